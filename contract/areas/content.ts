@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import { defineCall } from '../call.ts'
+import {
+  idField,
+  instantField,
+  maxInteger,
+  optionalTextField,
+  queryChoice,
+  queryInteger,
+  rule,
+  textField,
+} from '../fields.ts'
+import { listAnswer, listQuery } from '../list.ts'
+
+export const contentTypes = ['img', 'horizontalVideo', 'verticalVideo'] as const
+export const filterTypes = ['artificial', 'rules'] as const
+export const setStatuses = ['online', 'offline'] as const
+
+export const contentGenres = ['text', 'img', 'horizontalVideo', 'verticalVideo'] as const
+export const contentStatuses = ['online', 'offline'] as const
+
+export const contentSetLimits = { name: 60, description: 200, idsPerCall: 100 } as const
+
+/** What a person writes of a content set; the form and the server check it by this. */
+export const contentSetFields = z.strictObject({
+  name: textField(contentSetLimits.name),
+  contentType: z.enum(contentTypes),
+  filterType: z.enum(filterTypes),
+  description: optionalTextField(contentSetLimits.description),
+})
+export type ContentSetFields = z.infer<typeof contentSetFields>
+
+/** A row of the search table: the specification's "policy" row (§3), with numbers as numbers. */
+export const contentSetRow = z.object({
+  id: idField,
+  number: z.number().int(),
+  ...contentSetFields.shape,
+  /** How many contents are in the set. */
+  count: z.number().int(),
+  status: z.enum(setStatuses),
+  createdTime: instantField,
+  /** When a person or a job last changed the row. */
+  updatedTime: instantField,
+  /** Grows with every change; a save states the version it started from. */
+  version: z.number().int(),
+})
+export type ContentSetRow = z.infer<typeof contentSetRow>
+
+export const contentSetSortable = ['number', 'name', 'count', 'createdTime'] as const
+
+const byId = z.strictObject({ id: idField })
+const ids = z.strictObject({
+  ids: z
+    .array(idField)
+    .min(1)
+    .max(contentSetLimits.idsPerCall)
+    .transform(list => [...new Set(list)]),
+})
+const changedRows = z.object({ list: z.array(contentSetRow) })
+
+export const listContentSets = defineCall({
+  id: 'content-set.list',
+  method: 'GET',
+  path: '/api/list/policy',
+  summary: 'The content sets that match, one page of them',
+  effect: 'read',
+  access: 'content-set:read',
+  input: {
+    query: listQuery(contentSetSortable, {
+      number: queryInteger(1, maxInteger).optional(),
+      /** A fragment of the name, whatever its case. */
+      name: z.string().trim().max(contentSetLimits.name).optional(),
+      contentType: queryChoice(contentTypes).optional(),
+      filterType: queryChoice(filterTypes).optional(),
+      status: queryChoice(setStatuses).optional(),
+      /** From this instant on, and before the second one. */
+      createdFrom: z.iso.datetime({ offset: true }).optional(),
+      createdBefore: z.iso.datetime({ offset: true }).optional(),
+    }).refine(
+      q => !q.createdFrom || !q.createdBefore || Date.parse(q.createdFrom) <= Date.parse(q.createdBefore),
+      {
+        ...rule('rangeOrder'),
+        path: ['createdBefore'],
+      },
+    ),
+  },
+  answer: listAnswer(contentSetRow),
+})
+
+export const readContentSet = defineCall({
+  id: 'content-set.read',
+  method: 'GET',
+  path: '/api/content-sets/{id}',
+  summary: 'One content set',
+  effect: 'read',
+  access: 'content-set:read',
+  input: { params: byId },
+  answer: contentSetRow,
+})
+
+export const createContentSet = defineCall({
+  id: 'content-set.create',
+  method: 'POST',
+  path: '/api/content-sets',
+  summary: 'Create a content set; it starts offline',
+  effect: 'write',
+  access: 'content-set:create',
+  input: { body: contentSetFields.extend({ description: contentSetFields.shape.description.default('') }) },
+  answer: contentSetRow,
+})
+
+export const updateContentSet = defineCall({
+  id: 'content-set.update',
+  method: 'PATCH',
+  path: '/api/content-sets/{id}',
+  summary: 'Change fields of a content set, from the version they were read at',
+  effect: 'write',
+  access: 'content-set:update',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      version: z.number().int().min(1).max(maxInteger),
+      changes: contentSetFields
+        .partial()
+        .refine(
+          changes => Object.values(changes).some(value => value !== undefined),
+          rule('nothingToChange'),
+        ),
+    }),
+  },
+  answer: contentSetRow,
+})
+
+export const putContentSetsOnline = defineCall({
+  id: 'content-set.online',
+  method: 'POST',
+  path: '/api/content-sets/online',
+  summary: 'Put content sets online; those that already are stay so',
+  effect: 'write',
+  access: 'content-set:publish',
+  input: { body: ids },
+  answer: changedRows,
+})
+
+export const takeContentSetsOffline = defineCall({
+  id: 'content-set.offline',
+  method: 'POST',
+  path: '/api/content-sets/offline',
+  summary: 'Take content sets offline; those that already are stay so',
+  effect: 'write',
+  access: 'content-set:publish',
+  input: { body: ids },
+  answer: changedRows,
+})
+
+export const deleteContentSets = defineCall({
+  id: 'content-set.delete',
+  method: 'POST',
+  path: '/api/content-sets/delete',
+  summary: 'Delete content sets; refused whole when one of them is online',
+  effect: 'write',
+  access: 'content-set:delete',
+  input: { body: ids },
+  answer: z.object({ deleted: z.number().int() }),
+})
+
+export const contentCalls = [
+  listContentSets,
+  readContentSet,
+  createContentSet,
+  updateContentSet,
+  putContentSetsOnline,
+  takeContentSetsOffline,
+  deleteContentSets,
+]

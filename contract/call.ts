@@ -1,0 +1,50 @@
+import type * as z from 'zod'
+import type { Permission } from './permissions.ts'
+
+/** Who may make a call: anyone, any signed-in person, or a person who holds the permission. */
+export type Access = 'public' | 'signed-in' | Permission
+
+/** Where the parts of a request are declared; an absent part must be absent in the request. */
+export interface Input {
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+}
+
+/** One call, declared once: the server, the console, the tests and OpenAPI all read it. */
+export interface Call<I extends Input = Input, O extends z.ZodType = z.ZodType> {
+  /** `area.verb`, unique. */
+  id: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Path parameters in braces: `/api/content-sets/{id}`. */
+  path: `/api/${string}`
+  /** One line for the OpenAPI page. */
+  summary: string
+  /** A write runs in one transaction and is recorded in the operation log. */
+  effect: 'read' | 'write'
+  access: Access
+  input: I
+  answer: O
+  /** At most `attempts` in `seconds` from one address; further calls get `tooManyAttempts`. */
+  limit?: { attempts: number; seconds: number }
+  /** Also answered under this path while the demo flag is on (specification §7, second group). */
+  demoPath?: `/api/${string}`
+}
+
+/** The parsed parts of a call's request, as a handler receives them. */
+export type InputOf<C extends Call> = {
+  [P in keyof C['input']]: C['input'][P] extends z.ZodType ? z.output<C['input'][P]> : never
+}
+
+/** The parts of a call's request as the caller writes them, before defaults are filled in. */
+export type RequestOf<C extends Call> = {
+  [P in keyof C['input']]: C['input'][P] extends z.ZodType ? z.input<C['input'][P]> : never
+}
+
+/** What a call answers in `data` when it succeeds. */
+export type AnswerOf<C extends Call> = z.output<C['answer']>
+
+/** Declares a call; only there for the types. */
+export function defineCall<const I extends Input, O extends z.ZodType>(call: Call<I, O>): Call<I, O> {
+  return call
+}

@@ -1,0 +1,8 @@
+import { accessCalls } from './areas/access.ts'
+import { contentCalls } from './areas/content.ts'
+import { insightCalls } from './areas/insight.ts'
+import { profileCalls } from './areas/profile.ts'
+import type { Call } from './call.ts'
+
+/** Every call there is. */
+export const allCalls: readonly Call[] = [...accessCalls, ...contentCalls, ...insightCalls, ...profileCalls]

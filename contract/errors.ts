@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import type { Text } from './languages.ts'
+
+/** What a code means, in both languages, and the data that comes with it. Documented in docs/errors.md. */
+interface CatalogueEntry {
+  code: number
+  text: Text
+  data: z.ZodType
+  /** The HTTP status, where it is not 200 because the request never reached the application (DESIGN §5). */
+  httpStatus?: 413 | 500
+}
+
+/** One thing that is wrong with a request: where (`body.name`, `query.current`), and what, in the reader's language. */
+export const issueSchema = z.object({ path: z.string(), msg: z.string() })
+export type Issue = z.infer<typeof issueSchema>
+
+const nothing = z.null()
+
+/**
+ * Every code that the server answers, once. 20000 and the 50xxx codes are the specification's (§8);
+ * the 40xxx codes are ours and follow the HTTP status that each resembles.
+ */
+export const errors = {
+  general: {
+    code: 50000,
+    text: {
+      'zh-CN': '服务器出错了，请稍后再试',
+      'en-US': 'Something went wrong on the server. Please try again.',
+    },
+    data: nothing,
+    httpStatus: 500,
+  },
+  storageFull: {
+    code: 50007,
+    text: {
+      'zh-CN': '服务器磁盘已满或只读，本次修改没有保存',
+      'en-US': 'The server’s disk is full or read-only. Nothing was saved.',
+    },
+    data: nothing,
+  },
+  notSignedIn: { code: 50008, text: { 'zh-CN': '未登录', 'en-US': 'You are not signed in' }, data: nothing },
+  signedInElsewhere: {
+    code: 50012,
+    text: { 'zh-CN': '您的账号已在别处登录', 'en-US': 'Your account was signed in elsewhere' },
+    data: nothing,
+  },
+  sessionExpired: {
+    code: 50014,
+    text: { 'zh-CN': '登录已过期', 'en-US': 'Your session has expired' },
+    data: nothing,
+  },
+  wrongCredentials: {
+    code: 50001,
+    text: { 'zh-CN': '账号或者密码错误', 'en-US': 'Wrong account or password' },
+    data: nothing,
+  },
+  invalid: {
+    code: 40000,
+    text: { 'zh-CN': '请求内容有误', 'en-US': 'The request has errors' },
+    data: z.object({ issues: z.array(issueSchema) }),
+  },
+  notJson: {
+    code: 40001,
+    text: { 'zh-CN': '请求体不是有效的 JSON 对象', 'en-US': 'The request body is not a valid JSON object' },
+    data: nothing,
+  },
+  passwordChangeRequired: {
+    code: 40002,
+    text: { 'zh-CN': '请先修改一次性密码', 'en-US': 'Please replace the one-time password first' },
+    data: nothing,
+  },
+  forbidden: {
+    code: 40003,
+    text: { 'zh-CN': '没有权限', 'en-US': 'You do not have the permission for this' },
+    data: z.object({ permission: z.string() }),
+  },
+  notFound: { code: 40004, text: { 'zh-CN': '没有找到', 'en-US': 'Not found' }, data: nothing },
+  conflict: {
+    code: 40009,
+    text: { 'zh-CN': '他人已修改此内容', 'en-US': 'Someone else has changed this' },
+    data: z.object({ current: z.record(z.string(), z.unknown()) }),
+  },
+  wrongState: {
+    code: 40010,
+    text: { 'zh-CN': '当前状态下不能进行此操作', 'en-US': 'This is not possible in the current state' },
+    data: z.object({ ids: z.array(z.string()) }),
+  },
+  tooLarge: {
+    code: 40013,
+    text: { 'zh-CN': '请求内容过大', 'en-US': 'The request is too large' },
+    data: nothing,
+    httpStatus: 413,
+  },
+  tooManyAttempts: {
+    code: 40029,
+    text: { 'zh-CN': '尝试次数过多，请稍后再试', 'en-US': 'Too many attempts. Please wait and try again.' },
+    data: z.object({ retryAfterSeconds: z.number() }),
+  },
+} as const satisfies Record<string, CatalogueEntry>
+
+export type ErrorName = keyof typeof errors
+export type ErrorData<N extends ErrorName> = z.infer<(typeof errors)[N]['data']>
+
+/** Success, as the specification words it (§8). */
+export const success = { code: 20000, text: { 'zh-CN': '请求成功', 'en-US': 'Request succeeded' } } as const
+
+/** After one of these the person is not signed in any more (specification §8). */
+export const signedOutCodes: readonly number[] = [
+  errors.notSignedIn.code,
+  errors.signedInElsewhere.code,
+  errors.sessionExpired.code,
+]
+
+/** The catalogue entry of a code; undefined for success and for codes that are not ours. */
+export function errorByCode(code: number): { name: ErrorName; text: Text } | undefined {
+  for (const name of Object.keys(errors) as ErrorName[]) {
+    if (errors[name].code === code) return { name, text: errors[name].text }
+  }
+  return undefined
+}

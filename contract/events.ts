@@ -1,0 +1,12 @@
+import * as z from 'zod'
+
+/** What browsers are told about; each names rows that they may be showing. */
+export const eventTopics = ['content-set.changed', 'session.ended', 'access.changed'] as const
+export type EventTopic = (typeof eventTopics)[number]
+
+/** One event on the stream: refetch what shows these rows. An empty `ids` means any row may have changed. */
+export const streamEvent = z.object({ topic: z.enum(eventTopics), ids: z.array(z.string()) })
+export type StreamEvent = z.infer<typeof streamEvent>
+
+/** Where a browser listens; it sends the token header, and `Last-Event-ID` after a break. */
+export const eventStreamPath = '/api/events'

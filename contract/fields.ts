@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import type { RuleKey } from './rule-texts.ts'
+
+/** The largest value of a PostgreSQL `integer`. */
+export const maxInteger = 2_147_483_647
+
+/** Marks a rule's message as a key of `ruleTexts`. */
+export const rule = (key: RuleKey) => ({ error: key }) as const
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this rule refuses (PostgreSQL cannot store U+0000)
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** A text of one to `max` characters, trimmed, without control characters. */
+export const textField = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, rule('required'))
+    .max(max)
+    .refine(value => !controlCharacters.test(value), rule('controlCharacters'))
+
+/** A text that may stay empty. */
+export const optionalTextField = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(value => !controlCharacters.test(value), rule('controlCharacters'))
+
+/** The id of a stored row: a UUID, time-ordered (version 7). */
+export const idField = z.uuid()
+
+/** An instant in an answer, ISO 8601 in UTC. */
+export const instantField = z.iso.datetime()
+
+/** A whole number that arrives as text in a query string. */
+export const queryInteger = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max))
+
+/** One value or several of a list of words, repeated in the query string: `status=online&status=offline`. */
+export const queryChoice = <const W extends readonly [string, ...string[]]>(words: W) =>
+  z
+    .union([z.enum(words), z.array(z.enum(words)).max(words.length)])
+    .transform(value => (Array.isArray(value) ? [...new Set(value)] : [value]))

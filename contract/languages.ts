@@ -1,0 +1,31 @@
+/** The languages every text exists in. The first is the default, the last the fallback (specification §9). */
+export const languages = ['zh-CN', 'en-US'] as const
+export type Language = (typeof languages)[number]
+export const defaultLanguage: Language = 'zh-CN'
+export const fallbackLanguage: Language = 'en-US'
+
+/** A text in every language. */
+export type Text = Readonly<Record<Language, string>>
+
+/**
+ * The language a reader gets for an `Accept-Language` header (RFC 9110 §12.5.4, matched on the primary tag).
+ * No header: the default. Only languages that we do not speak: the fallback.
+ */
+export function negotiateLanguage(header: string | null | undefined): Language {
+  if (!header || header.trim() === '' || header.trim() === '*') return defaultLanguage
+  const wanted = header
+    .split(',')
+    .map(part => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const weight = parameters.map(p => /^\s*q=([0-9.]+)$/.exec(p)?.[1]).find(q => q !== undefined)
+      return { tag: tag.toLowerCase(), weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  for (const { tag } of wanted) {
+    const match = languages.find(language => language.slice(0, 2) === tag.slice(0, 2))
+    if (match) return match
+    if (tag === '*') return defaultLanguage
+  }
+  return fallbackLanguage
+}

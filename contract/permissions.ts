@@ -1,0 +1,19 @@
+import type { Text } from './languages.ts'
+
+/** What a role may allow, `entity:action`, with the words people read for it. */
+export const permissions = {
+  'content-set:read': { 'zh-CN': '查看内容集合', 'en-US': 'View content sets' },
+  'content-set:create': { 'zh-CN': '新建内容集合', 'en-US': 'Create content sets' },
+  'content-set:update': { 'zh-CN': '编辑内容集合', 'en-US': 'Edit content sets' },
+  'content-set:publish': { 'zh-CN': '上线、下线内容集合', 'en-US': 'Put content sets online and offline' },
+  'content-set:delete': { 'zh-CN': '删除内容集合', 'en-US': 'Delete content sets' },
+  'content:read': { 'zh-CN': '查看内容', 'en-US': 'View contents' },
+} as const satisfies Record<`${string}:${string}`, Text>
+
+export type Permission = keyof typeof permissions
+export const allPermissions = Object.keys(permissions) as Permission[]
+
+/** Narrows a stored string to a permission of this version; stored permissions of other versions are ignored. */
+export function isPermission(value: string): value is Permission {
+  return Object.hasOwn(permissions, value)
+}

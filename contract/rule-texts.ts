@@ -1,0 +1,27 @@
+import type { Language, Text } from './languages.ts'
+
+/**
+ * What our own field rules say when they are broken. A rule names its text by key (`error: 'usernameEmpty'`);
+ * whoever shows the issue translates it with {@link ruleText}. zod's own rules bring their own texts.
+ */
+export const ruleTexts = {
+  usernameEmpty: { 'zh-CN': '用户名不能为空', 'en-US': 'Username cannot be empty' },
+  passwordEmpty: { 'zh-CN': '密码不能为空', 'en-US': 'Password cannot be empty' },
+  passwordRule: {
+    'zh-CN': '至少 6 个字符，须含大小写字母、数字和特殊字符，不能有空格',
+    'en-US':
+      'At least six characters, with upper- and lowercase letters, digits and special characters, no spaces',
+  },
+  required: { 'zh-CN': '必填', 'en-US': 'Required' },
+  rangeOrder: { 'zh-CN': '结束不能早于开始', 'en-US': 'The end cannot be before the start' },
+  unknownSort: { 'zh-CN': '不能按此列排序', 'en-US': 'Cannot sort by this column' },
+  nothingToChange: { 'zh-CN': '没有任何修改', 'en-US': 'There is nothing to change' },
+  controlCharacters: { 'zh-CN': '不能包含控制字符', 'en-US': 'Control characters are not allowed' },
+} as const satisfies Record<string, Text>
+
+export type RuleKey = keyof typeof ruleTexts
+
+/** The text of a broken rule; a message that is no key (zod's own) is returned as it is. */
+export function ruleText(message: string, language: Language): string {
+  return Object.hasOwn(ruleTexts, message) ? ruleTexts[message as RuleKey][language] : message
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** What a field was and what it became; both are `***` for secret columns. */
+export type FieldChange = [before: unknown, after: unknown]
+
+/** Every change of every recorded table, written by the trigger `record_operation` (see its migration). */
+export const operationLog = pgTable(
+  'operation_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true, mode: 'string' }).notNull().default(sql`clock_timestamp()`),
+    /** Null for what the system did by itself. */
+    actorId: uuid('actor_id'),
+    requestId: text('request_id').notNull(),
+    /** The call's id, or the name of the job. */
+    action: text().notNull(),
+    address: text().notNull(),
+    device: text().notNull(),
+    entity: text().notNull(),
+    entityId: text('entity_id').notNull(),
+    /** What people called the row at that time. */
+    title: text().notNull(),
+    operation: text({ enum: ['insert', 'update', 'delete'] }).notNull(),
+    changes: jsonb().$type<Record<string, FieldChange>>().notNull(),
+  },
+  table => [
+    index('operation_log_actor').on(table.actorId, table.id.desc()),
+    index('operation_log_entity').on(table.entity, table.entityId, table.id.desc()),
+  ],
+)

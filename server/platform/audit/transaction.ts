@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Queries } from '../database/database.ts'
+
+/** Who does what, for the operation log. */
+export interface OperationContext {
+  /** The acting person's id; null when the system acts by itself. */
+  actor: string | null
+  /** A call's id or a job's name. */
+  action: string
+  requestId: string
+  address: string
+  device: string
+}
+
+/** Errors after which the same transaction may succeed: serialization failure and deadlock. */
+const retryable = new Set(['40001', '40P01'])
+const maxAttempts = 3
+
+/**
+ * Runs `work` in one transaction whose every change is recorded under `context` by the database itself.
+ * Repeats it when PostgreSQL says that it lost against another one, so `work` must do nothing outside it.
+ */
+export async function recordedTransaction<T>(
+  database: Database,
+  context: OperationContext,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.pool.transaction(async transaction => {
+        await transaction.execute(
+          sql`select set_config('greenroom.context', ${JSON.stringify(context)}, true)`,
+        )
+        return work(transaction)
+      })
+    } catch (error) {
+      if (attempt === maxAttempts || !retryable.has(postgresCode(error) ?? '')) throw error
+    }
+  }
+}
+
+/** The SQLSTATE of a PostgreSQL error, however deep the data layer wrapped it; undefined for others. */
+export function postgresCode(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === 'PostgresError' && 'code' in cause && typeof cause.code === 'string') return cause.code
+  }
+  return undefined
+}

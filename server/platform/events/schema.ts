@@ -1,0 +1,17 @@
+import type { EventTopic } from '@greenroom/contract/events'
+import { sql } from 'drizzle-orm'
+import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Audience } from '../http/handler.ts'
+
+/** Events of the last day, so that a browser can resume after a break; written with the change that they tell of. */
+export const streamEvents = pgTable(
+  'stream_event',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true, mode: 'string' }).notNull().default(sql`clock_timestamp()`),
+    topic: text().$type<EventTopic>().notNull(),
+    ids: text().array().notNull(),
+    audience: jsonb().$type<Audience>().notNull(),
+  },
+  table => [index('stream_event_at').on(table.at)],
+)

@@ -1,0 +1,19 @@
+import type { ErrorName } from '@greenroom/contract/errors'
+import type { Permission } from '@greenroom/contract/permissions'
+
+/** The signed-in person behind a request. */
+export interface Actor {
+  id: string
+  sessionId: string
+  username: string
+  name: string
+  /** What the person's roles allow together. */
+  permissions: ReadonlySet<Permission>
+  /** Set while the person may make only these calls (their ids), for example until a one-time password is replaced. */
+  onlyCalls?: ReadonlySet<string>
+}
+
+/** Finds the person of a token, or the reason why there is none. */
+export type Authenticate = (
+  token: string,
+) => Promise<Actor | Extract<ErrorName, 'notSignedIn' | 'signedInElsewhere' | 'sessionExpired'>>

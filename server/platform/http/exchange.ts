@@ -1,0 +1,40 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { requestIdHeader, tokenHeader } from '@greenroom/contract/envelope'
+import { type Language, negotiateLanguage } from '@greenroom/contract/languages'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Actor } from './actor.ts'
+
+/** What is known of a request before its call is looked at. */
+export interface Exchange {
+  requestId: string
+  language: Language
+  /** The client's address; behind a trusted proxy, the first one it forwards. */
+  address: string
+  /** The client's User-Agent, shortened to 300 characters. */
+  device: string
+  /** The session token as sent; empty when there is none. */
+  token: string
+}
+
+/** What the pipeline keeps on Hono's context. */
+export interface HttpEnvironment {
+  Bindings: Partial<HttpBindings>
+  Variables: { exchange: Exchange; actor?: Actor; callId?: string; code?: number }
+}
+
+const requestIdForm = /^[\w-]{8,64}$/
+
+/** Reads the facts of a request from its headers. */
+export function readExchange(context: Context<HttpEnvironment>, trustProxy: boolean): Exchange {
+  const header = (name: string) => context.req.header(name)
+  const forwarded = trustProxy ? header('x-forwarded-for')?.split(',')[0]?.trim() : undefined
+  const givenId = trustProxy ? header(requestIdHeader) : undefined
+  return {
+    requestId: givenId && requestIdForm.test(givenId) ? givenId : randomUUIDv7(),
+    language: negotiateLanguage(header('accept-language')),
+    address: forwarded || context.env?.incoming?.socket.remoteAddress || '',
+    device: (header('user-agent') ?? '').slice(0, 300),
+    token: header(tokenHeader) ?? /^Bearer\s+(.+)$/i.exec(header('authorization') ?? '')?.[1] ?? '',
+  }
+}

@@ -1,0 +1,98 @@
+import type { Call } from '@greenroom/contract/call'
+import type { StreamEvent } from '@greenroom/contract/events'
+import type { Context } from 'hono'
+import { recordedTransaction } from '../audit/transaction.ts'
+import type { Database } from '../database/database.ts'
+import { fail } from '../errors.ts'
+import type { EventHub } from '../events/hub.ts'
+import type { Actor, Authenticate } from './actor.ts'
+import { answerSuccess } from './answer.ts'
+import type { HttpEnvironment } from './exchange.ts'
+import type { Audience, CallContext, Handler } from './handler.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { readRawInput } from './raw-input.ts'
+import { validateInput } from './validate.ts'
+
+/** What the pipeline needs of the platform. */
+export interface PipelineParts {
+  database: Database
+  events: EventHub
+  authenticate: Authenticate
+  rateLimiter: RateLimiter
+  /** Check every answer against its declaration (tests and development). */
+  checkAnswers: boolean
+}
+
+/** The way of every call: rate limit → authenticate → permission → validate → transaction → handler → answer. */
+export async function runCall(
+  parts: PipelineParts,
+  handler: Handler,
+  context: Context<HttpEnvironment>,
+): Promise<Response> {
+  const { call } = handler
+  const { exchange } = context.var
+  context.set('callId', call.id)
+  await parts.rateLimiter.count(call, exchange.address)
+  const actor = await findActor(parts.authenticate, call, exchange.token)
+  if (actor) context.set('actor', actor)
+  requirePermission(call, actor)
+  const input = validateInput(call, await readRawInput(context), exchange.language)
+  const data = await perform(parts, handler, { input, actor, exchange })
+  if (parts.checkAnswers) call.answer.parse(data)
+  return answerSuccess(context, data)
+}
+
+/** @throws CallError when the call wants a person and the token has none */
+async function findActor(authenticate: Authenticate, call: Call, token: string): Promise<Actor | null> {
+  if (call.access === 'public') return null
+  if (token === '') throw fail('notSignedIn')
+  const found = await authenticate(token)
+  if (typeof found === 'string') throw fail(found)
+  return found
+}
+
+/** @throws CallError `forbidden` with the missing permission, or `passwordChangeRequired` */
+function requirePermission(call: Call, actor: Actor | null): void {
+  if (!actor) return
+  if (actor.onlyCalls && !actor.onlyCalls.has(call.id)) throw fail('passwordChangeRequired')
+  if (call.access === 'public' || call.access === 'signed-in') return
+  if (!actor.permissions.has(call.access)) throw fail('forbidden', { permission: call.access })
+}
+
+/** Runs the handler: a read on the pool, a write in one recorded transaction whose events go out after the commit. */
+async function perform(
+  { database, events }: PipelineParts,
+  { call, handle }: Handler,
+  known: Pick<CallContext<Call>, 'input' | 'exchange'> & { actor: Actor | null },
+): Promise<unknown> {
+  const base = known as Pick<CallContext<Call>, 'input' | 'exchange' | 'actor'>
+  if (call.effect === 'read') {
+    return handle({
+      ...base,
+      queries: database.pool,
+      publish: () => {
+        throw new Error(`${call.id} is declared as a read and may not publish events`)
+      },
+    })
+  }
+  const { actor, exchange } = known
+  const operation = {
+    actor: actor?.id ?? null,
+    action: call.id,
+    requestId: exchange.requestId,
+    address: exchange.address,
+    device: exchange.device,
+  }
+  let published: { event: StreamEvent; audience: Audience }[] = []
+  const { data, delivery } = await recordedTransaction(database, operation, async queries => {
+    published = []
+    const data = await handle({
+      ...base,
+      queries,
+      publish: (event, audience) => published.push({ event, audience }),
+    })
+    return { data, delivery: await events.store(queries, published) }
+  })
+  events.deliver(delivery)
+  return data
+}

@@ -1,0 +1,42 @@
+import type { Call, InputOf } from '@greenroom/contract/call'
+import type { Issue } from '@greenroom/contract/errors'
+import type { Language } from '@greenroom/contract/languages'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import * as z from 'zod'
+import { en, zhCN } from 'zod/locales'
+import { fail } from '../errors.ts'
+
+const localeErrors = { 'zh-CN': zhCN().localeError, 'en-US': en().localeError }
+const noFields = z.strictObject({})
+
+/** The parts of a request as they arrived, before validation. */
+export interface RawInput {
+  params: Record<string, string>
+  query: Record<string, string | string[]>
+  body: unknown
+}
+
+/**
+ * Checks all parts of a request against the call's declaration.
+ * @throws CallError `invalid` with every issue of every part, in the reader's language
+ */
+export function validateInput<C extends Call>(call: C, raw: RawInput, language: Language): InputOf<C> {
+  const issues: Issue[] = []
+  const parsed: Record<string, unknown> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = call.input[part] ?? noFields
+    const result = schema.safeParse(raw[part], { error: localeErrors[language] })
+    if (result.success) parsed[part] = result.data
+    else issues.push(...result.error.issues.flatMap(issue => describeIssue(part, issue, language)))
+  }
+  if (issues.length > 0) throw fail('invalid', { issues })
+  return parsed as InputOf<C>
+}
+
+/** Unknown keys become one issue each, so that every wrong field has its own path. */
+function describeIssue(part: string, issue: z.core.$ZodIssue, language: Language): Issue[] {
+  const path = [part, ...issue.path.map(String)]
+  const msg = ruleText(issue.message, language)
+  if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), msg }]
+  return issue.keys.map(key => ({ path: [...path, key].join('.'), msg }))
+}

@@ -1,0 +1,12 @@
+import type { Database } from './database/database.ts'
+import type { EventHub } from './events/hub.ts'
+import type { Logger } from './log.ts'
+import type { Settings } from './settings.ts'
+
+/** What every area may use. */
+export interface Platform {
+  settings: Settings
+  log: Logger
+  database: Database
+  events: EventHub
+}

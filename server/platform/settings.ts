@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
+
+const list = z
+  .string()
+  .transform(value =>
+    value
+      .split(',')
+      .map(part => part.trim())
+      .filter(part => part !== ''),
+  )
+  .pipe(z.array(z.url()))
+
+/** Every setting, by the name of its environment variable. docs/operate.md explains each. */
+const settingsSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform(path => resolve(path)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CORS_ORIGINS: list.default([]),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  DEMO: flag.default(false),
+  DEMO_DELAY: z.coerce.number().int().min(0).max(60_000).optional(),
+  SINGLE_SESSION: flag.default(false),
+  ADMIN_USERNAME: z.string().min(1).max(100).default('admin'),
+  ADMIN_PASSWORD: z.string().min(1).max(200).optional(),
+  UPLOAD_LIMIT_MB: z.coerce.number().int().min(1).max(10_000).default(50),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+})
+
+export type Settings = z.infer<typeof settingsSchema>
+
+/** A setting that cannot be used; its message is one line that names the variable. */
+export class SettingsError extends Error {}
+
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/**
+ * Reads the settings from the environment. An empty variable counts as absent.
+ * @throws SettingsError naming the first wrong variable
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settingsSchema.safeParse(present)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new SettingsError(`The setting ${issue?.path[0]?.toString()} is wrong: ${issue?.message}`)
+  }
+  const missing = s3Names.filter(name => parsed.data[name] === undefined)
+  if (missing.length > 0 && missing.length < s3Names.length) {
+    throw new SettingsError(
+      `The setting ${missing[0]} is missing: files go to a bucket only when all S3_ settings are there`,
+    )
+  }
+  return parsed.data
+}
