@@ -30,6 +30,10 @@ export const contentSetFields = z.strictObject({
 })
 export type ContentSetFields = z.infer<typeof contentSetFields>
 
+/** Some of the fields; those that are absent stay as they are. */
+export const contentSetChanges = contentSetFields.partial()
+export type ContentSetChanges = z.infer<typeof contentSetChanges>
+
 /** A row of the search table: the specification's "policy" row (§3), with numbers as numbers. */
 export const contentSetRow = z.object({
   id: idField,
@@ -120,12 +124,10 @@ export const updateContentSet = defineCall({
     params: byId,
     body: z.strictObject({
       version: z.number().int().min(1).max(maxInteger),
-      changes: contentSetFields
-        .partial()
-        .refine(
-          changes => Object.values(changes).some(value => value !== undefined),
-          rule('nothingToChange'),
-        ),
+      changes: contentSetChanges.refine(
+        changes => Object.values(changes).some(value => value !== undefined),
+        rule('nothingToChange'),
+      ),
     }),
   },
   answer: contentSetRow,

@@ -11,14 +11,14 @@ export const operationLog = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true, mode: 'string' }).notNull().default(sql`clock_timestamp()`),
     /** Null for what the system did by itself. */
-    actorId: uuid('actor_id'),
-    requestId: text('request_id').notNull(),
+    actorId: uuid(),
+    requestId: text().notNull(),
     /** The call's id, or the name of the job. */
     action: text().notNull(),
     address: text().notNull(),
     device: text().notNull(),
     entity: text().notNull(),
-    entityId: text('entity_id').notNull(),
+    entityId: text().notNull(),
     /** What people called the row at that time. */
     title: text().notNull(),
     operation: text({ enum: ['insert', 'update', 'delete'] }).notNull(),

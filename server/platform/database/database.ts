@@ -37,7 +37,7 @@ export function openDatabase(address: DatabaseAddress, connections: number): Dat
           database: address.database,
         })
   return {
-    pool: drizzle(driver),
+    pool: drizzle(driver, { casing: 'snake_case' }),
     driver,
     address,
     close: () => driver.end({ timeout: 5 }),

@@ -1,0 +1,47 @@
+import type { ContentSetRow, contentSetSortable } from '@greenroom/contract/areas/content'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { before, contains, equals, from, oneOf } from '../../platform/list/filters.ts'
+import { createList, type List } from '../../platform/list/list.ts'
+import { contentSets } from './schema.ts'
+
+export type StoredContentSet = typeof contentSets.$inferSelect
+type SortKey = (typeof contentSetSortable)[number]
+
+/** The search table's rows. */
+export function createContentSetList(database: Database): List<StoredContentSet, SortKey> {
+  return createList<StoredContentSet, SortKey>(database, {
+    table: contentSets,
+    select: (queries, { where, orderBy, limit, offset }) =>
+      queries
+        .select()
+        .from(contentSets)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    sortBy: {
+      number: contentSets.number,
+      // Chinese names in pinyin order, for readers of both languages.
+      name: sql`${contentSets.name} collate "zh-x-icu"`,
+      count: contentSets.count,
+      createdTime: contentSets.createdAt,
+    },
+    defaultSort: '-createdTime',
+    tieBreak: contentSets.id,
+    filters: {
+      number: equals(contentSets.number),
+      name: contains(contentSets.name),
+      contentType: oneOf(contentSets.contentType),
+      filterType: oneOf(contentSets.filterType),
+      status: oneOf(contentSets.status),
+      createdFrom: from(contentSets.createdAt),
+      createdBefore: before(contentSets.createdAt),
+    },
+  })
+}
+
+/** A stored set as the contract's row. */
+export function toContentSetRow({ createdAt, updatedAt, ...stored }: StoredContentSet): ContentSetRow {
+  return { ...stored, createdTime: createdAt.toISOString(), updatedTime: updatedAt.toISOString() }
+}

@@ -1,0 +1,77 @@
+import { randomUUIDv7 } from 'node:crypto'
+import {
+  contentGenres,
+  contentStatuses,
+  contentTypes,
+  filterTypes,
+  setStatuses,
+} from '@greenroom/contract/areas/content'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const id = () =>
+  uuid()
+    .primaryKey()
+    .$defaultFn(() => randomUUIDv7())
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+
+/** One published or publishable thing. */
+export const contents = pgTable(
+  'content',
+  {
+    id: id(),
+    title: text().notNull(),
+    genre: text({ enum: contentGenres }).notNull(),
+    author: text().notNull(),
+    status: text({ enum: contentStatuses }).notNull(),
+    publishedAt: instant().notNull(),
+    createdAt: instant().notNull().default(sql`now()`),
+  },
+  table => [index('content_status').on(table.status)],
+)
+
+/** A named set of contents. `count` is kept true by a trigger on its items. */
+export const contentSets = pgTable(
+  'content_set',
+  {
+    id: id(),
+    number: integer().generatedByDefaultAsIdentity().notNull(),
+    name: text().notNull(),
+    contentType: text({ enum: contentTypes }).notNull(),
+    filterType: text({ enum: filterTypes }).notNull(),
+    description: text().notNull().default(''),
+    count: integer().notNull().default(0),
+    status: text({ enum: setStatuses }).notNull().default('offline'),
+    createdAt: instant().notNull().default(sql`now()`),
+    updatedAt: instant().notNull().default(sql`now()`),
+    version: integer().notNull().default(1),
+  },
+  table => [
+    uniqueIndex('content_set_number').on(table.number),
+    // One index per sortable column; the id settles ties, so that paging never repeats or skips a row.
+    index('content_set_created').on(table.createdAt, table.id),
+    index('content_set_count').on(table.count, table.id),
+    index('content_set_name').on(sql`${table.name} collate "zh-x-icu"`, table.id),
+    index('content_set_name_grams').using('gin', sql`search_grams(${table.name})`),
+    // Counts of any combination of the three choices are read from this index alone.
+    index('content_set_choices').on(table.status, table.contentType, table.filterType, table.createdAt),
+  ],
+)
+
+/** Which contents a set holds, in their order. */
+export const contentSetItems = pgTable(
+  'content_set_item',
+  {
+    setId: uuid()
+      .notNull()
+      .references(() => contentSets.id, { onDelete: 'cascade' }),
+    contentId: uuid()
+      .notNull()
+      .references(() => contents.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.setId, table.contentId] }),
+    index('content_set_item_content').on(table.contentId),
+  ],
+)

@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto'
+import { contentGenres, contentTypes, filterTypes } from '@greenroom/contract/areas/content'
+import type { Queries } from '../../platform/database/database.ts'
+import { contentSetItems, contentSets, contents } from './schema.ts'
+
+/** How many sets the demo has (specification §9), and contents to fill them with. */
+const demoSets = 55
+const demoContents = 360
+const day = 86_400_000
+
+const subjects = [
+  '春节',
+  '城市夜跑',
+  '咖啡',
+  '亲子',
+  '露营',
+  '通勤穿搭',
+  '数码新品',
+  '健身',
+  '古镇旅行',
+  '家常菜',
+  '毕业季',
+]
+const forms = ['短视频', '图文精选', '专题', '话题合集', '每周推荐']
+const authors = ['林一舟', '陈晓禾', '周沐阳', '许知远', '何清', 'Ada Wells', 'Tom Reed']
+
+/** Sample rows for the demo, once: only when there is no content set yet. */
+export async function seedDemoContent(queries: Queries): Promise<void> {
+  const [existing] = await queries.select({ id: contentSets.id }).from(contentSets).limit(1)
+  if (existing) return
+  const now = Date.now()
+  const storedContents = await queries
+    .insert(contents)
+    .values(
+      Array.from({ length: demoContents }, (_, place) => ({
+        title: `${pick(subjects, place)}：${pick(forms, place * 7)} ${place + 1}`,
+        genre: pick(contentGenres, place),
+        author: pick(authors, place * 3),
+        status: place % 5 === 0 ? ('offline' as const) : ('online' as const),
+        publishedAt: new Date(now - randomInt(60) * day),
+        createdAt: new Date(now - (60 + randomInt(30)) * day),
+      })),
+    )
+    .returning({ id: contents.id, genre: contents.genre })
+  const storedSets = await queries
+    .insert(contentSets)
+    .values(
+      Array.from({ length: demoSets }, (_, place) => {
+        const createdAt = new Date(now - (demoSets - place) * day + randomInt(day))
+        return {
+          name: `${pick(subjects, place)}${pick(forms, Math.floor(place / subjects.length))}`,
+          contentType: pick(contentTypes, place),
+          filterType: pick(filterTypes, Math.floor(place / 2)),
+          description: place % 3 === 0 ? `${pick(subjects, place)}主题的${pick(forms, place)}` : '',
+          status: place % 4 === 0 ? ('offline' as const) : ('online' as const),
+          createdAt,
+          updatedAt: createdAt,
+        }
+      }),
+    )
+    .returning({ id: contentSets.id, contentType: contentSets.contentType })
+  const items = storedSets.flatMap((set, place) => {
+    const fitting = storedContents.filter(content => content.genre === set.contentType)
+    const size = (place * 5) % fitting.length
+    return fitting
+      .slice(0, size)
+      .map((content, position) => ({ setId: set.id, contentId: content.id, position }))
+  })
+  await queries.insert(contentSetItems).values(items)
+}
+
+function pick<T>(words: readonly [T, ...T[]] | readonly T[], place: number): T {
+  const word = words[place % words.length]
+  if (word === undefined) throw new Error('There is nothing to pick from')
+  return word
+}

@@ -1,0 +1,79 @@
+import type { ContentSetChanges, ContentSetFields } from '@greenroom/contract/areas/content'
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import type { StoredContentSet } from './list.ts'
+import { contentSets, type contents } from './schema.ts'
+
+type SetStatus = StoredContentSet['status']
+
+export async function findContentSet(queries: Queries, id: string): Promise<StoredContentSet | undefined> {
+  const [found] = await queries.select().from(contentSets).where(eq(contentSets.id, id))
+  return found
+}
+
+/** Locks the sets against other writers until the transaction ends, in one order so that two callers never deadlock. */
+export async function lockContentSets(queries: Queries, ids: string[]): Promise<StoredContentSet[]> {
+  return queries
+    .select()
+    .from(contentSets)
+    .where(inArray(contentSets.id, ids))
+    .orderBy(contentSets.id)
+    .for('update')
+}
+
+export async function insertContentSet(
+  queries: Queries,
+  fields: ContentSetFields,
+): Promise<StoredContentSet> {
+  const [stored] = await queries.insert(contentSets).values(fields).returning()
+  if (!stored) throw new Error('An inserted content set was not returned')
+  return stored
+}
+
+/** Changes the fields if the set still has this version; undefined when it has another one or is gone. */
+export async function updateContentSetAt(
+  queries: Queries,
+  id: string,
+  version: number,
+  changes: ContentSetChanges,
+): Promise<StoredContentSet | undefined> {
+  const [stored] = await queries
+    .update(contentSets)
+    .set({ ...changes, ...touched })
+    .where(and(eq(contentSets.id, id), eq(contentSets.version, version)))
+    .returning()
+  return stored
+}
+
+/** Sets the state of those that have another one; their rows are what changed. */
+export async function setStatus(
+  queries: Queries,
+  ids: string[],
+  status: SetStatus,
+): Promise<StoredContentSet[]> {
+  return queries
+    .update(contentSets)
+    .set({ status, ...touched })
+    .where(and(inArray(contentSets.id, ids), ne(contentSets.status, status)))
+    .returning()
+}
+
+export async function removeContentSets(queries: Queries, ids: string[]): Promise<void> {
+  await queries.delete(contentSets).where(inArray(contentSets.id, ids))
+}
+
+/** How many sets, or contents, are in each state. */
+export async function countByStatus(
+  queries: Queries,
+  table: typeof contentSets | typeof contents,
+): Promise<Record<SetStatus, number>> {
+  const counted = await queries
+    .select({ status: table.status, total: count() })
+    .from(table)
+    .groupBy(table.status)
+  const totalOf = (status: SetStatus) => counted.find(row => row.status === status)?.total ?? 0
+  return { online: totalOf('online'), offline: totalOf('offline') }
+}
+
+/** What every change of a set does beside itself. */
+const touched = { version: sql`${contentSets.version} + 1`, updatedAt: sql`now()` }

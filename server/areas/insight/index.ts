@@ -1,0 +1,1 @@
+export { insightHandlers } from './calls.ts'

@@ -1,0 +1,45 @@
+import { readLatestActivity, readListPreference, saveListPreference } from '@greenroom/contract/areas/profile'
+import { and, desc, eq } from 'drizzle-orm'
+import { operationLog } from '../../platform/audit/schema.ts'
+import { type Handler, handle } from '../../platform/http/handler.ts'
+import { listPreferences } from './schema.ts'
+
+/** How many of the person's latest operations are shown (specification §7: latest activity). */
+const latestActivities = 7
+
+/** The calls on the signed-in person's own things. */
+export function profileHandlers(): Handler[] {
+  return [
+    handle(readListPreference, async ({ actor, input, queries }) => {
+      const own = and(eq(listPreferences.personId, actor.id), eq(listPreferences.list, input.params.list))
+      const [stored] = await queries.select().from(listPreferences).where(own)
+      return stored?.preference ?? null
+    }),
+
+    handle(saveListPreference, async ({ actor, input, queries }) => {
+      const preference = input.body
+      await queries
+        .insert(listPreferences)
+        .values({ personId: actor.id, list: input.params.list, preference })
+        .onConflictDoUpdate({ target: [listPreferences.personId, listPreferences.list], set: { preference } })
+      return null
+    }),
+
+    handle(readLatestActivity, async ({ actor, queries }) => {
+      const stored = await queries
+        .select()
+        .from(operationLog)
+        .where(eq(operationLog.actorId, actor.id))
+        .orderBy(desc(operationLog.id))
+        .limit(latestActivities)
+      return stored.map(({ id, action, title, entity, entityId, at }) => ({
+        id: String(id),
+        action,
+        title,
+        entity,
+        entityId,
+        time: new Date(at).toISOString(),
+      }))
+    }),
+  ]
+}

@@ -1,0 +1,95 @@
+import type { Call } from '@greenroom/contract/call'
+import { requestIdHeader, tokenHeader } from '@greenroom/contract/envelope'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { fail } from '../errors.ts'
+import type { Logger } from '../log.ts'
+import type { Settings } from '../settings.ts'
+import { answerFailure, asCallError } from './answer.ts'
+import { demoDelay } from './demo-delay.ts'
+import { type HttpEnvironment, readExchange } from './exchange.ts'
+import type { Handler } from './handler.ts'
+import { type PipelineParts, runCall } from './pipeline.ts'
+
+/** The largest body of a call, in bytes; uploads have a limit of their own. */
+export const maxBodyBytes = 1_048_576
+
+export interface AppParts extends PipelineParts {
+  settings: Settings
+  log: Logger
+  handlers: readonly Handler[]
+  /** Adds what is no call: the event stream, health, metrics, documentation, the console's files. */
+  extend?(app: Hono<HttpEnvironment>): void
+  /** Told about every answered call: seconds, by call id and code. */
+  observe?(callId: string, code: number, seconds: number): void
+}
+
+/** The HTTP application: every call of the handlers, and whatever `extend` adds. */
+export function createApp(parts: AppParts): Hono<HttpEnvironment> {
+  const { settings, log, handlers } = parts
+  const app = new Hono<HttpEnvironment>()
+
+  app.use(async (context, next) => {
+    context.set('exchange', readExchange(context, settings.TRUST_PROXY))
+    const start = performance.now()
+    await next()
+    const { callId, code, actor, exchange } = context.var
+    if (!callId || code === undefined) return
+    const milliseconds = performance.now() - start
+    parts.observe?.(callId, code, milliseconds / 1000)
+    log.info({
+      requestId: exchange.requestId,
+      call: callId,
+      code,
+      actor: actor?.id,
+      ms: Math.round(milliseconds * 10) / 10,
+    })
+  })
+  if (settings.CORS_ORIGINS.length > 0) {
+    app.use(
+      '/api/*',
+      cors({
+        origin: settings.CORS_ORIGINS,
+        allowHeaders: [tokenHeader, 'Content-Type'],
+        exposeHeaders: [requestIdHeader],
+      }),
+    )
+  }
+
+  const limitBody = bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: context =>
+      answerFailure(context as typeof context & { var: HttpEnvironment['Variables'] }, fail('tooLarge')),
+  })
+  const delay = settings.DEMO ? demoDelay(settings.DEMO_DELAY) : undefined
+  for (const handler of handlers) {
+    for (const path of pathsOf(handler.call, settings.DEMO)) {
+      app.on(handler.call.method, path, limitBody, async context => {
+        await delay?.()
+        return runCall(parts, handler, context)
+      })
+    }
+  }
+
+  parts.extend?.(app)
+  app.all('/api/*', context => answerFailure(context, fail('notFound')))
+  app.onError((error, context) => {
+    const failure = asCallError(error)
+    if (failure.reason === 'general' || failure.reason === 'storageFull') {
+      log.error(
+        { err: error, requestId: context.var.exchange.requestId, call: context.var.callId },
+        'call failed',
+      )
+    }
+    return answerFailure(context, failure)
+  })
+  return app
+}
+
+/** Hono's form of the contract's path: `{id}` becomes `:id`. */
+function pathsOf(call: Call, demo: boolean): string[] {
+  const paths: string[] = [call.path]
+  if (demo && call.demoPath) paths.push(call.demoPath)
+  return paths.map(path => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+}

@@ -1,0 +1,37 @@
+import type { SQL } from 'drizzle-orm'
+
+/** Counted totals of a list, kept until its rows change. */
+export interface Totals {
+  /** The number of rows for a filter; `key` names the filter's values. */
+  of(key: string, where: () => SQL | undefined): Promise<number>
+  forget(): void
+}
+
+const maxKept = 500
+/** How long a total may stand when nobody said that rows changed, in milliseconds: a safety net, not the rule. */
+const maxAge = 60_000
+
+/**
+ * Counting a million rows takes longer than reading a page of them, so each filter is counted once, by one
+ * statement whatever number of people wait for it. A count that was under way when rows changed is not kept.
+ */
+export function createTotals(count: (where: SQL | undefined) => Promise<number>): Totals {
+  let kept = new Map<string, { total: Promise<number>; at: number }>()
+  return {
+    of(key, where) {
+      const known = kept.get(key)
+      if (known && Date.now() - known.at < maxAge) return known.total
+      const counted = count(where())
+      const generation = kept
+      generation.delete(key)
+      generation.set(key, { total: counted, at: Date.now() })
+      counted.catch(() => generation.delete(key))
+      const oldest = generation.keys().next()
+      if (generation.size > maxKept && !oldest.done) generation.delete(oldest.value)
+      return counted
+    },
+    forget() {
+      kept = new Map()
+    },
+  }
+}
