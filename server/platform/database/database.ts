@@ -19,23 +19,26 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens a pool; connects at the first query. Instants come back as ISO text, as the contract has them. */
-export function openDatabase(address: DatabaseAddress, connections: number): Database {
+/**
+ * Opens connections that Greenroom uses; each connects at its first query.
+ * @param lasting keeps a connection for good, for session locks; otherwise it is renewed every hour or so
+ */
+export function connect(address: DatabaseAddress, connections: number, lasting = false): postgres.Sql {
   const options = {
     max: connections,
     onnotice: () => {},
     connection: { application_name: 'greenroom', TimeZone: 'UTC' },
     idle_timeout: 0,
+    ...(lasting ? { max_lifetime: null } : {}),
   }
-  const driver =
-    'url' in address
-      ? postgres(address.url, options)
-      : postgres({
-          ...options,
-          path: `${address.socketDirectory}/.s.PGSQL.${address.port}`,
-          user: address.user,
-          database: address.database,
-        })
+  if ('url' in address) return postgres(address.url, options)
+  const { socketDirectory, port, user, database } = address
+  return postgres({ ...options, path: `${socketDirectory}/.s.PGSQL.${port}`, user, database })
+}
+
+/** Opens a pool; connects at the first query. Instants come back as ISO text, as the contract has them. */
+export function openDatabase(address: DatabaseAddress, connections: number): Database {
+  const driver = connect(address, connections)
   return {
     pool: drizzle(driver, { casing: 'snake_case' }),
     driver,

@@ -1,0 +1,48 @@
+import type { Logger } from '../log.ts'
+import type { Settings } from '../settings.ts'
+import { type Database, openDatabase } from './database.ts'
+import { startPrivatePostgres } from './private-postgres.ts'
+import { DatabaseStartError } from './start-error.ts'
+
+const oldestVersion = 150_000
+
+/** A database that answers, and what ends it. */
+export interface PreparedDatabase {
+  database: Database
+  /** Closes the pool, and ends the private PostgreSQL if there is one. */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens the database that the settings name, or starts the private one.
+ * @param say takes lines for the person who waits
+ * @throws DatabaseStartError when it cannot be used
+ */
+export async function prepareDatabase(
+  settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_CONNECTIONS' | 'DATA_DIR'>,
+  log: Logger,
+  say: (line: string) => void,
+): Promise<PreparedDatabase> {
+  if (settings.DATABASE_URL !== undefined) {
+    const database = openDatabase({ url: settings.DATABASE_URL }, settings.DATABASE_CONNECTIONS)
+    await checkVersion(database)
+    return { database, stop: () => database.close() }
+  }
+  const server = await startPrivatePostgres({ dataDir: settings.DATA_DIR, log, say })
+  const database = openDatabase(server.address, settings.DATABASE_CONNECTIONS)
+  return {
+    database,
+    stop: async () => {
+      await database.close()
+      await server.stop()
+    },
+  }
+}
+
+async function checkVersion(database: Database): Promise<void> {
+  const [row] = await database.driver`select current_setting('server_version_num')::int as version`
+  if (Number(row?.version) < oldestVersion) {
+    await database.close()
+    throw new DatabaseStartError('The PostgreSQL of DATABASE_URL is too old: Greenroom needs 15 or newer')
+  }
+}
