@@ -1,0 +1,122 @@
+import type { AnswerOf, Call, RequestOf } from '@greenroom/contract/call'
+import { type Envelope, requestIdHeader, tokenHeader } from '@greenroom/contract/envelope'
+import { type ErrorName, signedOutCodes, success } from '@greenroom/contract/errors'
+import { CallFailure } from './failure.ts'
+import { currentLanguage } from './language.ts'
+import { noteSessionEnded, session } from './session.ts'
+import { toast } from './toast.ts'
+
+export { CallFailure, failureData } from './failure.ts'
+
+/** `true`: the caller tells the person about every failure itself; a list: only about these. */
+export type Quiet = boolean | readonly ErrorName[]
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  quiet?: Quiet
+}
+
+/** The call that finds out whether the token is still good; the guard handles its failure (specification §8). */
+const guardCall = 'access.user-info'
+
+/**
+ * Makes one call of the contract. A failure is toasted unless the caller is quiet about it, and a session that
+ * the server has ended is noted in any case.
+ * @throws CallFailure, or the signal's reason when it was aborted
+ */
+export async function call<C extends Call>(
+  declaration: C,
+  request: RequestOf<C>,
+  { signal, quiet = false }: CallOptions = {},
+): Promise<AnswerOf<C>> {
+  const { token } = session.getState()
+  try {
+    const envelope = await exchange(declaration, request, token, signal)
+    // The server checks its answers against this declaration.
+    return envelope.data as AnswerOf<C>
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error
+    if (signedOutCodes.includes(error.code) && declaration.id !== guardCall) noteSessionEnded(token)
+    if (!isQuiet(error, quiet)) toast.failure(error)
+    throw error
+  }
+}
+
+/** Whether the caller tells the person about this failure itself. */
+export function isQuiet(error: CallFailure, quiet: Quiet): boolean {
+  return typeof quiet === 'boolean' ? quiet : error.reason !== undefined && quiet.includes(error.reason)
+}
+
+async function exchange(
+  declaration: Call,
+  request: RequestParts,
+  token: string,
+  signal: AbortSignal | undefined,
+): Promise<Envelope> {
+  const response = await send(declaration, request, token, signal)
+  const requestId = response.headers.get(requestIdHeader) ?? ''
+  const envelope: unknown = await response.json().catch(() => undefined)
+  signal?.throwIfAborted()
+  if (!isEnvelope(envelope)) {
+    throw new CallFailure({ code: 0, message: '', data: null, requestId })
+  }
+  if (envelope.code === success.code) return envelope
+  throw new CallFailure({ code: envelope.code, message: envelope.msg, data: envelope.data, requestId })
+}
+
+async function send(
+  { method, path }: Call,
+  request: RequestParts,
+  token: string,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const headers = new Headers({ 'Accept-Language': currentLanguage() })
+  if (token !== '') headers.set(tokenHeader, token)
+  if (request.body !== undefined) headers.set('Content-Type', 'application/json')
+  try {
+    return await fetch(addressOf(path, request), {
+      method,
+      headers,
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      ...(signal && { signal }),
+    })
+  } catch (error) {
+    signal?.throwIfAborted()
+    const message = error instanceof Error ? error.message : ''
+    throw new CallFailure({ code: 0, message, data: null, requestId: '' })
+  }
+}
+
+interface RequestParts {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+}
+
+/** The whole address of a path of the server. */
+export function serverAddress(path: string): string {
+  return `${import.meta.env.VITE_API_BASE_URL ?? ''}${path}`
+}
+
+/** Fills the path's parameters in and appends the query; several values of one name repeat it. */
+export function addressOf(path: string, { params = {}, query = {} }: RequestParts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) search.append(name, String(one))
+    }
+  }
+  return serverAddress(search.size === 0 ? filled : `${filled}?${search}`)
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    typeof value.code === 'number' &&
+    'msg' in value &&
+    typeof value.msg === 'string'
+  )
+}

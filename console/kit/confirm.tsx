@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+
+interface Question {
+  title: string
+  /** Names the thing that it is about. */
+  message: string
+  confirmLabel: string
+  /** It cannot be taken back, or takes something away from others. */
+  danger?: boolean
+}
+
+interface AskedQuestion extends Question {
+  answer: (confirmed: boolean) => void
+}
+
+const asked = createStore<{ question: AskedQuestion | null; open: boolean }>()(() => ({
+  question: null,
+  open: false,
+}))
+
+/** Asks the person; false when they cancel, close, or another question takes its place. */
+export function confirmAction(question: Question): Promise<boolean> {
+  asked.getState().question?.answer(false)
+  return new Promise(resolve => {
+    asked.setState({ question: { ...question, answer: resolve }, open: true })
+  })
+}
+
+function close(confirmed: boolean): void {
+  asked.getState().question?.answer(confirmed)
+  // The question stays readable while the dialog fades.
+  asked.setState({ open: false })
+}
+
+/** Shows the question of {@link confirmAction}; stands once, in the shell. */
+export function ConfirmDialog() {
+  const { t } = useTranslation('kit')
+  const { question, open } = useStore(asked)
+  return (
+    <Modal opened={open} onClose={() => close(false)} title={question?.title} centered>
+      <Text size="sm">{question?.message}</Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={() => close(false)}>
+          {t('cancel')}
+        </Button>
+        <Button data-autofocus {...(question?.danger && { color: 'red' })} onClick={() => close(true)}>
+          {question?.confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Language } from '@greenroom/contract/languages'
+import i18next from 'i18next'
+import { useLanguage } from './language.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** One formatter per language and set of options: making one costs more than using it. */
+function remember<F>(make: (language: Language) => F): (language: Language) => F {
+  const made = new Map<Language, F>()
+  return language => {
+    const known = made.get(language)
+    if (known !== undefined) return known
+    const formatter = make(language)
+    made.set(language, formatter)
+    return formatter
+  }
+}
+
+const whole = remember(language => new Intl.NumberFormat(language))
+const compact = remember(
+  language => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }),
+)
+const exact = remember(
+  language => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', hour12: false }),
+)
+const dayOfYear = remember(language => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }))
+const fullDay = remember(language => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
+const relative = remember(language => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+
+/** 12,345. */
+export function formatNumber(value: number, language: Language): string {
+  return whole(language).format(value)
+}
+
+/** A long number in the reader's units: 1.2万, 12K. */
+export function formatCompact(value: number, language: Language): string {
+  return compact(language).format(value)
+}
+
+/** Date and time to the second, in the reader's time zone. */
+export function formatExact(instant: string, language: Language): string {
+  return exact(language).format(new Date(instant))
+}
+
+/** For lists: how long ago within a week, the day before that; `now` in milliseconds since 1970. */
+export function formatRelative(instant: string, language: Language, now: number): string {
+  const date = new Date(instant)
+  const passed = now - date.getTime()
+  const distance = Math.abs(passed)
+  if (distance < minute) return i18next.t('kit:justNow', { lng: language })
+  if (distance < hour) return relative(language).format(-Math.trunc(passed / minute), 'minute')
+  if (distance < day) return relative(language).format(-Math.trunc(passed / hour), 'hour')
+  if (distance < 7 * day) return relative(language).format(-Math.trunc(passed / day), 'day')
+  const sameYear = date.getFullYear() === new Date(now).getFullYear()
+  return (sameYear ? dayOfYear : fullDay)(language).format(date)
+}
+
+/** The formatters in the language on screen. */
+export function useFormat() {
+  const language = useLanguage()
+  return {
+    number: (value: number) => formatNumber(value, language),
+    compact: (value: number) => formatCompact(value, language),
+    exact: (instant: string) => formatExact(instant, language),
+    relative: (instant: string, now = Date.now()) => formatRelative(instant, language, now),
+  }
+}

@@ -1,0 +1,34 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './page.module.css'
+
+interface PageProps {
+  title: string
+  /** One line that says what stands here. */
+  context?: ReactNode
+  /** Buttons at the right; at most one of them primary. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every page: title, one line of context, actions at the right, then the content. */
+export function Page({ title, context, actions, children }: PageProps) {
+  return (
+    <div className={classes.page}>
+      <Group justify="space-between" align="flex-end" gap="sm" mb="md">
+        <Stack gap={2}>
+          <Title order={1} size="h3">
+            {title}
+          </Title>
+          {context && (
+            <Text size="sm" c="dimmed" component="div">
+              {context}
+            </Text>
+          )}
+        </Stack>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Permission as PermissionName } from '@greenroom/contract/permissions'
+import type { ReactNode } from 'react'
+import { useSession } from './session.ts'
+
+/**
+ * Whether a permission list grants what is needed: its first entry decides (specification §5).
+ * @throws TypeError when `need` is not an array
+ */
+export function isGranted(need: readonly PermissionName[], granted: readonly string[]): boolean {
+  if (!Array.isArray(need)) throw new TypeError('Permission: "need" must be an array of permissions')
+  const [first] = need
+  return first !== undefined && granted.includes(first)
+}
+
+const none: readonly string[] = []
+
+/** Asks for permissions of the signed-in person; follows when their roles change. */
+export function usePermission(): (permission: PermissionName) => boolean {
+  const granted = useSession(session => session.user?.permissions ?? none)
+  return permission => isGranted([permission], granted)
+}
+
+/** Shows its children only to a person who has the permission. */
+export function Permission({ need, children }: { need: readonly PermissionName[]; children: ReactNode }) {
+  const granted = useSession(session => session.user?.permissions ?? none)
+  return isGranted(need, granted) ? children : null
+}

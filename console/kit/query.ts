@@ -1,0 +1,79 @@
+import type { AnswerOf, Call, RequestOf } from '@greenroom/contract/call'
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type UseMutationOptions,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
+import { CallFailure, call, isQuiet, type Quiet } from './call.ts'
+import { toast } from './toast.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { quiet?: Quiet }
+    mutationMeta: { quiet?: Quiet }
+  }
+}
+
+/** Told once, whatever number of attempts failed. */
+function report(error: Error, meta: { quiet?: Quiet } | undefined): void {
+  if (error instanceof CallFailure && isQuiet(error, meta?.quiet ?? false)) return
+  toast.failure(error)
+}
+
+/** Only a server that could not be reached is worth asking again by itself. */
+function shouldRetry(failures: number, error: Error): boolean {
+  return failures < 2 && error instanceof CallFailure && error.code === 0
+}
+
+/** What the calls answered, shared by all pages; events say when it is out of date. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
+  }),
+  defaultOptions: { queries: { retry: shouldRetry, staleTime: 30_000 } },
+})
+
+/** A query of one call: its key is the call's id and the request. */
+export function callQuery<C extends Call>(declaration: C, request: RequestOf<C>) {
+  return {
+    queryKey: [declaration.id, request] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<C>> =>
+      call(declaration, request, { signal, quiet: true }),
+  }
+}
+
+type QueryOptions<C extends Call> = Omit<
+  UseQueryOptions<AnswerOf<C>, Error, AnswerOf<C>, readonly [string, RequestOf<C>]>,
+  'queryKey' | 'queryFn' | 'meta'
+> & { quiet?: Quiet }
+
+/** Reads through a call; kept while shown, and fresh when an event says that its rows have changed. */
+export function useCallQuery<C extends Call>(
+  declaration: C,
+  request: RequestOf<C>,
+  { quiet = false, ...options }: QueryOptions<C> = {},
+) {
+  return useQuery({ ...options, ...callQuery(declaration, request), meta: { quiet } })
+}
+
+type MutationOptions<C extends Call> = Omit<
+  UseMutationOptions<AnswerOf<C>, Error, RequestOf<C>>,
+  'mutationFn' | 'meta'
+> & { quiet?: Quiet }
+
+/** Writes through a call; `quiet` names the failures that the caller shows itself. */
+export function useCallMutation<C extends Call>(
+  declaration: C,
+  { quiet = false, ...options }: MutationOptions<C> = {},
+) {
+  return useMutation({
+    ...options,
+    mutationFn: (request: RequestOf<C>) => call(declaration, request, { quiet: true }),
+    meta: { quiet },
+  })
+}

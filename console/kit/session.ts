@@ -1,0 +1,44 @@
+import type { MenuNode, UserRecord } from '@greenroom/contract/areas/access'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { readStored, store } from './storage.ts'
+
+/** Where the token lies (specification §7). */
+export const tokenKey = 'token'
+
+/** Who is signed in here, as far as this browser knows. */
+export interface Session {
+  /** Empty: nobody. */
+  token: string
+  user: UserRecord | null
+  /** The server's menu; null until it has come. */
+  menu: readonly MenuNode[] | null
+  /** The server does not know the token any more, and nobody has signed in again yet. */
+  ended: boolean
+}
+
+const nobody = { user: null, menu: null, ended: false }
+
+export const session = createStore<Session>()(() => ({ ...nobody, token: readStored(tokenKey) }))
+
+/** Re-renders when the selected part of the session changes. */
+export function useSession<T>(select: (session: Session) => T): T {
+  return useStore(session, select)
+}
+
+/** Takes a token into use; what was known of the person before stays until it is read again. */
+export function startSession(token: string): void {
+  store(tokenKey, token)
+  session.setState({ token, ended: false })
+}
+
+/** Forgets the token, the person and their menu. */
+export function clearSession(): void {
+  store(tokenKey, '')
+  session.setState({ ...nobody, token: '' })
+}
+
+/** Notes that the server refused `token`; an answer to an older token says nothing about this session. */
+export function noteSessionEnded(token: string): void {
+  if (token !== '' && token === session.getState().token) session.setState({ ended: true })
+}

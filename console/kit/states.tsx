@@ -1,0 +1,64 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure } from './failure.ts'
+import { failureText } from './toast.ts'
+
+interface EmptyStateProps {
+  /** What would be here. */
+  title: string
+  /** How it comes about. */
+  message?: string
+  /** The way to it. */
+  action?: ReactNode
+}
+
+/** Stands where rows would be. */
+export function EmptyState({ title, message, action }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="xs" py="xl" px="md" ta="center">
+      <Text fw={500}>{title}</Text>
+      {message && (
+        <Text size="sm" c="dimmed" maw={420}>
+          {message}
+        </Text>
+      )}
+      {action}
+    </Stack>
+  )
+}
+
+/** Stands where content would be that could not be read, with the way to try again. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('kit')
+  const requestId = error instanceof CallFailure ? error.requestId : ''
+  return (
+    <Stack align="center" gap="xs" py="xl" px="md" ta="center" role="alert">
+      <Text fw={500}>{t('failedToLoad')}</Text>
+      <Text size="sm" c="dimmed">
+        {failureText(error)}
+      </Text>
+      {requestId && (
+        <Text size="xs" c="dimmed" ff="monospace">
+          {t('requestId', { id: requestId })}
+        </Text>
+      )}
+      <Button variant="default" size="xs" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Keeps the place of `rows` rows of `height` px while they load. */
+export function SkeletonRows({ rows, height = 32 }: { rows: number; height?: number }) {
+  const { t } = useTranslation('kit')
+  return (
+    <Stack gap="xs" role="status" aria-label={t('loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <Skeleton key={row} height={height} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,142 @@
+import { type CSSVariablesResolver, createTheme, type MantineTheme } from '@mantine/core'
+import { filledShade, shadesOf } from './color.ts'
+
+/** The theme colour when nobody has chosen another (specification §9). */
+export const defaultThemeColor = '#07c160'
+
+/** Hues of states; their shades are derived like the theme colour's, so that each carries text as well. */
+const stateHues = {
+  green: '#12a150',
+  red: '#e5484d',
+  orange: '#f76b15',
+  yellow: '#e2a308',
+  blue: '#3b82f6',
+  teal: '#0ea5a5',
+  violet: '#8b5cf6',
+} as const
+
+/** Surfaces and texts of the dark theme: text, dimmed …, border, hover, raised, page, sunken. */
+const darkShades = [
+  '#d8dadd',
+  '#b9bdc2',
+  '#979ca3',
+  '#6c7178',
+  '#3a3e44',
+  '#2d3136',
+  '#24272b',
+  '#1b1d20',
+  '#151719',
+  '#0f1012',
+] as const
+
+const grayShades = [
+  '#f7f8f9',
+  '#eff1f3',
+  '#e3e6e9',
+  '#d5d9dd',
+  '#bfc4ca',
+  '#9aa1a9',
+  '#6a727b',
+  '#4f565e',
+  '#353b42',
+  '#1f2328',
+] as const
+
+const fonts =
+  '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
+
+/** The whole height in px of a one-line control, by its size. */
+const controlHeights: Readonly<Record<string, string>> = { xs: '28px', sm: '32px', md: '36px', lg: '40px' }
+
+/** Gives a component's height variable our heights. */
+const withHeight = (part: string, variable: string) => ({
+  vars: (_theme: MantineTheme, { size }: { size?: unknown }) => {
+    const height = controlHeights[typeof size === 'string' ? size : 'sm']
+    return { [part]: height === undefined ? {} : { [variable]: height } }
+  },
+})
+
+const input = withHeight('wrapper', '--input-height')
+
+/** The console's Mantine theme for a theme colour `#rrggbb`. */
+export function themeFor(color: string) {
+  const states = Object.fromEntries(Object.entries(stateHues).map(([name, hue]) => [name, shadesOf(hue)]))
+  return createTheme({
+    colors: { ...states, brand: shadesOf(color), dark: darkShades, gray: grayShades },
+    primaryColor: 'brand',
+    primaryShade: filledShade,
+    black: '#1f2328',
+    fontFamily: fonts,
+    fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "PingFang SC", monospace',
+    headings: {
+      fontFamily: fonts,
+      fontWeight: '600',
+      sizes: {
+        h1: { fontSize: '24px', lineHeight: '1.35' },
+        h2: { fontSize: '20px', lineHeight: '1.4' },
+        h3: { fontSize: '18px', lineHeight: '1.45' },
+        h4: { fontSize: '16px', lineHeight: '1.5' },
+        h5: { fontSize: '14px', lineHeight: '1.5' },
+      },
+    },
+    fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '18px' },
+    lineHeights: { xs: '1.4', sm: '1.5', md: '1.5715', lg: '1.6', xl: '1.65' },
+    spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+    radius: { xs: '3px', sm: '6px', md: '6px', lg: '6px', xl: '6px' },
+    defaultRadius: 'md',
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: {
+      Button: { defaultProps: { size: 'sm' }, ...withHeight('root', '--button-height') },
+      InputWrapper: { defaultProps: { size: 'sm' } },
+      Input: { defaultProps: { size: 'sm' }, ...input },
+      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+      Checkbox: { defaultProps: { size: 'xs' } },
+      Modal: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 } } },
+      Drawer: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 } } },
+      Menu: { defaultProps: { shadow: 'md', withinPortal: true, transitionProps: { duration: 100 } } },
+      Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
+      Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
+      Paper: { defaultProps: { withBorder: true } },
+      Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'md' } },
+    },
+  })
+}
+
+/** Where Mantine's own choice of shade would not reach 4.5 : 1, ours does. */
+export const cssVariables: CSSVariablesResolver = theme => {
+  const light: Record<string, string> = {
+    '--mantine-color-error': 'var(--mantine-color-red-6)',
+    '--mantine-color-success': 'var(--mantine-color-green-6)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
+    '--mantine-color-default-border': 'var(--mantine-color-gray-3)',
+    '--mantine-color-disabled-color': 'var(--mantine-color-gray-6)',
+    '--page-background': 'var(--mantine-color-gray-1)',
+    '--hairline': 'var(--mantine-color-gray-2)',
+  }
+  const dark: Record<string, string> = {
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-success': 'var(--mantine-color-green-4)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
+    '--page-background': 'var(--mantine-color-dark-8)',
+    '--hairline': 'var(--mantine-color-dark-5)',
+  }
+  for (const name of ['brand', ...Object.keys(stateHues)]) {
+    const shade = (index: number) => `var(--mantine-color-${name}-${index})`
+    light[`--mantine-color-${name}-light`] = shade(0)
+    light[`--mantine-color-${name}-light-hover`] = shade(1)
+    light[`--mantine-color-${name}-light-color`] = shade(7)
+    dark[`--mantine-color-${name}-light`] = `color-mix(in srgb, ${shade(5)} 16%, transparent)`
+    dark[`--mantine-color-${name}-light-hover`] = `color-mix(in srgb, ${shade(5)} 24%, transparent)`
+    dark[`--mantine-color-${name}-light-color`] = shade(3)
+    dark[`--mantine-color-${name}-outline`] = shade(4)
+  }
+  return {
+    variables: { '--mantine-color-anchor-hover': `var(--mantine-color-${theme.primaryColor}-7)` },
+    light,
+    dark,
+  }
+}

@@ -1,0 +1,28 @@
+import { notifications } from '@mantine/notifications'
+import i18next from 'i18next'
+import { CallFailure } from './failure.ts'
+
+/** How long a toast stays (specification §9). */
+const toastMilliseconds = 5000
+
+/** What a failure says to people: the server's words, the network's, or 'Error'. */
+export function failureText(error: unknown): string {
+  if (error instanceof CallFailure && error.code === 0) return error.message || i18next.t('kit:requestError')
+  return (error instanceof Error && error.message) || i18next.t('kit:error')
+}
+
+function show(color: string, message: string, more: { id?: string; title?: string } = {}): void {
+  notifications.show({ color, message, autoClose: toastMilliseconds, withBorder: true, ...more })
+}
+
+/** Short messages at the edge of the page. */
+export const toast = {
+  success: (text: string) => show('green', text),
+  /** Five seconds with the server's message or 'Error' (specification §8); the same failure twice shows once. */
+  failure: (error: unknown) => {
+    const text = failureText(error)
+    const requestId = error instanceof CallFailure ? error.requestId : ''
+    if (requestId === '') show('red', text, { id: text })
+    else show('red', i18next.t('kit:requestId', { id: requestId }), { id: text, title: text })
+  },
+}
