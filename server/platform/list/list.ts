@@ -32,7 +32,7 @@ export interface ListDefinition<Row, Key extends string> {
 }
 
 /** What every list is asked with; the other fields are its filters. */
-export interface ListQuery<Key extends string> {
+export interface ListQuery<Key extends string> extends Record<string, unknown> {
   current: number
   pageSize: number
   sort?: Sort<Key> | undefined

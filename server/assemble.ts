@@ -1,0 +1,70 @@
+import type { Hono } from 'hono'
+import { allHandlers, allRecordedTables } from './areas/areas.ts'
+import { seedDemoContent } from './areas/content/index.ts'
+import { recordTables } from './platform/audit/record.ts'
+import type { Database } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { createEventHub } from './platform/events/hub.ts'
+import { createApp } from './platform/http/app.ts'
+import { serveConsole } from './platform/http/console-files.ts'
+import type { HttpEnvironment } from './platform/http/exchange.ts'
+import { createRateLimiter } from './platform/http/rate-limit.ts'
+import type { Logger } from './platform/log.ts'
+import type { Platform } from './platform/platform.ts'
+import type { Settings } from './platform/settings.ts'
+
+/** What a server is put together from. */
+export interface AssemblyParts {
+  settings: Settings
+  database: Database
+  log: Logger
+  /** Check every answer against its declaration (tests and development). */
+  checkAnswers?: boolean
+  /** The built console; without it only the calls are answered. */
+  consoleDirectory?: string
+}
+
+/** A server that is put together but does not listen. */
+export interface Assembled {
+  app: Hono<HttpEnvironment>
+  platform: Platform
+  /** Starts what runs beside the calls: events between servers, jobs. */
+  start(): Promise<void>
+  /** Ends it, letting what is under way finish. */
+  stop(): Promise<void>
+}
+
+/** Puts the parts together on a database whose schema is prepared. */
+export function assemble({
+  settings,
+  database,
+  log,
+  checkAnswers = false,
+  consoleDirectory,
+}: AssemblyParts): Assembled {
+  const events = createEventHub(database, log)
+  const platform: Platform = { settings, log, database, events }
+  const app = createApp({
+    settings,
+    log,
+    database,
+    events,
+    authenticate: async () => 'notSignedIn',
+    rateLimiter: createRateLimiter(),
+    checkAnswers,
+    handlers: allHandlers(platform),
+    extend: app => {
+      if (consoleDirectory) serveConsole(app, consoleDirectory)
+    },
+  })
+  return { app, platform, start: () => events.start(), stop: () => events.stop() }
+}
+
+/** Brings the schema up to this version and fills in what must be there; safe when several servers start at once. */
+export async function prepareSchema(database: Database, settings: Settings): Promise<void> {
+  await migrate(database)
+  await database.pool.transaction(async queries => {
+    await recordTables(queries, allRecordedTables)
+    if (settings.DEMO) await seedDemoContent(queries)
+  })
+}

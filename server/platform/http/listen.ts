@@ -1,0 +1,45 @@
+import type { Server } from 'node:http'
+import { serve } from '@hono/node-server'
+
+/** The address cannot be listened on; the message is one line that names it. */
+export class ListenError extends Error {}
+
+/** How long a stop waits for requests under way, in milliseconds. */
+const patience = 10_000
+
+export interface Listening {
+  port: number
+  /** Takes no new request, waits for those under way, then closes what is still open. */
+  close(): Promise<void>
+}
+
+/** Starts to answer on an address; port 0 takes a free one. @throws ListenError */
+export function listen(
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  { host, port }: { host: string; port: number },
+): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname: host, port }, ({ port }) => {
+      server.off('error', refuse)
+      resolve({ port, close: () => closeServer(server as Server) })
+    })
+    const refuse = (error: NodeJS.ErrnoException) => reject(new ListenError(explain(error, host, port)))
+    server.once('error', refuse)
+  })
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is taken; stop what uses it or set PORT to another one`
+  if (error.code === 'EACCES')
+    return `Port ${port} needs rights that this user does not have; set PORT to one above 1023`
+  return `Cannot listen on ${host}:${port}: ${error.message}`
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>(resolve => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const limit = setTimeout(() => server.closeAllConnections(), patience)
+  await closed
+  clearTimeout(limit)
+}

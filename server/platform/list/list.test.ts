@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createContentSetList } from '../../areas/content/list.ts'
+import { contentSets } from '../../areas/content/schema.ts'
+import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
+
+let database: TestDatabase
+const first = { current: 1, pageSize: 10 }
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  await database.pool.delete(contentSets)
+  await database.pool.insert(contentSets).values(
+    Array.from({ length: 30 }, (_, place) => ({
+      name: place % 10 === 0 ? `体育新闻 ${place}` : `Travel_${place}%`,
+      contentType: 'img' as const,
+      filterType: place % 2 === 0 ? ('rules' as const) : ('artificial' as const),
+      createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(place / 3))),
+    })),
+  )
+})
+afterAll(() => database.close())
+
+describe('the list engine', () => {
+  it('pages through every row exactly once, also when sort values are equal', async () => {
+    const list = createContentSetList(database)
+    const seen = new Set<string>()
+    for (let current = 1; current <= 3; current++) {
+      for (const row of (await list.page({ current, pageSize: 10, sort: 'createdTime' })).list)
+        seen.add(row.id)
+    }
+    expect(seen.size).toBe(30)
+  })
+
+  it('finds names by fragments of one and two characters, whatever their case, and takes wildcards literally', async () => {
+    const list = createContentSetList(database)
+    const totalOf = async (name: string) => (await list.page({ ...first, name })).total
+    expect(await totalOf('育')).toBe(3)
+    expect(await totalOf('体育')).toBe(3)
+    expect(await totalOf('tRAVel')).toBe(27)
+    expect(await totalOf('l_1%')).toBe(1)
+    expect(await totalOf('%')).toBe(27)
+    expect(await totalOf('育体')).toBe(0)
+  })
+
+  it('gives the true total again after rows changed', async () => {
+    const list = createContentSetList(database)
+    const query = { ...first, filterType: ['rules'] }
+    expect((await list.page(query)).total).toBe(15)
+    const [added] = await database.pool
+      .insert(contentSets)
+      .values({ name: 'one more', contentType: 'img', filterType: 'rules' })
+      .returning()
+    list.changed()
+    expect((await list.page(query)).total).toBe(16)
+    expect((await list.page(query)).list[0]?.id).toBe(added?.id)
+  })
+})

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { type Database, type DatabaseAddress, openDatabase } from '../platform/database/database.ts'
+import { templateName } from './global-setup.ts'
+
+/** A database of one's own: migrated, with the demo's people, roles, menus and sample rows. */
+export interface TestDatabase extends Database {
+  /** Another pool on the same database, for what a second server would do. */
+  again(): Database
+}
+
+/** Clones the template; `close` drops the clone. */
+export async function cloneDatabase(connections = 5): Promise<TestDatabase> {
+  const postgres = inject('postgres')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(postgres, `create database ${name} template ${templateName}`)
+  const address = { ...postgres, database: name }
+  const database = openDatabase(address, connections)
+  return {
+    ...database,
+    again: () => openDatabase(address, connections),
+    close: async () => {
+      await database.close()
+      await onServer(postgres, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(address: DatabaseAddress, statement: string): Promise<void> {
+  const server = openDatabase(address, 1)
+  try {
+    await server.driver.unsafe(statement)
+  } finally {
+    await server.close()
+  }
+}

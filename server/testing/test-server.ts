@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { login } from '@greenroom/contract/areas/access'
+import type { AnswerOf, Call, RequestOf } from '@greenroom/contract/call'
+import { type Envelope, envelopeSchema, tokenHeader } from '@greenroom/contract/envelope'
+import type { Language } from '@greenroom/contract/languages'
+import { type Assembled, assemble } from '../assemble.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createLog } from '../platform/log.ts'
+import { readSettings } from '../platform/settings.ts'
+import { cloneDatabase, type TestDatabase } from './test-database.ts'
+
+/** The parts of a request as they go out, unchecked: tests send wrong ones too. */
+export interface LooseRequest {
+  params?: Record<string, unknown> | undefined
+  query?: Record<string, unknown> | undefined
+  body?: unknown
+}
+
+interface CallOptions {
+  token?: string | undefined
+  language?: Language
+}
+
+export interface TestServer extends Assembled {
+  database: TestDatabase
+  /** Makes a call as a client would and gives the envelope. */
+  call(call: Call, request?: LooseRequest, options?: CallOptions): Promise<Envelope>
+  /** Makes a call that must succeed and gives its data. */
+  ask<C extends Call>(call: C, request: RequestOf<C>, options?: CallOptions): Promise<AnswerOf<C>>
+  /** The session token of a demo login (its password is its name). */
+  signIn(username: 'admin' | 'user'): Promise<string>
+  /** The address of a call with its parameters filled in. */
+  request(call: Call, request?: LooseRequest, options?: CallOptions): Request
+}
+
+/** A whole server on a database of its own, without a port; end it with `stop`. */
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  onDatabase?: Database,
+): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-test-files-'))
+  const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
+  const database = onDatabase ? { ...onDatabase, again: () => onDatabase } : await cloneDatabase()
+  const assembled = assemble({ settings, database, log: createLog('silent'), checkAnswers: true })
+  await assembled.start()
+
+  const call: TestServer['call'] = async (declaration, request, options) => {
+    const response = await assembled.app.fetch(requestOf(declaration, request, options))
+    return envelopeSchema.parse(await response.json())
+  }
+  const ask: TestServer['ask'] = async (declaration, request, options) => {
+    const envelope = await call(declaration, request, options)
+    if (envelope.code !== 20000) throw new Error(`${declaration.id} answered ${JSON.stringify(envelope)}`)
+    return declaration.answer.parse(envelope.data) as AnswerOf<typeof declaration>
+  }
+  return {
+    ...assembled,
+    database,
+    call,
+    ask,
+    request: requestOf,
+    async signIn(username) {
+      return (await ask(login, { body: { username, password: username } })).token
+    },
+    async stop() {
+      await assembled.stop()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function requestOf(
+  call: Call,
+  { params = {}, query = {}, body }: LooseRequest = {},
+  { token, language }: CallOptions = {},
+): Request {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  )
+  const url = new URL(path, 'http://greenroom.test')
+  for (const [name, values] of Object.entries(query)) {
+    for (const value of [values].flat()) url.searchParams.append(name, String(value))
+  }
+  const headers = new Headers()
+  if (token !== undefined) headers.set(tokenHeader, token)
+  if (language) headers.set('Accept-Language', language)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  return new Request(url, {
+    method: call.method,
+    headers,
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+}
