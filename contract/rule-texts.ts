@@ -12,6 +12,10 @@ export const ruleTexts = {
     'en-US':
       'At least six characters, with upper- and lowercase letters, digits and special characters, no spaces',
   },
+  passwordUnchanged: {
+    'zh-CN': '新密码不能与原密码相同',
+    'en-US': 'The new password must differ from the old one',
+  },
   required: { 'zh-CN': '必填', 'en-US': 'Required' },
   rangeOrder: { 'zh-CN': '结束不能早于开始', 'en-US': 'The end cannot be before the start' },
   unknownSort: { 'zh-CN': '不能按此列排序', 'en-US': 'Cannot sort by this column' },

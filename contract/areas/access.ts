@@ -18,7 +18,12 @@ export const passwordField = z
   )
 
 export const loginFields = z.strictObject({
-  username: z.string().trim().min(1, rule('usernameEmpty')).max(100),
+  username: z
+    .string()
+    .trim()
+    .min(1, rule('usernameEmpty'))
+    .max(100)
+    .regex(/^\P{Cc}*$/u, rule('controlCharacters')),
   password: z.string().min(1, rule('passwordEmpty')).max(200),
   /** "Remember password": keeps the session for long (DESIGN §6). */
   remember: z.boolean().default(false),
@@ -119,10 +124,15 @@ export const changePassword = defineCall({
   effect: 'write',
   access: 'signed-in',
   input: {
-    body: z.strictObject({
-      oldPassword: z.string().min(1, rule('passwordEmpty')).max(200),
-      newPassword: passwordField,
-    }),
+    body: z
+      .strictObject({
+        oldPassword: z.string().min(1, rule('passwordEmpty')).max(200),
+        newPassword: passwordField,
+      })
+      .refine(({ oldPassword, newPassword }) => oldPassword !== newPassword, {
+        ...rule('passwordUnchanged'),
+        path: ['newPassword'],
+      }),
   },
   answer: z.null(),
   limit: { attempts: 20, seconds: 60 },

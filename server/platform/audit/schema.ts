@@ -21,7 +21,8 @@ export const operationLog = pgTable(
     entityId: text().notNull(),
     /** What people called the row at that time. */
     title: text().notNull(),
-    operation: text({ enum: ['insert', 'update', 'delete'] }).notNull(),
+    /** What happened to the row; `refused` when somebody tried and nothing happened. */
+    operation: text({ enum: ['insert', 'update', 'delete', 'refused'] }).notNull(),
     changes: jsonb().$type<Record<string, FieldChange>>().notNull(),
   },
   table => [

@@ -39,6 +39,13 @@ export async function recordedTransaction<T>(
   }
 }
 
+/** From here on, the changes of this recorded transaction are recorded as this person's: for calls that find out on their way who is calling. */
+export async function actAs(queries: Queries, personId: string): Promise<void> {
+  await queries.execute(
+    sql`select set_config('greenroom.context', jsonb_set(current_setting('greenroom.context')::jsonb, '{actor}', to_jsonb(${personId}::text))::text, true)`,
+  )
+}
+
 /** The SQLSTATE of a PostgreSQL error, however deep the data layer wrapped it; undefined for others. */
 export function postgresCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

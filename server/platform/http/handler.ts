@@ -1,6 +1,7 @@
 import type { AnswerOf, Call, InputOf } from '@greenroom/contract/call'
 import type { StreamEvent } from '@greenroom/contract/events'
 import type { Permission } from '@greenroom/contract/permissions'
+import type { OperationContext } from '../audit/transaction.ts'
 import type { Queries } from '../database/database.ts'
 import type { Actor } from './actor.ts'
 import type { Exchange } from './exchange.ts'
@@ -20,10 +21,18 @@ export interface CallContext<C extends Call> {
   publish(event: StreamEvent, audience: Audience): void
 }
 
+/** What is known of a write before its transaction. */
+export interface PrepareContext<C extends Call> extends Pick<CallContext<C>, 'input' | 'actor' | 'exchange'> {
+  /** How the operation log names the call. */
+  operation: OperationContext
+}
+
 /** A call with what does it. */
 export interface Handler {
   call: Call
-  handle(context: CallContext<Call>): Promise<unknown>
+  /** See {@link handlePrepared}. */
+  prepare?: (context: PrepareContext<Call>) => Promise<unknown>
+  handle(context: CallContext<Call>, prepared?: unknown): Promise<unknown>
 }
 
 /** Binds a handler to its declaration; input and answer are typed by it. */
@@ -33,4 +42,21 @@ export function handle<C extends Call>(
 ): Handler {
   // The pipeline gives each handler the context of its own call; that pairing is what this cast states.
   return { call, handle: handler as Handler['handle'] }
+}
+
+/**
+ * Binds a write that has slow work, or records that outlive its refusal: `prepare` does it before the transaction,
+ * while the call holds no connection, and hands its result to `handler`.
+ */
+export function handlePrepared<C extends Call, P>(
+  call: C,
+  prepare: (context: PrepareContext<C>) => Promise<P>,
+  handler: (context: CallContext<C>, prepared: P) => Promise<AnswerOf<C>>,
+): Handler {
+  // As in `handle`; the pipeline also passes on what `prepare` gave, and nothing else.
+  return {
+    call,
+    prepare: prepare as NonNullable<Handler['prepare']>,
+    handle: handler as Handler['handle'],
+  }
 }

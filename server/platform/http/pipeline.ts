@@ -59,10 +59,13 @@ function requirePermission(call: Call, actor: Actor | null): void {
   if (!actor.permissions.has(call.access)) throw fail('forbidden', { permission: call.access })
 }
 
-/** Runs the handler: a read on the pool, a write in one recorded transaction whose events go out after the commit. */
+/**
+ * Runs the handler: a read on the pool; a write, when it is prepared, in one recorded transaction whose events go
+ * out after the commit.
+ */
 async function perform(
   { database, events }: PipelineParts,
-  { call, handle }: Handler,
+  { call, prepare, handle }: Handler,
   known: Pick<CallContext<Call>, 'input' | 'exchange'> & { actor: Actor | null },
 ): Promise<unknown> {
   const base = known as Pick<CallContext<Call>, 'input' | 'exchange' | 'actor'>
@@ -83,14 +86,14 @@ async function perform(
     address: exchange.address,
     device: exchange.device,
   }
+  const prepared = await prepare?.({ ...base, operation })
   let published: { event: StreamEvent; audience: Audience }[] = []
   const { data, delivery } = await recordedTransaction(database, operation, async queries => {
     published = []
-    const data = await handle({
-      ...base,
-      queries,
-      publish: (event, audience) => published.push({ event, audience }),
-    })
+    const data = await handle(
+      { ...base, queries, publish: (event, audience) => published.push({ event, audience }) },
+      prepared,
+    )
     return { data, delivery: await events.store(queries, published) }
   })
   events.deliver(delivery)
