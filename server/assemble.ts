@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { createAuthenticate, type OneTimePassword, seedAccess } from './areas/access/index.ts'
 import { allHandlers, allRecordedTables } from './areas/areas.ts'
 import { seedDemoContent } from './areas/content/index.ts'
 import { recordTables } from './platform/audit/record.ts'
@@ -49,7 +50,7 @@ export function assemble({
     log,
     database,
     events,
-    authenticate: async () => 'notSignedIn',
+    authenticate: createAuthenticate(platform),
     rateLimiter: createRateLimiter(),
     checkAnswers,
     handlers: allHandlers(platform),
@@ -60,11 +61,19 @@ export function assemble({
   return { app, platform, start: () => events.start(), stop: () => events.stop() }
 }
 
-/** Brings the schema up to this version and fills in what must be there; safe when several servers start at once. */
-export async function prepareSchema(database: Database, settings: Settings): Promise<void> {
+/**
+ * Brings the schema up to this version and fills in what must be there; safe when several servers start at once.
+ * @returns the one-time password of the first administrator, when one was made up now
+ */
+export async function prepareSchema(
+  database: Database,
+  settings: Settings,
+): Promise<OneTimePassword | undefined> {
   await migrate(database)
+  await database.pool.transaction(queries => recordTables(queries, allRecordedTables))
+  const oneTimePassword = await seedAccess(database, settings)
   await database.pool.transaction(async queries => {
-    await recordTables(queries, allRecordedTables)
     if (settings.DEMO) await seedDemoContent(queries)
   })
+  return oneTimePassword
 }

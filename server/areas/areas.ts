@@ -1,13 +1,19 @@
 import type { RecordedTable } from '../platform/audit/record.ts'
 import type { Handler } from '../platform/http/handler.ts'
 import type { Platform } from '../platform/platform.ts'
+import { accessHandlers, accessRecordedTables } from './access/index.ts'
 import { contentHandlers, contentRecordedTables } from './content/index.ts'
 import { insightHandlers } from './insight/index.ts'
 import { profileHandlers } from './profile/index.ts'
 
 /** What every area brings, together. */
 export function allHandlers(platform: Platform): Handler[] {
-  return [...contentHandlers(platform), ...profileHandlers(), ...insightHandlers()]
+  return [
+    ...accessHandlers(platform),
+    ...contentHandlers(platform),
+    ...profileHandlers(),
+    ...insightHandlers(),
+  ]
 }
 
-export const allRecordedTables: readonly RecordedTable[] = [...contentRecordedTables]
+export const allRecordedTables: readonly RecordedTable[] = [...accessRecordedTables, ...contentRecordedTables]

@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { Actor, Authenticate } from '../../platform/http/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { createLoadingCache } from './loading-cache.ts'
+import { callsBeforePasswordChange, effectivePermissions } from './rules.ts'
+import { people, personRoles, roles, sessions } from './schema.ts'
+import { hasExpired, hashToken, touchSession, usedLongAgo } from './sessions.ts'
+
+/** How long a server may act on what it knows of a session when no event tells it better, in milliseconds. */
+const maxAge = 30_000
+const maxSize = 10_000
+
+/** What a token stands for: the person, or why nobody. */
+interface Known {
+  sessionId: string
+  personId: string
+  outcome: Awaited<ReturnType<Authenticate>>
+}
+
+/**
+ * Makes the way from a token to its person. Sessions in use are kept in memory, so that most requests cost a hash
+ * and a look-up; the events `session.ended` and `access.changed` drop what they concern (their `ids` are those of
+ * sessions and of people).
+ */
+export function createAuthenticate({ database, events, log }: Platform): Authenticate {
+  const findSession = prepareFindSession(database)
+
+  async function load(tokenHash: string): Promise<Known | undefined> {
+    const found = await findSession(tokenHash)
+    if (!found) return undefined
+    const outcome = outcomeOf(found)
+    if (found.usedLongAgo && typeof outcome !== 'string') {
+      touchSession(database.pool, found.sessionId).catch(error =>
+        log.warn({ err: error }, 'the use of a session was not written down'),
+      )
+    }
+    return { sessionId: found.sessionId, personId: found.personId, outcome }
+  }
+
+  const known = createLoadingCache(load, { maxAge, maxSize })
+  events.listen(({ event: { topic, ids } }) => {
+    const concerned = new Set(ids)
+    const all = ids.length === 0
+    if (topic === 'session.ended') known.forget(({ sessionId }) => all || concerned.has(sessionId))
+    if (topic === 'access.changed') known.forget(({ personId }) => all || concerned.has(personId))
+  })
+
+  return async token => {
+    const tokenHash = hashToken(token)
+    if (tokenHash === undefined) return 'notSignedIn'
+    return (await known.get(tokenHash))?.outcome ?? 'notSignedIn'
+  }
+}
+
+type FoundSession = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareFindSession>>>>
+
+function outcomeOf(found: FoundSession): Known['outcome'] {
+  if (found.endedReason === 'signed-out') return 'notSignedIn'
+  if (found.endedReason !== null) return 'signedInElsewhere'
+  if (found.status !== 'active') return 'notSignedIn'
+  if (found.expired) return 'sessionExpired'
+  const actor: Actor = {
+    id: found.personId,
+    sessionId: found.sessionId,
+    username: found.username,
+    name: found.name,
+    permissions: effectivePermissions(found.roles),
+  }
+  return found.mustChangePassword ? { ...actor, onlyCalls: callsBeforePasswordChange } : actor
+}
+
+/** Everything that decides about a token, by one prepared statement. */
+function prepareFindSession({ pool }: Database) {
+  const statement = pool
+    .select({
+      sessionId: sessions.id,
+      endedReason: sessions.endedReason,
+      expired: hasExpired,
+      usedLongAgo: sql<boolean>`${usedLongAgo}`,
+      personId: people.id,
+      username: people.username,
+      name: people.name,
+      status: people.status,
+      mustChangePassword: people.mustChangePassword,
+      role: { base: roles.base, permissions: roles.permissions },
+    })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .leftJoin(personRoles, eq(personRoles.personId, people.id))
+    .leftJoin(roles, eq(roles.id, personRoles.roleId))
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('find_session')
+
+  return async (tokenHash: string) => {
+    const rows = await statement.execute({ tokenHash })
+    const [first] = rows
+    if (!first) return undefined
+    return { ...first, roles: rows.flatMap(({ role }) => role ?? []) }
+  }
+}

@@ -1,0 +1,99 @@
+import {
+  changePassword,
+  login,
+  logout,
+  readMenu,
+  readUserInfo,
+  type UserRecord,
+} from '@greenroom/contract/areas/access'
+import { actAs } from '../../platform/audit/transaction.ts'
+import { fail } from '../../platform/errors.ts'
+import { type CallContext, type Handler, handle, handlePrepared } from '../../platform/http/handler.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { checkPasswordChange, checkSignIn, holdChecked } from './credentials.ts'
+import { computeMenu } from './menu.ts'
+import { effectivePermissions, effectiveRole, type HeldRole, maskPhone } from './rules.ts'
+import { endSession, endSessionsOf, findOpenSession, hashToken, startSession } from './sessions.ts'
+import { findPerson, readMenuEntries, rolesOf, type StoredPerson, savePassword } from './store.ts'
+
+/** The calls on signing in and on the signed-in person. */
+export function accessHandlers({ database, settings, log }: Platform): Handler[] {
+  return [
+    handlePrepared(
+      login,
+      context => checkSignIn(database.pool, context),
+      async ({ input, exchange, queries, publish }, checked) => {
+        const { id, mustChangePassword } = await holdChecked(queries, checked)
+        await actAs(queries, id)
+        if (settings.SINGLE_SESSION) tellEnded(publish, id, await endSessionsOf(queries, id, 'replaced'))
+        const token = await startSession(queries, id, exchange, input.body.remember)
+        return { token, mustChangePassword }
+      },
+    ),
+
+    handlePrepared(
+      changePassword,
+      context => checkPasswordChange(database.pool, context),
+      async ({ actor, queries, publish }, { person, newHash }) => {
+        const { id } = await holdChecked(queries, person)
+        await savePassword(queries, id, newHash)
+        tellEnded(publish, id, await endSessionsOf(queries, id, 'password-changed', actor.sessionId))
+        publish({ topic: 'access.changed', ids: [id] }, { person: id })
+        return null
+      },
+    ),
+
+    handle(logout, async ({ exchange, queries, publish }) => {
+      const tokenHash = hashToken(exchange.token)
+      const session = tokenHash === undefined ? undefined : await findOpenSession(queries, tokenHash)
+      if (!session) return null
+      await actAs(queries, session.personId)
+      await endSession(queries, session.id, 'signed-out')
+      tellEnded(publish, session.personId, [session.id])
+      return null
+    }),
+
+    handle(readUserInfo, async ({ actor, queries }) => {
+      const [person, roles] = await Promise.all([findPerson(queries, actor.id), rolesOf(queries, actor.id)])
+      if (!person) throw fail('notSignedIn')
+      return toUserRecord(person, roles)
+    }),
+
+    handle(readMenu, async ({ actor, queries }) => {
+      const [entries, roles] = await Promise.all([readMenuEntries(queries), rolesOf(queries, actor.id)])
+      const { menu, unreachable } = computeMenu(entries, new Set(roles.map(({ base }) => base)))
+      if (unreachable.length > 0) log.warn({ entries: unreachable }, 'menu entries hang nowhere')
+      return menu
+    }),
+  ]
+}
+
+function tellEnded(publish: CallContext<typeof login>['publish'], personId: string, ids: string[]): void {
+  if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: personId })
+}
+
+function toUserRecord(person: StoredPerson, roles: readonly HeldRole[]): UserRecord {
+  return {
+    id: person.id,
+    pid: person.pid,
+    createTime: person.createdAt.toISOString(),
+    username: person.username,
+    name: person.name,
+    avatar: person.avatar,
+    job: person.job,
+    jobName: person.jobName,
+    organization: person.organization,
+    organizationName: person.organizationName,
+    location: person.location,
+    locationName: person.locationName,
+    email: person.email,
+    introduction: person.introduction,
+    personalWebsite: person.personalWebsite,
+    phone: maskPhone(person.phone),
+    registrationDate: person.registrationDate.toISOString(),
+    accountId: person.accountId,
+    certification: person.certified ? 1 : 0,
+    role: effectiveRole(roles),
+    permissions: [...effectivePermissions(roles)],
+  }
+}

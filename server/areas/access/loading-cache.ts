@@ -1,0 +1,53 @@
+/** Loaded values, each kept for a while. */
+export interface LoadingCache<V> {
+  /** The kept value, or a loaded one; undefined when there is none. @throws what loading throws */
+  get(key: string): V | undefined | Promise<V | undefined>
+  /** Drops the kept values that match, and keeps none whose loading began before now. */
+  forget(matches: (value: V) => boolean): void
+}
+
+/**
+ * Loads each key once, whatever number of callers wait for it, and keeps what was found.
+ * @param maxAge how long a value is kept, in milliseconds
+ * @param maxSize how many are kept; beyond it the oldest goes
+ */
+export function createLoadingCache<V>(
+  load: (key: string) => Promise<V | undefined>,
+  { maxAge, maxSize }: { maxAge: number; maxSize: number },
+): LoadingCache<V> {
+  const kept = new Map<string, { value: V; until: number }>()
+  let loading = new Map<string, Promise<V | undefined>>()
+
+  function loadAndKeep(key: string): Promise<V | undefined> {
+    const generation = loading
+    const loaded = load(key)
+      .then(value => {
+        if (value !== undefined && generation === loading) keep(key, value)
+        return value
+      })
+      .finally(() => generation.delete(key))
+    generation.set(key, loaded)
+    return loaded
+  }
+
+  function keep(key: string, value: V): void {
+    kept.delete(key)
+    kept.set(key, { value, until: performance.now() + maxAge })
+    const oldest = kept.keys().next()
+    if (kept.size > maxSize && !oldest.done) kept.delete(oldest.value)
+  }
+
+  return {
+    get(key) {
+      const known = kept.get(key)
+      if (known && known.until > performance.now()) return known.value
+      return loading.get(key) ?? loadAndKeep(key)
+    },
+    forget(matches) {
+      loading = new Map()
+      for (const [key, { value }] of kept) {
+        if (matches(value)) kept.delete(key)
+      }
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { fail } from '../../platform/errors.ts'
+
+const derive = promisify(argon2)
+
+/** What OWASP recommends for argon2id; memory in KiB. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const saltBytes = 16
+const hashBytes = 32
+
+/** Hashings at once: each takes a thread of the pool that files and name look-ups need too, and 19 MiB. */
+const maxRunning = 2
+/** Hashings that may wait, about ten seconds' work; more is an attack, or a herd that does better to come back. */
+const maxWaiting = 200
+const retryAfterSeconds = 10
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Runs argon2id when it is its turn. @throws CallError `tooManyAttempts` when too many wait already */
+async function deriveInTurn(
+  password: string,
+  parameters: Omit<Argon2Parameters, 'message'>,
+): Promise<Buffer> {
+  if (running >= maxRunning) {
+    if (waiting.length >= maxWaiting) throw fail('tooManyAttempts', { retryAfterSeconds })
+    await new Promise<void>(resolve => waiting.push(resolve))
+  } else {
+    running++
+  }
+  try {
+    return await derive('argon2id', { message: password.normalize('NFKC'), ...parameters })
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/** A password as it is stored: argon2id in PHC string format, with its own random salt. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(saltBytes)
+  const hash = await deriveInTurn(password, { nonce, tagLength: hashBytes, ...cost })
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(hash)}`
+}
+
+/**
+ * Whether the password is the one that was hashed. Takes as long when nobody of that name exists (`stored`
+ * undefined), so that the time of an answer does not tell which names exist.
+ * @throws Error when `stored` is no hash of ours
+ */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const { hash, ...parameters } = parseHash(stored ?? nobodysHash)
+  const derived = await deriveInTurn(password, { ...parameters, tagLength: hash.length })
+  return timingSafeEqual(derived, hash) && stored !== undefined
+}
+
+/** A password that nobody chose: 20 characters without look-alikes, about 115 bits, keeping the password rule. */
+export function generatePassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+  const pick = (from: string) => from.charAt(randomInt(from.length))
+  const body = Array.from({ length: 16 }, () => pick(letters))
+  return [
+    ...body,
+    pick('abcdefghjkmnpqrstuvwxyz'),
+    pick('ABCDEFGHJKLMNPQRSTUVWXYZ'),
+    pick('23456789'),
+    pick('-+='),
+  ].join('')
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(
+  randomBytes(saltBytes),
+)}$${unpadded(randomBytes(hashBytes))}`
+
+const hashForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+function parseHash(stored: string) {
+  const [, memory, passes, parallelism, nonce, hash] = hashForm.exec(stored) ?? []
+  if (!nonce || !hash) throw new Error('A stored password hash is not an argon2id PHC string')
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    nonce: Buffer.from(nonce, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}

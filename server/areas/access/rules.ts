@@ -1,0 +1,37 @@
+import {
+  changePassword,
+  logout,
+  type RoleBase,
+  readMenu,
+  readUserInfo,
+} from '@greenroom/contract/areas/access'
+import { isPermission, type Permission } from '@greenroom/contract/permissions'
+
+/** What a role decides about those who hold it. */
+export interface HeldRole {
+  base: RoleBase
+  /** As stored: may name permissions of other versions. */
+  permissions: readonly string[]
+}
+
+/** What the roles allow together; permissions that this version does not know are left out. */
+export function effectivePermissions(roles: readonly HeldRole[]): Set<Permission> {
+  return new Set(roles.flatMap(role => role.permissions.filter(isPermission)))
+}
+
+/** The role of the user record: `admin` when any role stands on it, empty without roles. */
+export function effectiveRole(roles: readonly HeldRole[]): RoleBase | '' {
+  if (roles.some(role => role.base === 'admin')) return 'admin'
+  return roles.length > 0 ? 'user' : ''
+}
+
+/** What may be called with a one-time password until it is replaced, by call id. */
+export const callsBeforePasswordChange: ReadonlySet<string> = new Set(
+  [changePassword, logout, readUserInfo, readMenu].map(call => call.id),
+)
+
+/** A phone number with all but its first three and last four digits hidden; a short one is hidden whole. */
+export function maskPhone(phone: string): string {
+  if (phone.length <= 7) return '*'.repeat(phone.length)
+  return `${phone.slice(0, 3)}${'*'.repeat(phone.length - 7)}${phone.slice(-4)}`
+}

@@ -1,0 +1,120 @@
+import { allPermissions, type Permission } from '@greenroom/contract/permissions'
+import { type Route, routes } from '@greenroom/contract/routes'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { recordedTransaction } from '../../platform/audit/transaction.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { menuEntries, roles } from './schema.ts'
+import { type OneTimePassword, seedPeople } from './seed-people.ts'
+
+/** The advisory lock that whoever seeds holds; any number that nothing else uses. */
+const seedLock = 7_146_002
+
+/** What everyone who works with contents may do; administrators may change it. */
+const userPermissions: Permission[] = [
+  'content-set:read',
+  'content-set:create',
+  'content-set:update',
+  'content:read',
+]
+
+/**
+ * Fills in what must be there: built-in roles, a menu entry for every route, somebody to sign in as. Repeatable,
+ * and safe when several servers start at once. What people edited stays as it is.
+ * @returns the one-time password of the first administrator, when one was made up
+ */
+export async function seedAccess(
+  database: Database,
+  settings: Pick<Settings, 'DEMO' | 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>,
+): Promise<OneTimePassword | undefined> {
+  const operation = { actor: null, action: 'start', requestId: '', address: '', device: '' }
+  return recordedTransaction(database, operation, async queries => {
+    await queries.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+    await seedRoles(queries)
+    await seedMenu(queries)
+    return seedPeople(queries, settings)
+  })
+}
+
+async function seedRoles(queries: Queries): Promise<void> {
+  await queries
+    .insert(roles)
+    .values([
+      {
+        code: 'admin',
+        name: { 'zh-CN': '管理员', 'en-US': 'Administrator' },
+        base: 'admin',
+        builtin: true,
+        permissions: allPermissions,
+      },
+      {
+        code: 'user',
+        name: { 'zh-CN': '普通用户', 'en-US': 'User' },
+        base: 'user',
+        builtin: true,
+        permissions: userPermissions,
+      },
+    ])
+    .onConflictDoNothing()
+  await grantNewPermissions(queries)
+}
+
+/** Gives the built-in administrators what this version added; what only another version knows stays. */
+async function grantNewPermissions(queries: Queries): Promise<void> {
+  const [admin] = await queries
+    .select({ id: roles.id, permissions: roles.permissions })
+    .from(roles)
+    .where(eq(roles.code, 'admin'))
+  const held = new Set(admin?.permissions)
+  const added = allPermissions.filter(permission => !held.has(permission))
+  if (!admin || added.length === 0) return
+  await queries
+    .update(roles)
+    .set({
+      permissions: [...admin.permissions, ...added],
+      version: sql`${roles.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(roles.id, admin.id))
+}
+
+/** Adds the routes that are not in the stored menu yet. */
+async function seedMenu(queries: Queries): Promise<void> {
+  await insertEntries(
+    queries,
+    routes.map(route => toEntry(route, null)),
+  )
+  const sections = await queries
+    .select({ id: menuEntries.id, name: menuEntries.name })
+    .from(menuEntries)
+    .where(
+      inArray(
+        menuEntries.name,
+        routes.map(({ name }) => name),
+      ),
+    )
+  const idOf = new Map(sections.map(({ id, name }) => [name, id]))
+  await insertEntries(
+    queries,
+    routes.flatMap(({ name, children = [] }) =>
+      children.map(child => toEntry(child, idOf.get(name) ?? null)),
+    ),
+  )
+}
+
+async function insertEntries(queries: Queries, entries: (typeof menuEntries.$inferInsert)[]): Promise<void> {
+  await queries.insert(menuEntries).values(entries).onConflictDoNothing()
+}
+
+function toEntry({ name, path, title, icon, order, roles }: Route, parentId: string | null) {
+  return {
+    parentId,
+    name,
+    path,
+    title,
+    icon,
+    position: order,
+    roles: [...roles],
+    external: /^https?:/.test(path),
+  }
+}

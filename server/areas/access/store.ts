@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import type { StoredMenuEntry } from './menu.ts'
+import type { HeldRole } from './rules.ts'
+import { menuEntries, people, personRoles, roles } from './schema.ts'
+
+export type StoredPerson = typeof people.$inferSelect
+
+/** The person of that user name, whatever its case. */
+export async function findPersonByUsername(
+  queries: Queries,
+  username: string,
+): Promise<StoredPerson | undefined> {
+  const [found] = await queries
+    .select()
+    .from(people)
+    .where(eq(sql`lower(${people.username})`, sql`lower(${username})`))
+  return found
+}
+
+export async function findPerson(queries: Queries, id: string): Promise<StoredPerson | undefined> {
+  const [found] = await queries.select().from(people).where(eq(people.id, id))
+  return found
+}
+
+/** Holds the person's row until the transaction ends, so that sign-ins and password changes come one after another. */
+export async function lockPerson(queries: Queries, id: string): Promise<StoredPerson | undefined> {
+  const [found] = await queries.select().from(people).where(eq(people.id, id)).for('no key update')
+  return found
+}
+
+/** Replaces a password, and one that had to be replaced counts as replaced. */
+export async function savePassword(queries: Queries, id: string, passwordHash: string): Promise<void> {
+  await queries
+    .update(people)
+    .set({
+      passwordHash,
+      mustChangePassword: false,
+      version: sql`${people.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(people.id, id))
+}
+
+export async function rolesOf(queries: Queries, personId: string): Promise<HeldRole[]> {
+  return queries
+    .select({ base: roles.base, permissions: roles.permissions })
+    .from(personRoles)
+    .innerJoin(roles, eq(roles.id, personRoles.roleId))
+    .where(eq(personRoles.personId, personId))
+}
+
+export async function readMenuEntries(queries: Queries): Promise<StoredMenuEntry[]> {
+  return queries.select().from(menuEntries)
+}
