@@ -18,6 +18,8 @@ function show(color: string, message: string, more: { id?: string; title?: strin
 /** Short messages at the edge of the page. */
 export const toast = {
   success: (text: string) => show('green', text),
+  /** Something that the person should know, and that went neither well nor wrong; the same twice shows once. */
+  notice: (text: string) => show('blue', text, { id: text }),
   /** Five seconds with the server's message or 'Error' (specification §8); the same failure twice shows once. */
   failure: (error: unknown) => {
     const text = failureText(error)

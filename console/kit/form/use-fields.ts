@@ -1,0 +1,87 @@
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type * as z from 'zod'
+import { useLanguage } from '../language.ts'
+import { sameValue } from '../merge/same-value.ts'
+import { checkFields, type FieldErrors, serverErrors } from './field-errors.ts'
+
+/** What a control of one field needs. */
+export interface Field<V> {
+  name: string
+  value: V
+  error: string | undefined
+  onChange: (value: V) => void
+}
+
+/** The fields of a form under one schema of the contract. */
+export interface Fields<S extends z.ZodObject> {
+  values: z.input<S>
+  /** Whether something differs from the start. */
+  dirty: boolean
+  /** Goes on the form element, to find the field that the cursor belongs in. */
+  form: RefObject<HTMLFormElement | null>
+  field: <K extends keyof z.input<S> & string>(name: K) => Field<z.input<S>[K]>
+  /** The fields as the contract wants them; undefined when they are not right, with the cursor in the first wrong one. */
+  check: () => z.output<S> | undefined
+  /** Puts the server's issues at their fields; false when the failure is about something else. */
+  show: (failure: unknown) => boolean
+}
+
+const none: FieldErrors = {}
+
+/** Keeps what is typed into a form that starts as `initial`; later values of `initial` are not looked at. */
+export function useFields<S extends z.ZodObject>(schema: S, initial: z.input<S>): Fields<S> {
+  const language = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const [start] = useState(initial)
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState(none)
+  const [refusals, setRefusals] = useState(0)
+
+  useEffect(() => {
+    if (refusals === 0) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  function refuse(found: FieldErrors): void {
+    setErrors(found)
+    setRefusals(refusals + 1)
+  }
+
+  return {
+    values,
+    dirty: !sameValue(start, values),
+    form,
+    field: name => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: value => {
+        setValues(current => ({ ...current, [name]: value }))
+        setErrors(({ [name]: _, ...others }) => others)
+      },
+    }),
+    check: () => {
+      const checked = checkFields(schema, values, language)
+      if ('errors' in checked) {
+        refuse(checked.errors)
+        return undefined
+      }
+      setErrors(none)
+      return checked.fields
+    },
+    show: failure => {
+      const found = serverErrors(failure, Object.keys(schema.shape))
+      if (found) refuse(found)
+      return found !== undefined
+    },
+  }
+}
+
+/** Props of a text input for a field. */
+export function textInput({ onChange, ...field }: Field<string>) {
+  return {
+    ...field,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange(currentTarget.value),
+  }
+}

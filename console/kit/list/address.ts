@@ -1,0 +1,75 @@
+import { acceptWords, type Filter, type FilterWords, filterQuery, notSet } from './filter-values.ts'
+
+export const pageSizes = [10, 20, 50, 100] as const
+export const defaultPageSize = 10
+const lastPossiblePage = 1_000_000
+
+/** The names of the address that the engine keeps for itself; a filter or a page's own parameter takes others. */
+export const reservedNames = ['sort', 'page', 'pageSize'] as const
+
+/** What the reader is looking at; all of it stands in the address, and nothing else does. */
+export interface ListState {
+  /** By filter key; filters that are not set are absent. */
+  filters: Readonly<Record<string, FilterWords>>
+  /** A column's key, with `-` before it for descending. */
+  sort: string | undefined
+  page: number
+  pageSize: number
+}
+
+/** What of a list its address depends on. */
+export interface AddressRules {
+  filters: readonly Filter[]
+  /** Keys of the columns that can be sorted by. */
+  sortable: readonly string[]
+}
+
+/** Reads the state from the address. Whatever makes no sense there counts as not said; never throws. */
+export function readAddress(rules: AddressRules, parameters: URLSearchParams): ListState {
+  const filters: Record<string, FilterWords> = {}
+  for (const filter of rules.filters) {
+    const words = acceptWords(filter, parameters.getAll(filter.key))
+    if (words.length > 0) filters[filter.key] = words
+  }
+  const sort = parameters.get('sort') ?? ''
+  const page = wholeNumber(parameters.get('page'))
+  const pageSize = wholeNumber(parameters.get('pageSize'))
+  return {
+    filters,
+    sort: rules.sortable.includes(sort.replace(/^-/, '')) ? sort : undefined,
+    page: page >= 1 && page <= lastPossiblePage ? page : 1,
+    pageSize: pageSizes.find(size => size === pageSize) ?? defaultPageSize,
+  }
+}
+
+/** The address that shows the state: defaults are left out, parameters that are not the list's stay as they are. */
+export function writeAddress(
+  rules: AddressRules,
+  state: ListState,
+  parameters: URLSearchParams,
+): URLSearchParams {
+  const next = new URLSearchParams(parameters)
+  for (const name of [...reservedNames, ...rules.filters.map(filter => filter.key)]) next.delete(name)
+  for (const filter of rules.filters) {
+    for (const word of state.filters[filter.key] ?? notSet) next.append(filter.key, word)
+  }
+  if (state.sort) next.set('sort', state.sort)
+  if (state.page !== 1) next.set('page', String(state.page))
+  if (state.pageSize !== defaultPageSize) next.set('pageSize', String(state.pageSize))
+  return next
+}
+
+/** The query of the list's call for this state. */
+export function listRequest(rules: AddressRules, state: ListState): Record<string, string | string[]> {
+  const filters = rules.filters.map(filter => filterQuery(filter, state.filters[filter.key] ?? notSet))
+  return {
+    ...Object.assign({}, ...filters),
+    current: String(state.page),
+    pageSize: String(state.pageSize),
+    ...(state.sort ? { sort: state.sort } : {}),
+  }
+}
+
+function wholeNumber(text: string | null): number {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+}

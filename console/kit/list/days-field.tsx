@@ -1,0 +1,53 @@
+import { DatePickerInput } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/zh-cn'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../language.ts'
+import { formatDay } from './days.ts'
+import type { FilterWords } from './filter-values.ts'
+
+interface DaysFieldProps {
+  id: string
+  /** The first and the last day, as `2026-11-05`; only the first while the range is being picked. */
+  words: FilterWords
+  placeholder: string
+  onChange: (words: FilterWords) => void
+}
+
+const calendarLocales = { 'zh-CN': 'zh-cn', 'en-US': 'en' } as const
+
+/** Picks a range of days, up to today. */
+export function DaysField({ id, words, placeholder, onChange }: DaysFieldProps) {
+  const { t } = useTranslation('list')
+  const language = useLanguage()
+  const today = dayBefore(0)
+  return (
+    <DatePickerInput
+      id={id}
+      type="range"
+      allowSingleDateInRange
+      clearable
+      clearButtonProps={{ 'aria-label': t('filters.days.clear') }}
+      valueFormat="YYYY-MM-DD"
+      labelSeparator="~"
+      locale={calendarLocales[language]}
+      firstDayOfWeek={1}
+      maxDate={today}
+      placeholder={placeholder}
+      aria-labelledby={`${id}-label ${id}`}
+      value={[words[0] ?? null, words[1] ?? null]}
+      onChange={days => onChange(days.filter(day => day !== null))}
+      presets={[
+        { value: [today, today], label: t('filters.days.today') },
+        { value: [dayBefore(6), today], label: t('filters.days.week') },
+        { value: [dayBefore(29), today], label: t('filters.days.month') },
+      ]}
+    />
+  )
+}
+
+/** The reader's day so many days before today. */
+function dayBefore(days: number): string {
+  const now = new Date()
+  return formatDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days))
+}

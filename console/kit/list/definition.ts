@@ -1,0 +1,93 @@
+import type { Call, RequestOf } from '@greenroom/contract/call'
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type * as z from 'zod'
+import { useCallQuery } from '../query.ts'
+import { type AddressRules, reservedNames } from './address.ts'
+import type { ChoiceFilter, DaysFilter, Filter, NumberFilter, TextFilter } from './filter-values.ts'
+
+/** A text in the language on screen; asked for at each rendering. */
+export type TextSource = () => string
+
+export interface ListRow {
+  id: string
+}
+
+/** One page of rows, as `listAnswer` of the contract declares it. */
+export interface RowPage<R> {
+  list: R[]
+  /** How many rows match, on all pages. */
+  total: number
+  /** Which page this is, and how many rows a page has. */
+  current: number
+  pageSize: number
+}
+
+export interface Column<R> {
+  key: string
+  title: TextSource
+  /** Px it gets at least; wider tables share what is left by these widths. */
+  width: number
+  /** Numbers stand at the end. */
+  align?: 'start' | 'end'
+  /** The contract's call sorts by this key. */
+  sortable?: boolean
+  /** `position` counts from 1 across pages. */
+  render: (row: R, position: number) => ReactNode
+}
+
+/** What a list is, once and for all; what can be done with its rows are its actions. */
+export interface List<R extends ListRow> extends AddressRules {
+  /** Names it among the lists of a person's preferences. */
+  key: string
+  columns: readonly Column<R>[]
+  /** The order that the server keeps when none is asked for; shown in the header. */
+  defaultSort: string | undefined
+  /** What stands there while there are no rows at all: what would be here, and what it is for. */
+  empty: { title: TextSource; message: TextSource }
+  /** What a row is called, in questions and for screen readers. */
+  rowName: (row: R) => string
+  /** Rows that may be selected at a time. */
+  selectionLimit: number
+  usePage: (query: Record<string, string | string[]>) => UseQueryResult<RowPage<R>>
+}
+
+type PageCall<Q extends z.ZodObject, R extends ListRow> = Call<{ query: Q }, z.ZodType<RowPage<R>>>
+type QueryKey<Q extends z.ZodObject> = Exclude<keyof z.input<Q>, 'current' | 'pageSize' | 'sort'> & string
+
+type FilterOf<K extends string> =
+  | (Omit<TextFilter, 'key'> & { key: K })
+  | (Omit<NumberFilter, 'key'> & { key: K })
+  | (Omit<ChoiceFilter, 'key'> & { key: K })
+  | (Omit<DaysFilter, 'from' | 'before'> & { from: K; before: K })
+
+interface ListDescription<Q extends z.ZodObject, R extends ListRow>
+  extends Pick<List<R>, 'key' | 'columns' | 'empty' | 'rowName' | 'selectionLimit'> {
+  call: PageCall<Q, R>
+  filters: readonly FilterOf<QueryKey<Q>>[]
+  defaultSort?: string
+}
+
+/**
+ * Describes a list over a call of the contract: rows, columns, filters.
+ * @throws Error when a filter takes a name of the address that the engine needs
+ */
+export function defineList<Q extends z.ZodObject, R extends ListRow>(
+  description: ListDescription<Q, R>,
+): List<R> {
+  const { call, defaultSort, ...rest } = description
+  const filters: readonly Filter[] = description.filters
+  const taken = filters.find(filter => reservedNames.some(name => name === filter.key))
+  if (taken) throw new Error(`list ${rest.key}: a filter cannot be called ${taken.key}`)
+  return {
+    ...rest,
+    filters,
+    defaultSort,
+    sortable: rest.columns.filter(column => column.sortable).map(column => column.key),
+    usePage: query =>
+      useCallQuery(call, { query } as RequestOf<PageCall<Q, R>>, {
+        placeholderData: keepPreviousData,
+        quiet: true,
+      }),
+  }
+}

@@ -1,0 +1,81 @@
+import { Combobox, ComboboxPopover, InputBase, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DaysField } from './days-field.tsx'
+import classes from './filter-form.module.css'
+import type { ChoiceFilter, Filter, FilterWords } from './filter-values.ts'
+
+interface FieldProps<F extends Filter> {
+  filter: F
+  words: FilterWords
+  /** What is wrong with what was typed. */
+  error: string | undefined
+  onChange: (words: FilterWords) => void
+}
+
+/** The label and the control of one filter. */
+export function FilterField({ filter, words, error, onChange }: FieldProps<Filter>) {
+  const id = useId()
+  return (
+    <div className={classes.field}>
+      <label className={classes.label} id={`${id}-label`} htmlFor={id}>
+        {filter.label()}
+      </label>
+      <FilterControl {...{ id, filter, words, error, onChange }} />
+    </div>
+  )
+}
+
+function FilterControl({ id, filter, words, error, onChange }: FieldProps<Filter> & { id: string }) {
+  const { t } = useTranslation('list')
+  switch (filter.kind) {
+    case 'text':
+    case 'number':
+      return (
+        <TextInput
+          id={id}
+          value={words[0] ?? ''}
+          error={error}
+          autoComplete="off"
+          {...(filter.kind === 'text' ? { maxLength: filter.maxLength } : { inputMode: 'numeric' })}
+          onChange={({ currentTarget: { value } }) => onChange(value === '' ? [] : [value])}
+        />
+      )
+    case 'choice':
+      return <ChoiceField {...{ id, filter, words, onChange }} placeholder={t('filters.all')} />
+    case 'days':
+      return <DaysField {...{ id, words, onChange }} placeholder={t('filters.all')} />
+  }
+}
+
+interface ChoiceFieldProps {
+  id: string
+  filter: ChoiceFilter
+  words: FilterWords
+  placeholder: string
+  onChange: (words: FilterWords) => void
+}
+
+/** Picks several words from a list; what is picked stands in one line, so that the form keeps its height. */
+function ChoiceField({ id, filter, words, placeholder, onChange }: ChoiceFieldProps) {
+  const data = filter.words.map(word => ({ value: word, label: filter.wordText(word) }))
+  const picked = words.map(filter.wordText).join('、')
+  return (
+    <ComboboxPopover multiple data={data} value={[...words]} onChange={onChange}>
+      <ComboboxPopover.Target>
+        <InputBase
+          id={id}
+          component="button"
+          type="button"
+          pointer
+          className={classes.choice}
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          aria-labelledby={`${id}-label ${id}`}
+        >
+          {picked === '' ? <span className={classes.placeholder}>{placeholder}</span> : picked}
+        </InputBase>
+      </ComboboxPopover.Target>
+    </ComboboxPopover>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconRefreshDot, IconSearch } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import type { ListState } from './address.ts'
+import { FilterField } from './filter-field.tsx'
+import classes from './filter-form.module.css'
+import { acceptWords, type Filter, notSet } from './filter-values.ts'
+
+type Filters = ListState['filters']
+
+interface FilterFormProps {
+  filters: readonly Filter[]
+  /** What the rows on screen are filtered by. */
+  applied: Filters
+  onSearch: (filters: Filters) => void
+}
+
+/** The filters of a list; what is typed counts when it is searched for. */
+export function FilterForm({ filters, applied, onSearch }: FilterFormProps) {
+  const { t } = useTranslation('list')
+  const [draft, setDraft] = useDraft(applied)
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [open, setOpen] = useState(false)
+  const active = Object.keys(applied).length
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const accepted = Object.fromEntries(
+      filters.flatMap(filter => {
+        const words = acceptWords(filter, draft[filter.key] ?? notSet)
+        return words.length > 0 ? [[filter.key, words]] : []
+      }),
+    )
+    const refused = filters.filter(({ key }) => isFilled(draft[key]) && !accepted[key]).map(({ key }) => key)
+    setWrong(refused)
+    if (refused.length > 0) return
+    setDraft(accepted)
+    onSearch(accepted)
+  }
+
+  function reset(): void {
+    setWrong([])
+    setDraft({})
+    onSearch({})
+  }
+
+  return (
+    <search className={classes.search} aria-label={t('filters.title')}>
+      <Button
+        className={classes.toggle}
+        variant="subtle"
+        color="gray"
+        aria-expanded={open}
+        rightSection={<IconChevronDown size={16} className={classes.chevron} />}
+        onClick={() => setOpen(!open)}
+      >
+        {active === 0 ? t('filters.show') : t('filters.showActive', { count: active })}
+      </Button>
+      <form className={classes.form} data-open={open || undefined} onSubmit={submit} noValidate>
+        <div className={classes.fields}>
+          {filters.map(filter => (
+            <FilterField
+              key={filter.key}
+              filter={filter}
+              words={draft[filter.key] ?? notSet}
+              error={
+                filter.kind === 'number' && wrong.includes(filter.key)
+                  ? t('filters.wholeNumber', { min: filter.min, max: filter.max })
+                  : undefined
+              }
+              onChange={words => {
+                setWrong(wrong.filter(key => key !== filter.key))
+                setDraft({ ...draft, [filter.key]: words })
+              }}
+            />
+          ))}
+        </div>
+        <div className={classes.buttons}>
+          <Button type="submit" variant="light" leftSection={<IconSearch size={16} />}>
+            {t('filters.search')}
+          </Button>
+          <Button variant="default" leftSection={<IconRefreshDot size={16} />} onClick={reset}>
+            {t('filters.reset')}
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+function isFilled(words: readonly string[] | undefined): boolean {
+  return words?.some(word => word.trim() !== '') ?? false
+}
+
+/**
+ * What stands in the form. It follows the address when other filters are applied there, and when someone goes to the
+ * bare address once more, as the menu does.
+ */
+function useDraft(applied: Filters): readonly [Filters, (draft: Filters) => void] {
+  const { key, search } = useLocation()
+  const spelled = JSON.stringify(applied)
+  const [draft, setDraft] = useState(applied)
+  const [seen, setSeen] = useState({ spelled, key, search })
+  if (seen.key !== key) {
+    setSeen({ spelled, key, search })
+    if (seen.spelled !== spelled || (search === '' && seen.search === '')) setDraft(applied)
+  }
+  return [draft, setDraft]
+}

@@ -1,0 +1,78 @@
+import { isDay, startOfDay, startOfNextDay } from './days.ts'
+
+/** Where a filter stands in the form and what it asks the server for. */
+interface FilterBase {
+  /** Its name in the address; for all but `days` also the name of the call's query field. */
+  key: string
+  /** Its label, in the language on screen. */
+  label: () => string
+}
+export interface TextFilter extends FilterBase {
+  kind: 'text'
+  maxLength: number
+}
+/** A whole number, typed. */
+export interface NumberFilter extends FilterBase {
+  kind: 'number'
+  min: number
+  max: number
+}
+/** One or more of a few words. */
+export interface ChoiceFilter extends FilterBase {
+  kind: 'choice'
+  words: readonly string[]
+  /** What people read for a word, in the language on screen. */
+  wordText: (word: string) => string
+}
+/** A range of the reader's days, sent as two instants. */
+export interface DaysFilter extends FilterBase {
+  kind: 'days'
+  /** Query field: from the start of the first day. */
+  from: string
+  /** Query field: to the start of the day after the last one. */
+  before: string
+}
+export type Filter = TextFilter | NumberFilter | ChoiceFilter | DaysFilter
+
+/** What a filter is set to, as words of the address: none when it is not set; of days the first and the last. */
+export type FilterWords = readonly string[]
+export const notSet: FilterWords = []
+
+/** The part of `words` that makes sense for this filter, in its one spelling; whatever does not is dropped. */
+export function acceptWords(filter: Filter, words: FilterWords): FilterWords {
+  switch (filter.kind) {
+    case 'text': {
+      const text = words[0]?.trim() ?? ''
+      return text === '' || text.length > filter.maxLength ? notSet : [text]
+    }
+    case 'number': {
+      const text = words[0]?.trim() ?? ''
+      const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+      return number >= filter.min && number <= filter.max ? [String(number)] : notSet
+    }
+    case 'choice':
+      return filter.words.filter(word => words.includes(word))
+    case 'days': {
+      const [first = '', last = first] = words
+      return isDay(first) && isDay(last) && first <= last ? [first, last] : notSet
+    }
+  }
+}
+
+/** The query fields that a filter adds to the call; none when it is not set. */
+export function filterQuery(filter: Filter, words: FilterWords): Record<string, string | string[]> {
+  const [first, last = first] = words
+  if (first === undefined || last === undefined) return {}
+  switch (filter.kind) {
+    case 'text':
+    case 'number':
+      return { [filter.key]: first }
+    case 'choice':
+      return { [filter.key]: [...words] }
+    case 'days':
+      return {
+        [filter.from]: startOfDay(first).toISOString(),
+        [filter.before]: startOfNextDay(last).toISOString(),
+      }
+  }
+}

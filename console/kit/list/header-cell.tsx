@@ -1,0 +1,35 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { Column } from './definition.ts'
+import classes from './list-table.module.css'
+import { nextSort, sortDirection } from './sort.ts'
+
+interface HeaderCellProps<R> {
+  column: Column<R>
+  sort: string | undefined
+  defaultSort: string | undefined
+  onSort: (sort: string | undefined) => void
+}
+
+/** A column's title; if the list can be sorted by it, a button that does so. */
+export function HeaderCell<R>({ column, sort, defaultSort, onSort }: HeaderCellProps<R>) {
+  const { key, title, align, sortable } = column
+  if (!sortable) {
+    return (
+      <th scope="col" data-align={align}>
+        {title()}
+      </th>
+    )
+  }
+  const direction = sortDirection(key, sort ?? defaultSort)
+  return (
+    <th scope="col" data-align={align} aria-sort={direction}>
+      <button type="button" className={classes.sort} onClick={() => onSort(nextSort(key, sort, defaultSort))}>
+        {title()}
+        <span className={classes.arrows} data-direction={direction} aria-hidden>
+          <IconChevronUp size={10} stroke={3} />
+          <IconChevronDown size={10} stroke={3} />
+        </span>
+      </button>
+    </th>
+  )
+}

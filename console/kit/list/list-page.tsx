@@ -1,0 +1,65 @@
+import './texts.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../page.tsx'
+import { toast } from '../toast.ts'
+import type { ListActions } from './actions.ts'
+import { listRequest } from './address.ts'
+import { CreateButton } from './create-button.tsx'
+import type { List, ListRow } from './definition.ts'
+import { FilterForm } from './filter-form.tsx'
+import classes from './list-page.module.css'
+import { ListRows } from './list-rows.tsx'
+import { Pager } from './pager.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useListPreference } from './use-list-preference.ts'
+import { useListState } from './use-list-state.ts'
+import { useSelection } from './use-selection.ts'
+
+interface ListPageProps<R extends ListRow> {
+  list: List<R>
+  title: string
+  /** One line that says what stands here. */
+  context?: ReactNode
+  actions: ListActions<R>
+  /** What the actions open. */
+  children?: ReactNode
+}
+
+/** A whole page of a list: filters, tools, rows and page numbers. Its state stands in the address. */
+export function ListPage<R extends ListRow>({ list, title, context, actions, children }: ListPageProps<R>) {
+  const { t } = useTranslation('list')
+  const steps = useListState(list)
+  const query = list.usePage(listRequest(list, steps.state))
+  const kept = useListPreference(list)
+  const page = query.data
+  const selection = useSelection(list, page?.list ?? [], JSON.stringify(steps.state.filters), () =>
+    toast.notice(t('selection.limit', { limit: list.selectionLimit })),
+  )
+
+  return (
+    <Page title={title} context={context} actions={<CreateButton create={actions.create} />}>
+      <section className={classes.list} aria-label={title}>
+        <FilterForm
+          filters={list.filters}
+          applied={steps.state.filters}
+          onSearch={filters => {
+            if (!steps.search(filters)) void query.refetch()
+          }}
+        />
+        <Toolbar
+          list={list}
+          total={page?.total}
+          selection={selection}
+          bulk={actions.bulk}
+          kept={kept}
+          refreshing={query.isRefetching && !query.isPlaceholderData}
+          onRefresh={() => void query.refetch()}
+        />
+        <ListRows {...{ list, actions, steps, query, kept, selection }} />
+        <div className={classes.foot}>{page && <Pager steps={steps} total={page.total} />}</div>
+      </section>
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState, ErrorState } from '../states.tsx'
+import type { ListActions } from './actions.ts'
+import { CreateButton } from './create-button.tsx'
+import type { List, ListRow, RowPage } from './definition.ts'
+import classes from './list-page.module.css'
+import { ListTable } from './list-table.tsx'
+import { lastPage } from './pager.tsx'
+import type { KeptPreference } from './use-list-preference.ts'
+import type { ListSteps } from './use-list-state.ts'
+import type { Selection } from './use-selection.ts'
+
+interface ListRowsProps<R extends ListRow> {
+  list: List<R>
+  actions: ListActions<R>
+  steps: ListSteps
+  query: UseQueryResult<RowPage<R>>
+  kept: KeptPreference
+  selection: Selection<R>
+}
+
+/** The rows, or what stands in their place: while they load, when they can't be read, when there are none. */
+export function ListRows<R extends ListRow>(props: ListRowsProps<R>) {
+  const { list, actions, steps, query, kept, selection } = props
+  const { t } = useTranslation('list')
+  if (query.error && !query.data) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  }
+  if (!query.data || !kept.ready) return <RowsLoading />
+  return (
+    <>
+      {query.error && (
+        <div className={classes.stale} role="alert">
+          {t('stale')}
+          <Button variant="subtle" size="xs" onClick={() => void query.refetch()}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+      <ListTable
+        list={list}
+        page={query.data}
+        actions={actions}
+        selection={selection}
+        kept={kept}
+        sort={steps.state.sort}
+        onSort={steps.sortBy}
+        outdated={query.isPlaceholderData}
+      />
+      {query.data.list.length === 0 && (
+        <NoRows list={list} page={query.data} steps={steps} create={actions.create} />
+      )}
+    </>
+  )
+}
+
+interface NoRowsProps<R extends ListRow> {
+  list: List<R>
+  page: RowPage<R>
+  steps: ListSteps
+  create: ListActions<R>['create']
+}
+
+/** Why there are no rows, and the way to some. */
+function NoRows<R extends ListRow>({ list, page, steps, create }: NoRowsProps<R>) {
+  const { t } = useTranslation('list')
+  if (page.total > 0) {
+    const pages = lastPage(page.total, page.pageSize)
+    return (
+      <EmptyState
+        title={t('pages.beyond', { page: page.current })}
+        message={t('pages.beyondMessage', { total: page.total, pages })}
+        action={<Button onClick={() => steps.goToPage(pages)}>{t('pages.toLast')}</Button>}
+      />
+    )
+  }
+  if (Object.keys(steps.state.filters).length > 0) {
+    return (
+      <EmptyState
+        title={t('noMatch.title')}
+        message={t('noMatch.message')}
+        action={
+          <Button variant="default" onClick={() => steps.search({})}>
+            {t('filters.clear')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={list.empty.title()}
+      message={list.empty.message()}
+      action={<CreateButton create={create} />}
+    />
+  )
+}
+
+/** Keeps the place of a page of rows. */
+function RowsLoading() {
+  const { t } = useTranslation('kit')
+  return (
+    <div className={classes.loading} role="status" aria-label={t('loading')}>
+      {Array.from({ length: 11 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <div key={row} className={classes.loadingRow}>
+          <Skeleton height={12} />
+        </div>
+      ))}
+    </div>
+  )
+}

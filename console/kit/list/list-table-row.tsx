@@ -1,0 +1,79 @@
+import { Checkbox, Tooltip } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Permission } from '../permission.tsx'
+import type { ListActions, RowAction } from './actions.ts'
+import type { Column, List, ListRow } from './definition.ts'
+import classes from './list-table.module.css'
+
+interface ListTableRowProps<R extends ListRow> {
+  list: List<R>
+  columns: readonly Column<R>[]
+  row: R
+  position: number
+  actions: ListActions<R>
+  selected: boolean
+  onSelect: (event: unknown) => void
+  tabIndex: number
+}
+
+/** One row. With the row itself in focus, Enter opens it and x selects it. */
+export function ListTableRow<R extends ListRow>(props: ListTableRowProps<R>) {
+  const { list, columns, row, position, actions, selected, onSelect, tabIndex } = props
+  const { t } = useTranslation('list')
+
+  function press(event: KeyboardEvent<HTMLTableRowElement>): void {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter') actions.open?.(row)
+    else if (event.key === 'x') onSelect({ target: { checked: !selected } })
+  }
+
+  return (
+    <tr className={classes.row} tabIndex={tabIndex} data-selected={selected || undefined} onKeyDown={press}>
+      <td className={classes.selection}>
+        <Checkbox
+          aria-label={t('selection.row', { row: list.rowName(row) })}
+          checked={selected}
+          onChange={onSelect}
+        />
+      </td>
+      {columns.map(column => (
+        <td key={column.key} data-align={column.align}>
+          {column.render(row, position)}
+        </td>
+      ))}
+      <td className={classes.operations}>
+        {actions.row.map(action => (
+          <Permission key={action.key} need={[action.need]}>
+            <Operation action={action} row={row} name={list.rowName(row)} />
+          </Permission>
+        ))}
+      </td>
+    </tr>
+  )
+}
+
+interface OperationProps<R extends ListRow> {
+  action: RowAction<R>
+  row: R
+  name: string
+}
+
+/** A word that does something with the row; when it can't be done, it says why. */
+function Operation<R extends ListRow>({ action, row, name }: OperationProps<R>) {
+  const reason = action.refusal?.(row)
+  const label = action.label(row)
+  const button = (
+    <button
+      type="button"
+      className={classes.operation}
+      data-danger={action.danger}
+      aria-disabled={reason !== undefined}
+      aria-label={`${label}: ${name}`}
+      onClick={reason === undefined ? () => action.run(row) : undefined}
+    >
+      {label}
+    </button>
+  )
+  return reason === undefined ? button : <Tooltip label={reason}>{button}</Tooltip>
+}

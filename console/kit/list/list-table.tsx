@@ -1,0 +1,121 @@
+import { Checkbox } from '@mantine/core'
+import {
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListActions } from './actions.ts'
+import type { List, ListRow, RowPage } from './definition.ts'
+import { HeaderCell } from './header-cell.tsx'
+import classes from './list-table.module.css'
+import { ListTableRow } from './list-table-row.tsx'
+import type { KeptPreference } from './use-list-preference.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import type { Selection } from './use-selection.ts'
+
+const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature })
+
+/** Px of the columns that the engine adds. */
+const selectionWidth = 44
+const operationsWidth = 232
+
+interface ListTableProps<R extends ListRow> {
+  list: List<R>
+  page: RowPage<R>
+  actions: ListActions<R>
+  selection: Selection<R>
+  kept: KeptPreference
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
+  /** The rows are not those that are asked for any more. */
+  outdated: boolean
+}
+
+/** The rows of one page, with their columns as the person keeps them. */
+export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
+  const { list, page, actions, selection, kept, sort, onSort, outdated } = props
+  const { t } = useTranslation('list')
+  const { order, hidden, density } = kept.preference
+  const table = useTable({
+    features,
+    columns: useMemo(() => list.columns.map(({ key }) => ({ id: key })), [list.columns]),
+    data: page.list,
+    getRowId: row => row.id,
+    state: {
+      columnOrder: order,
+      columnVisibility: useMemo(() => Object.fromEntries(hidden.map(key => [key, false])), [hidden]),
+      rowSelection: selection.state,
+    },
+    onRowSelectionChange: selection.change,
+  })
+  const columns = table
+    .getVisibleLeafColumns()
+    .flatMap(({ id }) => list.columns.find(column => column.key === id) ?? [])
+  const rows = table.getRowModel().rows
+  const rowKeys = useRowKeys(rows.length)
+  const width = columns.reduce((sum, column) => sum + column.width, selectionWidth + operationsWidth)
+  const selected = rows.filter(row => row.getIsSelected()).length
+
+  return (
+    <div className={classes.box} data-outdated={outdated || undefined}>
+      <table
+        className={classes.table}
+        data-density={density}
+        aria-busy={outdated}
+        style={{ minWidth: width }}
+      >
+        <colgroup>
+          <col style={{ width: selectionWidth }} />
+          {columns.map(column => (
+            <col key={column.key} style={{ width: column.width }} />
+          ))}
+          <col style={{ width: operationsWidth }} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.selection}>
+              <Checkbox
+                aria-label={t('selection.page')}
+                checked={rows.length > 0 && selected === rows.length}
+                indeterminate={selected > 0 && selected < rows.length}
+                disabled={rows.length === 0}
+                onChange={() => table.toggleAllRowsSelected(selected < rows.length)}
+              />
+            </th>
+            {columns.map(column => (
+              <HeaderCell
+                key={column.key}
+                column={column}
+                sort={sort}
+                defaultSort={list.defaultSort}
+                onSort={onSort}
+              />
+            ))}
+            <th scope="col" className={classes.operations}>
+              {t('operations')}
+            </th>
+          </tr>
+        </thead>
+        <tbody {...rowKeys.body}>
+          {rows.map((row, index) => (
+            <ListTableRow
+              key={row.id}
+              list={list}
+              columns={columns}
+              row={row.original}
+              position={(page.current - 1) * page.pageSize + index + 1}
+              actions={actions}
+              selected={row.getIsSelected()}
+              onSelect={row.getToggleSelectedHandler()}
+              tabIndex={rowKeys.tabIndexOf(index)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

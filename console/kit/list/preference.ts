@@ -1,0 +1,36 @@
+import type { ListPreference } from '@greenroom/contract/areas/profile'
+
+/** How a list looks to someone who never changed it. */
+export function defaultPreference(keys: readonly string[]): ListPreference {
+  return { density: 'middle', order: [...keys], hidden: [] }
+}
+
+/**
+ * What a kept preference means for the columns that the list has today: columns that are gone are forgotten,
+ * new ones come last and are seen, and at least one column is seen.
+ */
+export function fitPreference(keys: readonly string[], kept: ListPreference): ListPreference {
+  const order = [...new Set([...kept.order.filter(key => keys.includes(key)), ...keys])]
+  const hidden = order.filter(key => kept.hidden.includes(key))
+  return { density: kept.density, order, hidden: hidden.length === order.length ? hidden.slice(1) : hidden }
+}
+
+/** Takes the column out of its place and puts it at `index`; the others keep their order. */
+export function moveColumn(preference: ListPreference, key: string, index: number): ListPreference {
+  const order = preference.order.filter(other => other !== key)
+  order.splice(Math.max(0, Math.min(index, order.length)), 0, key)
+  return { ...preference, order }
+}
+
+/** Shows or hides a column; the last one that is seen can't be hidden. */
+export function toggleColumn(preference: ListPreference, key: string): ListPreference {
+  const { order, hidden } = preference
+  if (hidden.includes(key)) return { ...preference, hidden: hidden.filter(other => other !== key) }
+  if (!canHide(preference, key)) return preference
+  return { ...preference, hidden: order.filter(other => other === key || hidden.includes(other)) }
+}
+
+/** Whether another column would still be seen without this one. */
+export function canHide(preference: ListPreference, key: string): boolean {
+  return preference.order.some(other => other !== key && !preference.hidden.includes(other))
+}

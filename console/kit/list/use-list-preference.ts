@@ -1,0 +1,69 @@
+import {
+  type ListPreference,
+  readListPreference,
+  saveListPreference,
+} from '@greenroom/contract/areas/profile'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { call } from '../call.ts'
+import { callQuery, useCallQuery } from '../query.ts'
+import type { List, ListRow } from './definition.ts'
+import { defaultPreference, fitPreference } from './preference.ts'
+
+/** A change is sent when the person has paused for this long, in milliseconds. */
+const pause = 600
+
+export interface KeptPreference {
+  preference: ListPreference
+  /** False until it is known what the person kept; rows wait for it, so that columns never jump. */
+  ready: boolean
+  change: (next: ListPreference) => void
+  reset: () => void
+}
+
+/** How the signed-in person keeps this list: shown at once, sent to the server after a pause, and when they leave. */
+export function useListPreference<R extends ListRow>(list: List<R>): KeptPreference {
+  const client = useQueryClient()
+  const request = useMemo(() => ({ params: { list: list.key } }), [list.key])
+  const { data, isPending } = useCallQuery(readListPreference, request, {
+    staleTime: Number.POSITIVE_INFINITY,
+    quiet: true,
+  })
+  const keys = useMemo(() => list.columns.map(column => column.key), [list.columns])
+  const preference = useMemo(() => (data ? fitPreference(keys, data) : defaultPreference(keys)), [keys, data])
+  const later = useLater(pause)
+
+  function change(next: ListPreference): void {
+    client.setQueryData(callQuery(readListPreference, request).queryKey, next)
+    later(() => {
+      // A refusal is toasted by the call; what is on screen stays until the next visit.
+      call(saveListPreference, { ...request, body: next }).catch(() => undefined)
+    })
+  }
+
+  return { preference, ready: !isPending, change, reset: () => change(defaultPreference(keys)) }
+}
+
+/** Runs the latest task after a pause, or at once when the component goes away. */
+function useLater(milliseconds: number): (task: () => void) => void {
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; task: () => void } | undefined>(undefined)
+
+  useEffect(
+    () => () => {
+      if (!waiting.current) return
+      clearTimeout(waiting.current.timer)
+      waiting.current.task()
+      waiting.current = undefined
+    },
+    [],
+  )
+
+  return task => {
+    clearTimeout(waiting.current?.timer)
+    const timer = setTimeout(() => {
+      waiting.current = undefined
+      task()
+    }, milliseconds)
+    waiting.current = { timer, task }
+  }
+}

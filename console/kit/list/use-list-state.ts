@@ -1,0 +1,44 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { type ListState, readAddress, writeAddress } from './address.ts'
+import type { List, ListRow } from './definition.ts'
+import type { FilterWords } from './filter-values.ts'
+
+/** The list's state, and the ways to change it; each is a step that the browser's Back takes back. */
+export interface ListSteps {
+  state: ListState
+  /** Shows the first page of what matches; false when that is what is shown already. */
+  search: (filters: Readonly<Record<string, FilterWords>>) => boolean
+  sortBy: (sort: string | undefined) => void
+  goToPage: (page: number) => void
+  setPageSize: (pageSize: number) => void
+}
+
+/** Keeps the list's state in the address of the location that it is rendered under. */
+export function useListState<R extends ListRow>(list: List<R>): ListSteps {
+  const [parameters, setParameters] = useSearchParams()
+  const state = useMemo(() => readAddress(list, parameters), [list, parameters])
+
+  const change = useCallback(
+    (part: Partial<ListState>): boolean => {
+      const next = writeAddress(list, { ...state, ...part }, parameters)
+      if (next.toString() === writeAddress(list, state, parameters).toString()) return false
+      setParameters(next)
+      return true
+    },
+    [list, state, parameters, setParameters],
+  )
+
+  return {
+    state,
+    search: filters => change({ filters, page: 1 }),
+    sortBy: sort => void change({ sort, page: 1 }),
+    goToPage: page => void change({ page }),
+    setPageSize: pageSize => void change({ pageSize, page: pageHolding(state, pageSize) }),
+  }
+}
+
+/** The page of the new size that the first row of the present page is on. */
+function pageHolding({ page, pageSize }: ListState, newSize: number): number {
+  return Math.floor(((page - 1) * pageSize) / newSize) + 1
+}

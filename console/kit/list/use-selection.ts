@@ -1,0 +1,40 @@
+import type { RowSelectionState, Updater } from '@tanstack/react-table'
+import { useState } from 'react'
+import type { List, ListRow } from './definition.ts'
+
+export interface Selection<R extends ListRow> {
+  /** By id, as the table wants it. */
+  state: RowSelectionState
+  /** As they were last seen, in the order of selecting. */
+  rows: readonly R[]
+  change: (updater: Updater<RowSelectionState>) => void
+  clear: () => void
+}
+
+/**
+ * Rows selected on any page. It ends when `scope` (the filters) changes, and takes at most the list's limit:
+ * `onLimit` is told when more was wanted.
+ */
+export function useSelection<R extends ListRow>(
+  list: List<R>,
+  shown: readonly R[],
+  scope: string,
+  onLimit: () => void,
+): Selection<R> {
+  const [kept, setKept] = useState<{ scope: string; rows: readonly R[] }>({ scope, rows: [] })
+  if (kept.scope !== scope) setKept({ scope, rows: [] })
+  const rows = kept.rows.map(row => shown.find(other => other.id === row.id) ?? row)
+  const state: RowSelectionState = Object.fromEntries(rows.map(row => [row.id, true]))
+
+  function change(updater: Updater<RowSelectionState>): void {
+    const wanted = typeof updater === 'function' ? updater(state) : updater
+    const next = [
+      ...rows.filter(row => wanted[row.id]),
+      ...shown.filter(row => wanted[row.id] && !state[row.id]),
+    ]
+    if (next.length > list.selectionLimit) onLimit()
+    setKept({ scope, rows: next.slice(0, list.selectionLimit) })
+  }
+
+  return { state, rows, change, clear: () => setKept({ scope, rows: [] }) }
+}

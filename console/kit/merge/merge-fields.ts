@@ -1,0 +1,55 @@
+import { sameValue } from './same-value.ts'
+
+/** A field that two people changed, each to something else. */
+export interface FieldConflict<T> {
+  field: keyof T & string
+  /** What both started from. */
+  base: T[keyof T]
+  mine: T[keyof T]
+  theirs: T[keyof T]
+}
+
+export interface Merge<T> {
+  /** Mine where only I changed, else theirs; conflicting fields hold mine until someone decides. */
+  merged: T
+  /** Fields that only they changed: what a reader should be told about. */
+  fromTheirs: (keyof T & string)[]
+  conflicts: FieldConflict<T>[]
+}
+
+/**
+ * Merges two edits of one record field by field, from the record that both started from.
+ * A field is in conflict only when both changed it, and differently. Fields not named stay as they are in `theirs`.
+ */
+export function mergeFields<T extends object>(
+  fields: readonly (keyof T & string)[],
+  base: T,
+  mine: T,
+  theirs: T,
+): Merge<T> {
+  const merge: Merge<T> = { merged: { ...theirs }, fromTheirs: [], conflicts: [] }
+  for (const field of fields) {
+    const mineChanged = !sameValue(base[field], mine[field])
+    const theirsChanged = !sameValue(base[field], theirs[field])
+    const agreed = sameValue(mine[field], theirs[field])
+    if (mineChanged) merge.merged[field] = mine[field]
+    else if (theirsChanged) merge.fromTheirs.push(field)
+    if (mineChanged && theirsChanged && !agreed) {
+      merge.conflicts.push({ field, base: base[field], mine: mine[field], theirs: theirs[field] })
+    }
+  }
+  return merge
+}
+
+/** The named fields of `to` that differ from `from`: what a save has to send. */
+export function changedFields<T extends object>(
+  fields: readonly (keyof T & string)[],
+  from: T,
+  to: T,
+): Partial<T> {
+  const changes: Partial<T> = {}
+  for (const field of fields) {
+    if (!sameValue(from[field], to[field])) changes[field] = to[field]
+  }
+  return changes
+}
