@@ -1,3 +1,4 @@
+import { eventStreamPath } from '@greenroom/contract/events'
 import type { Hono } from 'hono'
 import { createAuthenticate, type OneTimePassword, seedAccess } from './areas/access/index.ts'
 import { allHandlers, allRecordedTables } from './areas/areas.ts'
@@ -6,6 +7,7 @@ import { recordTables } from './platform/audit/record.ts'
 import type { Database } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createEventHub } from './platform/events/hub.ts'
+import { createEventStream } from './platform/events/stream.ts'
 import { createApp } from './platform/http/app.ts'
 import { serveConsole } from './platform/http/console-files.ts'
 import type { HttpEnvironment } from './platform/http/exchange.ts'
@@ -31,7 +33,9 @@ export interface Assembled {
   platform: Platform
   /** Starts what runs beside the calls: events between servers, jobs. */
   start(): Promise<void>
-  /** Ends it, letting what is under way finish. */
+  /** Ends the event streams, which would otherwise keep their connections; call it before the listening ends. */
+  endStreams(): void
+  /** Ends it, letting what is under way finish; call it when no more calls can come. */
   stop(): Promise<void>
 }
 
@@ -45,20 +49,32 @@ export function assemble({
 }: AssemblyParts): Assembled {
   const events = createEventHub(database, log)
   const platform: Platform = { settings, log, database, events }
+  const authenticate = createAuthenticate(platform)
+  const stream = createEventStream({ database, events, authenticate, log })
   const app = createApp({
     settings,
     log,
     database,
     events,
-    authenticate: createAuthenticate(platform),
+    authenticate,
     rateLimiter: createRateLimiter(),
     checkAnswers,
     handlers: allHandlers(platform),
     extend: app => {
+      app.get(eventStreamPath, stream.handle)
       if (consoleDirectory) serveConsole(app, consoleDirectory)
     },
   })
-  return { app, platform, start: () => events.start(), stop: () => events.stop() }
+  return {
+    app,
+    platform,
+    start: () => events.start(),
+    endStreams: stream.stop,
+    stop: async () => {
+      stream.stop()
+      await events.stop()
+    },
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@greenroom/contract/errors'
 import type { Permission } from '@greenroom/contract/permissions'
+import { fail } from '../errors.ts'
 
 /** The signed-in person behind a request. */
 export interface Actor {
@@ -17,3 +18,10 @@ export interface Actor {
 export type Authenticate = (
   token: string,
 ) => Promise<Actor | Extract<ErrorName, 'notSignedIn' | 'signedInElsewhere' | 'sessionExpired'>>
+
+/** The person of a token. @throws CallError with the reason why there is none */
+export async function requireActor(authenticate: Authenticate, token: string): Promise<Actor> {
+  const found = token === '' ? 'notSignedIn' : await authenticate(token)
+  if (typeof found === 'string') throw fail(found)
+  return found
+}

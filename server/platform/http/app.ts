@@ -51,7 +51,7 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
       '/api/*',
       cors({
         origin: settings.CORS_ORIGINS,
-        allowHeaders: [tokenHeader, 'Content-Type'],
+        allowHeaders: [tokenHeader, 'Content-Type', 'Last-Event-ID'],
         exposeHeaders: [requestIdHeader],
       }),
     )

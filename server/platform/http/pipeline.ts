@@ -5,7 +5,7 @@ import { recordedTransaction } from '../audit/transaction.ts'
 import type { Database } from '../database/database.ts'
 import { fail } from '../errors.ts'
 import type { EventHub } from '../events/hub.ts'
-import type { Actor, Authenticate } from './actor.ts'
+import { type Actor, type Authenticate, requireActor } from './actor.ts'
 import { answerSuccess } from './answer.ts'
 import type { HttpEnvironment } from './exchange.ts'
 import type { Audience, CallContext, Handler } from './handler.ts'
@@ -33,22 +33,13 @@ export async function runCall(
   const { exchange } = context.var
   context.set('callId', call.id)
   await parts.rateLimiter.count(call, exchange.address)
-  const actor = await findActor(parts.authenticate, call, exchange.token)
+  const actor = call.access === 'public' ? null : await requireActor(parts.authenticate, exchange.token)
   if (actor) context.set('actor', actor)
   requirePermission(call, actor)
   const input = validateInput(call, await readRawInput(context), exchange.language)
   const data = await perform(parts, handler, { input, actor, exchange })
   if (parts.checkAnswers) call.answer.parse(data)
   return answerSuccess(context, data)
-}
-
-/** @throws CallError when the call wants a person and the token has none */
-async function findActor(authenticate: Authenticate, call: Call, token: string): Promise<Actor | null> {
-  if (call.access === 'public') return null
-  if (token === '') throw fail('notSignedIn')
-  const found = await authenticate(token)
-  if (typeof found === 'string') throw fail(found)
-  return found
 }
 
 /** @throws CallError `forbidden` with the missing permission, or `passwordChangeRequired` */

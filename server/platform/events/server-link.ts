@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { connect, type Database } from '../database/database.ts'
+import type { Logger } from '../log.ts'
+
+const channel = 'greenroom_events'
+/** PostgreSQL refuses longer payloads. */
+const maxPayloadBytes = 7999
+/** At most one batch in this time, in milliseconds: NOTIFY takes a lock that all committing transactions share. */
+const batchMilliseconds = 1000
+
+const message = z.object({ server: z.string(), ids: z.array(z.number().int()) })
+
+/** The way between the servers that share a database: it carries the ids of stored events. */
+export interface ServerLink {
+  /** Tells the other servers of committed events, with the next batch or at once. */
+  send(ids: readonly number[], urgent: boolean): void
+  /** Begins to hear the other servers. */
+  start(): Promise<void>
+  /** Sends what is waiting, and hears nothing more. */
+  stop(): Promise<void>
+}
+
+/** What the link calls. */
+export interface ServerLinkListener {
+  /** The others have stored these events. */
+  received(ids: number[]): void
+  /** The link is back after a break, in which the others may have sent anything. */
+  resumed(): void
+}
+
+/** Links the servers by PostgreSQL's NOTIFY, on a connection of its own that comes back by itself. */
+export function createServerLink(database: Database, log: Logger, listener: ServerLinkListener): ServerLink {
+  const server = randomUUID()
+  let waiting: number[] = []
+  let lastBatch = Number.NEGATIVE_INFINITY
+  let timer: NodeJS.Timeout | undefined
+  let sending = Promise.resolve()
+  let hearing: ReturnType<typeof connect> | undefined
+  let wasHeard = false
+
+  function schedule(delay: number): void {
+    timer ??= setTimeout(flush, delay).unref()
+  }
+
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.length === 0) return
+    const ids = waiting
+    waiting = []
+    lastBatch = performance.now()
+    sending = sending.then(() => notify(ids))
+  }
+
+  async function notify(ids: number[]): Promise<void> {
+    try {
+      const payloads = splitIntoPayloads(server, ids)
+      await database.pool.execute(
+        sql`select pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,
+      )
+    } catch (error) {
+      log.warn(
+        { err: error, events: ids.length },
+        'the other servers could not be told of events; trying again',
+      )
+      waiting = [...ids, ...waiting]
+      schedule(batchMilliseconds)
+    }
+  }
+
+  function hear(payload: string): void {
+    const heard = message.safeParse(parseJson(payload))
+    if (!heard.success) log.warn({ channel }, 'a notification that no server sent was ignored')
+    else if (heard.data.server !== server) listener.received(heard.data.ids)
+  }
+
+  return {
+    send(ids, urgent) {
+      if (ids.length === 0) return
+      waiting.push(...ids)
+      const delay = lastBatch + batchMilliseconds - performance.now()
+      if (urgent || delay <= 0) flush()
+      else schedule(delay)
+    },
+    async start() {
+      hearing = connect(database.address, 1, true)
+      await hearing.listen(channel, hear, () => {
+        if (wasHeard) listener.resumed()
+        wasHeard = true
+      })
+    },
+    async stop() {
+      flush()
+      await sending
+      clearTimeout(timer)
+      await hearing?.end({ timeout: 1 })
+    },
+  }
+}
+
+/** As few messages as the ids fit into. */
+export function splitIntoPayloads(server: string, ids: readonly number[]): string[] {
+  const room = maxPayloadBytes - JSON.stringify({ server, ids: [] }).length
+  const batches: number[][] = []
+  let left = 0
+  for (const id of ids) {
+    const length = String(id).length + 1
+    if (length > left) {
+      batches.push([])
+      left = room
+    }
+    batches.at(-1)?.push(id)
+    left -= length
+  }
+  return batches.map(batch => JSON.stringify({ server, ids: batch }))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

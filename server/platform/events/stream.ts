@@ -1,0 +1,99 @@
+import { requestIdHeader } from '@greenroom/contract/envelope'
+import type { Context } from 'hono'
+import type { Database } from '../database/database.ts'
+import { fail } from '../errors.ts'
+import { type Authenticate, requireActor } from '../http/actor.ts'
+import type { HttpEnvironment } from '../http/exchange.ts'
+import type { Logger } from '../log.ts'
+import { readBeginning, withFrame } from './beginning.ts'
+import { type BoundedStream, createBoundedStream } from './bounded-stream.ts'
+import { frames } from './frames.ts'
+import type { EventHub } from './hub.ts'
+import { createSubscriber, type Subscriber } from './subscriber.ts'
+
+/** Proxies and browsers give up a connection on which nothing comes; in milliseconds. */
+const heartbeatMilliseconds = 20_000
+/** What a browser may leave unread before it is cut off; it comes back and resumes. */
+const maxUnreadBytes = 256 * 1024
+
+const headers = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-cache, no-transform',
+  'X-Accel-Buffering': 'no',
+}
+
+/** The event streams to the browsers of this server. */
+export interface EventStream {
+  /** Answers `GET /api/events`. @throws CallError when the token has no person */
+  handle(context: Context<HttpEnvironment>): Promise<Response>
+  /** How many streams are open. */
+  open(): number
+  /** Ends all streams after what was sent to them, and takes no more. */
+  stop(): void
+}
+
+/**
+ * Serves the hub's events to browsers. Thousands of streams share one listener, one serialisation of each event and
+ * one heartbeat.
+ */
+export function createEventStream({
+  database,
+  events,
+  authenticate,
+  log,
+}: {
+  database: Database
+  events: EventHub
+  authenticate: Authenticate
+  log: Logger
+}): EventStream {
+  const streams = new Map<BoundedStream, Subscriber>()
+  let stopped = false
+
+  const stopListening = events.listen(stored => {
+    if (streams.size === 0) return
+    const framed = withFrame(stored)
+    for (const subscriber of [...streams.values()]) subscriber.offer(framed)
+  })
+  const heartbeat = setInterval(() => {
+    for (const stream of [...streams.keys()]) stream.write(frames.heartbeat)
+  }, heartbeatMilliseconds).unref()
+
+  async function open(context: Context<HttpEnvironment>): Promise<ReadableStream<Uint8Array>> {
+    const { token } = context.var.exchange
+    const stream = createBoundedStream({
+      maxUnreadBytes,
+      disconnect: context.env?.outgoing && (() => context.env.outgoing?.destroy()),
+      onEnd: () => streams.delete(stream),
+    })
+    const subscriber = createSubscriber(stream, () => authenticate(token), log)
+    streams.set(stream, subscriber)
+    try {
+      const actor = await requireActor(authenticate, token)
+      if (actor.onlyCalls) throw fail('passwordChangeRequired')
+      const { id, missed } = await readBeginning(database.pool, context.req.header('Last-Event-ID'))
+      stream.write(frames.ready(id))
+      subscriber.admit(actor, missed)
+    } catch (error) {
+      stream.close()
+      throw error
+    }
+    if (stopped) stream.close()
+    return stream.body
+  }
+
+  return {
+    async handle(context) {
+      const answerHeaders = { ...headers, [requestIdHeader]: context.var.exchange.requestId }
+      if (context.req.method === 'HEAD') return context.body(null, 200, answerHeaders)
+      return context.body(await open(context), 200, answerHeaders)
+    },
+    open: () => streams.size,
+    stop() {
+      stopped = true
+      stopListening()
+      clearInterval(heartbeat)
+      for (const stream of [...streams.keys()]) stream.close()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { Actor, Authenticate } from '../http/actor.ts'
+import type { Audience } from '../http/handler.ts'
+import type { Logger } from '../log.ts'
+import type { BoundedStream } from './bounded-stream.ts'
+import { frames } from './frames.ts'
+import type { StoredEvent } from './stored-events.ts'
+
+/** Events that may wait until it is known who may see them. */
+const maxHeldEvents = 5000
+
+/** An event with what is sent of it, which all subscribers share. */
+export interface FramedEvent {
+  stored: StoredEvent
+  frame: Uint8Array
+}
+
+/** One browser on the event stream. */
+export interface Subscriber {
+  /** Sends the event if it is for this person. */
+  offer(event: FramedEvent): void
+  /** Sends `first`, then what was held back, and from now on everything for this person. */
+  admit(actor: Actor, first: readonly FramedEvent[]): void
+}
+
+/**
+ * A subscriber that holds all events back until a person is admitted, so that nothing is lost between a look at the
+ * session and the first event. When the person's access changes, the session is looked at again before the next event.
+ */
+export function createSubscriber(
+  stream: BoundedStream,
+  authenticate: () => ReturnType<Authenticate>,
+  log: Logger,
+): Subscriber {
+  let person: Actor | undefined
+  let held: FramedEvent[] = []
+
+  function offer(framed: FramedEvent): void {
+    if (!person) {
+      held.push(framed)
+      if (held.length > maxHeldEvents) stream.cut()
+      return
+    }
+    const { id, event, audience } = framed.stored
+    if (event.topic === 'session.ended') {
+      if (event.ids.includes(person.sessionId)) endSession(framed.frame)
+      else if (event.ids.length === 0 && isFor(person, audience)) lookAgain(id, person)
+    } else if (isFor(person, audience)) {
+      stream.write(framed.frame)
+      if (event.topic === 'access.changed') lookAgain(id, person)
+    }
+  }
+
+  function admit(actor: Actor, first: readonly FramedEvent[]): void {
+    const waiting = [...first, ...held]
+    person = actor
+    held = []
+    for (const framed of waiting) offer(framed)
+  }
+
+  function lookAgain(id: number, { sessionId }: Actor): void {
+    person = undefined
+    authenticate().then(
+      found => {
+        if (typeof found !== 'string') return admit(found, [])
+        endSession(frames.event(id, { topic: 'session.ended', ids: [sessionId] }))
+      },
+      error => {
+        log.warn({ err: error }, 'a session could not be looked at; its event stream is cut')
+        stream.cut()
+      },
+    )
+  }
+
+  /** Only the session itself hears of its end: to a browser it means that nobody is signed in there any more. */
+  function endSession(frame: Uint8Array): void {
+    stream.write(frame)
+    stream.close()
+  }
+
+  return { offer, admit }
+}
+
+function isFor(actor: Actor, audience: Audience): boolean {
+  if (audience === 'everyone') return true
+  return 'person' in audience ? audience.person === actor.id : actor.permissions.has(audience.permission)
+}
