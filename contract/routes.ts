@@ -1,4 +1,5 @@
 import type { Text } from './languages.ts'
+import { landingPath } from './paths.ts'
 
 /** A page of the console or a link in its menu (specification §2), as it stands before anyone edits the menu. */
 export interface Route {
@@ -48,10 +49,6 @@ const link = (name: string, path: string, zh: string, en: string, icon: string, 
   ...page(name, path, zh, en, everyone, order),
   icon,
 })
-
-/** Where people land (specification §9). */
-export const landingPath = '/dashboard/workplace'
-export const loginPath = '/login'
 
 /** The routes of the specification in menu order; the stored menu starts as these. */
 export const routes: readonly Route[] = [

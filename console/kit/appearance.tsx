@@ -26,7 +26,12 @@ const schemeManager: MantineColorSchemeManager = {
 /** Theme and colour scheme for all that is inside. */
 export function Appearance({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={schemeManager}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={schemeManager}
+      deduplicateCssVariables={false}
+    >
       <BodyAttribute />
       {children}
     </MantineProvider>

@@ -1,6 +1,6 @@
 import type { AnswerOf, Call, RequestOf } from '@greenroom/contract/call'
 import { type Envelope, requestIdHeader, tokenHeader } from '@greenroom/contract/envelope'
-import { type ErrorName, signedOutCodes, success } from '@greenroom/contract/errors'
+import { type ErrorName, errorByCode, signedOutCodes, success } from '@greenroom/contract/errors'
 import { CallFailure } from './failure.ts'
 import { currentLanguage } from './language.ts'
 import { noteSessionEnded, session } from './session.ts'
@@ -14,6 +14,8 @@ export type Quiet = boolean | readonly ErrorName[]
 export interface CallOptions {
   signal?: AbortSignal | undefined
   quiet?: Quiet
+  /** Calls in the name of this token instead of the session's. */
+  token?: string
 }
 
 /** The call that finds out whether the token is still good; the guard handles its failure (specification §8). */
@@ -27,9 +29,8 @@ const guardCall = 'access.user-info'
 export async function call<C extends Call>(
   declaration: C,
   request: RequestOf<C>,
-  { signal, quiet = false }: CallOptions = {},
+  { signal, quiet = false, token = session.getState().token }: CallOptions = {},
 ): Promise<AnswerOf<C>> {
-  const { token } = session.getState()
   try {
     const envelope = await exchange(declaration, request, token, signal)
     // The server checks its answers against this declaration.
@@ -58,10 +59,16 @@ async function exchange(
   const envelope: unknown = await response.json().catch(() => undefined)
   signal?.throwIfAborted()
   if (!isEnvelope(envelope)) {
-    throw new CallFailure({ code: 0, message: '', data: null, requestId })
+    throw unanswered('', requestId)
   }
-  if (envelope.code === success.code) return envelope
-  throw new CallFailure({ code: envelope.code, message: envelope.msg, data: envelope.data, requestId })
+  const { code, msg: message, data } = envelope
+  if (code === success.code) return envelope
+  throw new CallFailure({ code, reason: errorByCode(code)?.name, message, data, requestId })
+}
+
+/** The network failed, or something that is not the application answered. */
+function unanswered(message: string, requestId = ''): CallFailure {
+  return new CallFailure({ code: 0, reason: undefined, message, data: null, requestId })
 }
 
 async function send(
@@ -82,8 +89,7 @@ async function send(
     })
   } catch (error) {
     signal?.throwIfAborted()
-    const message = error instanceof Error ? error.message : ''
-    throw new CallFailure({ code: 0, message, data: null, requestId: '' })
+    throw unanswered(error instanceof Error ? error.message : '')
   }
 }
 

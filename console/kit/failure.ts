@@ -1,9 +1,11 @@
-import { type ErrorData, type ErrorName, errorByCode } from '@greenroom/contract/errors'
+import type { ErrorData, ErrorName } from '@greenroom/contract/errors'
 
 /** What a failed call tells. */
 interface FailureParts {
   /** The envelope's code; 0 when no answer of the application came. */
   code: number
+  /** The name of the code in the catalogue; undefined when no answer of the application came. */
+  reason: ErrorName | undefined
   message: string
   data: unknown
   /** Finds the call in the server's log; empty when no answer came. */
@@ -13,16 +15,15 @@ interface FailureParts {
 /** A call that did not succeed: the server refused it, or could not be reached. */
 export class CallFailure extends Error {
   readonly code: number
-  /** The name of the code in the catalogue; undefined when no answer of the application came. */
   readonly reason: ErrorName | undefined
   readonly data: unknown
   readonly requestId: string
 
-  constructor({ code, message, data, requestId }: FailureParts) {
+  constructor({ code, reason, message, data, requestId }: FailureParts) {
     super(message)
     this.name = 'CallFailure'
     this.code = code
-    this.reason = errorByCode(code)?.name
+    this.reason = reason
     this.data = data
     this.requestId = requestId
   }

@@ -27,6 +27,7 @@ const exact = remember(
 )
 const dayOfYear = remember(language => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }))
 const fullDay = remember(language => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
+const weekday = remember(language => new Intl.DateTimeFormat(language, { dateStyle: 'full' }))
 const relative = remember(language => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
 
 /** 12,345. */
@@ -42,6 +43,11 @@ export function formatCompact(value: number, language: Language): string {
 /** Date and time to the second, in the reader's time zone. */
 export function formatExact(instant: string, language: Language): string {
   return exact(language).format(new Date(instant))
+}
+
+/** The day with its weekday, for an instant in milliseconds since 1970. */
+export function formatDay(instant: number, language: Language): string {
+  return weekday(language).format(instant)
 }
 
 /** For lists: how long ago within a week, the day before that; `now` in milliseconds since 1970. */
@@ -64,6 +70,7 @@ export function useFormat() {
     number: (value: number) => formatNumber(value, language),
     compact: (value: number) => formatCompact(value, language),
     exact: (instant: string) => formatExact(instant, language),
+    day: (instant: number) => formatDay(instant, language),
     relative: (instant: string, now = Date.now()) => formatRelative(instant, language, now),
   }
 }

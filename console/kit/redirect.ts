@@ -1,4 +1,4 @@
-import { landingPath, loginPath } from '@greenroom/contract/routes'
+import { landingPath, loginPath } from '@greenroom/contract/paths'
 
 const base = 'http://console.invalid'
 

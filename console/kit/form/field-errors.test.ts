@@ -8,6 +8,7 @@ const names = Object.keys(contentSetFields.shape)
 const refusal = (path: string) =>
   new CallFailure({
     code: 40000,
+    reason: 'invalid',
     message: '',
     requestId: '',
     data: {

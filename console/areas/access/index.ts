@@ -1,0 +1,1 @@
+export { SignIn } from './login/sign-in.tsx'

@@ -1,0 +1,105 @@
+import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { IconLock, IconUser } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../kit/language.ts'
+import { ErrorLine } from './error-line.tsx'
+import { readRememberedUsername, rememberUsername } from './remembered-username.ts'
+import classes from './sign-in.module.css'
+import { useAttempt } from './use-attempt.ts'
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+/** What a successful sign-in gave, with what a change of the password needs. */
+export interface SignedIn extends Credentials {
+  token: string
+  mustChangePassword: boolean
+}
+
+const rules = { username: 'usernameEmpty', password: 'passwordEmpty' } as const satisfies Record<
+  keyof Credentials,
+  RuleKey
+>
+
+interface CredentialsFormProps {
+  /** Prefilled, when it is known who signs in. */
+  username?: string
+  onSignedIn: (signedIn: SignedIn) => void
+}
+
+/** User name, password and "remember password". */
+export function CredentialsForm({ username = '', onSignedIn }: CredentialsFormProps) {
+  const { t } = useTranslation('access')
+  const language = useLanguage()
+  const [values, setValues] = useState(() => ({
+    username: username || readRememberedUsername(),
+    password: '',
+  }))
+  const [remember, setRemember] = useState(() => readRememberedUsername() !== '')
+  const [missing, setMissing] = useState({ username: false, password: false })
+  const { attempt, busy, line } = useAttempt()
+  const form = useRef<HTMLFormElement>(null)
+
+  const check = (name: keyof Credentials, value: string) =>
+    setMissing(now => ({ ...now, [name]: value.trim() === '' }))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const now = { username: values.username.trim() === '', password: values.password === '' }
+    setMissing(now)
+    const first = now.username ? 'username' : now.password ? 'password' : null
+    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    void attempt(async () => {
+      const { signIn } = await import('./sign-in.ts')
+      const answer = await signIn({ ...values, remember })
+      rememberUsername(remember ? values.username.trim() : '')
+      onSignedIn({ ...values, ...answer })
+    })
+  }
+
+  const field = (name: keyof Credentials) => ({
+    name,
+    value: values[name],
+    'aria-label': t(`login.${name}`),
+    placeholder: t(`login.${name}Placeholder`),
+    error: missing[name] && ruleText(rules[name], language),
+    'data-autofocus': name === (values.username === '' ? 'username' : 'password') || undefined,
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
+      setValues(now => ({ ...now, [name]: value }))
+      check(name, value)
+    },
+    onBlur: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => check(name, value),
+  })
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <ErrorLine text={line} />
+      <TextInput
+        {...field('username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        leftSection={<IconUser size={16} />}
+      />
+      <PasswordInput
+        {...field('password')}
+        autoComplete="current-password"
+        maxLength={200}
+        leftSection={<IconLock size={16} />}
+      />
+      <Checkbox
+        label={t('login.remember')}
+        checked={remember}
+        onChange={event => setRemember(event.currentTarget.checked)}
+      />
+      <Button type="submit" fullWidth loading={busy}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+export const texts = {
+  greeting: {
+    night: 'Good night, {{name}}',
+    morning: 'Good morning, {{name}}',
+    noon: 'Good day, {{name}}',
+    afternoon: 'Good afternoon, {{name}}',
+    evening: 'Good evening, {{name}}',
+  },
+  counts: {
+    title: 'Content at a glance',
+    setsOnline: 'Content sets online',
+    setsOffline: 'Content sets offline',
+    contentsOnline: 'Contents online',
+    contentsOffline: 'Contents offline',
+    share: 'of {{total}}',
+    none: 'Your role may not view content sets and contents.',
+  },
+  activity: {
+    title: 'Latest activity',
+    empty: 'No activity yet',
+    emptyHint: 'What you create, change and put online is listed here.',
+    toSets: 'Go to the content sets',
+  },
+  actions: {
+    'content-set_create': 'Created content set',
+    'content-set_update': 'Changed content set',
+    'content-set_online': 'Put online content set',
+    'content-set_offline': 'Took offline content set',
+    'content-set_delete': 'Deleted content set',
+    'profile_save-list-preference': 'Rearranged a list',
+    'access_change-password': 'Changed the password',
+    access_login: 'Signed in',
+    access_logout: 'Signed out',
+    other: 'Did something',
+  },
+} as const

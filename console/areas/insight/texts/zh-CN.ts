@@ -1,0 +1,36 @@
+export const texts = {
+  greeting: {
+    night: '夜深了，{{name}}',
+    morning: '早上好，{{name}}',
+    noon: '中午好，{{name}}',
+    afternoon: '下午好，{{name}}',
+    evening: '晚上好，{{name}}',
+  },
+  counts: {
+    title: '内容概况',
+    setsOnline: '在线的内容集合',
+    setsOffline: '离线的内容集合',
+    contentsOnline: '在线的内容',
+    contentsOffline: '离线的内容',
+    share: '共 {{total}}',
+    none: '您的角色不能查看内容集合和内容。',
+  },
+  activity: {
+    title: '最新动态',
+    empty: '还没有动态',
+    emptyHint: '您新建、修改、上线的内容会记在这里。',
+    toSets: '去看内容集合',
+  },
+  actions: {
+    'content-set_create': '新建了内容集合',
+    'content-set_update': '修改了内容集合',
+    'content-set_online': '上线了内容集合',
+    'content-set_offline': '下线了内容集合',
+    'content-set_delete': '删除了内容集合',
+    'profile_save-list-preference': '调整了列表的显示',
+    'access_change-password': '修改了密码',
+    access_login: '登录了',
+    access_logout: '登出了',
+    other: '做了一次操作',
+  },
+} as const

@@ -1,0 +1,50 @@
+import { readLatestActivity } from '@greenroom/contract/areas/profile'
+import { Button, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCallQuery } from '../../../kit/query.ts'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { actionKey } from './action-text.ts'
+import classes from './workplace.module.css'
+
+/** What the person did last. */
+export function ActivityList() {
+  const { t } = useTranslation('insight')
+  return (
+    <section className={classes.panel} aria-labelledby="latest-activity">
+      <Title order={2} size="h5" id="latest-activity" mb="sm">
+        {t('activity.title')}
+      </Title>
+      <Activities />
+    </section>
+  )
+}
+
+function Activities() {
+  const { t } = useTranslation('insight')
+  const { data, error, isPending, refetch } = useCallQuery(readLatestActivity, {})
+
+  if (isPending) return <SkeletonRows rows={5} height={28} />
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data.length === 0) {
+    const way = (
+      <Button component={Link} to="/list/search-table" variant="default" size="xs">
+        {t('activity.toSets')}
+      </Button>
+    )
+    return <EmptyState title={t('activity.empty')} message={t('activity.emptyHint')} action={way} />
+  }
+  return (
+    <ul className={classes.activities}>
+      {data.map(({ id, action, title, time }) => (
+        <li key={id} className={classes.activity}>
+          <span className={classes.what}>
+            {t(actionKey(action))} {title && <strong>{title}</strong>}
+          </span>
+          <RelativeTime className={classes.when} instant={time} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import { languages } from '@greenroom/contract/languages'
+import { Button } from '@mantine/core'
+import { IconLanguage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { changeLanguage, useLanguage } from './language.ts'
+import { toast } from './toast.ts'
+
+/** Languages are named in themselves, so that whoever needs one finds it. */
+const names = { 'zh-CN': '中文', 'en-US': 'English' } as const
+
+/** Switches to the other language; its name is on the button. */
+export function LanguageSwitch() {
+  const { t } = useTranslation('kit')
+  const current = useLanguage()
+  return languages
+    .filter(language => language !== current)
+    .map(language => (
+      <Button
+        key={language}
+        variant="subtle"
+        color="gray"
+        size="sm"
+        px="sm"
+        lang={language}
+        leftSection={<IconLanguage size={18} aria-label={t('language.choose')} />}
+        onClick={async () => {
+          await changeLanguage(language)
+          toast.success(t('language.changed', { lng: language }))
+        }}
+      >
+        {names[language]}
+      </Button>
+    ))
+}

@@ -1,0 +1,8 @@
+import '@mantine/notifications/styles.layer.css'
+import '@mantine/core/styles/Notification.layer.css'
+import { Notifications } from '@mantine/notifications'
+
+/** Where toasts appear. */
+export function ToastContainer() {
+  return <Notifications position="top-center" limit={5} />
+}

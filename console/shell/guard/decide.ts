@@ -1,0 +1,42 @@
+import type { MenuNode } from '@greenroom/contract/areas/access'
+import { landingPath, loginPath } from '@greenroom/contract/paths'
+import { matchPath } from 'react-router'
+import { targetOf } from '../../kit/redirect.ts'
+import { buildMenu, type MenuItem } from '../menu/build-menu.ts'
+import { allNodes, isAllowed, isExternal } from '../menu/nodes.ts'
+
+/** What an address shows to a signed-in person. */
+export type Decision =
+  | { kind: 'page'; node: MenuNode }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'not-found' }
+
+interface Reader {
+  menu: readonly MenuNode[]
+  role: string
+  hasPage: (name: string) => boolean
+}
+
+/**
+ * The rule of specification §6: a page is reachable only if its name is in the server's menu and the role may open
+ * it; everything else is not found, at the address that was asked for. A section leads to its first visible page.
+ */
+export function decide(address: { pathname: string; search: string }, reader: Reader): Decision {
+  const { pathname, search } = address
+  if (pathname === '/') return { kind: 'redirect', to: landingPath }
+  if (pathname === loginPath) return { kind: 'redirect', to: targetOf(search) }
+  const node = allNodes(reader.menu).find(one => !isExternal(one) && matchPath(one.path, pathname))
+  if (!node || !isAllowed(node, reader.role)) return { kind: 'not-found' }
+  if (reader.hasPage(node.name)) return { kind: 'page', node }
+  const first = firstPage(buildMenu(node.children ?? [], reader))
+  return first === undefined ? { kind: 'not-found' } : { kind: 'redirect', to: first }
+}
+
+function firstPage(items: readonly MenuItem[]): string | undefined {
+  for (const item of items) {
+    if (item.external) continue
+    const path = item.children.length > 0 ? firstPage(item.children) : item.path
+    if (path !== undefined) return path
+  }
+  return undefined
+}

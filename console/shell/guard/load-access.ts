@@ -1,0 +1,58 @@
+import { readMenu, readUserInfo, type UserRecord } from '@greenroom/contract/areas/access'
+import { createStore } from 'zustand/vanilla'
+import { CallFailure, call } from '../../kit/call.ts'
+import { session } from '../../kit/session.ts'
+import { leave } from './leave.ts'
+import { hideMenuNotice, showMenuNotice } from './menu-notice.tsx'
+
+/** Why there is no menu; null while there is one or it is under way. */
+export const menuFailure = createStore<{ error: unknown }>()(() => ({ error: null }))
+
+const networkAttempts = 3
+const pauseMilliseconds = 1000
+
+/** Reads who is signed in and their menu. Without the person the session is over (specification §8). */
+export async function loadAccess(): Promise<void> {
+  const menu = loadMenu()
+  try {
+    session.setState({ user: await readUser() })
+  } catch {
+    await leave()
+    return
+  }
+  await menu
+}
+
+/** Reads the menu once; when that fails, a notice and the page offer to try again, and nothing else does. */
+export async function loadMenu(): Promise<void> {
+  menuFailure.setState({ error: null })
+  try {
+    session.setState({ menu: await call(readMenu, {}, { quiet: true }) })
+    hideMenuNotice()
+  } catch (error) {
+    menuFailure.setState({ error })
+    if (session.getState().token !== '') showMenuNotice(() => void loadMenu())
+  }
+}
+
+/** After the person's roles or menu changed: what is known stays when the server cannot be asked. */
+export async function refreshAccess(): Promise<void> {
+  const [user, menu] = await Promise.allSettled([
+    call(readUserInfo, {}, { quiet: true }),
+    call(readMenu, {}, { quiet: true }),
+  ])
+  if (user.status === 'fulfilled') session.setState({ user: user.value })
+  if (menu.status === 'fulfilled') session.setState({ menu: menu.value })
+}
+
+/** A server that cannot be reached for a moment does not sign anybody out. */
+async function readUser(attempt = 1): Promise<UserRecord> {
+  try {
+    return await call(readUserInfo, {}, { quiet: true })
+  } catch (error) {
+    const unreached = error instanceof CallFailure && error.code === 0
+    if (!unreached || attempt === networkAttempts) throw error
+    await new Promise(resolve => setTimeout(resolve, pauseMilliseconds))
+    return readUser(attempt + 1)
+  }
+}

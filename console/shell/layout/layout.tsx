@@ -1,0 +1,46 @@
+import { Drawer } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { SideMenu } from '../menu/side-menu.tsx'
+import { followNavigation } from '../use-navigation-progress.ts'
+import classes from './layout.module.css'
+import { Navbar } from './navbar.tsx'
+
+const contentId = 'content'
+
+/** Navbar above, menu at the left (in a drawer on a phone), the page beside it. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation(['shell', 'kit'])
+  const { pathname } = useLocation()
+  const [drawer, setDrawer] = useState(false)
+
+  useEffect(() => followNavigation(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is what closes the drawer
+  useEffect(() => setDrawer(false), [pathname])
+
+  return (
+    <div className={classes.layout}>
+      <a className={classes.skip} href={`#${contentId}`}>
+        {t('skipToContent')}
+      </a>
+      <Navbar onOpenMenu={() => setDrawer(true)} />
+      <aside className={classes.side}>
+        <SideMenu />
+      </aside>
+      <main id={contentId} className={classes.content} tabIndex={-1}>
+        {children}
+      </main>
+      <Drawer
+        opened={drawer}
+        onClose={() => setDrawer(false)}
+        title={t('menu')}
+        size={260}
+        padding="sm"
+        closeButtonProps={{ 'aria-label': t('kit:close') }}
+      >
+        <SideMenu />
+      </Drawer>
+    </div>
+  )
+}

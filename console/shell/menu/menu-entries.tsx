@@ -1,0 +1,97 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronRight, IconExternalLink } from '@tabler/icons-react'
+import { type CSSProperties, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLanguage } from '../../kit/language.ts'
+import { preloadPage } from '../pages.ts'
+import type { MenuItem } from './build-menu.ts'
+import { menuIcon } from './icons.ts'
+import classes from './side-menu.module.css'
+
+interface MenuEntriesProps {
+  items: readonly MenuItem[]
+  /** The name of the page that is shown. */
+  current: string
+  /** The names of the sections that are open. */
+  open: ReadonlySet<string>
+  onToggle: (name: string) => void
+  level?: number
+}
+
+/** One level of the menu, with the levels below it. */
+export function MenuEntries({ items, level = 0, ...shared }: MenuEntriesProps) {
+  const style = { '--level': level } as CSSProperties
+  return (
+    <ul className={classes.list} style={style}>
+      {items.map(item => (
+        <li key={item.name}>
+          {item.children.length > 0 ? (
+            <Section item={item} level={level} {...shared} />
+          ) : (
+            <Entry item={item} current={shared.current} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Section({
+  item,
+  level,
+  ...shared
+}: Omit<MenuEntriesProps, 'items' | 'level'> & { item: MenuItem; level: number }) {
+  const id = useId()
+  const open = shared.open.has(item.name)
+  return (
+    <>
+      <UnstyledButton
+        className={classes.entry}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => shared.onToggle(item.name)}
+      >
+        <Label item={item} />
+        <IconChevronRight className={classes.chevron} size={14} aria-hidden />
+      </UnstyledButton>
+      <div id={id} hidden={!open}>
+        <MenuEntries items={item.children} level={level + 1} {...shared} />
+      </div>
+    </>
+  )
+}
+
+function Entry({ item, current }: { item: MenuItem; current: string }) {
+  const { t } = useTranslation('shell')
+  if (item.external) {
+    return (
+      <a className={classes.entry} href={item.path} target="_blank" rel="noopener noreferrer">
+        <Label item={item} />
+        <IconExternalLink className={classes.mark} size={14} aria-label={t('newWindow')} role="img" />
+      </a>
+    )
+  }
+  return (
+    <Link
+      className={classes.entry}
+      to={item.path}
+      aria-current={item.name === current ? 'page' : undefined}
+      onPointerEnter={() => preloadPage(item.name)}
+      onFocus={() => preloadPage(item.name)}
+    >
+      <Label item={item} />
+    </Link>
+  )
+}
+
+function Label({ item }: { item: MenuItem }) {
+  const language = useLanguage()
+  const Icon = menuIcon(item.icon)
+  return (
+    <>
+      {Icon && <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden />}
+      <span className={classes.text}>{item.title[language]}</span>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { completeNavigationProgress, NavigationProgress, setNavigationProgress } from '@mantine/nprogress'
+import classes from './progress.module.css'
+
+// The figures of specification §9, in percent and milliseconds.
+const minimum = 8
+const trickle = 2
+const most = 98
+const trickleMilliseconds = 800
+const speedMilliseconds = 200
+
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** The bar at the top of the page. */
+export function ProgressBar() {
+  return (
+    <NavigationProgress
+      size={2}
+      stepInterval={speedMilliseconds}
+      className={classes.bar}
+      aria-hidden="true"
+    />
+  )
+}
+
+/** A navigation begins; the bar creeps on until it has arrived. */
+export function startProgress(): void {
+  clearInterval(timer)
+  let progress = minimum
+  setNavigationProgress(progress)
+  timer = setInterval(() => {
+    progress = Math.min(progress + trickle, most)
+    setNavigationProgress(progress)
+  }, trickleMilliseconds)
+}
+
+/** The page is there. */
+export function completeProgress(): void {
+  if (timer === undefined) return
+  clearInterval(timer)
+  timer = undefined
+  completeNavigationProgress()
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SignIn } from '../../areas/access/index.ts'
+import { session, useSession } from '../../kit/session.ts'
+import { resumeSession } from './resume-session.ts'
+
+/** Above every dialog that a page may have open. */
+const zIndex = 1000
+
+/**
+ * One dialog, whatever number of calls found the session ended. The person may stay on the page, or sign in right
+ * here and go on where they were.
+ */
+export function ReLoginDialog() {
+  const { t } = useTranslation(['shell', 'kit'])
+  const ended = useSession(state => state.ended)
+  const username = useSession(state => state.user?.username ?? '')
+  const [signingIn, setSigningIn] = useState(false)
+
+  const stay = () => {
+    session.setState({ ended: false })
+    setSigningIn(false)
+  }
+  const resume = async (token: string) => {
+    await resumeSession(token)
+    setSigningIn(false)
+  }
+
+  return (
+    <Modal
+      opened={ended}
+      onClose={stay}
+      title={t('reLogin.title')}
+      closeButtonProps={{ 'aria-label': t('kit:close') }}
+      closeOnClickOutside={false}
+      centered
+      size={400}
+      zIndex={zIndex}
+    >
+      <Text size="sm">{signingIn ? t('reLogin.keeps') : t('reLogin.text')}</Text>
+      {signingIn ? (
+        <SignIn username={username} onSignedIn={token => void resume(token)} />
+      ) : (
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={stay}>
+            {t('kit:cancel')}
+          </Button>
+          <Button onClick={() => setSigningIn(true)} data-autofocus>
+            {t('reLogin.ok')}
+          </Button>
+        </Group>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,22 @@
+import './styles.ts'
+import './texts/index.ts'
+import './schemas.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from 'react-router'
+import { ConfirmDialog } from '../kit/confirm.tsx'
+import { queryClient } from '../kit/query.ts'
+import { ProgressBar } from './progress.tsx'
+import { ReLoginDialog } from './re-login/re-login-dialog.tsx'
+import { consoleRouter } from './router.tsx'
+
+/** All of the console behind the sign-in. */
+export function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ProgressBar />
+      <RouterProvider router={consoleRouter()} />
+      <ConfirmDialog />
+      <ReLoginDialog />
+    </QueryClientProvider>
+  )
+}

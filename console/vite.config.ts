@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { boot } from './build/boot.ts'
+import { compress } from './build/compress.ts'
+
+/** The server that the development console talks to. */
+const server = process.env.GREENROOM_SERVER ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), boot('shell/shell.tsx'), compress()],
+  server: { proxy: { '/api': server } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // What the sign-in page needs is one file, not one per set of pages that share it: fewer and smaller requests.
+      output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } },
+    },
+  },
+})

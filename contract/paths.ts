@@ -1,0 +1,3 @@
+/** Where people land (specification §9). */
+export const landingPath = '/dashboard/workplace'
+export const loginPath = '/login'
