@@ -6,16 +6,25 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          sequence: { groupOrder: 1 },
           include: [
             'contract/**/*.test.ts',
             'server/**/*.test.ts',
             'console/**/*.test.{ts,tsx}',
-            'docs/**/*.test.ts',
+            'tools/**/*.test.ts',
           ],
           globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: ['server/testing/no-console-output.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'house',
+          include: ['docs/**/*.test.ts'],
+          // After the others: it also looks at what their calls answered.
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -8,6 +8,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { startPrivatePostgres } from '../platform/database/private-postgres.ts'
 import { createLog } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'
+import { forgetOutcomes } from './outcomes.ts'
 
 /** The migrated and seeded database that every test file clones. */
 export const templateName = 'template_greenroom'
@@ -23,6 +24,7 @@ let end = async () => {}
 
 /** Starts one PostgreSQL for the whole run and prepares the template. */
 export async function setup(project: TestProject): Promise<void> {
+  forgetOutcomes()
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-test-'))
   // PostgreSQL runs as another user when the tests run as root.
   await chmod(dataDir, 0o755)

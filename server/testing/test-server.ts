@@ -9,6 +9,7 @@ import { type Assembled, assemble } from '../assemble.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'
+import { recordOutcome } from './outcomes.ts'
 import { cloneDatabase, type TestDatabase } from './test-database.ts'
 
 /** The parts of a request as they go out, unchecked: tests send wrong ones too. */
@@ -48,7 +49,9 @@ export async function startTestServer(
 
   const call: TestServer['call'] = async (declaration, request, options) => {
     const response = await assembled.app.fetch(requestOf(declaration, request, options))
-    return envelopeSchema.parse(await response.json())
+    const envelope = envelopeSchema.parse(await response.json())
+    recordOutcome(declaration, envelope.code)
+    return envelope
   }
   const ask: TestServer['ask'] = async (declaration, request, options) => {
     const envelope = await call(declaration, request, options)

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The checkout, as an absolute path. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** The folders whose files people write. */
+const folders = ['contract', 'server', 'console', 'emulators', 'e2e', 'bench', 'tools', 'docs']
+const notWritten = new Set(['node_modules', 'dist', 'test-results', 'data'])
+
+/** A file of the repository: its path from the root, with forward slashes, and its text. */
+export interface SourceFile {
+  path: string
+  text: string
+}
+
+/** Every hand-written file with one of these extensions, in the order of their paths. */
+export function filesWith(...extensions: string[]): SourceFile[] {
+  return folders
+    .filter(folder => existsSync(join(root, folder)))
+    .flatMap(folder => walk(join(root, folder)))
+    .filter(path => extensions.some(extension => path.endsWith(extension)))
+    .filter(path => !path.startsWith('server/migrations/'))
+    .sort()
+    .map(path => ({ path, text: readText(path) }))
+}
+
+/** The text of a file named from the root. */
+export function readText(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    if (notWritten.has(entry.name)) return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? walk(path) : [relative(root, path).split(sep).join('/')]
+  })
+}
+
+const staticImport =
+  /^(?:import|export)\s+(?:type\s+)?(?:(?:[\w$]+\s*,?\s*)?(?:\{[^}]*\}|\*(?:\s+as\s+[\w$]+)?)?\s*from\s*)?'([^'\n]+)'/gm
+const dynamicImport = /\b(?:import|import\.meta\.glob(?:<[^>]*>)?|vi\.mock)\(\s*'([^'\n]+)'/g
+
+/** Everything that a file imports, statically or not: a path from the root, or the specifier of a package. */
+export function importsOf({ path, text }: SourceFile): string[] {
+  const specifiers = [...text.matchAll(staticImport), ...text.matchAll(dynamicImport)].map(
+    match => match[1] ?? '',
+  )
+  return specifiers.map(specifier => resolveImport(path, specifier))
+}
+
+function resolveImport(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
+  const ours = /^@greenroom\/(\w+)(?:\/(.*))?$/.exec(specifier)
+  if (!ours) return specifier
+  const [, workspace = '', inside] = ours
+  return inside === undefined ? `${workspace}/index.ts` : `${workspace}/${inside.replace(/\.ts$/, '')}.ts`
+}

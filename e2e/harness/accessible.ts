@@ -1,0 +1,17 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const grave = new Set(['serious', 'critical'])
+
+/** Fails when axe finds something serious or critical on the page as it stands; the message says what and where. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations
+    .filter(({ impact }) => grave.has(impact ?? ''))
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${id}: ${help}\n  at ${target.join(' ')}\n  ${failureSummary}`,
+      ),
+    )
+  expect(found, found.join('\n')).toEqual([])
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const startMilliseconds = 60_000
+const stopMilliseconds = 20_000
+
+/** A demo server of one's own, with fresh data, as `npm run demo` starts it. */
+export interface DemoServer {
+  /** The address that a browser opens; it stays the same over restarts. */
+  url: string
+  /** Stops the server in good order and starts it again on the same data. */
+  restart(): Promise<void>
+  /** Ends the server and removes its data. */
+  stop(): Promise<void>
+}
+
+/** Starts the built console and its server on a free port. @throws Error with the server's output when it does not start */
+export async function startDemoServer(): Promise<DemoServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-journey-'))
+  let running = await start(dataDir, '0')
+  const { url } = running
+  return {
+    url,
+    async restart() {
+      await end(running.child)
+      running = await start(dataDir, new URL(url).port)
+    },
+    async stop() {
+      await end(running.child)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function start(dataDir: string, port: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [join(root, 'tools/start.ts'), '--demo'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: port, DEMO_DELAY: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const url = await waitForAddress(child)
+  return { child, url }
+}
+
+function waitForAddress(child: ChildProcess): Promise<string> {
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(`The server ${reason}:\n${output}`))
+    const limit = setTimeout(() => fail(`was not ready after ${startMilliseconds} ms`), startMilliseconds)
+    const read = (chunk: unknown) => {
+      output += String(chunk)
+      const url = /is ready at (http:\S+)/.exec(output)?.[1]
+      if (url === undefined) return
+      clearTimeout(limit)
+      resolve(url)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.on('exit', code => fail(`ended with code ${code}`))
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const limit = setTimeout(() => child.kill('SIGKILL'), stopMilliseconds)
+  await ended
+  clearTimeout(limit)
+}

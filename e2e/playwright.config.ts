@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags } from '../tools/chromium-flags.ts'
+
+/** Set by `npm test` and `npm run test:journeys`, which find or install a Chromium; Playwright itself downloads none. */
+const executablePath = process.env.CHROMIUM_PATH
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.test.ts',
+  outputDir: '../test-results/journeys',
+  // One server and one browser at a time: the machine may be small, and a journey is about one person.
+  workers: 1,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { args: [...chromiumFlags], ...(executablePath ? { executablePath } : {}) },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

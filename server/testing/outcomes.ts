@@ -1,0 +1,43 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Call } from '@greenroom/contract/call'
+import { expect } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const file = join(root, '.cache/call-outcomes.txt')
+const known = new Set<string>()
+
+/** A code that a call answered, and the test file (a path from the root) that saw it. */
+export interface Outcome {
+  callId: string
+  code: number
+  testFile: string
+}
+
+/** Forgets what an earlier run saw. */
+export function forgetOutcomes(): void {
+  rmSync(file, { force: true })
+}
+
+/** Notes what a call answered in the test that runs, so that docs/house can say which outcomes nobody has tested. */
+export function recordOutcome({ id }: Call, code: number): void {
+  const { testPath } = expect.getState()
+  const testFile = testPath === undefined ? '' : relative(root, testPath).split(sep).join('/')
+  const line = `${id} ${code} ${testFile}\n`
+  if (known.has(line)) return
+  known.add(line)
+  mkdirSync(dirname(file), { recursive: true })
+  appendFileSync(file, line)
+}
+
+/** What the last run of the server's tests saw. @throws Error when there was none */
+export function readOutcomes(): Outcome[] {
+  if (!existsSync(file)) throw new Error('Run all tests together: this one looks at what the others saw')
+  return readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map(line => {
+      const [callId = '', code = '', testFile = ''] = line.split(' ')
+      return { callId, code: Number(code), testFile }
+    })
+}

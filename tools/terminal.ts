@@ -1,0 +1,39 @@
+const tickMilliseconds = 1000
+/** Without a terminal every line stays, so there are fewer of them. */
+const ticksPerLine = process.stdout.isTTY ? 1 : 5
+
+/** Prints a line for the person at the terminal. */
+export function say(line = ''): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** A duration for people: `0.4 s`, `72.0 s`. */
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+/** Says what is being done, every now and then for how long already, and at the end how long it took. */
+export async function withProgress<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  const elapsed = () => seconds(performance.now() - start)
+  let ticks = 0
+  const show = (text: string, last: boolean) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${text}${last ? '\n' : ''}`)
+    else say(text)
+  }
+  show(`${what} …`, false)
+  const timer = setInterval(() => {
+    ticks += 1
+    if (ticks % ticksPerLine === 0) show(`${what} … ${elapsed()}`, false)
+  }, tickMilliseconds)
+  try {
+    const result = await work()
+    show(`${what}: done in ${elapsed()}`, true)
+    return result
+  } catch (error) {
+    show(`${what}: failed after ${elapsed()}`, true)
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
+}
