@@ -38,12 +38,13 @@ export async function seedPeople(
   return mustChangePassword ? { username: ADMIN_USERNAME, password } : undefined
 }
 
-async function addPerson(
+/** Makes a person with one role, and gives the id. */
+export async function addPerson(
   queries: Queries,
   person: NewPerson,
   password: string,
   roleCode: string,
-): Promise<void> {
+): Promise<string> {
   const passwordHash = await hashPassword(password)
   const [stored] = await queries
     .insert(people)
@@ -53,4 +54,5 @@ async function addPerson(
   if (!stored || !role)
     throw new Error(`The person ${person.username} could not be given the role ${roleCode}`)
   await queries.insert(personRoles).values({ personId: stored.id, roleId: role.id })
+  return stored.id
 }

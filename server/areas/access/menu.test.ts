@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { computeMenu, type StoredMenuEntry } from './menu.ts'
+
+function entry(name: string, parent: string | null, more: Partial<StoredMenuEntry> = {}): StoredMenuEntry {
+  return {
+    id: `id-${name}`,
+    parentId: parent && `id-${parent}`,
+    name,
+    path: `/${name}`,
+    title: { 'zh-CN': name, 'en-US': name },
+    icon: '',
+    position: 0,
+    roles: ['*'],
+    requiresAuth: true,
+    hideInMenu: false,
+    hideChildrenInMenu: false,
+    activeMenu: null,
+    noAffix: false,
+    ignoreCache: false,
+    external: false,
+    ...more,
+  }
+}
+
+const userBases = new Set(['user'] as const)
+const names = (entries: StoredMenuEntry[]) => computeMenu(entries, userBases).menu.map(({ name }) => name)
+
+describe('a person’s menu', () => {
+  test('shows entries for everyone and for what the person stands on', () => {
+    const entries = [
+      entry('everyone', null),
+      entry('users', null, { roles: ['user'] }),
+      entry('admins', null, { roles: ['admin'] }),
+      entry('nobody', null, { roles: [] }),
+    ]
+    expect(names(entries)).toEqual(['everyone', 'users'])
+  })
+
+  test('shows a person without roles what is for everyone', () => {
+    const { menu } = computeMenu([entry('a', null), entry('b', null, { roles: ['user'] })], new Set())
+    expect(menu.map(({ name }) => name)).toEqual(['a'])
+  })
+
+  test('leaves out a section of which nothing can be seen, however deep it lies', () => {
+    const entries = [
+      entry('outer', null),
+      entry('inner', 'outer'),
+      entry('page', 'inner', { roles: ['admin'] }),
+      entry('other', null),
+    ]
+    expect(names(entries)).toEqual(['other'])
+  })
+
+  test('leaves out what lies in a section that the person may not see', () => {
+    expect(names([entry('section', null, { roles: ['admin'] }), entry('page', 'section')])).toEqual([])
+  })
+
+  test('keeps entries that are hidden in the menu, because the guard looks for them', () => {
+    expect(names([entry('hidden', null, { hideInMenu: true })])).toEqual(['hidden'])
+  })
+
+  test('omits the children of an entry that has none', () => {
+    const [leaf] = computeMenu([entry('leaf', null)], userBases).menu
+    expect(leaf).not.toHaveProperty('children')
+  })
+
+  test('is sorted at every level', () => {
+    const entries = [
+      entry('b', null, { position: 2 }),
+      entry('a', null, { position: 1 }),
+      entry('b2', 'b', { position: 9 }),
+      entry('b1', 'b', { position: -1 }),
+    ]
+    const { menu } = computeMenu(entries, userBases)
+    expect(menu.map(({ name }) => name)).toEqual(['a', 'b'])
+    expect(menu[1]?.children?.map(({ name }) => name)).toEqual(['b1', 'b2'])
+  })
+})
+
+describe('stored entries that hang nowhere', () => {
+  test('in a cycle are left out and named, without an endless loop', () => {
+    const entries = [
+      entry('a', 'c'),
+      entry('b', 'a'),
+      entry('c', 'b'),
+      entry('self', 'self'),
+      entry('fine', null),
+    ]
+    const { menu, unreachable } = computeMenu(entries, userBases)
+    expect(menu.map(({ name }) => name)).toEqual(['fine'])
+    expect(unreachable).toEqual(['a', 'b', 'c', 'self'])
+  })
+
+  test('under an entry that is gone are left out and named, with what lies under them', () => {
+    const { menu, unreachable } = computeMenu([entry('orphan', 'gone'), entry('below', 'orphan')], userBases)
+    expect(menu).toEqual([])
+    expect(unreachable).toEqual(['orphan', 'below'])
+  })
+
+  test('are not those that the person may not see', () => {
+    const entries = [entry('section', null, { roles: ['admin'] }), entry('page', 'section')]
+    expect(computeMenu(entries, userBases).unreachable).toEqual([])
+  })
+})
