@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { type Ended, type RunOptions, run, runPackage } from './run.ts'
-import { say, withProgress } from './terminal.ts'
+import { withProgress } from './terminal.ts'
 
 /** What finding a browser needs of the machine; tests put their own in its place. */
 export interface Machine {
@@ -14,6 +14,8 @@ export interface Machine {
   isExecutable(path: string): Promise<boolean>
   run(program: string, args: readonly string[], options?: RunOptions): Promise<Ended>
   installByPlaywright(args: readonly string[], options: RunOptions): Promise<Ended>
+  /** Shows the person who waits what is done and for how long. */
+  withProgress: typeof withProgress
 }
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -44,18 +46,15 @@ const packageManagers: readonly { program: string; commands: readonly (readonly 
 const versionMilliseconds = 30_000
 const installMilliseconds = 300_000
 
-/** No browser could be found or installed; the message says what to do. */
-export class NoChromium extends Error {}
-
 /**
  * The path of a Chromium that runs: CHROMIUM_PATH, else the system's, else one that is installed now.
- * @throws NoChromium
+ * @throws Error that says what to do, when there is none and none can be installed
  */
 export async function ensureChromium(machine: Machine = thisMachine()): Promise<string> {
   const named = machine.environment.CHROMIUM_PATH
   if (named) {
     if (await runs(machine, named)) return named
-    throw new NoChromium(`CHROMIUM_PATH names ${named}, which does not run`)
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not run`)
   }
   return (await findChromium(machine)) ?? (await installChromium(machine))
 }
@@ -84,15 +83,14 @@ async function runs(machine: Machine, path: string): Promise<boolean> {
 async function installChromium(machine: Machine): Promise<string> {
   const said: string[] = []
   for (const attempt of await waysToInstall(machine)) {
-    const { code, output } = await withProgress(`Installing Chromium ${attempt.by}`, () =>
+    const { code, output } = await machine.withProgress(`Installing Chromium ${attempt.by}`, () =>
       attempt.install({ quiet: true, signal: AbortSignal.timeout(installMilliseconds) }),
     )
     const found = await findChromium(machine)
     if (found) return found
     said.push(`${attempt.by} (exit code ${code}):\n${output.trim().split('\n').slice(-5).join('\n')}`)
-    say(`That gave no Chromium that runs.`)
   }
-  throw new NoChromium(
+  throw new Error(
     `There is no Chromium, and none could be installed. Install one and put its path into CHROMIUM_PATH.\n${said.join('\n')}`,
   )
 }
@@ -157,5 +155,6 @@ function thisMachine(): Machine {
       ),
     run,
     installByPlaywright: (args, options) => runPackage('@playwright/test', args, options),
+    withProgress,
   }
 }

@@ -1,7 +1,7 @@
 import { ensureChromium } from './chromium.ts'
 import { type Ended, runPackage } from './run.ts'
 
-/** Runs the browser journeys on the built console, in the Chromium of this machine. @throws NoChromium */
+/** Runs the browser journeys on the built console, in the Chromium of this machine. @throws Error when there is none */
 export async function runJourneys(
   args: readonly string[] = [],
   environment: Record<string, string> = {},

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { demoEnvironment } from './demo-environment.ts'
+
+describe('the environment of the demo', () => {
+  it('has data of its own, listens on loopback and logs little', () => {
+    expect(demoEnvironment({ PORT: '4000' }, () => {})).toEqual({
+      PORT: '4000',
+      DEMO: '1',
+      HOST: '127.0.0.1',
+      DATA_DIR: './data/demo',
+      LOG_LEVEL: 'warn',
+    })
+  })
+
+  it('keeps what the person has set, an empty setting being none', () => {
+    const said: string[] = []
+    const environment = { HOST: '::1', DATA_DIR: '/srv/demo', LOG_LEVEL: '' }
+    expect(demoEnvironment(environment, line => said.push(line))).toEqual({
+      HOST: '::1',
+      DATA_DIR: '/srv/demo',
+      LOG_LEVEL: 'warn',
+      DEMO: '1',
+    })
+    expect(said).toEqual([])
+  })
+
+  it('does not let other machines in, and says so', () => {
+    const said: string[] = []
+    expect(demoEnvironment({ HOST: '0.0.0.0' }, line => said.push(line)).HOST).toBe('127.0.0.1')
+    expect(said).toEqual(['The demo answers on this machine only; HOST=0.0.0.0 is ignored.'])
+  })
+})
