@@ -1,0 +1,105 @@
+import type { Call } from '@greenroom/contract/call'
+import { allCalls } from '@greenroom/contract/calls'
+import { errors, success } from '@greenroom/contract/errors'
+import { allPermissions } from '@greenroom/contract/permissions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInHolding } from '../testing/people.ts'
+import { type LooseRequest, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+const closedCalls = allCalls.filter(call => call.access !== 'public')
+const guardedCalls = allPermissions.flatMap(permission =>
+  allCalls.filter(call => call.access === permission).map(call => ({ id: call.id, call, permission })),
+)
+
+/** A request whose path fits and whose every other part is one field that no call has. */
+function undeclared(call: Call): LooseRequest {
+  const params = Object.fromEntries(Object.keys(call.input.params?.shape ?? {}).map(name => [name, 'x']))
+  return { params, query: { undeclared: '1' }, ...(call.method === 'GET' ? {} : { body: { undeclared: 1 } }) }
+}
+
+let server: TestServer
+let holdsNothing: string
+let holdsAll: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  holdsNothing = await signInHolding(server, [])
+  holdsAll = await signInHolding(server, allPermissions)
+})
+afterAll(() => server.stop())
+
+describe('a stranger', () => {
+  it.each(closedCalls)('is told to sign in by $id', async call => {
+    const { notSignedIn } = errors
+    const refused = { data: null, status: 'fail', msg: notSignedIn.text['zh-CN'], code: notSignedIn.code }
+    expect(await server.call(call, undeclared(call))).toEqual(refused)
+    for (const token of ['null', 'x'.repeat(2000), `${holdsAll}x`, "' or 1=1 --"]) {
+      expect(await server.call(call, undeclared(call), { token })).toEqual(refused)
+    }
+  })
+})
+
+describe('a person without permissions', () => {
+  it.each(guardedCalls)(
+    'is refused $id and told which permission is missing',
+    async ({ call, permission }) => {
+      const answer = await server.call(call, undeclared(call), { token: holdsNothing })
+      expect(answer).toMatchObject({ status: 'fail', code: errors.forbidden.code, data: { permission } })
+    },
+  )
+
+  it('is refused nothing but what asks for a permission', async () => {
+    for (const call of allCalls.filter(({ access }) => access === 'signed-in')) {
+      const { code } = await server.call(call, undeclared(call), { token: holdsNothing })
+      expect(code).toBe(errors.invalid.code)
+    }
+  })
+})
+
+describe('a person with one permission', () => {
+  it.each(allPermissions)('may make the calls of %s and no other guarded ones', async permission => {
+    const token = await signInHolding(server, [permission])
+    for (const { call } of guardedCalls) {
+      const { code } = await server.call(call, undeclared(call), { token })
+      expect([call.id, code]).toEqual([
+        call.id,
+        call.access === permission ? errors.invalid.code : errors.forbidden.code,
+      ])
+    }
+  })
+})
+
+describe('a request with fields that the call does not have', () => {
+  it.each(allCalls)('is refused by $id with one issue for each of them', async call => {
+    const answer = await server.call(call, undeclared(call), { token: holdsAll })
+    expect(answer).toMatchObject({ status: 'fail', code: errors.invalid.code })
+    const { issues } = errors.invalid.data.parse(answer.data)
+    const paths = issues.map(issue => issue.path)
+    expect(paths).toContain('query.undeclared')
+    if (call.method !== 'GET') expect(paths).toContain('body.undeclared')
+  })
+})
+
+describe('a body that is not JSON', () => {
+  it.each(allCalls.filter(call => call.method !== 'GET'))('is refused by $id', async call => {
+    const { code } = await server.call(call, { ...undeclared(call), body: '{"name":' }, { token: holdsAll })
+    expect(code).toBe(errors.notJson.code)
+  })
+})
+
+describe('the demo paths', () => {
+  const demoCalls = allCalls.flatMap(call => (call.demoPath ? [{ ...call, path: call.demoPath }] : []))
+
+  it.each(demoCalls)('answer $path only while the demo flag is on', async call => {
+    const off = await server.call(call, undeclared(call), { token: holdsAll })
+    expect(off.code).toBe(errors.notFound.code)
+    const demo = await startTestServer({ DEMO: '1', DEMO_DELAY: '0' }, server.database.again())
+    try {
+      const on = await demo.call(call, undeclared(call), { token: holdsAll })
+      expect(on.code).not.toBe(errors.notFound.code)
+      expect(on.code).not.toBe(success.code)
+    } finally {
+      await demo.stop()
+    }
+  })
+})
