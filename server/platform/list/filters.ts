@@ -1,4 +1,4 @@
-import { eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** How one field of a list's query narrows the rows. */
@@ -18,11 +18,11 @@ export const equals = (column: PgColumn) => preparable(value => eq(column, value
 export const oneOf = (column: PgColumn) =>
   preparable(values => sql`${column} = any(${sql.param(values)}::text[])`)
 
-/** Rows whose instant is the value or later. */
-export const from = (column: PgColumn) => preparable(value => gte(column, value))
+/** Rows whose instant is the value (ISO 8601) or later. */
+export const from = (column: PgColumn) => preparable(value => sql`${column} >= ${value}::timestamptz`)
 
-/** Rows whose instant is before the value. */
-export const before = (column: PgColumn) => preparable(value => lt(column, value))
+/** Rows whose instant is before the value (ISO 8601). */
+export const before = (column: PgColumn) => preparable(value => sql`${column} < ${value}::timestamptz`)
 
 /** Rows whose text contains the value, whatever its case; wants an index on `search_grams(column)`. */
 export const contains = (column: PgColumn): ListFilter => ({

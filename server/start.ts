@@ -1,0 +1,59 @@
+import { assemble, prepareSchema } from './assemble.ts'
+import { prepareDatabase } from './platform/database/prepare.ts'
+import { listen } from './platform/http/listen.ts'
+import type { Logger } from './platform/log.ts'
+import type { Settings } from './platform/settings.ts'
+
+export interface StartOptions {
+  log: Logger
+  /** Takes lines for the person who waits. */
+  say: (line: string) => void
+  /** The built console; without it only the calls are answered. */
+  consoleDirectory?: string
+  /** Check every answer against its declaration (development). */
+  checkAnswers?: boolean
+}
+
+/** A server that answers. */
+export interface RunningServer {
+  /** Where people reach it. */
+  url: string
+  port: number
+  /** The first administrator's one-time password, when this start made it up. */
+  oneTimePassword: { username: string; password: string } | undefined
+  /** Finishes what is under way, then ends everything that the start began. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts everything: database, schema, calls, events, jobs. What was begun is ended again when a later step fails.
+ * @throws DatabaseStartError or ListenError, each with one line for people
+ */
+export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
+  const { log, say } = options
+  const endings: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const end of endings.splice(0).toReversed()) await end()
+  }
+  try {
+    const prepared = await prepareDatabase(settings, log, say)
+    endings.push(prepared.stop)
+    const oneTimePassword = await prepareSchema(prepared.database, settings)
+    const server = assemble({ ...options, settings, database: prepared.database })
+    const listening = await listen(server.app.fetch, { host: settings.HOST, port: settings.PORT })
+    // Ended in the reverse order: streams, then listening, then what runs beside the calls.
+    endings.push(server.stop, listening.close, async () => server.endStreams())
+    await server.start()
+    const url = settings.PUBLIC_URL ?? `http://${addressForPeople(settings.HOST)}:${listening.port}`
+    log.info({ url }, 'Greenroom answers')
+    return { url, port: listening.port, oneTimePassword, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function addressForPeople(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
