@@ -45,12 +45,22 @@ describe('the first start on an empty database', () => {
     expect(await verifyPassword('of the settings', admin?.passwordHash)).toBe(true)
   })
 
-  test('of six servers at once makes one administrator, and one of them knows the password', async () => {
-    const made = await Promise.all(Array.from({ length: 6 }, () => seedAccess(database, production)))
-    expect(made.filter(password => password !== undefined)).toHaveLength(1)
-    expect(await database.pool.$count(people)).toBe(1)
-    expect(await database.pool.$count(roles)).toBe(2)
-  })
+  test.each([
+    ['on an empty database', true],
+    ['on a database without people', false],
+  ])(
+    'of six servers at once %s makes one administrator, and one of them knows the password',
+    async (_, isEmpty) => {
+      if (!isEmpty) {
+        await seedAccess(database, production)
+        await database.pool.execute(sql`truncate person cascade`)
+      }
+      const made = await Promise.all(Array.from({ length: 6 }, () => seedAccess(database, production)))
+      expect(made.filter(password => password !== undefined)).toHaveLength(1)
+      expect(await database.pool.$count(people)).toBe(1)
+      expect(await database.pool.$count(roles)).toBe(2)
+    },
+  )
 
   test('in the demo makes the two demo logins and nobody else', async () => {
     expect(await seedAccess(database, { ...production, DEMO: true })).toBeUndefined()

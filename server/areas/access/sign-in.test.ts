@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { holdChecked } from './credentials.ts'
 import { people, sessions } from './schema.ts'
 import { addPerson } from './seed-people.ts'
+import { endSessionsOf, startSession } from './sessions.ts'
 import { findPersonByUsername } from './store.ts'
 
 const credentials = (username: string, password = username) => ({ body: { username, password } })
@@ -182,6 +183,22 @@ describe('many sign-ins at once', () => {
     const admin = await findPersonByUsername(server.database.pool, 'admin')
     const open = and(eq(sessions.personId, admin?.id ?? ''), isNull(sessions.endedAt))
     expect(await server.database.pool.$count(sessions, open)).toBe(1)
+    await server.stop()
+  })
+
+  test('of one person take their turn, so that each sees the session of the one before', async () => {
+    const server = await startTestServer()
+    const checked = await findPersonByUsername(server.database.pool, 'user')
+    if (!checked) throw new Error('The person is not there')
+    const origin = { address: '', device: '' }
+    const signIn = () =>
+      server.database.pool.transaction(async queries => {
+        await holdChecked(queries, checked)
+        await endSessionsOf(queries, checked.id, 'replaced')
+        await startSession(queries, checked.id, origin, false)
+      })
+    await Promise.all(Array.from({ length: 5 }, signIn))
+    expect(await server.database.pool.$count(sessions, isNull(sessions.endedAt))).toBe(1)
     await server.stop()
   })
 })
