@@ -1,11 +1,18 @@
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { guardTransactions } from './transaction-guard.ts'
+
+/** Where the private server listens. */
+export interface SocketAddress {
+  socketDirectory: string
+  port: number
+  user: string
+  database: string
+}
 
 /** Where PostgreSQL listens: a DATABASE_URL, or the socket directory of the private server. */
-export type DatabaseAddress =
-  | { url: string }
-  | { socketDirectory: string; port: number; user: string; database: string }
+export type DatabaseAddress = { url: string } | SocketAddress
 
 /** What queries run on: the pool, or a transaction of it. */
 export type Queries = PgDatabase<PostgresJsQueryResultHKT>
@@ -19,21 +26,37 @@ export interface Database {
   close(): Promise<void>
 }
 
-/**
- * Opens connections that Greenroom uses; each connects at its first query.
- * @param lasting keeps a connection for good, for session locks; otherwise it is renewed every hour or so
- */
-export function connect(address: DatabaseAddress, connections: number, lasting = false): postgres.Sql {
+/** What a set of connections may differ in. */
+export interface ConnectOptions {
+  /** What PostgreSQL shows for the connections. */
+  applicationName?: string
+  /** Keeps a connection for good, for the sake of session locks; otherwise each is renewed every hour or so. */
+  isLasting?: boolean
+  /** How long a connection may take to be made, in seconds; 30 if absent. */
+  patience?: number
+  /** Called when a connection has ended, for whatever reason. */
+  onClose?: () => void
+}
+
+/** Opens up to `connections` connections; each connects at its first query. */
+export function connect(
+  address: DatabaseAddress,
+  connections: number,
+  { applicationName = 'greenroom', isLasting = false, patience = 30, onClose }: ConnectOptions = {},
+): postgres.Sql {
   const options = {
     max: connections,
     onnotice: () => {},
-    connection: { application_name: 'greenroom', TimeZone: 'UTC' },
+    connection: { application_name: applicationName, TimeZone: 'UTC' },
     idle_timeout: 0,
-    ...(lasting ? { max_lifetime: null } : {}),
+    connect_timeout: patience,
+    ...(isLasting ? { max_lifetime: null } : {}),
+    ...(onClose === undefined ? {} : { onclose: onClose }),
   }
-  if ('url' in address) return postgres(address.url, options)
+  if ('url' in address) return guardTransactions(postgres(address.url, options))
   const { socketDirectory, port, user, database } = address
-  return postgres({ ...options, path: `${socketDirectory}/.s.PGSQL.${port}`, user, database })
+  const path = `${socketDirectory}/.s.PGSQL.${port}`
+  return guardTransactions(postgres({ ...options, path, user, database }))
 }
 
 /** Opens a pool; connects at the first query. Instants come back as ISO text, as the contract has them. */

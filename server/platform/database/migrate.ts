@@ -21,7 +21,7 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
     ...readMigrationFiles({ migrationsFolder: folder }).map(file => file.folderMillis),
   )
   if ((await lastApplied(database)) >= newest) return
-  const connection = connect(database.address, 1, true)
+  const connection = connect(database.address, 1, { isLasting: true })
   try {
     await connection`select pg_advisory_lock(${migrationLock})`
     await runMigrations(drizzle(connection), { migrationsFolder: folder })

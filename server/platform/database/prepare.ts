@@ -28,7 +28,12 @@ export async function prepareDatabase(
     await checkVersion(database)
     return { database, stop: () => database.close() }
   }
-  const server = await startPrivatePostgres({ dataDir: settings.DATA_DIR, log, say })
+  const server = await startPrivatePostgres({
+    dataDir: settings.DATA_DIR,
+    connections: settings.DATABASE_CONNECTIONS,
+    log,
+    say,
+  })
   const database = openDatabase(server.address, settings.DATABASE_CONNECTIONS)
   return {
     database,

@@ -85,7 +85,7 @@ export function createServerLink(database: Database, log: Logger, listener: Serv
       else schedule(delay)
     },
     async start() {
-      hearing = connect(database.address, 1, true)
+      hearing = connect(database.address, 1, { isLasting: true })
       await hearing.listen(channel, hear, () => {
         if (wasHeard) listener.resumed()
         wasHeard = true

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { chown, readdir, readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { codeOf, DatabaseStartError, explainOutput } from '../start-error.ts'
+import type { Binaries } from './binaries.ts'
+import type { ServerUser } from './unprivileged-user.ts'
+import { makeWhole } from './whole-directory.ts'
+
+/** The superuser of a private cluster, and the name of Greenroom's database in it. */
+export const clusterName = 'greenroom'
+
+/**
+ * Whether there is a cluster in `directory` that these binaries can run; false when it is missing or empty.
+ * @throws DatabaseStartError when there is something else
+ */
+export async function isCluster(directory: string, binaries: Binaries): Promise<boolean> {
+  const version = await readFile(`${directory}/PG_VERSION`, 'utf8').catch(error => {
+    if (codeOf(error) !== 'ENOENT') throw error
+  })
+  if (version?.trim() === binaries.majorVersion) return true
+  if (version !== undefined) {
+    throw new DatabaseStartError(
+      `The database in ${directory} was made by PostgreSQL ${version.trim()}, and Greenroom brings ${binaries.majorVersion}: move it with pg_dump, or set DATA_DIR to another directory`,
+    )
+  }
+  const content = await readdir(directory).catch(() => [])
+  if (content.length > 0) {
+    throw new DatabaseStartError(
+      `${directory} holds something other than a database: move that away, or set DATA_DIR to another directory`,
+    )
+  }
+  return false
+}
+
+/** Makes an empty cluster in `directory`: all of it or nothing. */
+export function createCluster(
+  directory: string,
+  binaries: Binaries,
+  user: ServerUser,
+  durable: boolean,
+): Promise<void> {
+  return makeWhole(directory, async unfinished => {
+    if (user.uid !== undefined) await chown(unfinished, user.uid, user.gid)
+    await runInitdb(unfinished, binaries, user, durable)
+  })
+}
+
+/**
+ * Text compares by code point and changes case by Unicode in the same way on every machine (the built-in provider);
+ * a Chinese order is asked for with `collate "zh-x-icu"`. The C library's character types must know Unicode all the
+ * same: with `C`, pg_trgm would find no letters in Chinese text. macOS calls that locale UTF-8.
+ */
+const localeArguments = [
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  `--lc-ctype=${process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`,
+]
+
+async function runInitdb(
+  directory: string,
+  binaries: Binaries,
+  user: ServerUser,
+  durable: boolean,
+): Promise<void> {
+  const child = spawn(
+    binaries.initdb,
+    [
+      `--pgdata=${directory}`,
+      `--username=${clusterName}`,
+      // Nobody but the owner reaches the socket; see serverParameters.
+      '--auth=trust',
+      '--data-checksums',
+      ...localeArguments,
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { ...user, cwd: '/', env: { PATH: process.env.PATH }, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  const [complaint, code] = await Promise.all([text(child.stderr), ended])
+  if (code !== 0) throw explainOutput(complaint, directory.replace(/\.new-[^/]*$/, ''))
+}

@@ -1,0 +1,27 @@
+import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { stopPostmaster } from '../private/postmaster.ts'
+
+/**
+ * Makes a directory for one test; others may enter it unless `isPrivate`. After the test, a server that was left
+ * behind in it ends, and it is removed, with a cluster that had to be made outside of it.
+ */
+export async function temporaryDirectory(isPrivate = false): Promise<string> {
+  const directory = await realpath(await mkdtemp(join(tmpdir(), 'greenroom-test-')))
+  await chmod(directory, isPrivate ? 0o700 : 0o755)
+  onTestFinished(async () => {
+    await removeCluster(join(directory, 'postgres'))
+    await rm(directory, { recursive: true, force: true })
+  })
+  return directory
+}
+
+async function removeCluster(link: string): Promise<void> {
+  const cluster = await realpath(link).catch(() => link)
+  const lock = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number(lock.split('\n')[0])
+  if (pid > 0) await stopPostmaster(cluster, pid, [{ signal: 'SIGKILL', patience: 5_000 }])
+  if (cluster !== link) await rm(dirname(cluster), { recursive: true, force: true })
+}
