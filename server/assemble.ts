@@ -1,9 +1,11 @@
 import { eventStreamPath } from '@greenroom/contract/events'
+import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { createAuthenticate, type OneTimePassword, seedAccess } from './areas/access/index.ts'
 import { allHandlers, allRecordedTables } from './areas/areas.ts'
 import { seedDemoContent } from './areas/content/index.ts'
 import { recordTables } from './platform/audit/record.ts'
+import { recordedTransaction } from './platform/audit/transaction.ts'
 import type { Database } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createEventHub } from './platform/events/hub.ts'
@@ -77,6 +79,9 @@ export function assemble({
   }
 }
 
+/** The advisory lock that whoever fills in what must be there holds; any number that nothing else uses. */
+const preparationLock = 7_146_002
+
 /**
  * Brings the schema up to this version and fills in what must be there; safe when several servers start at once.
  * @returns the one-time password of the first administrator, when one was made up now
@@ -86,10 +91,12 @@ export async function prepareSchema(
   settings: Settings,
 ): Promise<OneTimePassword | undefined> {
   await migrate(database)
-  await database.pool.transaction(queries => recordTables(queries, allRecordedTables))
-  const oneTimePassword = await seedAccess(database, settings)
-  await database.pool.transaction(async queries => {
+  const start = { actor: null, action: 'start', requestId: '', address: '', device: '' }
+  return recordedTransaction(database, start, async queries => {
+    await queries.execute(sql`select pg_advisory_xact_lock(${preparationLock})`)
+    await recordTables(queries, allRecordedTables)
+    const oneTimePassword = await seedAccess(queries, settings)
     if (settings.DEMO) await seedDemoContent(queries)
+    return oneTimePassword
   })
-  return oneTimePassword
 }

@@ -1,14 +1,10 @@
 import { allPermissions, type Permission } from '@greenroom/contract/permissions'
 import { type Route, routes } from '@greenroom/contract/routes'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { recordedTransaction } from '../../platform/audit/transaction.ts'
-import type { Database, Queries } from '../../platform/database/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { menuEntries, roles } from './schema.ts'
 import { type OneTimePassword, seedPeople } from './seed-people.ts'
-
-/** The advisory lock that whoever seeds holds; any number that nothing else uses. */
-const seedLock = 7_146_002
 
 /** What everyone who works with contents may do; administrators may change it. */
 const userPermissions: Permission[] = [
@@ -19,21 +15,17 @@ const userPermissions: Permission[] = [
 ]
 
 /**
- * Fills in what must be there: built-in roles, a menu entry for every route, somebody to sign in as. Repeatable,
- * and safe when several servers start at once. What people edited stays as it is.
+ * Fills in what must be there: built-in roles, a menu entry for every route, somebody to sign in as. Repeatable;
+ * what people edited stays as it is. Call it while nobody else does.
  * @returns the one-time password of the first administrator, when one was made up
  */
 export async function seedAccess(
-  database: Database,
+  queries: Queries,
   settings: Pick<Settings, 'DEMO' | 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>,
 ): Promise<OneTimePassword | undefined> {
-  const operation = { actor: null, action: 'start', requestId: '', address: '', device: '' }
-  return recordedTransaction(database, operation, async queries => {
-    await queries.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
-    await seedRoles(queries)
-    await seedMenu(queries)
-    return seedPeople(queries, settings)
-  })
+  await seedRoles(queries)
+  await seedMenu(queries)
+  return seedPeople(queries, settings)
 }
 
 async function seedRoles(queries: Queries): Promise<void> {

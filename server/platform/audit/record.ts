@@ -17,14 +17,30 @@ export interface RecordedTable {
   ignored?: readonly string[]
 }
 
-/** Lays the recording trigger on the tables; repeatable, so it runs at every start after the migrations. */
+/**
+ * Lays the recording trigger on the tables that do not have it yet, as it is described; repeatable, so it runs at
+ * every start after the migrations. Laying it locks a table, so servers that are at work are spared it.
+ */
 export async function recordTables(queries: Queries, tables: readonly RecordedTable[]): Promise<void> {
-  const statements = tables.map(({ table, entity, title, id = 'id', secret = [], ignored = [] }) => {
-    const literals = [entity, id, title, secret.join(','), ignored.join(',')].map(
-      text => `'${text.replaceAll("'", "''")}'`,
-    )
-    return `create or replace trigger record_operation after insert or update or delete on "${getTableName(table)}"
+  const laid = await readLaidTriggers(queries)
+  const statements = tables.flatMap(({ table, entity, title, id = 'id', secret = [], ignored = [] }) => {
+    const name = getTableName(table)
+    const parts = [entity, id, title, secret.join(','), ignored.join(',')]
+    if (laid.get(name) === JSON.stringify(parts)) return []
+    const literals = parts.map(text => `'${text.replaceAll("'", "''")}'`)
+    return `create or replace trigger record_operation after insert or update or delete on "${name}"
       for each row execute function record_operation(${literals.join(', ')})`
   })
   if (statements.length > 0) await queries.execute(sql.raw(statements.join(';\n')))
+}
+
+/** The arguments of the recording triggers that there are, as JSON, by table. */
+async function readLaidTriggers(queries: Queries): Promise<Map<string, string>> {
+  const rows = await queries.execute<{ name: string; parts: Buffer }>(sql`
+    select relname as name, tgargs as parts from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where tgname = 'record_operation' and relnamespace = current_schema()::regnamespace`)
+  // PostgreSQL keeps a trigger's arguments one after the other, each ended by a zero byte.
+  return new Map(
+    rows.map(({ name, parts }) => [name, JSON.stringify(parts.toString().split('\0').slice(0, -1))]),
+  )
 }

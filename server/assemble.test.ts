@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { prepareSchema } from './assemble.ts'
+import { readSettings } from './platform/settings.ts'
+import { cloneDatabase, type TestDatabase } from './testing/test-database.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await cloneDatabase(8)
+})
+afterEach(() => database.close())
+
+const truncate = (tables: string) => database.pool.execute(sql.raw(`truncate ${tables} cascade`))
+async function count(table: string): Promise<number> {
+  const [row] = await database.driver`select count(*)::int as rows from ${database.driver(table)}`
+  return row?.rows
+}
+const sixStarts = (environment: Record<string, string>) =>
+  Promise.all(Array.from({ length: 6 }, () => prepareSchema(database, readSettings(environment))))
+
+test.each(['person, role, menu_entry', 'person'])(
+  'six servers that start at once on a database without %s make one administrator, and one of them knows the password',
+  async tables => {
+    await truncate(tables)
+    const passwords = await sixStarts({})
+    expect(passwords.filter(password => password !== undefined)).toHaveLength(1)
+    expect(await count('person')).toBe(1)
+    expect(await count('role')).toBe(2)
+  },
+)
+
+test('six demos that start at once on an empty database seed the demo once', async () => {
+  await truncate('person, role, menu_entry, content_set, content')
+  await database.driver`drop trigger record_operation on content_set`
+  expect(await sixStarts({ DEMO: '1' })).toEqual(Array(6).fill(undefined))
+  expect(await count('person')).toBe(2)
+  expect(await count('content_set')).toBe(55)
+})
+
+test('a later start changes nothing and does not wait for writers', async () => {
+  const before = await count('operation_log')
+  await database.driver.begin(async writer => {
+    await writer`update content_set set description = 'being written' where number = 1`
+    await writer`update person set name = 'being written' where username = 'user'`
+    await vi.waitFor(() => prepareSchema(database, readSettings({ DEMO: '1' })), 5000)
+  })
+  // What the writer wrote, and nothing else.
+  expect(await count('operation_log')).toBe(before + 2)
+})
+
+test('a table is recorded as it is described now', async () => {
+  await database.driver`drop trigger record_operation on person`
+  await database.driver`create trigger record_operation after update on person
+    for each row execute function record_operation('person', 'id', 'username', '', '')`
+  await prepareSchema(database, readSettings({}))
+  await database.driver`update person set password_hash = 'secret' where username = 'user'`
+  const [entry] = await database.driver`select changes from operation_log order by id desc limit 1`
+  expect(entry?.changes).toEqual({ password_hash: ['***', '***'] })
+})
