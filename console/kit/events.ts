@@ -61,6 +61,10 @@ export function listenToEvents(onAccessChanged: () => void): () => void {
       },
     })
     source.onmessage = receive
+    // The stream says where it stands before anything has happened.
+    source.addEventListener('ready', ({ lastEventId: id }) => {
+      lastEventId = id
+    })
     source.onerror = () => {
       if (source?.readyState === EventSource.CLOSED && !document.hidden) {
         timer = setTimeout(connect, reconnectMilliseconds)

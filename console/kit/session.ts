@@ -15,9 +15,11 @@ export interface Session {
   menu: readonly MenuNode[] | null
   /** The server does not know the token any more, and nobody has signed in again yet. */
   ended: boolean
+  /** The Re-Login dialog stands: the session has ended, and the person has not chosen to stay on the page. */
+  asking: boolean
 }
 
-const nobody = { user: null, menu: null, ended: false }
+const nobody = { user: null, menu: null, ended: false, asking: false }
 
 export const session = createStore<Session>()(() => ({ ...nobody, token: readStored(tokenKey) }))
 
@@ -29,7 +31,7 @@ export function useSession<T>(select: (session: Session) => T): T {
 /** Takes a token into use; what was known of the person before stays until it is read again. */
 export function startSession(token: string): void {
   store(tokenKey, token)
-  session.setState({ token, ended: false })
+  session.setState({ token, ended: false, asking: false })
 }
 
 /** Forgets the token, the person and their menu. */
@@ -38,7 +40,12 @@ export function clearSession(): void {
   session.setState({ ...nobody, token: '' })
 }
 
+/** The person stays on the page without a session; the next refused call asks again. */
+export function stayOnPage(): void {
+  session.setState({ asking: false })
+}
+
 /** Notes that the server refused `token`; an answer to an older token says nothing about this session. */
 export function noteSessionEnded(token: string): void {
-  if (token !== '' && token === session.getState().token) session.setState({ ended: true })
+  if (token !== '' && token === session.getState().token) session.setState({ ended: true, asking: true })
 }

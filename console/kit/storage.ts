@@ -1,7 +1,7 @@
 /** Reads what this browser keeps under a key; empty when there is nothing or storage is refused. */
 export function readStored(key: string): string {
   try {
-    return localStorage.getItem(key) ?? ''
+    return window.localStorage.getItem(key) ?? ''
   } catch {
     return ''
   }
@@ -10,8 +10,8 @@ export function readStored(key: string): string {
 /** Keeps a value in this browser; an empty one removes it. Where storage is refused, it lasts until the reload. */
 export function store(key: string, value: string): void {
   try {
-    if (value === '') localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
+    if (value === '') window.localStorage.removeItem(key)
+    else window.localStorage.setItem(key, value)
   } catch {
     // A private window that refuses storage still works, it only forgets.
   }

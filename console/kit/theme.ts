@@ -42,8 +42,8 @@ const grayShades = [
   '#1f2328',
 ] as const
 
-const fonts =
-  '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
+/** Written in base.css, because the two languages want their own fonts first. */
+const fonts = 'var(--fonts)'
 
 /** The whole height in px of a one-line control, by its size. */
 const controlHeights: Readonly<Record<string, string>> = { xs: '28px', sm: '32px', md: '36px', lg: '40px' }
@@ -55,6 +55,8 @@ const withHeight = (part: string, variable: string) => ({
     return { [part]: height === undefined ? {} : { [variable]: height } }
   },
 })
+
+const dialogStyles = { title: { fontSize: '16px', fontWeight: 600 } }
 
 const input = withHeight('wrapper', '--input-height')
 
@@ -87,14 +89,17 @@ export function themeFor(color: string) {
     cursorType: 'pointer',
     respectReducedMotion: true,
     components: {
-      Button: { defaultProps: { size: 'sm' }, ...withHeight('root', '--button-height') },
+      Button: { defaultProps: { size: 'sm', fw: 500 }, ...withHeight('root', '--button-height') },
       InputWrapper: { defaultProps: { size: 'sm' } },
       Input: { defaultProps: { size: 'sm' }, ...input },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
       Checkbox: { defaultProps: { size: 'xs' } },
-      Modal: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 } } },
-      Drawer: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 } } },
-      Menu: { defaultProps: { shadow: 'md', withinPortal: true, transitionProps: { duration: 100 } } },
+      Modal: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 } }, styles: dialogStyles },
+      Drawer: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 } }, styles: dialogStyles },
+      Menu: {
+        defaultProps: { shadow: 'md', transitionProps: { duration: 100 } },
+        styles: { item: { padding: '6px 12px' }, label: { padding: '4px 12px' } },
+      },
       Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
       Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
       Paper: { defaultProps: { withBorder: true } },
@@ -112,6 +117,7 @@ export const cssVariables: CSSVariablesResolver = theme => {
     '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
     '--mantine-color-default-border': 'var(--mantine-color-gray-3)',
     '--mantine-color-disabled-color': 'var(--mantine-color-gray-6)',
+    '--mantine-color-gray-light-color': 'var(--mantine-color-gray-7)',
     '--page-background': 'var(--mantine-color-gray-1)',
     '--hairline': 'var(--mantine-color-gray-2)',
   }
@@ -121,6 +127,7 @@ export const cssVariables: CSSVariablesResolver = theme => {
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
+    '--mantine-color-gray-light-color': 'var(--mantine-color-dark-1)',
     '--page-background': 'var(--mantine-color-dark-8)',
     '--hairline': 'var(--mantine-color-dark-5)',
   }

@@ -1,9 +1,11 @@
+import { landingPath } from '@greenroom/contract/paths'
 import { useEffect } from 'react'
 import { listenToEvents } from '../kit/events.ts'
 import { useSession } from '../kit/session.ts'
 import { loadAccess, refreshAccess } from './guard/load-access.ts'
 import { Layout } from './layout/layout.tsx'
 import { PageHost } from './page-host.tsx'
+import { preloadPageAt } from './pages.ts'
 import { useOtherTabs } from './re-login/use-other-tabs.ts'
 
 /** The guard and the layout: who is signed in is found out first, then the page is decided. */
@@ -12,6 +14,7 @@ export function Console() {
   const listening = useSession(session => session.user !== null && !session.ended)
 
   useEffect(() => {
+    preloadPageAt(location.pathname === '/' ? landingPath : location.pathname)
     void loadAccess()
   }, [])
 

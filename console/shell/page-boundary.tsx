@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorState } from '../kit/states.tsx'
+import { FailedPage } from './failed-page.tsx'
 
 interface PageBoundaryProps {
   /** Another value gives the page another chance. */
@@ -25,7 +25,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { error: unknown 
     return error === null ? (
       this.props.children
     ) : (
-      <ErrorState error={error} onRetry={() => location.reload()} />
+      <FailedPage error={error} onRetry={() => location.reload()} />
     )
   }
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { useLanguage } from '../kit/language.ts'
 import { useSession } from '../kit/session.ts'
-import { ErrorState, SkeletonRows } from '../kit/states.tsx'
+import { SkeletonRows } from '../kit/states.tsx'
+import { FailedPage } from './failed-page.tsx'
 import { decide } from './guard/decide.ts'
 import { loadMenu, menuFailure } from './guard/load-access.ts'
 import { NotFound } from './not-found.tsx'
@@ -21,8 +22,9 @@ export function PageHost() {
   const { error } = useStore(menuFailure)
   const language = useLanguage()
 
-  if (!user || !menu)
-    return error && user ? <ErrorState error={error} onRetry={loadMenu} /> : <PageSkeleton />
+  if (!user || !menu) {
+    return error && user ? <FailedPage error={error} onRetry={() => void loadMenu()} /> : <PageSkeleton />
+  }
   const decision = decide(location, { menu, role: user.role, hasPage })
   if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />
   const node = decision.kind === 'page' ? decision.node : undefined
@@ -59,7 +61,6 @@ function Arrival({ pathname, title, children }: ArrivalProps) {
 }
 
 function PageSkeleton() {
-  useEffect(() => undefined, [])
   return (
     <div className={classes.skeleton}>
       <SkeletonRows rows={6} />

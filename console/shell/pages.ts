@@ -1,3 +1,4 @@
+import { routes } from '@greenroom/contract/routes'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { PageRegistration } from '../kit/pages.ts'
 
@@ -27,6 +28,12 @@ export function pageComponent(name: string): LazyExoticComponent<ComponentType> 
   const component = lazy(async () => ({ default: (await registration.load()).Component }))
   components.set(name, component)
   return component
+}
+
+/** Begins to load the page that a path most likely shows, before the server's menu has said so. */
+export function preloadPageAt(path: string): void {
+  const route = routes.flatMap(one => one.children ?? [one]).find(one => one.path === path)
+  if (route) preloadPage(route.name)
 }
 
 /** Begins to load a route's page; a failure shows when the page is opened. */

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { Announcer } from '../announcer.tsx'
 import { SideMenu } from '../menu/side-menu.tsx'
 import { followNavigation } from '../use-navigation-progress.ts'
 import classes from './layout.module.css'
@@ -31,6 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id={contentId} className={classes.content} tabIndex={-1}>
         {children}
       </main>
+      <Announcer />
       <Drawer
         opened={drawer}
         onClose={() => setDrawer(false)}

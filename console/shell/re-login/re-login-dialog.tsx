@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SignIn } from '../../areas/access/index.ts'
-import { session, useSession } from '../../kit/session.ts'
+import { stayOnPage, useSession } from '../../kit/session.ts'
 import { resumeSession } from './resume-session.ts'
 
 /** Above every dialog that a page may have open. */
@@ -14,12 +14,12 @@ const zIndex = 1000
  */
 export function ReLoginDialog() {
   const { t } = useTranslation(['shell', 'kit'])
-  const ended = useSession(state => state.ended)
+  const asking = useSession(state => state.asking)
   const username = useSession(state => state.user?.username ?? '')
   const [signingIn, setSigningIn] = useState(false)
 
   const stay = () => {
-    session.setState({ ended: false })
+    stayOnPage()
     setSigningIn(false)
   }
   const resume = async (token: string) => {
@@ -29,7 +29,7 @@ export function ReLoginDialog() {
 
   return (
     <Modal
-      opened={ended}
+      opened={asking}
       onClose={stay}
       title={t('reLogin.title')}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
@@ -40,7 +40,7 @@ export function ReLoginDialog() {
     >
       <Text size="sm">{signingIn ? t('reLogin.keeps') : t('reLogin.text')}</Text>
       {signingIn ? (
-        <SignIn username={username} onSignedIn={token => void resume(token)} />
+        <SignIn autoFocus username={username} onSignedIn={token => void resume(token)} />
       ) : (
         <Group justify="flex-end" mt="lg" gap="sm">
           <Button variant="default" onClick={stay}>

@@ -28,11 +28,13 @@ const rules = { username: 'usernameEmpty', password: 'passwordEmpty' } as const 
 interface CredentialsFormProps {
   /** Prefilled, when it is known who signs in. */
   username?: string
+  /** Puts the cursor into the first empty field. */
+  autoFocus?: boolean
   onSignedIn: (signedIn: SignedIn) => void
 }
 
 /** User name, password and "remember password". */
-export function CredentialsForm({ username = '', onSignedIn }: CredentialsFormProps) {
+export function CredentialsForm({ username = '', autoFocus = false, onSignedIn }: CredentialsFormProps) {
   const { t } = useTranslation('access')
   const language = useLanguage()
   const [values, setValues] = useState(() => ({
@@ -42,6 +44,7 @@ export function CredentialsForm({ username = '', onSignedIn }: CredentialsFormPr
   const [remember, setRemember] = useState(() => readRememberedUsername() !== '')
   const [missing, setMissing] = useState({ username: false, password: false })
   const { attempt, busy, line } = useAttempt()
+  const [firstEmpty] = useState(values.username === '' ? 'username' : 'password')
   const form = useRef<HTMLFormElement>(null)
 
   const check = (name: keyof Credentials, value: string) =>
@@ -67,7 +70,7 @@ export function CredentialsForm({ username = '', onSignedIn }: CredentialsFormPr
     'aria-label': t(`login.${name}`),
     placeholder: t(`login.${name}Placeholder`),
     error: missing[name] && ruleText(rules[name], language),
-    'data-autofocus': name === (values.username === '' ? 'username' : 'password') || undefined,
+    autoFocus: autoFocus && name === firstEmpty,
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
       setValues(now => ({ ...now, [name]: value }))
       check(name, value)
@@ -94,6 +97,7 @@ export function CredentialsForm({ username = '', onSignedIn }: CredentialsFormPr
       />
       <Checkbox
         label={t('login.remember')}
+        styles={{ label: { fontSize: 'var(--mantine-font-size-sm)' } }}
         checked={remember}
         onChange={event => setRemember(event.currentTarget.checked)}
       />

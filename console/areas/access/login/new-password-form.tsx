@@ -48,7 +48,6 @@ export function NewPasswordForm({ signedIn, onReplaced, onBack }: NewPasswordFor
         onChange={event => setPassword(event.currentTarget.value)}
         autoComplete="new-password"
         maxLength={200}
-        data-autofocus
         autoFocus
       />
       <PasswordInput

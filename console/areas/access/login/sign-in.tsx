@@ -9,6 +9,8 @@ const NewPasswordForm = lazy(async () => ({
 interface SignInProps {
   /** Prefilled, when it is known who signs in. */
   username?: string
+  /** Puts the cursor into the first empty field. */
+  autoFocus?: boolean
   /** Called with a token that is good for everything. */
   onSignedIn: (token: string) => void
   onStep?: (step: 'credentials' | 'new-password') => void

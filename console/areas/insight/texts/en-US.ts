@@ -1,6 +1,6 @@
 export const texts = {
   greeting: {
-    night: 'Good night, {{name}}',
+    night: 'Hello, {{name}}',
     morning: 'Good morning, {{name}}',
     noon: 'Good day, {{name}}',
     afternoon: 'Good afternoon, {{name}}',

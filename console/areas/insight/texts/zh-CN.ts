@@ -29,8 +29,8 @@ export const texts = {
     'content-set_delete': '删除了内容集合',
     'profile_save-list-preference': '调整了列表的显示',
     'access_change-password': '修改了密码',
-    access_login: '登录了',
-    access_logout: '登出了',
+    access_login: '登录',
+    access_logout: '登出',
     other: '做了一次操作',
   },
 } as const

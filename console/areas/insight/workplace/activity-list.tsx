@@ -1,7 +1,8 @@
-import { readLatestActivity } from '@greenroom/contract/areas/profile'
+import { type Activity, readLatestActivity } from '@greenroom/contract/areas/profile'
 import { Button, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { describeDevice } from '../../../kit/device.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
@@ -21,6 +22,16 @@ export function ActivityList() {
   )
 }
 
+/** What it was done to: the name of a thing, or the device that somebody signed in with. */
+function Subject({ action, title }: Pick<Activity, 'action' | 'title'>) {
+  if (title === '') return null
+  return action.startsWith('access.') ? (
+    <span className={classes.device}>{describeDevice(title)}</span>
+  ) : (
+    <strong>{title}</strong>
+  )
+}
+
 function Activities() {
   const { t } = useTranslation('insight')
   const { data, error, isPending, refetch } = useCallQuery(readLatestActivity, {})
@@ -37,12 +48,12 @@ function Activities() {
   }
   return (
     <ul className={classes.activities}>
-      {data.map(({ id, action, title, time }) => (
-        <li key={id} className={classes.activity}>
+      {data.map(activity => (
+        <li key={activity.id} className={classes.activity}>
           <span className={classes.what}>
-            {t(actionKey(action))} {title && <strong>{title}</strong>}
+            {t(actionKey(activity.action))} <Subject {...activity} />
           </span>
-          <RelativeTime className={classes.when} instant={time} />
+          <RelativeTime className={classes.when} instant={activity.time} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,21 @@
+import { allCalls } from '@greenroom/contract/calls'
+import { expect, test } from 'vitest'
+import { texts } from '../texts/zh-CN.ts'
+import { actionKey } from './action-text.ts'
+
+const writes = allCalls.filter(call => call.effect === 'write').map(call => call.id)
+
+test.each(writes)('people are told in words that they did %s', id => {
+  expect(actionKey(id)).not.toBe('actions.other')
+})
+
+test('there are no words for what nobody can do', () => {
+  const known = new Set<string>(writes.map(actionKey))
+  const keys = Object.keys(texts.actions).map(key => `actions.${key}`)
+  expect(keys.filter(key => !known.has(key))).toEqual(['actions.other'])
+})
+
+test('an action of another version is told in general words', () => {
+  expect(actionKey('toString')).toBe('actions.other')
+  expect(actionKey('other.gone')).toBe('actions.other')
+})

@@ -1,0 +1,120 @@
+import { readUserInfo } from '@greenroom/contract/areas/access'
+import { deleteContentSets, listContentSets, readContentSet } from '@greenroom/contract/areas/content'
+import { readWorkplaceSummary } from '@greenroom/contract/areas/insight'
+import { beforeEach, expect, test, vi } from 'vitest'
+import './texts.ts'
+import { CallFailure, call, failureData } from './call.ts'
+import { clearSession, session, startSession } from './session.ts'
+import { toast } from './toast.ts'
+
+const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
+const told = vi.spyOn(toast, 'failure').mockReturnValue(undefined)
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockReset()
+  told.mockClear()
+  clearSession()
+})
+
+function answer(code: number, data: unknown = null, msg = 'said by the server') {
+  const status = code === 20000 ? 'ok' : 'fail'
+  return Response.json({ data, status, msg, code }, { headers: { 'X-Request-Id': 'r-1' } })
+}
+
+function sent(): { address: string; init: RequestInit; headers: Headers } {
+  const [address = '', init = {}] = fetched.mock.calls[0] ?? []
+  return { address, init, headers: new Headers(init.headers) }
+}
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('a call goes where its declaration says, with the token and the language', async () => {
+  startSession('abc')
+  fetched.mockResolvedValue(answer(20000, { list: [] }))
+  const data = await call(listContentSets, {
+    query: { status: ['online', 'offline'], name: 'a b', sort: '-count' },
+  })
+  expect(data).toEqual({ list: [] })
+  expect(sent().address).toBe('/api/list/policy?status=online&status=offline&name=a+b&sort=-count')
+  expect(sent().init.method).toBe('GET')
+  expect(sent().headers.get('AccessToken')).toBe('abc')
+  expect(sent().headers.get('Accept-Language')).toBe('zh-CN')
+})
+
+test('parameters are filled into the path and the body is JSON', async () => {
+  fetched.mockImplementation(async () => answer(20000))
+  await call(readContentSet, { params: { id: 'a/b' } })
+  expect(sent().address).toBe('/api/content-sets/a%2Fb')
+  fetched.mockClear()
+  await call(deleteContentSets, { body: { ids: ['1'] } })
+  expect(sent().init.body).toBe('{"ids":["1"]}')
+  expect(sent().headers.get('Content-Type')).toBe('application/json')
+  expect(sent().headers.has('AccessToken')).toBe(false)
+})
+
+test('a refusal is thrown with everything that the server said, and told once', async () => {
+  fetched.mockResolvedValue(answer(40003, { permission: 'content-set:read' }))
+  const failure = await failureOf(call(readWorkplaceSummary, {}))
+  expect(failure).toBeInstanceOf(CallFailure)
+  expect(failure).toMatchObject({
+    code: 40003,
+    reason: 'forbidden',
+    message: 'said by the server',
+    requestId: 'r-1',
+  })
+  expect(failureData(failure, 'forbidden')).toEqual({ permission: 'content-set:read' })
+  expect(failureData(failure, 'conflict')).toBeUndefined()
+  expect(told).toHaveBeenCalledExactlyOnceWith(failure)
+})
+
+test('a caller is quiet about what it shows itself, and only about that', async () => {
+  fetched.mockImplementation(async () => answer(40009, { current: {} }))
+  await failureOf(call(readWorkplaceSummary, {}, { quiet: ['conflict'] }))
+  await failureOf(call(readWorkplaceSummary, {}, { quiet: true }))
+  expect(told).not.toHaveBeenCalled()
+  await failureOf(call(readWorkplaceSummary, {}, { quiet: ['invalid'] }))
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test.each([50008, 50012, 50014])('code %i ends the session here, whoever made the call', async code => {
+  startSession('abc')
+  fetched.mockResolvedValue(answer(code))
+  await failureOf(call(readWorkplaceSummary, {}, { quiet: true }))
+  expect(session.getState()).toMatchObject({ token: 'abc', ended: true, asking: true })
+})
+
+test('the guard’s own question and answers to an older token do not end the session', async () => {
+  startSession('abc')
+  fetched.mockImplementation(async () => answer(50008))
+  await failureOf(call(readUserInfo, {}, { quiet: true }))
+  await failureOf(call(readWorkplaceSummary, {}, { quiet: true, token: 'older' }))
+  expect(session.getState().ended).toBe(false)
+})
+
+test('a server that is not reached is told with the network’s words', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  const failure = await failureOf(call(readWorkplaceSummary, {}))
+  expect(failure).toMatchObject({ code: 0, reason: undefined, message: 'Failed to fetch' })
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('an answer that is not the application’s is a failure', async () => {
+  fetched.mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }))
+  expect(await failureOf(call(readWorkplaceSummary, {}))).toMatchObject({ code: 0, reason: undefined })
+})
+
+test('a call that was aborted is nobody’s failure', async () => {
+  const controller = new AbortController()
+  fetched.mockImplementation(async () => {
+    controller.abort()
+    throw controller.signal.reason
+  })
+  const failure = await failureOf(call(readWorkplaceSummary, {}, { signal: controller.signal }))
+  expect(failure).toBe(controller.signal.reason)
+  expect(told).not.toHaveBeenCalled()
+})

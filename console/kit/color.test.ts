@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contrast, filledShade, shadesOf } from './color.ts'
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`)
+const darkPage = '#1b1d20'
+
+test('contrast is that of WCAG', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+  expect(contrast('#07c160', '#ffffff')).toBeCloseTo(2.39, 1)
+})
+
+test('whatever colour a person picks, filled controls carry white text and links can be read in both themes', () => {
+  fc.assert(
+    fc.property(colour, picked => {
+      const shades = shadesOf(picked)
+      expect(contrast(shades[filledShade], '#ffffff')).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(shades[filledShade + 1] ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(shades[7], shades[1])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(shades[4], darkPage)).toBeGreaterThanOrEqual(4.5)
+    }),
+  )
+})
+
+test('a text that is no colour is refused', () => {
+  expect(() => shadesOf('green')).toThrow(RangeError)
+})

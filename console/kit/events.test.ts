@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listenToEvents } from './events.ts'
+import { queryClient } from './query.ts'
+import { clearSession, session, startSession } from './session.ts'
+
+const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
+const invalidated = vi.spyOn(queryClient, 'invalidateQueries')
+const onAccessChanged = vi.fn()
+let stop = () => {}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false, baseURI: 'http://console/' }))
+  fetched.mockReset()
+  startSession('abc')
+})
+
+afterEach(() => {
+  stop()
+  clearSession()
+  vi.clearAllMocks()
+})
+
+function stream(...frames: string[]): Response {
+  const body = new ReadableStream({
+    start: controller => {
+      for (const frame of frames) controller.enqueue(new TextEncoder().encode(`${frame}\n\n`))
+    },
+  })
+  const response = new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
+  return Object.defineProperty(response, 'url', { value: 'http://console/api/events' })
+}
+
+const frame = (id: number, topic: string) => `id: ${id}\ndata: ${JSON.stringify({ topic, ids: [] })}`
+const headersOf = (request: number) => new Headers(fetched.mock.calls[request]?.[1].headers)
+const listen = () => {
+  stop = listenToEvents(onAccessChanged)
+}
+
+test('rows that an event names are read again', async () => {
+  queryClient.setQueryData(['content-set.list', {}], {})
+  queryClient.setQueryData(['profile.list-preference', {}], {})
+  fetched.mockResolvedValue(stream(frame(1, 'content-set.changed')))
+  listen()
+  await vi.waitFor(() => expect(invalidated).toHaveBeenCalled())
+  expect(headersOf(0).get('AccessToken')).toBe('abc')
+  expect(queryClient.getQueryState(['content-set.list', {}])?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState(['profile.list-preference', {}])?.isInvalidated).toBe(false)
+})
+
+test('a changed role is passed on, and an ended session is noted', async () => {
+  fetched.mockResolvedValue(stream(frame(1, 'access.changed'), frame(2, 'session.ended')))
+  listen()
+  await vi.waitFor(() => expect(session.getState().ended).toBe(true))
+  expect(onAccessChanged).toHaveBeenCalledOnce()
+})
+
+test('a stream that says nothing of ours is left alone', async () => {
+  fetched.mockResolvedValue(stream('data: not json', frame(3, 'unheard.of'), frame(4, 'access.changed')))
+  listen()
+  await vi.waitFor(() => expect(onAccessChanged).toHaveBeenCalledOnce())
+  expect(invalidated).not.toHaveBeenCalled()
+})
+
+test('a refused stream ends the session and is not tried again', async () => {
+  vi.useFakeTimers()
+  fetched.mockImplementation(async () => Response.json({ data: null, status: 'fail', msg: '', code: 50014 }))
+  listen()
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  expect(session.getState().ended).toBe(true)
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+test('after a break the stream is resumed where it stood', async () => {
+  vi.useFakeTimers()
+  fetched.mockResolvedValueOnce(stream('id: 41\nevent: ready\ndata: {}', frame(42, 'access.changed')))
+  fetched.mockResolvedValueOnce(new Response('', { status: 502 }))
+  listen()
+  await vi.advanceTimersByTimeAsync(100)
+  // The tab is out of sight long enough to give the connection back, then comes into view again.
+  Object.assign(document, { hidden: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(31_000)
+  Object.assign(document, { hidden: false })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(headersOf(1).get('Last-Event-ID')).toBe('42')
+  // A proxy answered for a server that is not there: tried again a little later.
+  fetched.mockResolvedValueOnce(stream(frame(43, 'access.changed')))
+  await vi.advanceTimersByTimeAsync(6000)
+  vi.useRealTimers()
+  expect(headersOf(2).get('Last-Event-ID')).toBe('42')
+  expect(onAccessChanged).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import './texts.ts'
+import { formatCompact, formatNumber, formatRelative } from './format.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+
+test('long numbers come in the reader’s units', () => {
+  expect(formatCompact(12_345, 'zh-CN')).toBe('1.2万')
+  expect(formatCompact(230_000_000, 'zh-CN')).toBe('2.3亿')
+  expect(formatCompact(12_345, 'en-US')).toBe('12.3K')
+  expect(formatNumber(1_234_567, 'en-US')).toBe('1,234,567')
+})
+
+test('within a week times are told by how long ago, before that by the day', () => {
+  expect(formatRelative(before(0.5), 'zh-CN', now)).toBe('刚刚')
+  expect(formatRelative(before(5), 'zh-CN', now)).toBe('5分钟前')
+  expect(formatRelative(before(150), 'en-US', now)).toBe('2 hours ago')
+  expect(formatRelative(before(60 * 24), 'en-US', now)).toBe('yesterday')
+  expect(formatRelative(before(60 * 24 * 30), 'en-US', now)).toBe('Oct 21')
+  expect(formatRelative(before(60 * 24 * 400), 'en-US', now)).toBe('Oct 16, 2025')
+})

@@ -1,0 +1,58 @@
+import { landingPath } from '@greenroom/contract/paths'
+import { expect, test } from 'vitest'
+import { node } from '../menu/nodes.test-data.ts'
+import { decide } from './decide.ts'
+
+const workplace = node('Workplace', landingPath)
+const table = node('SearchTable', '/list/search-table')
+const detail = node('SetDetail', '/list/search-table/:id', { hideInMenu: true })
+const monitor = node('Monitor', '/dashboard/monitor', { roles: ['admin'] })
+const unbuilt = node('Card', '/list/card', { order: -1 })
+const menu = [
+  node('dashboard', '/dashboard', {}, [monitor, workplace]),
+  node('list', '/list', {}, [table, unbuilt, detail]),
+  node('result', '/result', {}, [node('Unbuilt', '/result/success')]),
+  node('faq', 'https://help.mantine.dev'),
+]
+
+const built = new Set(['Workplace', 'SearchTable', 'Monitor', 'SetDetail'])
+const reader = (role = 'user') => ({ menu, role, hasPage: (name: string) => built.has(name) })
+const at = (address: string, role?: string) => decide(new URL(address, 'http://console'), reader(role))
+
+test('a page of the server’s menu is shown to a role that may open it', () => {
+  expect(at('/list/search-table?status=online')).toEqual({ kind: 'page', node: table })
+  expect(at('/list/search-table/')).toEqual({ kind: 'page', node: table })
+  expect(at('/dashboard/monitor', 'admin')).toEqual({ kind: 'page', node: monitor })
+})
+
+test('a page that is hidden from the menu is reached by its address', () => {
+  expect(at('/list/search-table/17')).toEqual({ kind: 'page', node: detail })
+})
+
+test.each([
+  ['a page that the role may not open', '/dashboard/monitor'],
+  ['a page that is not in the server’s menu', '/user/info'],
+  ['a page that is not built', '/list/card'],
+  ['a section without pages', '/result'],
+  ['an unknown path', '/nowhere/at/all'],
+  ['an external link’s address', '/https://help.mantine.dev'],
+])('not found: %s', (_, address) => {
+  expect(at(address)).toEqual({ kind: 'not-found' })
+})
+
+test('the root leads to the workplace, a section to its first visible page', () => {
+  expect(at('/')).toEqual({ kind: 'redirect', to: landingPath })
+  expect(at('/dashboard')).toEqual({ kind: 'redirect', to: landingPath })
+  expect(at('/dashboard', 'admin')).toEqual({ kind: 'redirect', to: '/dashboard/monitor' })
+  expect(at('/list')).toEqual({ kind: 'redirect', to: '/list/search-table' })
+})
+
+test('whoever is signed in is led on from the sign-in page', () => {
+  expect(at('/login')).toEqual({ kind: 'redirect', to: landingPath })
+  expect(at('/login?redirect=%2Flist%3Fa%3D1')).toEqual({ kind: 'redirect', to: '/list?a=1' })
+})
+
+test('with an empty menu everything is not found', () => {
+  const empty = { ...reader(), menu: [] }
+  expect(decide({ pathname: landingPath, search: '' }, empty)).toEqual({ kind: 'not-found' })
+})

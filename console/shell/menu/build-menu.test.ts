@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { buildMenu, type MenuItem, trailTo } from './build-menu.ts'
+import { node } from './nodes.test-data.ts'
+
+const reader = { role: 'user', hasPage: (name: string) => name.startsWith('Page') }
+
+const outline = (items: readonly MenuItem[]): unknown[] =>
+  items.map(item => (item.children.length > 0 ? [item.name, ...outline(item.children)] : item.name))
+
+test('every level follows the server’s order', () => {
+  const tree = [
+    node('b', '/b', { order: 2 }, [node('PageD', '/b/d', { order: 2 }), node('PageC', '/b/c', { order: 1 })]),
+    node('PageA', '/a', { order: 1 }),
+  ]
+  expect(outline(buildMenu(tree, reader))).toEqual(['PageA', ['b', 'PageC', 'PageD']])
+})
+
+test('what is hidden, not allowed or not built is not drawn, and neither is a section that would be empty', () => {
+  const tree = [
+    node('PageHidden', '/hidden', { hideInMenu: true }),
+    node('PageAdmin', '/admin', { roles: ['admin'] }),
+    node('Unbuilt', '/unbuilt'),
+    node('empty', '/empty', {}, [node('deeper', '/empty/deeper', {}, [node('Unbuilt2', '/empty/deeper/x')])]),
+    node('bare', '/bare', {}, []),
+    node('PageOpen', '/open', { roles: ['admin'], requiresAuth: false }),
+  ]
+  expect(outline(buildMenu(tree, reader))).toEqual(['PageOpen'])
+})
+
+test('a link out of the console needs no page', () => {
+  const [item] = buildMenu([node('faq', 'https://help.mantine.dev')], reader)
+  expect(item).toMatchObject({ name: 'faq', external: true })
+})
+
+test('the trail to a page names the sections above it', () => {
+  const items = buildMenu([node('a', '/a', {}, [node('b', '/a/b', {}, [node('PageC', '/a/b/c')])])], reader)
+  expect(trailTo('PageC', items)).toEqual(['a', 'b', 'PageC'])
+  expect(trailTo('PageD', items)).toEqual([])
+})
