@@ -13,7 +13,7 @@ import { createEventStream } from './platform/events/stream.ts'
 import { createApp } from './platform/http/app.ts'
 import { serveConsole } from './platform/http/console-files.ts'
 import type { HttpEnvironment } from './platform/http/exchange.ts'
-import { createRateLimiter } from './platform/http/rate-limit.ts'
+import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts'
 import type { Logger } from './platform/log.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
@@ -27,6 +27,8 @@ export interface AssemblyParts {
   checkAnswers?: boolean
   /** The built console; without it only the calls are answered. */
   consoleDirectory?: string
+  /** Counts the calls that declare a limit, other than by this process's memory. */
+  rateLimiter?: RateLimiter
 }
 
 /** A server that is put together but does not listen. */
@@ -48,6 +50,7 @@ export function assemble({
   log,
   checkAnswers = false,
   consoleDirectory,
+  rateLimiter = createRateLimiter(),
 }: AssemblyParts): Assembled {
   const events = createEventHub(database, log)
   const platform: Platform = { settings, log, database, events }
@@ -59,7 +62,7 @@ export function assemble({
     database,
     events,
     authenticate,
-    rateLimiter: createRateLimiter(),
+    rateLimiter,
     checkAnswers,
     handlers: allHandlers(platform),
     extend: app => {

@@ -5,12 +5,14 @@ import { instantField } from '../fields.ts'
 export const densities = ['mini', 'small', 'middle', 'large'] as const
 export type Density = (typeof densities)[number]
 
+const columnKey = z.string().regex(/^[\w-]{1,60}$/)
+
 /** How a person keeps a list: which columns in which order, and how dense. */
 export const listPreference = z.strictObject({
   density: z.enum(densities),
   /** Column keys, all of them, in their order; unknown keys are ignored, missing ones come last. */
-  order: z.array(z.string().max(60)).max(100),
-  hidden: z.array(z.string().max(60)).max(100),
+  order: z.array(columnKey).max(100),
+  hidden: z.array(columnKey).max(100),
 })
 export type ListPreference = z.infer<typeof listPreference>
 

@@ -5,7 +5,7 @@ import { login } from '@greenroom/contract/areas/access'
 import type { AnswerOf, Call, RequestOf } from '@greenroom/contract/call'
 import { type Envelope, envelopeSchema, tokenHeader } from '@greenroom/contract/envelope'
 import type { Language } from '@greenroom/contract/languages'
-import { type Assembled, assemble } from '../assemble.ts'
+import { type Assembled, type AssemblyParts, assemble } from '../assemble.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'
@@ -40,11 +40,12 @@ export interface TestServer extends Assembled {
 export async function startTestServer(
   environment: Record<string, string> = {},
   onDatabase?: Database,
+  parts: Partial<AssemblyParts> = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-test-files-'))
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
   const database = onDatabase ? { ...onDatabase, again: () => onDatabase } : await cloneDatabase()
-  const assembled = assemble({ settings, database, log: createLog('silent'), checkAnswers: true })
+  const assembled = assemble({ settings, database, log: createLog('silent'), checkAnswers: true, ...parts })
   await assembled.start()
 
   const call: TestServer['call'] = async (declaration, request, options) => {

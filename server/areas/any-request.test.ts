@@ -1,0 +1,74 @@
+import { readUserInfo } from '@greenroom/contract/areas/access'
+import { allCalls } from '@greenroom/contract/calls'
+import { errorByCode, errors, success } from '@greenroom/contract/errors'
+import { allPermissions } from '@greenroom/contract/permissions'
+import { max } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operationLog } from '../platform/audit/schema.ts'
+import { requestsTo } from '../testing/arbitrary-request.ts'
+import { signInHolding } from '../testing/people.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+const requestsPerCall = 60
+const refusedUnread: readonly number[] = [errors.invalid.code, errors.notJson.code]
+const partOfRequest = /^(params|query|body)(\.|$)/
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer({}, undefined, { rateLimiter: { count: async () => {} } })
+  token = await signInHolding(server, allPermissions)
+})
+afterAll(() => server.stop())
+
+/** The newest entry of the operation log; grows with every write. */
+async function newestOperation(): Promise<number | null> {
+  const [row] = await server.database.pool.select({ id: max(operationLog.id) }).from(operationLog)
+  return row?.id ?? null
+}
+
+async function hasEnded(token: string): Promise<boolean> {
+  return (await server.call(readUserInfo, {}, { token })).code !== success.code
+}
+
+describe('whatever a signed-in person sends', () => {
+  it.each(allCalls)(
+    '$id answers with a code of the catalogue, names what is wrong, and writes nothing then',
+    async call => {
+      await fc.assert(
+        fc.asyncProperty(requestsTo(call), async request => {
+          // Some of the calls end the session that makes them.
+          if (await hasEnded(token)) token = await signInHolding(server, allPermissions)
+          const before = await newestOperation()
+          const answer = await server.call(call, request, { token })
+          expect(answer.code).not.toBe(errors.general.code)
+          if (answer.code === success.code) return
+          expect(errorByCode(answer.code)).toBeDefined()
+          if (!refusedUnread.includes(answer.code)) return
+          expect(await newestOperation()).toBe(before)
+          if (answer.code !== errors.invalid.code) return
+          const { issues } = errors.invalid.data.parse(answer.data)
+          expect(issues.length).toBeGreaterThan(0)
+          for (const { path, msg } of issues) {
+            expect(path).toMatch(partOfRequest)
+            expect(msg).not.toBe('')
+          }
+        }),
+        { numRuns: requestsPerCall },
+      )
+    },
+  )
+
+  it('a body of 20 MB is refused by its size', async () => {
+    for (const call of allCalls.filter(({ method }) => method !== 'GET')) {
+      if (await hasEnded(token)) token = await signInHolding(server, allPermissions)
+      const { code } = await server.call(
+        call,
+        { params: { id: 'x', list: 'x' }, body: `"${'x'.repeat(20_000_000)}"` },
+        { token },
+      )
+      expect([call.id, code]).toEqual([call.id, errors.tooLarge.code])
+    }
+  })
+})

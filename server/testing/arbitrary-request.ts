@@ -1,0 +1,145 @@
+import type { Call } from '@greenroom/contract/call'
+import fc, { type Arbitrary } from 'fast-check'
+import * as z from 'zod'
+import type { LooseRequest } from './test-server.ts'
+
+/** The parts of JSON Schema that the contract's declarations come out as. */
+const schemaForm = z.object({
+  type: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  maxLength: z.number().optional(),
+})
+
+/** Strings that break careless servers: empty, blank, control and unpaired characters, wildcards, markup, paths, huge. */
+const nastyText = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '%',
+    '_',
+    "' or 1=1 --",
+    '<script>',
+    '../..',
+    '__proto__',
+    'null',
+    '-1',
+    '1e999',
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.integer({ min: 1000, max: 5000 }).map(length => '万'.repeat(length)),
+)
+
+const anyJson = fc.oneof(nastyText, fc.jsonValue({ maxDepth: 2 }))
+
+/**
+ * Requests to a call, made from its declaration: each part and each field of it right, wrong or missing, with
+ * unknown fields among them; sometimes a body that is no object or no JSON at all.
+ */
+export function requestsTo(call: Call): Arbitrary<LooseRequest> {
+  const { params, query, body } = call.input
+  const fields = (schema: z.ZodObject | undefined) =>
+    arbitraryOf(schema ? jsonSchemaOf(schema) : { properties: {} })
+  const wholeBody = fc.oneof(
+    { arbitrary: fields(body), weight: 8 },
+    { arbitrary: fc.jsonValue({ maxDepth: 1 }), weight: 1 },
+    { arbitrary: fc.constantFrom('{', '[1,', 'null', '﻿{}', '{"a":1}}'), weight: 1 },
+  )
+  return fc.record<LooseRequest>(
+    {
+      params: params ? pathParameters(params) : fc.constant({}),
+      query: fields(query).map(asQuery),
+      body: call.method === 'GET' ? fc.constant(undefined) : wholeBody,
+    },
+    { requiredKeys: ['params', 'query', 'body'] },
+  )
+}
+
+function jsonSchemaOf(schema: z.ZodType): unknown {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
+}
+
+/** Values for a schema: mostly fitting ones, now and then anything. */
+function arbitraryOf(schema: unknown): Arbitrary<unknown> {
+  const parsed = schemaForm.safeParse(schema)
+  if (!parsed.success) return anyJson
+  return fc.oneof({ arbitrary: fittingOf(parsed.data), weight: 9 }, { arbitrary: anyJson, weight: 1 })
+}
+
+function fittingOf(schema: z.infer<typeof schemaForm>): Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(arbitraryOf))
+  if (schema.properties) return objectOf(schema.properties)
+  if (schema.items !== undefined) return fc.array(arbitraryOf(schema.items), { maxLength: 4 })
+  if (schema.type === 'boolean') return fc.boolean()
+  if (schema.type === 'integer' || schema.type === 'number') {
+    return fc.integer({
+      min: Math.max(schema.minimum ?? -10, -2e9),
+      max: Math.min(schema.maximum ?? 100, 2e9),
+    })
+  }
+  return textOf(schema)
+}
+
+function textOf({ format, pattern, maxLength }: z.infer<typeof schemaForm>): Arbitrary<string> {
+  if (format === 'uuid') return fc.uuid()
+  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map(date => date.toISOString())
+  if (pattern?.includes('\\d')) return fc.integer({ min: 0, max: 30 }).map(String)
+  const plain = fc.string({ minLength: 1, maxLength: Math.min(maxLength ?? 30, 30) })
+  // Every other text carries a character that a careless store or page stumbles over.
+  return fc
+    .tuple(plain, fc.constantFrom('', '', '\u0000', '\ud800', '\u202e', "'", '%'))
+    .map(([text, odd]) => text + odd)
+}
+
+/** Objects with some of the properties, and sometimes one that is not declared. */
+function objectOf(properties: Record<string, unknown>): Arbitrary<Record<string, unknown>> {
+  const declared = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, arbitraryOf(schema)]),
+  )
+  const known = fc.oneof(
+    { arbitrary: fc.record(declared), weight: 3 },
+    { arbitrary: fc.record(declared, { requiredKeys: [] }), weight: 2 },
+  )
+  const unknown = fc.oneof(
+    { arbitrary: fc.constant(undefined), weight: 9 },
+    { arbitrary: fc.constantFrom('undeclared', '__proto__', 'constructor'), weight: 1 },
+  )
+  return fc
+    .tuple(known, unknown)
+    .map(([fields, name]) =>
+      name === undefined ? fields : Object.fromEntries([...Object.entries(fields), [name, 1]]),
+    )
+}
+
+/** Path parameters must stay one segment of the path, or the request is to another call. */
+function pathParameters(schema: z.ZodObject): Arbitrary<Record<string, unknown>> {
+  const declared = z.record(z.string(), z.unknown()).parse(schemaForm.parse(jsonSchemaOf(schema)).properties)
+  const segment = (value: unknown) =>
+    typeof value === 'string' && value !== '' && value.isWellFormed() && !/^\.+$/.test(value)
+  return fc.record(
+    Object.fromEntries(
+      Object.entries(declared).map(([name, field]) => [name, arbitraryOf(field).filter(segment)]),
+    ),
+  )
+}
+
+/** A query string knows only texts, alone or repeated. */
+function asQuery(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  const asText = (part: unknown) => (typeof part === 'string' ? part : (JSON.stringify(part) ?? ''))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, field]) => field !== undefined && !(Array.isArray(field) && field.length === 0))
+      .map(([name, field]) => [name, Array.isArray(field) ? field.map(asText) : asText(field)]),
+  )
+}
