@@ -4,6 +4,9 @@ export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'zh-CN'
 export const fallbackLanguage: Language = 'en-US'
 
+/** Each language named in itself, so that whoever needs it finds it. */
+export const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '中文', 'en-US': 'English' }
+
 /** A text in every language. */
 export type Text = Readonly<Record<Language, string>>
 

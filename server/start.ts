@@ -1,3 +1,4 @@
+import type { OneTimePassword } from './areas/access/index.ts'
 import { assemble, prepareSchema } from './assemble.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { listen } from './platform/http/listen.ts'
@@ -8,6 +9,8 @@ export interface StartOptions {
   log: Logger
   /** Takes lines for the person who waits. */
   say: (line: string) => void
+  /** Told at once, before anything else can go wrong, when this start made up the first administrator's password. */
+  onOneTimePassword?: (made: OneTimePassword) => void
   /** The built console; without it only the calls are answered. */
   consoleDirectory?: string
   /** Check every answer against its declaration (development). */
@@ -19,8 +22,6 @@ export interface RunningServer {
   /** Where people reach it. */
   url: string
   port: number
-  /** The first administrator's one-time password, when this start made it up. */
-  oneTimePassword: { username: string; password: string } | undefined
   /** Finishes what is under way, then ends everything that the start began. */
   stop(): Promise<void>
 }
@@ -39,6 +40,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const prepared = await prepareDatabase(settings, log, say)
     endings.push(prepared.stop)
     const oneTimePassword = await prepareSchema(prepared.database, settings)
+    if (oneTimePassword) options.onOneTimePassword?.(oneTimePassword)
     const server = assemble({ ...options, settings, database: prepared.database })
     const listening = await listen(server.app.fetch, { host: settings.HOST, port: settings.PORT })
     // Ended in the reverse order: streams, then listening, then what runs beside the calls.
@@ -46,7 +48,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     await server.start()
     const url = settings.PUBLIC_URL ?? `http://${addressForPeople(settings.HOST)}:${listening.port}`
     log.info({ url }, 'Greenroom answers')
-    return { url, port: listening.port, oneTimePassword, stop }
+    return { url, port: listening.port, stop }
   } catch (error) {
     await stop()
     throw error

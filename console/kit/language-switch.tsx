@@ -1,12 +1,9 @@
-import { languages } from '@greenroom/contract/languages'
+import { languageNames, languages } from '@greenroom/contract/languages'
 import { Button } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage, useLanguage } from './language.ts'
 import { toast } from './toast.ts'
-
-/** Languages are named in themselves, so that whoever needs one finds it. */
-const names = { 'zh-CN': '中文', 'en-US': 'English' } as const
 
 /** Switches to the other language; its name is on the button. */
 export function LanguageSwitch() {
@@ -28,7 +25,7 @@ export function LanguageSwitch() {
           toast.success(t('language.changed', { lng: language }))
         }}
       >
-        {names[language]}
+        {languageNames[language]}
       </Button>
     ))
 }

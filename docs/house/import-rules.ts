@@ -13,8 +13,9 @@ const others: Record<string, readonly string[]> = {
   docs: ['contract', 'server', 'console', 'tools', 'docs'],
 }
 
-/** What an area offers to others: everyone its index, the console's shell also its pages. */
-const doors = ['index.ts', 'index.tsx', 'pages.ts']
+/** What an area offers to everyone, and what it offers to the console's shell and entry besides. */
+const door = /\/index\.ts$/
+const pageDoor = /\/pages\.ts$|-page\.tsx$/
 
 /**
  * Why `from` may not import `to`, as a sentence; undefined when it may.
@@ -58,17 +59,19 @@ function refuseUpwards(from: string, to: string): string | undefined {
 }
 
 function refuseAcrossAreas(from: string, to: string): string | undefined {
+  const here = areaOf(from)
   const there = areaOf(to)
-  if (there === undefined || there === areaOf(from) || doors.includes(to.split('/').at(-1) ?? ''))
-    return undefined
+  if (there === undefined || there === here || door.test(to)) return undefined
+  if (topFolder(from) === 'console' && here === undefined && pageDoor.test(to)) return undefined
   return `another area is reached only through ${there}/index.ts`
 }
 
 const isOurs = (path: string) =>
   topFolder(path) in others || topFolder(path) in sides || topFolder(path) === 'contract'
 const topFolder = (path: string) => path.split('/')[0] ?? ''
-const isTestCode = (path: string) =>
-  /\.test\.tsx?$/.test(path) || /^(server|console|contract)\/testing\//.test(path)
+/** Tests, and what is there only for them. */
+export const isTestCode = (path: string) =>
+  /\.test\.tsx?$/.test(path) || /^(server|console|contract)\/(.+\/)?testing\//.test(path)
 
 /** `server/areas/content`, for what lies in that folder; undefined for everything else. */
 function areaOf(path: string): string | undefined {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isTestCode } from './import-rules.ts'
 import { filesWith, readText } from './sources.ts'
 
 /** The rows of the tables of settings in docs/operate.md: a row that starts with a name in capitals. */
@@ -22,7 +23,7 @@ describe('the settings', () => {
     const readsSetting = /process\.env(?!\.PATH\b)/
     const readers = filesWith('.ts', '.tsx')
       .filter(({ path }) => /^(contract|server|console|emulators)\//.test(path))
-      .filter(({ path }) => !path.includes('.test.') && !path.endsWith('.config.ts'))
+      .filter(({ path }) => !isTestCode(path) && !path.endsWith('.config.ts'))
       .filter(({ text }) => readsSetting.test(text))
       .map(({ path }) => path)
     expect(readers).toEqual([])

@@ -21,7 +21,11 @@ export interface DemoServer {
 /** Starts the built console and its server on a free port. @throws Error with the server's output when it does not start */
 export async function startDemoServer(): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-journey-'))
-  let running = await start(dataDir, '0')
+  const remove = () => rm(dataDir, { recursive: true, force: true })
+  let running = await start(dataDir, '0').catch(async (error: unknown) => {
+    await remove()
+    throw error
+  })
   const { url } = running
   return {
     url,
@@ -31,7 +35,7 @@ export async function startDemoServer(): Promise<DemoServer> {
     },
     async stop() {
       await end(running.child)
-      await rm(dataDir, { recursive: true, force: true })
+      await remove()
     },
   }
 }

@@ -24,6 +24,7 @@ export async function lookAs(page: Page, { width, theme, language }: Look): Prom
   await page.setViewportSize({ width, height: heights[width] })
   await page.addInitScript(
     ([theme, language]) => {
+      if (!location.protocol.startsWith('http')) return
       localStorage.theme ??= theme
       localStorage.locale ??= language
     },

@@ -14,7 +14,7 @@ export async function signIn(page: Page, who: DemoPerson): Promise<void> {
   const { token } = login.answer.parse(envelopeSchema.parse(await response.json()).data)
   await page.addInitScript(value => {
     // Only the first page of the journey brings the token; one that was signed out stays so.
-    if (sessionStorage.getItem('signed-in-by-journey')) return
+    if (!location.protocol.startsWith('http') || sessionStorage.getItem('signed-in-by-journey')) return
     sessionStorage.setItem('signed-in-by-journey', '1')
     localStorage.setItem('token', value)
   }, token)

@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context, server }, use) => {
       const troubles = watchForTroubles(context, server.url)
       await use(troubles)
-      expect(troubles.list(), 'the browser reported no trouble').toEqual([])
+      expect(troubles.take(), 'the browser reported no trouble').toEqual([])
     },
     { auto: true },
   ],

@@ -2,11 +2,15 @@ import type { BrowserContext } from '@playwright/test'
 
 /** What went wrong in the browser while nobody looked. */
 export interface Troubles {
-  /** Everything seen so far that was not foreseen, one line each. */
-  list(): string[]
+  /** Everything that was not foreseen since the last time, one line each. */
+  take(): string[]
   /** From here on, trouble that matches is what the journey is about. */
   foresee(pattern: RegExp): void
 }
+
+/** What a page runs into while the server is restarted. */
+export const whileServerIsAway =
+  /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/
 
 /** Watches every page of a context: console errors and warnings, page errors, requests to our server that fail or crash it. */
 export function watchForTroubles(context: BrowserContext, serverUrl: string): Troubles {
@@ -31,7 +35,7 @@ export function watchForTroubles(context: BrowserContext, serverUrl: string): Tr
     // A page that is left, and a query that is not wanted any more, abort their requests.
     if (isOurs(request.url()) && reason !== 'net::ERR_ABORTED') note(`${reason} for ${request.url()}`)
   })
-  return { list: () => seen, foresee: pattern => foreseen.push(pattern) }
+  return { take: () => seen.splice(0), foresee: pattern => foreseen.push(pattern) }
 }
 
 const describe = (error: Error) => error.stack ?? error.message

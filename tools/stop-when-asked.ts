@@ -1,0 +1,20 @@
+const parentCheckMilliseconds = 500
+
+/**
+ * Calls `stop` on SIGINT, SIGTERM or SIGHUP, or when the shell of the npm script is gone: it does not pass signals on,
+ * and a server that nobody sees would keep its port and its data. A second signal ends the process at once.
+ */
+export function stopWhenAsked(stop: () => void): void {
+  let asked = false
+  const ask = () => {
+    if (asked) process.exit(1)
+    asked = true
+    stop()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
+  const parent = process.ppid
+  setInterval(() => {
+    if (!asked && process.ppid !== parent) ask()
+  }, parentCheckMilliseconds).unref()
+}
