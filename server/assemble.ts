@@ -2,19 +2,23 @@ import { eventStreamPath } from '@greenroom/contract/events'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { createAuthenticate, type OneTimePassword, seedAccess } from './areas/access/index.ts'
-import { allHandlers, allRecordedTables } from './areas/areas.ts'
+import { allAreaJobs, allHandlers, allRecordedTables } from './areas/areas.ts'
 import { seedDemoContent } from './areas/content/index.ts'
 import { recordTables } from './platform/audit/record.ts'
 import { recordedTransaction } from './platform/audit/transaction.ts'
 import type { Database } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createEventHub } from './platform/events/hub.ts'
+import { pruneEventsJob } from './platform/events/prune-job.ts'
 import { createEventStream } from './platform/events/stream.ts'
+import { createHealth } from './platform/health/health.ts'
 import { createApp } from './platform/http/app.ts'
 import { serveConsole } from './platform/http/console-files.ts'
 import type { HttpEnvironment } from './platform/http/exchange.ts'
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/log.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
 
@@ -56,6 +60,13 @@ export function assemble({
   const platform: Platform = { settings, log, database, events }
   const authenticate = createAuthenticate(platform)
   const stream = createEventStream({ database, events, authenticate, log })
+  const metrics = createMetrics()
+  metrics.watchStreams(stream.open)
+  const jobs = createJobs({ database, events, log, observe: metrics.observeJob }, [
+    pruneEventsJob,
+    ...allAreaJobs,
+  ])
+  const health = createHealth(database, jobs.ready)
   const app = createApp({
     settings,
     log,
@@ -65,18 +76,25 @@ export function assemble({
     rateLimiter,
     checkAnswers,
     handlers: allHandlers(platform),
+    observe: metrics.observeCall,
     extend: app => {
       app.get(eventStreamPath, stream.handle)
+      app.get('/healthz', health.alive)
+      app.get('/readyz', health.ready)
+      app.get('/metrics', metrics.handle)
       if (consoleDirectory) serveConsole(app, consoleDirectory)
     },
   })
   return {
     app,
     platform,
-    start: () => events.start(),
+    start: async () => {
+      await Promise.all([events.start(), jobs.start()])
+    },
     endStreams: stream.stop,
     stop: async () => {
       stream.stop()
+      await jobs.stop()
       await events.stop()
     },
   }

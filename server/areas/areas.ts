@@ -1,7 +1,8 @@
 import type { RecordedTable } from '../platform/audit/record.ts'
 import type { Handler } from '../platform/http/handler.ts'
+import type { Job } from '../platform/jobs/job.ts'
 import type { Platform } from '../platform/platform.ts'
-import { accessHandlers, accessRecordedTables } from './access/index.ts'
+import { accessHandlers, accessRecordedTables, pruneSessionsJob } from './access/index.ts'
 import { contentHandlers, contentRecordedTables } from './content/index.ts'
 import { insightHandlers } from './insight/index.ts'
 import { profileHandlers } from './profile/index.ts'
@@ -17,3 +18,5 @@ export function allHandlers(platform: Platform): Handler[] {
 }
 
 export const allRecordedTables: readonly RecordedTable[] = [...accessRecordedTables, ...contentRecordedTables]
+
+export const allAreaJobs: readonly Job[] = [pruneSessionsJob]

@@ -3,6 +3,7 @@ import { menuEntries, people, personRoles, roles, sessions } from './schema.ts'
 
 export { createAuthenticate } from './authenticate.ts'
 export { accessHandlers } from './calls.ts'
+export { pruneSessionsJob } from './jobs.ts'
 export { seedAccess } from './seed.ts'
 export type { OneTimePassword } from './seed-people.ts'
 

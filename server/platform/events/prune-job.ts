@@ -1,0 +1,10 @@
+import type { Job } from '../jobs/job.ts'
+import { pruneEvents } from './stored-events.ts'
+
+/** Keeps the table of events at about a day's worth. */
+export const pruneEventsJob: Job = {
+  name: 'events.prune',
+  cron: '13 * * * *',
+  retry: { limit: 3, delaySeconds: 30 },
+  handle: ({ queries }) => pruneEvents(queries),
+}

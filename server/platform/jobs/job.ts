@@ -1,0 +1,33 @@
+import type { StreamEvent } from '@greenroom/contract/events'
+import type { Database, Queries } from '../database/database.ts'
+import type { EventHub } from '../events/hub.ts'
+import type { Audience } from '../http/handler.ts'
+import type { Logger } from '../log.ts'
+
+/** Work that the server does by itself, on one of the servers that share a database. */
+export interface Job {
+  /** `area.verb`, unique; the operation log names what the job changes by it. */
+  name: string
+  /** When it runs, as a cron expression in UTC; without one only when it is enqueued. */
+  cron?: string
+  /** How often a failed run is repeated, and how long to wait the first time; the wait doubles each time. */
+  retry: { limit: number; delaySeconds: number }
+  /** Does the work in one transaction; it may run again, so it must not matter how often it did. */
+  handle(context: JobContext): Promise<void>
+}
+
+/** What a job works with. */
+export interface JobContext {
+  queries: Queries
+  /** Tells browsers after the commit; nothing is told when the run fails. */
+  publish(event: StreamEvent, audience: Audience): void
+}
+
+/** What running jobs takes. */
+export interface JobsParts {
+  database: Database
+  events: EventHub
+  log: Logger
+  /** Told about every run of a job. */
+  observe?: ((name: string, outcome: 'completed' | 'failed') => void) | undefined
+}

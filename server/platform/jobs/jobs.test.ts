@@ -1,0 +1,157 @@
+import { like, sql } from 'drizzle-orm'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { recordTables } from '../audit/record.ts'
+import { operationLog } from '../audit/schema.ts'
+import { createEventHub, type EventHub, type StoredEvent } from '../events/hub.ts'
+import { createLog } from '../log.ts'
+import type { Job } from './job.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+
+const log = createLog('silent')
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
+
+const notes = pgTable('note', { id: text().primaryKey(), words: text().notNull() })
+
+let database: TestDatabase
+let events: EventHub
+let running: Jobs[]
+let outcomes: string[]
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  await database.pool.execute(sql`create table note (id text primary key, words text not null)`)
+  await recordTables(database.pool, [{ table: notes, entity: 'note', title: 'words' }])
+})
+
+afterAll(() => database.close())
+
+beforeEach(() => {
+  events = createEventHub(database, log)
+  running = []
+  outcomes = []
+})
+
+afterEach(() => Promise.all(running.map(jobs => jobs.stop())))
+
+async function start(...jobs: Job[]): Promise<Jobs> {
+  const observe = (name: string, outcome: string) => outcomes.push(`${name} ${outcome}`)
+  const started = createJobs({ database, events, log, observe }, jobs)
+  running.push(started)
+  await started.start()
+  return started
+}
+
+const once = { limit: 0, delaySeconds: 0 }
+
+test('what a job changes is recorded under its name, as the system’s own', async () => {
+  const jobs = await start({
+    name: 'test.write',
+    retry: once,
+    handle: async ({ queries }) => {
+      await queries.insert(notes).values({ id: '1', words: 'written by a job' })
+    },
+  })
+  await jobs.enqueue('test.write')
+  await eventually(async () => {
+    const [entry] = await database.pool.select().from(operationLog).where(sql`action = 'test.write'`)
+    expect(entry).toMatchObject({ actorId: null, entity: 'note', title: 'written by a job' })
+  })
+})
+
+test('events of a job go out after its commit', async () => {
+  const heard: StoredEvent[] = []
+  events.listen(stored => heard.push(stored))
+  const jobs = await start({
+    name: 'test.publish',
+    retry: once,
+    handle: async ({ publish }) => publish({ topic: 'content-set.changed', ids: ['a'] }, 'everyone'),
+  })
+  await jobs.enqueue('test.publish')
+  await eventually(() => expect(heard.map(({ event }) => event.ids)).toEqual([['a']]))
+})
+
+test('a job that fails changes nothing, tells nobody, and is repeated', async () => {
+  const heard: StoredEvent[] = []
+  events.listen(stored => heard.push(stored))
+  let runs = 0
+  const jobs = await start({
+    name: 'test.fail-once',
+    retry: { limit: 1, delaySeconds: 1 },
+    handle: async ({ queries, publish }) => {
+      runs++
+      publish({ topic: 'content-set.changed', ids: [`run ${runs}`] }, 'everyone')
+      await queries.insert(notes).values({ id: `run ${runs}`, words: '' })
+      if (runs === 1) throw new Error('first')
+    },
+  })
+  await jobs.enqueue('test.fail-once')
+  await eventually(() => expect(outcomes).toEqual(['test.fail-once failed']))
+  await vi.waitFor(() => expect(outcomes.at(-1)).toBe('test.fail-once completed'), { timeout: 25_000 })
+  expect(await database.pool.select({ id: notes.id }).from(notes).where(like(notes.id, 'run %'))).toEqual([
+    { id: 'run 2' },
+  ])
+  expect(heard.map(({ event }) => event.ids)).toEqual([['run 2']])
+})
+
+test('servers that share a database run a job once, whatever number of them asks for it', async () => {
+  let runs = 0
+  const done = Promise.withResolvers<void>()
+  const job: Job = {
+    name: 'test.together',
+    retry: once,
+    handle: async () => {
+      runs++
+      await done.promise
+    },
+  }
+  const [one, two] = await Promise.all([start(job), start(job)])
+  await Promise.all([one.enqueue(job.name), two.enqueue(job.name), one.enqueue(job.name)])
+  await eventually(() => expect(runs).toBe(1))
+  await two.enqueue(job.name)
+  done.resolve()
+  await eventually(() => expect(outcomes).toHaveLength(1))
+  expect(runs).toBe(1)
+})
+
+test('a stop waits for the job under way', async () => {
+  const begun = Promise.withResolvers<void>()
+  const jobs = await start({
+    name: 'test.slow',
+    retry: once,
+    handle: async () => {
+      begun.resolve()
+      await new Promise(resolve => setTimeout(resolve, 300))
+    },
+  })
+  await jobs.enqueue('test.slow')
+  await begun.promise
+  await jobs.stop()
+  expect(outcomes).toEqual(['test.slow completed'])
+})
+
+test('schedules are those of the jobs that there are', async () => {
+  const schedules = async () =>
+    (await database.driver`select name, cron from pgboss.schedule order by name`).map(row => ({ ...row }))
+  const handle = async () => {}
+  await start(
+    { name: 'test.hourly', cron: '0 * * * *', retry: once, handle },
+    { name: 'test.daily', cron: '0 0 * * *', retry: once, handle },
+  )
+  expect(await schedules()).toEqual([
+    { name: 'test.daily', cron: '0 0 * * *' },
+    { name: 'test.hourly', cron: '0 * * * *' },
+  ])
+  await start({ name: 'test.hourly', cron: '30 * * * *', retry: once, handle })
+  expect(await schedules()).toEqual([{ name: 'test.hourly', cron: '30 * * * *' }])
+})
+
+test('jobs are ready between their start and their stop', async () => {
+  const jobs = createJobs({ database, events, log }, [])
+  expect(jobs.ready()).toBe(false)
+  await jobs.start()
+  expect(jobs.ready()).toBe(true)
+  await jobs.stop()
+  expect(jobs.ready()).toBe(false)
+})

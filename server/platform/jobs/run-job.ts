@@ -1,0 +1,31 @@
+import type { StreamEvent } from '@greenroom/contract/events'
+import { recordedTransaction } from '../audit/transaction.ts'
+import type { Audience } from '../http/handler.ts'
+import type { Job, JobsParts } from './job.ts'
+
+/**
+ * Runs a job once: in one transaction that the operation log records under the job's name, whose events go out after
+ * the commit. Fails as the job does, so that the queue repeats it.
+ */
+export async function runJob(
+  { database, events, log, observe }: JobsParts,
+  job: Job,
+  runId: string,
+): Promise<void> {
+  const operation = { actor: null, action: job.name, requestId: runId, address: '', device: '' }
+  const start = performance.now()
+  try {
+    const delivery = await recordedTransaction(database, operation, async queries => {
+      const published: { event: StreamEvent; audience: Audience }[] = []
+      await job.handle({ queries, publish: (event, audience) => published.push({ event, audience }) })
+      return events.store(queries, published)
+    })
+    events.deliver(delivery)
+    observe?.(job.name, 'completed')
+    log.info({ job: job.name, run: runId, ms: Math.round(performance.now() - start) })
+  } catch (error) {
+    observe?.(job.name, 'failed')
+    log.error({ err: error, job: job.name, run: runId }, 'job failed')
+    throw error
+  }
+}
