@@ -13,6 +13,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // For the size budgets (.size-limit.ts).
+    manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
