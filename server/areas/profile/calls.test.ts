@@ -1,0 +1,85 @@
+import { createContentSet } from '@greenroom/contract/areas/content'
+import { readLatestActivity, readListPreference, saveListPreference } from '@greenroom/contract/areas/profile'
+import { errors } from '@greenroom/contract/errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const preference = { density: 'mini', order: ['name', 'count'], hidden: ['status'] } as const
+const params = { list: 'content-sets' }
+
+let server: TestServer
+let admin: { token: string }
+let user: { token: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = { token: await server.signIn('admin') }
+  user = { token: await server.signIn('user') }
+})
+afterAll(() => server.stop())
+
+const issuesOf = (data: unknown) =>
+  errors.invalid.data
+    .parse(data)
+    .issues.map(issue => issue.path)
+    .toSorted()
+
+describe('profile.save-list-preference', () => {
+  it('keeps the last preference of each person and list apart', async () => {
+    const body = { density: 'large' as const, order: [], hidden: [] }
+    await server.ask(saveListPreference, { params, body }, admin)
+    await server.ask(
+      saveListPreference,
+      { params, body: { ...preference, order: ['name', 'count'], hidden: ['status'] } },
+      admin,
+    )
+    await server.ask(saveListPreference, { params: { list: 'people' }, body }, admin)
+    expect(await server.ask(readListPreference, { params }, admin)).toEqual(preference)
+    expect(await server.ask(readListPreference, { params }, user)).toBeNull()
+  })
+
+  it('names every wrong field', async () => {
+    const body = { density: 'huge', order: ['a b'], extra: 1 }
+    const answer = await server.call(saveListPreference, { params: { list: 'No list' }, body }, admin)
+    expect(issuesOf(answer.data)).toEqual([
+      'body.density',
+      'body.extra',
+      'body.hidden',
+      'body.order.0',
+      'params.list',
+    ])
+  })
+})
+
+describe('profile.list-preference', () => {
+  it('is null for a list that the person never changed', async () => {
+    expect(await server.ask(readListPreference, { params: { list: 'untouched' } }, admin)).toBeNull()
+  })
+
+  it('names a list key that cannot be one', async () => {
+    const answer = await server.call(readListPreference, { params: { list: '7' } }, admin)
+    expect(issuesOf(answer.data)).toEqual(['params.list'])
+  })
+})
+
+describe('profile.latest-activity', () => {
+  it('shows what the person did, newest first, at most seven, and nothing of others', async () => {
+    for (let place = 1; place <= 8; place++) {
+      const body = { name: `Set ${place}`, contentType: 'img' as const, filterType: 'rules' as const }
+      await server.ask(createContentSet, { body }, user)
+    }
+    const latest = await server.ask(readLatestActivity, {}, user)
+    expect(latest.map(({ title }) => title)).toEqual([
+      'Set 8',
+      'Set 7',
+      'Set 6',
+      'Set 5',
+      'Set 4',
+      'Set 3',
+      'Set 2',
+    ])
+    expect(latest[0]).toMatchObject({ action: 'content-set.create', entity: 'content-set' })
+    const others = await server.ask(readLatestActivity, {}, admin)
+    expect(others.filter(({ entity }) => entity === 'content-set')).toEqual([])
+  })
+})
