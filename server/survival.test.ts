@@ -1,0 +1,117 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { login } from '@greenroom/contract/areas/access'
+import { createContentSet, readContentSet } from '@greenroom/contract/areas/content'
+import { envelopeSchema, tokenHeader } from '@greenroom/contract/envelope'
+import { success } from '@greenroom/contract/errors'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const startScript = join(import.meta.dirname, '../tools/start.ts')
+const writers = 6
+/** How long the writers write before the kill, in milliseconds. */
+const writing = 1500
+
+let dataDir: string
+let running: ChildProcess | undefined
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'greenroom-survival-'))
+})
+afterEach(async () => {
+  if (running) await stop(running)
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Starts a server on the test's data, with no console; gives its address. */
+async function start(): Promise<string> {
+  const child = spawn(process.execPath, [startScript, '--demo', '--calls-only'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO_DELAY: '0', LOG_LEVEL: 'fatal' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running = child
+  let output = ''
+  for await (const chunk of child.stdout) {
+    output += String(chunk)
+    const url = /is ready at (http:\S+)/.exec(output)?.[1]
+    if (url !== undefined) return url
+  }
+  throw new Error(`The server ended before it was ready: ${output}`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function post(url: string, path: string, token: string, body: unknown): Promise<unknown> {
+  const headers = { 'Content-Type': 'application/json', [tokenHeader]: token }
+  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const { code, data } = envelopeSchema.parse(await response.json())
+  if (code !== success.code) throw new Error(`${path} answered ${code}`)
+  return data
+}
+
+async function signIn(url: string): Promise<string> {
+  const data = await post(url, login.path, '', { username: 'admin', password: 'admin' })
+  return login.answer.parse(data).token
+}
+
+/** Creates sets one after the other until the server is gone; gives the ids that it acknowledged. */
+async function writeUntilGone(url: string, token: string): Promise<string[]> {
+  const acknowledged: string[] = []
+  const body = { name: 'Acknowledged', contentType: 'img', filterType: 'rules' }
+  try {
+    for (;;) {
+      const created = createContentSet.answer.parse(await post(url, createContentSet.path, token, body))
+      acknowledged.push(created.id)
+    }
+  } catch {
+    return acknowledged
+  }
+}
+
+/** All processes below one, and itself. */
+function processTree(root: number): number[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const pairs = rows.map(row => row.trim().split(/\s+/).map(Number))
+  const below = (pid: number): number[] =>
+    pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child, ...below(child)] : []))
+  return [root, ...below(root)]
+}
+
+/** Those of the ids that the server does not have. */
+async function missing(url: string, token: string, ids: string[]): Promise<string[]> {
+  const gone: string[] = []
+  for (const id of ids) {
+    const path = readContentSet.path.replace('{id}', id)
+    const response = await fetch(url + path, { headers: { [tokenHeader]: token } })
+    if (envelopeSchema.parse(await response.json()).code !== success.code) gone.push(id)
+  }
+  return gone
+}
+
+describe('what the server acknowledged is there after', () => {
+  it.each([
+    { what: 'a kill of the server', victims: (pid: number) => [pid] },
+    { what: 'a kill of the server with its PostgreSQL', victims: processTree },
+  ])('$what in the middle of writes', { timeout: 120_000 }, async ({ victims }) => {
+    const url = await start()
+    const token = await signIn(url)
+    const writes = Array.from({ length: writers }, () => writeUntilGone(url, token))
+    await sleep(writing)
+    const pid = running?.pid
+    if (pid === undefined) throw new Error('The server has no process')
+    for (const victim of victims(pid)) process.kill(victim, 'SIGKILL')
+    const acknowledged = (await Promise.all(writes)).flat()
+    expect(acknowledged.length).toBeGreaterThan(writers)
+
+    const restarted = await start()
+    // The session is a write that was acknowledged, too: the old token still signs in.
+    expect(await missing(restarted, token, acknowledged)).toEqual([])
+  })
+})
