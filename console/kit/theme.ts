@@ -36,7 +36,7 @@ const grayShades = [
   '#d5d9dd',
   '#bfc4ca',
   '#9aa1a9',
-  '#6a727b',
+  '#5d656e',
   '#4f565e',
   '#353b42',
   '#1f2328',
@@ -97,12 +97,16 @@ export function themeFor(color: string) {
       Modal: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 } }, styles: dialogStyles },
       Drawer: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 } }, styles: dialogStyles },
       Menu: {
-        defaultProps: { shadow: 'md', transitionProps: { duration: 100 } },
+        // The placeholder that Mantine focuses first has no place in a menu's roles.
+        defaultProps: {
+          shadow: 'md',
+          transitionProps: { duration: 100 },
+          withInitialFocusPlaceholder: false,
+        },
         styles: { item: { padding: '6px 12px' }, label: { padding: '4px 12px' } },
       },
       Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
       Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
-      Paper: { defaultProps: { withBorder: true } },
       Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'md' } },
     },
   })

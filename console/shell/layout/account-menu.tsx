@@ -14,8 +14,8 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={t('account', { name: user.name })}>
-          <Avatar src={user.avatar || null} alt="" size={28} color="brand">
+        <UnstyledButton className={classes.target}>
+          <Avatar src={user.avatar || null} alt="" size={28} color="brand" aria-hidden>
             {initial}
           </Avatar>
           <span className={classes.name}>{user.name}</span>

@@ -3,7 +3,6 @@ export const texts = {
   openMenu: 'Open the menu',
   skipToContent: 'Skip to content',
   newWindow: 'opens in a new window',
-  account: 'Account menu of {{name}}',
   logout: 'Logout',
   menuFailed: 'The menu could not be loaded',
   pageFailed: 'This page failed',

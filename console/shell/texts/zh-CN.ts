@@ -3,7 +3,6 @@ export const texts = {
   openMenu: '打开菜单',
   skipToContent: '跳到内容',
   newWindow: '在新窗口打开',
-  account: '{{name}} 的账号菜单',
   logout: '登出登录',
   menuFailed: '菜单没能加载',
   pageFailed: '页面出错了',
