@@ -20,6 +20,7 @@ export const ruleTexts = {
   rangeOrder: { 'zh-CN': '结束不能早于开始', 'en-US': 'The end cannot be before the start' },
   unknownSort: { 'zh-CN': '不能按此列排序', 'en-US': 'Cannot sort by this column' },
   nothingToChange: { 'zh-CN': '没有任何修改', 'en-US': 'There is nothing to change' },
+  fileType: { 'zh-CN': '不支持这种文件', 'en-US': 'Files of this type are not accepted' },
   controlCharacters: { 'zh-CN': '不能包含控制字符', 'en-US': 'Control characters are not allowed' },
 } as const satisfies Record<string, Text>
 

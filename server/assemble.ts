@@ -11,6 +11,8 @@ import { migrate } from './platform/database/migrate.ts'
 import { createEventHub } from './platform/events/hub.ts'
 import { pruneEventsJob } from './platform/events/prune-job.ts'
 import { createEventStream } from './platform/events/stream.ts'
+import { createFiles, recordedFiles } from './platform/files/files.ts'
+import { removeLeftovers } from './platform/files/receive.ts'
 import { createHealth } from './platform/health/health.ts'
 import { createApp } from './platform/http/app.ts'
 import { serveConsole } from './platform/http/console-files.ts'
@@ -57,7 +59,8 @@ export function assemble({
   rateLimiter = createRateLimiter(),
 }: AssemblyParts): Assembled {
   const events = createEventHub(database, log)
-  const platform: Platform = { settings, log, database, events }
+  const files = createFiles(settings)
+  const platform: Platform = { settings, log, database, events, files }
   const authenticate = createAuthenticate(platform)
   const stream = createEventStream({ database, events, authenticate, log })
   const metrics = createMetrics()
@@ -89,7 +92,7 @@ export function assemble({
     app,
     platform,
     start: async () => {
-      await Promise.all([events.start(), jobs.start()])
+      await Promise.all([events.start(), jobs.start(), removeLeftovers(files.incoming)])
     },
     endStreams: stream.stop,
     stop: async () => {
@@ -115,7 +118,7 @@ export async function prepareSchema(
   const start = { actor: null, action: 'start', requestId: '', address: '', device: '' }
   return recordedTransaction(database, start, async queries => {
     await queries.execute(sql`select pg_advisory_xact_lock(${preparationLock})`)
-    await recordTables(queries, allRecordedTables)
+    await recordTables(queries, [recordedFiles, ...allRecordedTables])
     const oneTimePassword = await seedAccess(queries, settings)
     if (settings.DEMO) await seedDemoContent(queries)
     return oneTimePassword

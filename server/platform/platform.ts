@@ -1,5 +1,6 @@
 import type { Database } from './database/database.ts'
 import type { EventHub } from './events/hub.ts'
+import type { Files } from './files/files.ts'
 import type { Logger } from './log.ts'
 import type { Settings } from './settings.ts'
 
@@ -9,4 +10,5 @@ export interface Platform {
   log: Logger
   database: Database
   events: EventHub
+  files: Files
 }

@@ -1,0 +1,51 @@
+import { openAsBlob } from 'node:fs'
+import { AwsClient } from 'aws4fetch'
+import type { FileStore } from './file-store.ts'
+
+/** An S3-compatible bucket and the key to it. */
+export interface Bucket {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** How often a request is repeated when the bucket is overloaded. */
+const retries = 3
+
+/** Keeps contents in a bucket, as `files/<id>`. */
+export function createBucketStore({ endpoint, bucket, ...access }: Bucket): FileStore {
+  const client = new AwsClient({ ...access, service: 's3', retries })
+  const addressOf = (id: string) =>
+    `${endpoint.replace(/\/+$/, '')}/${bucket}/files/${encodeURIComponent(id)}`
+
+  return {
+    async put(id, { path, sha256, mediaType }) {
+      const answer = await client.fetch(addressOf(id), {
+        method: 'PUT',
+        body: await openAsBlob(path, { type: mediaType }),
+        headers: { 'X-Amz-Content-Sha256': sha256 },
+      })
+      await expectSuccess(answer)
+    },
+    async open(id) {
+      const answer = await client.fetch(addressOf(id))
+      if (answer.status === 404) {
+        await answer.body?.cancel()
+        return undefined
+      }
+      if (!answer.ok) await expectSuccess(answer)
+      return answer.body ?? undefined
+    },
+    async remove(id) {
+      await expectSuccess(await client.fetch(addressOf(id), { method: 'DELETE' }))
+    },
+  }
+}
+
+/** @throws Error with the bucket's own words when it refused */
+async function expectSuccess(answer: Response): Promise<void> {
+  const words = await answer.text()
+  if (!answer.ok) throw new Error(`The bucket answered ${answer.status}: ${words.slice(0, 500)}`)
+}

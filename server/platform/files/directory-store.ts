@@ -1,0 +1,44 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { FileStore } from './file-store.ts'
+
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Keeps contents in a directory, on the same disk as where they are received. */
+export function createDirectoryStore(directory: string): FileStore {
+  /** By nothing but the id; its end is random, so the directories fill evenly. */
+  function pathOf(id: string): string {
+    if (!idForm.test(id)) throw new Error('A file id must be a UUID')
+    return join(directory, id.slice(-2), id)
+  }
+  return {
+    async put(id, { path }) {
+      const kept = pathOf(id)
+      await mkdir(dirname(kept), { recursive: true })
+      await sync(path)
+      await rename(path, kept)
+      await sync(dirname(kept))
+    },
+    async open(id) {
+      const file = await open(pathOf(id)).catch(ignoreMissing)
+      return file && (Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>)
+    },
+    remove: id => rm(pathOf(id), { force: true }),
+  }
+}
+
+/** Makes what was written, or the entries of a directory, survive a crash of the machine. */
+async function sync(path: string): Promise<void> {
+  const file = await open(path)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}

@@ -1,0 +1,121 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '@greenroom/contract/languages'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { eq } from 'drizzle-orm'
+import type { RecordedTable } from '../audit/record.ts'
+import type { Queries } from '../database/database.ts'
+import { fail } from '../errors.ts'
+import type { Settings } from '../settings.ts'
+import { cleanFileName, contentDisposition } from './file-name.ts'
+import { createFileStore, type FileStore, filesDirectory } from './file-store.ts'
+import { detectMediaType, imageTypes } from './media-type.ts'
+import { receive } from './receive.ts'
+import { type StoredFile, storedFiles } from './schema.ts'
+
+const bytesPerMegabyte = 1024 * 1024
+
+/** A file as it arrives. */
+export interface Upload {
+  /** As the person called it; a path in it is dropped. */
+  name: string
+  body: ReadableStream<Uint8Array>
+  /** The media types that are taken. What the file is decides its content, not its name. */
+  allowed: readonly string[]
+  /** Where the request has it, for the issue when it is refused: `body.avatar`. */
+  field: string
+  language: Language
+}
+
+/** An upload whose content is stored and whose row is not yet written. */
+export type StoredUpload = Pick<StoredFile, 'id' | 'name' | 'mediaType' | 'size' | 'sha256'>
+
+/** What {@link openFile} found. */
+export interface OpenedFile {
+  file: StoredFile
+  body: ReadableStream<Uint8Array>
+}
+
+/** The files of this server. */
+export interface Files {
+  store: FileStore
+  /** Where uploads lie until they are checked. */
+  incoming: string
+  /** In bytes. */
+  maxBytes: number
+}
+
+export const recordedFiles: RecordedTable = { table: storedFiles, entity: 'file', title: 'name' }
+
+export function createFiles(settings: Settings): Files {
+  return {
+    store: createFileStore(settings),
+    incoming: join(filesDirectory(settings), 'incoming'),
+    maxBytes: settings.UPLOAD_LIMIT_MB * bytesPerMegabyte,
+  }
+}
+
+/**
+ * Stores an upload's content. Do it before the write's transaction and {@link recordFile} in it: a content without a
+ * row is of no use to anyone, a row without a content would be a lie.
+ * @throws CallError `tooLarge`, or `invalid` when the content is of no allowed type; nothing is left behind then
+ */
+export async function storeUpload(files: Files, upload: Upload): Promise<StoredUpload> {
+  const received = await receive(upload.body, files.incoming, files.maxBytes)
+  try {
+    const name = cleanFileName(upload.name)
+    const mediaType = await detectMediaType(received, name)
+    if (mediaType === undefined || !upload.allowed.includes(mediaType)) {
+      throw fail('invalid', {
+        issues: [{ path: upload.field, msg: ruleText('fileType', upload.language) }],
+      })
+    }
+    const { size, sha256 } = received
+    const id = randomUUIDv7()
+    await files.store.put(id, { path: received.path, size, sha256, mediaType })
+    return { id, name, mediaType, size, sha256 }
+  } finally {
+    await rm(received.path, { force: true })
+  }
+}
+
+/** Writes the row of a stored upload, in the transaction of the call that it belongs to. */
+export async function recordFile(
+  queries: Queries,
+  ownerId: string,
+  stored: StoredUpload,
+): Promise<StoredFile> {
+  const [file] = await queries
+    .insert(storedFiles)
+    .values({ ...stored, ownerId })
+    .returning()
+  if (!file) throw new Error('An inserted file was not returned')
+  return file
+}
+
+/** Opens a file. Who may see it is for the caller to decide. @throws CallError `notFound` */
+export async function openFile(queries: Queries, { store }: Files, id: string): Promise<OpenedFile> {
+  const [file] = await queries.select().from(storedFiles).where(eq(storedFiles.id, id))
+  const body = file && (await store.open(id))
+  if (!body) throw fail('notFound')
+  return { file, body }
+}
+
+/** Answers a file so that no browser runs what is in it: only safe images are shown in place. */
+export function fileResponse({ file, body }: OpenedFile): Response {
+  const isImage = imageTypes.some(type => type === file.mediaType)
+  return new Response(body, {
+    headers: {
+      'Content-Type': file.mediaType.startsWith('text/')
+        ? `${file.mediaType}; charset=utf-8`
+        : file.mediaType,
+      'Content-Length': String(file.size),
+      'Content-Disposition': contentDisposition(isImage ? 'inline' : 'attachment', file.name),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, max-age=3600, immutable',
+      ETag: `"${file.sha256}"`,
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** A file that someone uploaded; its content is in the file store under the same id. */
+export const storedFiles = pgTable(
+  'stored_file',
+  {
+    id: uuid()
+      .primaryKey()
+      .$defaultFn(() => randomUUIDv7()),
+    /** The person who uploaded it. */
+    ownerId: uuid().notNull(),
+    /** As the person called it, without a path. */
+    name: text().notNull(),
+    /** As its content shows. */
+    mediaType: text().notNull(),
+    /** In bytes. */
+    size: bigint({ mode: 'number' }).notNull(),
+    /** Of the content, in hexadecimal. */
+    sha256: text().notNull(),
+    createdAt: timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`),
+  },
+  table => [index('stored_file_owner').on(table.ownerId)],
+)
+export type StoredFile = typeof storedFiles.$inferSelect
