@@ -5,13 +5,13 @@ import { say } from './terminal.ts'
 
 /** Starts the server, restarted when its sources change, and Vite, which passes /api on to it; ends both together. */
 function develop(): void {
-  say('The console is at the address that Vite prints; it passes /api on to the server.')
-  const server = startBeside(
-    join(root, 'tools/start.ts'),
-    ['--demo', '--calls-only'],
-    ['--watch', '--watch-preserve-output'],
-  )
-  const vite = startBeside(commandOf('vite'), ['console'])
+  const port = process.env.PORT || '3000'
+  say('Open the address that Vite prints: its console changes with its sources, and uses the server below.')
+  const watched = ['--watch', '--watch-preserve-output', join(root, 'tools/start.ts')]
+  const server = startBeside([...watched, '--demo', '--calls-only'], { PORT: port })
+  const vite = startBeside([commandOf('vite'), 'console'], {
+    GREENROOM_SERVER: `http://127.0.0.1:${port}`,
+  })
   const children = [server, vite]
   const end = () => {
     for (const child of children) child.kill()

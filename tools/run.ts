@@ -50,13 +50,13 @@ export function runPackage(name: string, args: readonly string[], options?: RunO
   return run(process.execPath, [commandOf(name), ...args], options)
 }
 
-/** Starts the command of an installed package, or a module of ours, beside this process, in the same terminal. */
-export function startBeside(
-  script: string,
-  args: readonly string[],
-  nodeArgs: readonly string[] = [],
-): ChildProcess {
-  return spawn(process.execPath, [...nodeArgs, script, ...args], { cwd: root, stdio: 'inherit' })
+/** Starts the Node that runs this with these arguments, beside this process and in the same terminal. */
+export function startBeside(args: readonly string[], environment: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: 'inherit',
+  })
 }
 
 const manifest = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) })
