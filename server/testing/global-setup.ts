@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { prepareSchema } from '../assemble.ts'
-import type { DatabaseAddress } from '../platform/database/database.ts'
+import type { SocketAddress } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { startPrivatePostgres } from '../platform/database/private-postgres.ts'
 import { createLog } from '../platform/log.ts'
@@ -16,7 +16,7 @@ export const templateName = 'template_greenroom'
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the tests' PostgreSQL is; the database named there is not used itself. */
-    postgres: DatabaseAddress
+    postgres: SocketAddress
   }
 }
 

@@ -1,10 +1,8 @@
 import type { Logger } from '../log.ts'
 import type { Settings } from '../settings.ts'
+import { checkServer } from './check-server.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
-import { DatabaseStartError } from './start-error.ts'
-
-const oldestVersion = 150_000
 
 /** A database that answers, and what ends it. */
 export interface PreparedDatabase {
@@ -24,8 +22,8 @@ export async function prepareDatabase(
   say: (line: string) => void,
 ): Promise<PreparedDatabase> {
   if (settings.DATABASE_URL !== undefined) {
+    await checkServer(settings.DATABASE_URL)
     const database = openDatabase({ url: settings.DATABASE_URL }, settings.DATABASE_CONNECTIONS)
-    await checkVersion(database)
     return { database, stop: () => database.close() }
   }
   const server = await startPrivatePostgres({
@@ -41,13 +39,5 @@ export async function prepareDatabase(
       await database.close()
       await server.stop()
     },
-  }
-}
-
-async function checkVersion(database: Database): Promise<void> {
-  const [row] = await database.driver`select current_setting('server_version_num')::int as version`
-  if (Number(row?.version) < oldestVersion) {
-    await database.close()
-    throw new DatabaseStartError('The PostgreSQL of DATABASE_URL is too old: Greenroom needs 15 or newer')
   }
 }

@@ -1,25 +1,15 @@
-import { execFileSync } from 'node:child_process'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { execFileSync, spawn } from 'node:child_process'
+import { chown, mkdir, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { connect, type DatabaseAddress } from './database.ts'
-import { readPostmaster } from './private/postmaster.ts'
+import { readPostmaster, stopPostmaster } from './private/postmaster.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
 import { type HolderOutcome, startHolder } from './testing/holder-process.ts'
-import { temporaryDirectory } from './testing/temporary-directory.ts'
-
-type Row = Record<string, unknown>
-
-async function query(address: DatabaseAddress, text: string): Promise<Row[]> {
-  const driver = connect(address, 1)
-  try {
-    return [...(await driver.unsafe(text))]
-  } finally {
-    await driver.end()
-  }
-}
+import { query } from './testing/query.ts'
+import { temporaryCluster, temporaryDirectory } from './testing/temporary-directory.ts'
 
 function start(dataDir: string, durable = false) {
   return startPrivatePostgres({ dataDir, log: createLog('silent'), durable })
@@ -53,15 +43,15 @@ test('what was written is there after a stop and a new start', async () => {
 test('a cluster is durable, checks its pages, and handles Chinese text', async () => {
   const dataDir = await temporaryDirectory()
   const server = await start(dataDir, true)
+  await query(server.address, 'create extension pg_trgm')
   const [row] = await query(
     server.address,
-    `create extension pg_trgm;
-     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
        current_setting('full_page_writes') as pages, current_setting('data_checksums') as checksums,
        current_setting('server_encoding') as encoding, upper('é') as upper,
        (select string_agg(x, '' order by x collate "zh-x-icu") from unnest('{张,李,王,阿}'::text[]) x) as pinyin,
        cardinality(show_trgm('内容集合')) as trigrams`,
-  ).then(results => results.at(-1) as unknown as Row[])
+  )
   expect(row).toEqual({
     fsync: 'on',
     commit: 'on',
@@ -76,7 +66,7 @@ test('a cluster is durable, checks its pages, and handles Chinese text', async (
 })
 
 test('only the owner of the data reaches the server, and the network does not', async () => {
-  const dataDir = await temporaryDirectory()
+  const dataDir = await temporaryCluster()
   const server = await start(dataDir)
   const [row] = await query(server.address, "select current_setting('listen_addresses') as listens")
   expect(row).toEqual({ listens: '' })
@@ -98,7 +88,7 @@ test('a data directory whose path is too long for a socket works, and leaves no 
 })
 
 test('stopping rolls back what is open, keeps what is committed, and may be asked for twice', async () => {
-  const dataDir = await temporaryDirectory()
+  const dataDir = await temporaryCluster()
   const server = await start(dataDir)
   const driver = connect(server.address, 1)
   await driver`create table note (text text)`
@@ -117,7 +107,7 @@ test('stopping rolls back what is open, keeps what is committed, and may be aske
 })
 
 test('Ctrl-C in the terminal does not reach the server', async () => {
-  const dataDir = await temporaryDirectory()
+  const dataDir = await temporaryCluster()
   const holder = startHolder(dataDir)
   const address = addressOf(await holder.outcome)
   const pid = await serverPid(dataDir)
@@ -128,7 +118,7 @@ test('Ctrl-C in the terminal does not reach the server', async () => {
 })
 
 test('a server that a killed process left behind is taken over, and can be stopped', async () => {
-  const dataDir = await temporaryDirectory()
+  const dataDir = await temporaryCluster()
   const holder = startHolder(dataDir)
   await query(addressOf(await holder.outcome), "create table note as select 'kept' as text")
   const left = await serverPid(dataDir)
@@ -142,7 +132,7 @@ test('a server that a killed process left behind is taken over, and can be stopp
 })
 
 test('after a kill of the whole tree, everything that was committed is there', async () => {
-  const dataDir = await temporaryDirectory()
+  const dataDir = await temporaryCluster()
   const holder = startHolder(dataDir, { durable: true })
   const address = addressOf(await holder.outcome)
   await query(address, 'create table note as select * from generate_series(1, 1000) as number')
@@ -155,7 +145,7 @@ test('after a kill of the whole tree, everything that was committed is there', a
 })
 
 test('a server that dies by itself comes back at the same address', async () => {
-  const dataDir = await temporaryDirectory()
+  const dataDir = await temporaryCluster()
   const server = await start(dataDir, true)
   await query(server.address, "create table note as select 'kept' as text")
   const pid = await serverPid(dataDir)
@@ -194,4 +184,53 @@ test('a kill in the middle of setting up leaves nothing that stands in the way o
   const server = await start(dataDir)
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
   await server.stop()
+})
+
+test('a start while the former owner is still stopping waits for its turn', async () => {
+  const dataDir = await temporaryCluster()
+  const first = await start(dataDir)
+  await query(first.address, "create table note as select 'kept' as text")
+  const [second] = await Promise.all([start(dataDir), first.stop()])
+  expect(await query(second.address, 'select text from note')).toEqual([{ text: 'kept' }])
+  await second.stop()
+})
+
+test('a lock file that names a process of another kind does not stand in the way', async () => {
+  const dataDir = await temporaryCluster()
+  const cluster = join(dataDir, 'postgres')
+  const { uid, gid } = await stat(cluster)
+  const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
+  onTestFinished(() => void other.kill('SIGKILL'))
+  const lines = [other.pid, cluster, 1, 5432, cluster, '', '0 0', 'ready   ', '']
+  await writeFile(join(cluster, 'postmaster.pid'), lines.join('\n'))
+  await chown(join(cluster, 'postmaster.pid'), uid, gid)
+  const server = await start(dataDir)
+  expect(await query(server.address, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.stop()
+})
+
+test('a server that does not end when asked is ended all the same, and recovers', async () => {
+  const dataDir = await temporaryCluster()
+  const holder = startHolder(dataDir, { durable: true })
+  await query(addressOf(await holder.outcome), "create table note as select 'kept' as text")
+  const pid = await serverPid(dataDir)
+  await holder.kill()
+  process.kill(pid, 'SIGSTOP')
+  await stopPostmaster(join(dataDir, 'postgres'), pid, [
+    { signal: 'SIGINT', patience: 100 },
+    { signal: 'SIGKILL', patience: 5_000 },
+  ])
+  const server = await start(dataDir, true)
+  expect(await serverPid(dataDir)).not.toBe(pid)
+  expect(await query(server.address, 'select text from note')).toEqual([{ text: 'kept' }])
+  await server.stop()
+})
+
+test('the log is put aside at a start when it has grown large', async () => {
+  const dataDir = await temporaryCluster()
+  await writeFile(join(dataDir, 'postgres.log'), '')
+  await truncate(join(dataDir, 'postgres.log'), 11 * 1024 * 1024)
+  await (await start(dataDir)).stop()
+  expect((await stat(join(dataDir, 'postgres.log'))).size).toBeLessThan(10_000)
+  expect((await stat(join(dataDir, 'postgres.log.1'))).size).toBe(11 * 1024 * 1024)
 })

@@ -32,20 +32,21 @@ export interface PrivatePostgres {
  */
 export async function startPrivatePostgres(options: PrivatePostgresOptions): Promise<PrivatePostgres> {
   const { dataDir, log, durable = true, connections = 10, say = () => {} } = options
+  const begun = performance.now()
+  const notice = setTimeout(
+    () => say('PostgreSQL is still starting: it may be recovering from a crash'),
+    3_000,
+  )
   try {
     const { cluster, user, postgres } = await prepareCluster(dataDir, durable, say)
-    return await keepRunning(
-      {
-        dataDir,
-        cluster,
-        user,
-        postgres,
-        parameters: serverParameters({ connections, durable }),
-        logFile: join(dataDir, 'postgres.log'),
-      },
-      log,
-    )
+    const parameters = serverParameters({ connections, durable })
+    const logFile = join(dataDir, 'postgres.log')
+    const server = await keepRunning({ dataDir, cluster, user, postgres, parameters, logFile }, log)
+    log.info({ milliseconds: Math.round(performance.now() - begun) }, 'The private PostgreSQL is ready')
+    return server
   } catch (error) {
     throw explainWriteError(error, dataDir)
+  } finally {
+    clearTimeout(notice)
   }
 }

@@ -74,7 +74,11 @@ async function completeSymlinks(root: string): Promise<void> {
  * enter, as a copy in `home`.
  */
 export async function binariesFor(user: ServerUser, binaries: Binaries, home: string): Promise<Binaries> {
-  if (await canReach(user, binaries.postgres)) return binaries
+  return (await canReach(user, binaries.postgres)) ? binaries : copyBinaries(binaries, home)
+}
+
+/** A copy in `home` that everybody may run; made once for each version. */
+export async function copyBinaries(binaries: Binaries, home: string): Promise<Binaries> {
   const copy = join(home, `postgresql-${binaries.version}`)
   if (!existsSync(copy)) {
     const native = dirname(dirname(binaries.postgres))

@@ -1,14 +1,23 @@
-import { lstat, mkdir, readlink, realpath } from 'node:fs/promises'
+import { mkdir, readlink, realpath, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { codeOf, DatabaseStartError } from '../start-error.ts'
+import { clusterVersion } from './cluster.ts'
 import { type Elsewhere, reserveElsewhere } from './elsewhere.ts'
-import { canReach, type ServerUser, userForNewCluster, userOfCluster } from './unprivileged-user.ts'
+import {
+  canReach,
+  refuseRoot,
+  type ServerUser,
+  userForNewCluster,
+  userOfCluster,
+} from './unprivileged-user.ts'
 
-/** Where a cluster lies, and who runs it. */
+/** Where a cluster lies or will lie, and who runs it. */
 export interface ClusterPlace {
   /** Absolute, without symbolic links. */
   cluster: string
   user: ServerUser
+  /** Of the PostgreSQL that made the cluster; undefined when there is none yet. */
+  version?: string
   /** For a new cluster that cannot be in DATA_DIR: what ties it to DATA_DIR. */
   elsewhere?: Elsewhere
 }
@@ -16,37 +25,45 @@ export interface ClusterPlace {
 /**
  * Finds the cluster of `dataDir`, or the place for a new one: `dataDir/postgres`, which is a symbolic link when
  * PostgreSQL cannot enter `dataDir` itself.
- * @throws DatabaseStartError when there was a cluster and it is gone, or it is somebody else's
+ * @throws DatabaseStartError when there was a cluster and it is gone, or it is somebody else's, or something else
  */
 export async function findClusterPlace(dataDir: string, say: (line: string) => void): Promise<ClusterPlace> {
   await mkdir(dataDir, { recursive: true })
   const link = join(await realpath(dataDir), 'postgres')
-  if (!(await isThere(link))) return placeForNewCluster(link, say)
-  const cluster = await realpath(link).catch(error => {
+  const cluster = await followLink(link, dataDir)
+  if (cluster === undefined) return placeForNewCluster(link, link, say)
+  const user = await userOfCluster(cluster)
+  const version = await clusterVersion(cluster)
+  if (version === undefined) return placeForNewCluster(link, cluster, say)
+  refuseRoot(user, cluster)
+  return { cluster, user, version }
+}
+
+/** Where `link` leads, or itself when it is a directory; undefined when there is nothing of that name. */
+async function followLink(link: string, dataDir: string): Promise<string | undefined> {
+  try {
+    return await realpath(link)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+  const target = await readlink(link).catch(() => undefined)
+  if (target === undefined) return undefined
+  throw new DatabaseStartError(
+    `The database of ${dataDir} was kept in ${resolve(dirname(link), target)}, which is gone: bring it back, or remove ${link} to begin anew`,
+  )
+}
+
+async function placeForNewCluster(
+  link: string,
+  cluster: string,
+  say: (line: string) => void,
+): Promise<ClusterPlace> {
+  const user = await userForNewCluster()
+  if (await canReach(user, dirname(cluster))) return { cluster, user }
+  // An empty directory of that name would stand in the way of the link.
+  await rmdir(link).catch(error => {
     if (codeOf(error) !== 'ENOENT') throw error
   })
-  if (cluster === undefined) {
-    const lost = resolve(dirname(link), await readlink(link))
-    throw new DatabaseStartError(
-      `The database of ${dataDir} was kept in ${lost}, which is gone: bring it back, or remove ${link} to begin anew`,
-    )
-  }
-  return { cluster, user: await userOfCluster(cluster) }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await lstat(path)
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
-    throw error
-  }
-}
-
-async function placeForNewCluster(link: string, say: (line: string) => void): Promise<ClusterPlace> {
-  const user = await userForNewCluster()
-  if (await canReach(user, dirname(link))) return { cluster: link, user }
   const elsewhere = await reserveElsewhere(link, user)
   say(
     `PostgreSQL does not run as root, and the user it runs as cannot enter ${dirname(link)}: the database is kept in ${elsewhere.cluster}`,

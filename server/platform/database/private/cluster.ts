@@ -10,26 +10,27 @@ import { makeWhole } from './whole-directory.ts'
 export const clusterName = 'greenroom'
 
 /**
- * Whether there is a cluster in `directory` that these binaries can run; false when it is missing or empty.
+ * The major version of the PostgreSQL that made the cluster in `directory`; undefined when it is missing or empty.
  * @throws DatabaseStartError when there is something else
  */
-export async function isCluster(directory: string, binaries: Binaries): Promise<boolean> {
-  const version = await readFile(`${directory}/PG_VERSION`, 'utf8').catch(error => {
-    if (codeOf(error) !== 'ENOENT') throw error
+export async function clusterVersion(directory: string): Promise<string | undefined> {
+  const content = await readdir(directory).catch((error): string[] => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
   })
-  if (version?.trim() === binaries.majorVersion) return true
-  if (version !== undefined) {
-    throw new DatabaseStartError(
-      `The database in ${directory} was made by PostgreSQL ${version.trim()}, and Greenroom brings ${binaries.majorVersion}: move it with pg_dump, or set DATA_DIR to another directory`,
-    )
-  }
-  const content = await readdir(directory).catch(() => [])
-  if (content.length > 0) {
-    throw new DatabaseStartError(
-      `${directory} holds something other than a database: move that away, or set DATA_DIR to another directory`,
-    )
-  }
-  return false
+  if (content.includes('PG_VERSION')) return (await readFile(`${directory}/PG_VERSION`, 'utf8')).trim()
+  if (content.length === 0) return undefined
+  throw new DatabaseStartError(
+    `${directory} holds something other than a database: move that away, or set DATA_DIR to another directory`,
+  )
+}
+
+/** @throws DatabaseStartError when these binaries cannot run a cluster of that version */
+export function checkVersion(directory: string, version: string, binaries: Binaries): void {
+  if (version === binaries.majorVersion) return
+  throw new DatabaseStartError(
+    `The database in ${directory} was made by PostgreSQL ${version}, and Greenroom brings ${binaries.majorVersion}: move it with pg_dump, or set DATA_DIR to another directory`,
+  )
 }
 
 /** Makes an empty cluster in `directory`: all of it or nothing. */

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { binariesFor, findBinaries } from './binaries.ts'
-import { createCluster, isCluster } from './cluster.ts'
+import { checkVersion, createCluster } from './cluster.ts'
 import { findClusterPlace } from './cluster-place.ts'
 import type { ServerUser } from './unprivileged-user.ts'
 
@@ -22,10 +22,11 @@ export async function prepareCluster(
   durable: boolean,
   say: (line: string) => void,
 ): Promise<PreparedCluster> {
-  const { cluster, user, elsewhere } = await findClusterPlace(dataDir, say)
+  const { cluster, user, version, elsewhere } = await findClusterPlace(dataDir, say)
   try {
     const binaries = await binariesFor(user, await findBinaries(), dirname(cluster))
-    if (!(await isCluster(cluster, binaries))) {
+    if (version !== undefined) checkVersion(cluster, version, binaries)
+    else {
       say(`Setting up a new database in ${cluster}`)
       await createCluster(cluster, binaries, user, durable)
     }

@@ -5,14 +5,14 @@ import { codeOf, DatabaseStartError } from '../start-error.ts'
 /** The user that PostgreSQL runs as; empty means the user that this process runs as. */
 export type ServerUser = { uid: number; gid: number } | Record<string, never>
 
-const isRoot = process.getuid?.() === 0
+const isRoot = () => process.getuid?.() === 0
 
 /** A number that means nobody on every system, for a machine without a list of users. */
 const nobody = 65534
 
 /** Who makes a new cluster: oneself, or, because PostgreSQL refuses root, the user `postgres` or `nobody`. */
 export async function userForNewCluster(): Promise<ServerUser> {
-  if (!isRoot) return {}
+  if (!isRoot()) return {}
   const list = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const users = list.split('\n').map(line => line.split(':'))
   for (const name of ['postgres', 'nobody']) {
@@ -22,21 +22,25 @@ export async function userForNewCluster(): Promise<ServerUser> {
   return { uid: nobody, gid: nobody }
 }
 
-/** Who runs an existing cluster: its owner, because PostgreSQL accepts no other. */
+/**
+ * Who runs an existing cluster: its owner, because PostgreSQL accepts no other.
+ * @throws DatabaseStartError when that is another user than this process can become
+ */
 export async function userOfCluster(cluster: string): Promise<ServerUser> {
   const { uid, gid } = await stat(cluster)
-  if (isRoot && uid === 0) {
-    throw new DatabaseStartError(
-      `${cluster} belongs to root, whom PostgreSQL refuses: give it to an ordinary user with chown -R`,
-    )
-  }
-  if (isRoot) return { uid, gid }
-  if (uid !== process.getuid?.()) {
-    throw new DatabaseStartError(
-      `${cluster} belongs to another user (number ${uid}): start Greenroom as that user, or set DATA_DIR`,
-    )
-  }
-  return {}
+  if (isRoot()) return { uid, gid }
+  if (uid === process.getuid?.()) return {}
+  throw new DatabaseStartError(
+    `${cluster} belongs to another user (number ${uid}): start Greenroom as that user, or set DATA_DIR`,
+  )
+}
+
+/** @throws DatabaseStartError when a cluster is root's, as after a careless copy */
+export function refuseRoot(user: ServerUser, cluster: string): void {
+  if (user.uid !== 0) return
+  throw new DatabaseStartError(
+    `${cluster} belongs to root, whom PostgreSQL refuses: give it to an ordinary user with chown -R`,
+  )
 }
 
 /** Whether that user can enter a directory, or run a program. */

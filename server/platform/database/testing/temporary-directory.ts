@@ -1,8 +1,14 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, onTestFinished } from 'vitest'
+import { createLog } from '../../log.ts'
 import { stopPostmaster } from '../private/postmaster.ts'
+import { startPrivatePostgres } from '../private-postgres.ts'
+
+const run = promisify(execFile)
 
 /**
  * Makes a directory for one test; others may enter it unless `isPrivate`. After the test, a server that was left
@@ -15,6 +21,28 @@ export async function temporaryDirectory(isPrivate = false): Promise<string> {
     await removeCluster(join(directory, 'postgres'))
     await rm(directory, { recursive: true, force: true })
   })
+  return directory
+}
+
+let template: string | undefined
+
+afterAll(async () => {
+  if (template !== undefined) await rm(template, { recursive: true, force: true })
+})
+
+/** Makes a data directory for one test that has an empty cluster already: a copy of one, which is the faster way. */
+export async function temporaryCluster(): Promise<string> {
+  template ??= await makeTemplate()
+  const dataDir = await temporaryDirectory()
+  await run('cp', ['-a', join(template, 'postgres'), dataDir])
+  return dataDir
+}
+
+async function makeTemplate(): Promise<string> {
+  const directory = await realpath(await mkdtemp(join(tmpdir(), 'greenroom-test-')))
+  await chmod(directory, 0o755)
+  const server = await startPrivatePostgres({ dataDir: directory, log: createLog('silent'), durable: false })
+  await server.stop()
   return directory
 }
 

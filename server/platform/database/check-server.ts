@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { connect } from './database.ts'
+import { codeOf, DatabaseStartError } from './start-error.ts'
+
+const oldestVersion = 15
+
+/** How long a server may take to answer, in milliseconds. */
+const defaultPatience = 10_000
+
+/**
+ * Sees whether the PostgreSQL at a DATABASE_URL can be used.
+ * @throws DatabaseStartError with one line that names the server, never the password
+ */
+export async function checkServer(url: string, patience = defaultPatience): Promise<void> {
+  const facts = await askFacts(url, patience).catch(error => {
+    throw explain(error, url, patience)
+  })
+  const complain = (reason: string) => new DatabaseStartError(`${nameOf(url)} (DATABASE_URL) ${reason}`)
+  if (facts.version < oldestVersion) {
+    throw complain(`is PostgreSQL ${facts.version}, and Greenroom needs ${oldestVersion} or newer`)
+  }
+  if (facts.isStandby) throw complain('is a standby that cannot be written: name the primary server')
+  if (facts.encoding !== 'UTF8')
+    throw complain(`keeps text as ${facts.encoding}: make the database with UTF8`)
+  if (!facts.mayCreate)
+    throw complain(`does not let ${userOf(url)} make tables: make it the owner of the database`)
+}
+
+interface ServerFacts {
+  version: number
+  isStandby: boolean
+  encoding: string
+  mayCreate: boolean
+}
+
+async function askFacts(url: string, patience: number): Promise<ServerFacts> {
+  const driver = connect({ url }, 1, { patience: patience / 1000 })
+  const asking = driver<ServerFacts[]>`
+    select current_setting('server_version_num')::int / 10000 as version,
+      pg_is_in_recovery() as "isStandby",
+      current_setting('server_encoding') as encoding,
+      has_database_privilege(current_database(), 'CREATE')
+        and coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as "mayCreate"`
+  try {
+    // The driver itself would go on for ever with something that hangs up at once.
+    const [facts] = await Promise.race([asking, delay(patience, [], { ref: false })])
+    if (facts === undefined) throw Object.assign(new Error(), { code: 'CONNECT_TIMEOUT' })
+    return facts
+  } finally {
+    asking.catch(() => {})
+    await driver.end({ timeout: 0 })
+  }
+}
+
+function explain(error: unknown, url: string, patience: number): DatabaseStartError {
+  const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+  return new DatabaseStartError(
+    `${nameOf(url)} (DATABASE_URL) ${reasonOf(codeOf(error), message, url, patience)}`,
+  )
+}
+
+function reasonOf(code: string | undefined, message: string, url: string, patience: number): string {
+  switch (code) {
+    case 'ECONNREFUSED':
+    case 'ENOENT':
+      return 'has no PostgreSQL that answers: is it running, and are host and port right?'
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'cannot be found: the name of the host is not known'
+    case 'CONNECT_TIMEOUT':
+    case 'ETIMEDOUT':
+      return `did not answer as a PostgreSQL does within ${patience / 1000} seconds`
+    case '28P01':
+    case '28000':
+      return `refuses the user ${userOf(url)}: ${message}`
+    default:
+      return `cannot be used: ${message}`
+  }
+}
+
+/** Host, port and database. */
+function nameOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+function userOf(url: string): string {
+  return decodeURIComponent(new URL(url).username)
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { checkServer } from './check-server.ts'
+import { type Database, openDatabase } from './database.ts'
+import { prepareDatabase } from './prepare.ts'
+import { socketPath } from './private/socket-directory.ts'
+import { DatabaseStartError } from './start-error.ts'
+import { listenOnPort, openDoor } from './testing/tcp-door.ts'
+import { temporaryDirectory } from './testing/temporary-directory.ts'
+
+const log = createLog('silent')
+const secret = 'must-not-be-shown'
+const role = `plain_${randomUUID().slice(0, 8)}`
+/** The tests' server, as its superuser. */
+let server: Database
+
+beforeEach(async () => {
+  server = openDatabase(inject('postgres'), 1)
+  await server.driver.unsafe(`create role ${role} login`)
+})
+
+afterEach(async () => {
+  await server.driver.unsafe(`drop role ${role}`)
+  await server.close()
+})
+
+/** A DATABASE_URL for the tests' server, which itself does not listen on the network. */
+async function urlOf(user: string, database: string, parameters = ''): Promise<string> {
+  const { socketDirectory, port } = inject('postgres')
+  const door = await openDoor(socketPath(socketDirectory, port))
+  return `postgres://${user}:${secret}@127.0.0.1:${door}/${database}${parameters}`
+}
+
+async function makeDatabase(options: string): Promise<string> {
+  const name = `other_${randomUUID().replaceAll('-', '')}`
+  await server.driver.unsafe(`create database ${name} template template0 ${options}`)
+  onTestFinished(async () => {
+    const again = openDatabase(inject('postgres'), 1)
+    await again.driver.unsafe(`drop database ${name} with (force)`)
+    await again.close()
+  })
+  return name
+}
+
+/** The line with which a DATABASE_URL is refused. */
+async function refusal(url: string, patience?: number): Promise<string> {
+  const error: unknown = await checkServer(url, patience).catch(thrown => thrown)
+  if (!(error instanceof DatabaseStartError)) throw new Error('it was not refused', { cause: error })
+  expect(error.message).not.toMatch(/\n/)
+  expect(error.message).not.toContain(secret)
+  return error.message
+}
+
+test('a DATABASE_URL that can be used is opened, and stopping leaves its server running', async () => {
+  const url = await urlOf('greenroom', await makeDatabase(''))
+  const settings = { DATABASE_URL: url, DATABASE_CONNECTIONS: 2, DATA_DIR: '/nowhere' }
+  const { database, stop } = await prepareDatabase(settings, log, () => {})
+  expect(await database.driver`select 1 as one`).toEqual([{ one: 1 }])
+  await stop()
+  expect(await server.driver`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('without a DATABASE_URL a private server starts, and stopping ends it', async () => {
+  const settings = {
+    DATABASE_URL: undefined,
+    DATABASE_CONNECTIONS: 150,
+    DATA_DIR: await temporaryDirectory(),
+  }
+  const said: string[] = []
+  const { database, stop } = await prepareDatabase(settings, log, line => said.push(line))
+  expect(said).toEqual([`Setting up a new database in ${settings.DATA_DIR}/postgres`])
+  const [row] = await database.driver`select current_setting('max_connections')::int as most`
+  expect(row?.most).toBeGreaterThan(settings.DATABASE_CONNECTIONS)
+  const { address } = database
+  await stop()
+  const after = openDatabase(address, 1)
+  await expect(after.driver`select 1`).rejects.toThrow('ENOENT')
+  await after.close()
+})
+
+test('a server that does not run is named with its port', async () => {
+  // Port 1 is reserved for a service that nobody runs.
+  const closed = '127.0.0.1:1/some'
+  expect(await refusal(`postgres://u:${secret}@${closed}`)).toBe(
+    `${closed} (DATABASE_URL) has no PostgreSQL that answers: is it running, and are host and port right?`,
+  )
+})
+
+test('a host that nobody knows is named', async () => {
+  expect(await refusal(`postgres://u:${secret}@nowhere.invalid/some`)).toBe(
+    'nowhere.invalid/some (DATABASE_URL) cannot be found: the name of the host is not known',
+  )
+})
+
+test.for([
+  ['says nothing', () => {}],
+  ['hangs up', (socket: { destroy(): void }) => socket.destroy()],
+  [
+    'speaks another language',
+    (socket: { write(text: string): void }) => socket.write('HTTP/1.1 400 Bad\r\n\r\n'),
+  ],
+] as const)('a server that %s is not waited for without end', async ([, treat]) => {
+  const port = await listenOnPort(treat)
+  expect(await refusal(`postgres://u:${secret}@127.0.0.1:${port}/some`, 500)).toContain(
+    `127.0.0.1:${port}/some (DATABASE_URL) `,
+  )
+})
+
+test('a user whom the server does not know is named', async () => {
+  const url = await urlOf('stranger', 'greenroom')
+  expect(await refusal(url)).toMatch(/refuses the user stranger: role "stranger" does not exist$/)
+})
+
+test('a database that is not there is named', async () => {
+  const url = await urlOf('greenroom', 'missing')
+  expect(await refusal(url)).toMatch(
+    /\/missing \(DATABASE_URL\) cannot be used: database "missing" does not exist$/,
+  )
+})
+
+test('a server older than 15 is refused by its version', async () => {
+  const name = await makeDatabase('')
+  const old = openDatabase({ ...inject('postgres'), database: name }, 1)
+  await old.driver.unsafe(`create schema old;
+    create function old.current_setting(text) returns text language sql as $$ select '140012' $$`)
+  await old.close()
+  const url = await urlOf('greenroom', name, '?search_path=old,pg_catalog')
+  expect(await refusal(url)).toMatch(/is PostgreSQL 14, and Greenroom needs 15 or newer$/)
+})
+
+test('a database that cannot hold every script is refused by its encoding', async () => {
+  const name = await makeDatabase("encoding 'SQL_ASCII' locale_provider libc locale 'C'")
+  expect(await refusal(await urlOf('greenroom', name))).toMatch(/keeps text as SQL_ASCII/)
+})
+
+test('a user who may not make tables is told', async () => {
+  const url = await urlOf(role, await makeDatabase(''))
+  expect(await refusal(url)).toMatch(new RegExp(`does not let ${role} make tables`))
+})
