@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 const startScript = join(import.meta.dirname, '../tools/start.ts')
 const writers = 6
 /** How long the writers write before the kill, in milliseconds. */
-const writing = 1500
+const writing = 1000
 
 let dataDir: string
 let running: ChildProcess | undefined
@@ -27,19 +27,22 @@ afterEach(async () => {
 })
 
 /** Starts a server on the test's data, with no console; gives its address. */
-async function start(): Promise<string> {
+function start(): Promise<string> {
   const child = spawn(process.execPath, [startScript, '--demo', '--calls-only'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO_DELAY: '0', LOG_LEVEL: 'fatal' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running = child
-  let output = ''
-  for await (const chunk of child.stdout) {
-    output += String(chunk)
-    const url = /is ready at (http:\S+)/.exec(output)?.[1]
-    if (url !== undefined) return url
-  }
-  throw new Error(`The server ended before it was ready: ${output}`)
+  return new Promise((resolve, reject) => {
+    let output = ''
+    // Read on to the end: a closed pipe would end the server.
+    child.stdout.on('data', chunk => {
+      output += String(chunk)
+      const url = /is ready at (http:\S+)/.exec(output)?.[1]
+      if (url !== undefined) resolve(url)
+    })
+    child.once('exit', () => reject(new Error(`The server ended before it was ready: ${output}`)))
+  })
 }
 
 async function stop(child: ChildProcess): Promise<void> {
