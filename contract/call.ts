@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { ErrorName } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
 /** Who may make a call: anyone, any signed-in person, or a person who holds the permission. */
@@ -25,6 +26,8 @@ export interface Call<I extends Input = Input, O extends z.ZodType = z.ZodType> 
   access: Access
   input: I
   answer: O
+  /** Reasons of its own for refusing; those that all calls share are not named (see `failuresOf`). */
+  failures?: readonly ErrorName[]
   /** At most `attempts` in `seconds` from one address; further calls get `tooManyAttempts`. */
   limit?: { attempts: number; seconds: number }
   /** Also answered under this path while the demo flag is on (specification §7, second group). */

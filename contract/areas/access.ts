@@ -107,6 +107,7 @@ export const login = defineCall({
   effect: 'write',
   access: 'public',
   input: { body: loginFields },
+  failures: ['wrongCredentials'],
   answer: z.object({
     token: z.string(),
     /** The password was a one-time password: until it is replaced, only that and signing out are allowed. */
@@ -134,6 +135,7 @@ export const changePassword = defineCall({
         path: ['newPassword'],
       }),
   },
+  failures: ['wrongCredentials'],
   answer: z.null(),
   limit: { attempts: 20, seconds: 60 },
 })

@@ -99,6 +99,7 @@ export const readContentSet = defineCall({
   effect: 'read',
   access: 'content-set:read',
   input: { params: byId },
+  failures: ['notFound'],
   answer: contentSetRow,
 })
 
@@ -130,6 +131,7 @@ export const updateContentSet = defineCall({
       ),
     }),
   },
+  failures: ['notFound', 'conflict'],
   answer: contentSetRow,
 })
 
@@ -141,6 +143,7 @@ export const putContentSetsOnline = defineCall({
   effect: 'write',
   access: 'content-set:publish',
   input: { body: ids },
+  failures: ['notFound'],
   answer: changedRows,
 })
 
@@ -152,6 +155,7 @@ export const takeContentSetsOffline = defineCall({
   effect: 'write',
   access: 'content-set:publish',
   input: { body: ids },
+  failures: ['notFound'],
   answer: changedRows,
 })
 
@@ -163,6 +167,7 @@ export const deleteContentSets = defineCall({
   effect: 'write',
   access: 'content-set:delete',
   input: { body: ids },
+  failures: ['notFound', 'wrongState'],
   answer: z.object({ deleted: z.number().int() }),
 })
 

@@ -1,9 +1,10 @@
 import type { Call } from '@greenroom/contract/call'
 import type { StreamEvent } from '@greenroom/contract/events'
+import { failuresOf } from '@greenroom/contract/failures'
 import type { Context } from 'hono'
 import { recordedTransaction } from '../audit/transaction.ts'
 import type { Database } from '../database/database.ts'
-import { fail } from '../errors.ts'
+import { CallError, fail } from '../errors.ts'
 import type { EventHub } from '../events/hub.ts'
 import { type Actor, type Authenticate, requireActor } from './actor.ts'
 import { answerSuccess } from './answer.ts'
@@ -37,9 +38,21 @@ export async function runCall(
   if (actor) context.set('actor', actor)
   requirePermission(call, actor)
   const input = validateInput(call, await readRawInput(context), exchange.language)
-  const data = await perform(parts, handler, { input, actor, exchange })
-  if (parts.checkAnswers) call.answer.parse(data)
+  const work = perform(parts, handler, { input, actor, exchange })
+  const data = await (parts.checkAnswers ? checkAnswer(call, work) : work)
   return answerSuccess(context, data)
+}
+
+/** Holds a call to its declaration. @throws Error when it answers, or refuses, as it does not declare */
+async function checkAnswer(call: Call, work: Promise<unknown>): Promise<unknown> {
+  const data = await work.catch(error => {
+    if (error instanceof CallError && !failuresOf(call).includes(error.reason)) {
+      throw new Error(`${call.id} does not declare the failure ${error.reason}`, { cause: error })
+    }
+    throw error
+  })
+  call.answer.parse(data)
+  return data
 }
 
 /** @throws CallError `forbidden` with the missing permission, or `passwordChangeRequired` */

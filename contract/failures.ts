@@ -1,0 +1,18 @@
+import type { Call } from './call.ts'
+import { type ErrorName, errors } from './errors.ts'
+
+/** Every reason for which a call may be refused, in the order of the catalogue: its own, and those that all such calls share. */
+export function failuresOf(call: Call): ErrorName[] {
+  const possible = new Set<ErrorName>(['general', 'invalid', ...(call.failures ?? [])])
+  const add = (...names: ErrorName[]) => {
+    for (const name of names) possible.add(name)
+  }
+  if (call.access !== 'public') {
+    add('notSignedIn', 'signedInElsewhere', 'sessionExpired', 'passwordChangeRequired')
+    if (call.access !== 'signed-in') add('forbidden')
+  }
+  if (call.effect === 'write') add('storageFull')
+  if (call.method !== 'GET') add('notJson', 'tooLarge')
+  if (call.limit) add('tooManyAttempts')
+  return (Object.keys(errors) as ErrorName[]).filter(name => possible.has(name))
+}
