@@ -4,9 +4,10 @@ import { loginPath } from '@greenroom/contract/paths'
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LoginPage } from './areas/access/login/login-page.tsx'
+import { FailedStart } from './failed-start.tsx'
 import { Appearance } from './kit/appearance.tsx'
 import { loginAddress, targetOf } from './kit/redirect.ts'
-import { session } from './kit/session.ts'
+import { session, startSession, tokenKey } from './kit/session.ts'
 import { preloadToasts, Toasts } from './kit/toasts.tsx'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
 
@@ -28,6 +29,10 @@ function show(Tree: ComponentType): void {
   )
 }
 
+async function showShell(): Promise<void> {
+  show(await loadShell().catch(() => FailedStart))
+}
+
 const isSignedIn = () => session.getState().token !== ''
 
 /** Without a token every address but the sign-in's leads there, and with one the sign-in's leads on. */
@@ -39,6 +44,11 @@ function settleAddress(): void {
   }
 }
 
+/** Tabs of one browser share the session: a sign-in in another one is one here too. */
+function enterWithOtherTab({ key, newValue }: StorageEvent): void {
+  if (key === tokenKey && newValue) startSession(newValue)
+}
+
 function openShellAfterSignIn(): void {
   // Somebody is about to sign in: all is there when they are done typing.
   const preload = () => {
@@ -47,20 +57,22 @@ function openShellAfterSignIn(): void {
   }
   for (const sign of ['input', 'pointerdown']) addEventListener(sign, preload, { once: true })
   addEventListener('popstate', settleAddress)
+  addEventListener('storage', enterWithOtherTab)
   const stop = session.subscribe(() => {
     if (!isSignedIn()) return
     stop()
     removeEventListener('popstate', settleAddress)
+    removeEventListener('storage', enterWithOtherTab)
     settleAddress()
     // The sign-in page stays until the shell has come.
-    void loadShell().then(show)
+    void showShell()
   })
 }
 
 reloadWhenOutdated()
 settleAddress()
 if (isSignedIn()) {
-  void loadShell().then(show)
+  void showShell()
 } else {
   openShellAfterSignIn()
   show(LoginPage)

@@ -1,6 +1,6 @@
 import { landingPath } from '@greenroom/contract/paths'
 import { expect, test } from 'vitest'
-import { node } from '../menu/nodes.test-data.ts'
+import { node } from '../testing/menu-node.ts'
 import { decide } from './decide.ts'
 
 const workplace = node('Workplace', landingPath)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { node } from '../testing/menu-node.ts'
 import { buildMenu, type MenuItem, trailTo } from './build-menu.ts'
-import { node } from './nodes.test-data.ts'
 
 const reader = { role: 'user', hasPage: (name: string) => name.startsWith('Page') }
 

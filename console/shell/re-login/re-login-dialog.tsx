@@ -14,7 +14,8 @@ const zIndex = 1000
  */
 export function ReLoginDialog() {
   const { t } = useTranslation(['shell', 'kit'])
-  const asking = useSession(state => state.asking)
+  // While nobody is known yet, the guard deals with a session that has ended.
+  const asking = useSession(state => state.asking && state.user !== null)
   const username = useSession(state => state.user?.username ?? '')
   const [signingIn, setSigningIn] = useState(false)
 

@@ -43,7 +43,7 @@ export function NewPasswordForm({ signedIn, onReplaced, onBack }: NewPasswordFor
       <PasswordInput
         label={t('newPassword.password')}
         description={rule}
-        error={checked && !isGoodPassword(password) && rule}
+        error={checked && !isGoodPassword(password)}
         value={password}
         onChange={event => setPassword(event.currentTarget.value)}
         autoComplete="new-password"
