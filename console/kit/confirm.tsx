@@ -40,7 +40,8 @@ export function ConfirmDialog() {
   const { t } = useTranslation('kit')
   const { question, open } = useStore(asked)
   return (
-    <Modal opened={open} onClose={() => close(false)} title={question?.title} centered>
+    // Above a form at the side that asks whether it may be closed.
+    <Modal opened={open} onClose={() => close(false)} title={question?.title} centered zIndex={300}>
       <Text size="sm">{question?.message}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={() => close(false)}>

@@ -93,7 +93,7 @@ export function themeFor(color: string) {
       InputWrapper: { defaultProps: { size: 'sm' } },
       Input: { defaultProps: { size: 'sm' }, ...input },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-      Checkbox: { defaultProps: { size: 'xs' } },
+      Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
       Modal: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 } }, styles: dialogStyles },
       Drawer: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 } }, styles: dialogStyles },
       Menu: {

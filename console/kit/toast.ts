@@ -20,9 +20,11 @@ export const toast = {
   success: (text: string) => show('green', text),
   /** Something that the person should know, and that went neither well nor wrong; the same twice shows once. */
   notice: (text: string) => show('blue', text, { id: text }),
-  /** Five seconds with the server's message or 'Error' (specification §8); the same failure twice shows once. */
-  failure: (error: unknown) => {
-    const text = failureText(error)
+  /**
+   * Five seconds with the server's message or 'Error' (specification §8), or with a text that says more; the same
+   * failure twice shows once.
+   */
+  failure: (error: unknown, text = failureText(error)) => {
     const requestId = error instanceof CallFailure ? error.requestId : ''
     if (requestId === '') show('red', text, { id: text })
     else show('red', i18next.t('kit:requestId', { id: requestId }), { id: text, title: text })

@@ -41,7 +41,10 @@ function ColumnOrder<R>({ columns, kept: { preference, change } }: ColumnSetting
   const [dragged, setDragged] = useState<string>()
   const [news, setNews] = useState('')
   const { order, hidden } = preference
-  const titleOf = (key: string) => columns.find(column => column.key === key)?.title() ?? key
+  const titleOf = (key: string) => {
+    const column = columns.find(one => one.key === key)
+    return (column?.longTitle ?? column?.title)?.() ?? key
+  }
 
   function move(key: string, index: number): void {
     const next = moveColumn(preference, key, index)

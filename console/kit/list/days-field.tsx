@@ -1,5 +1,4 @@
 import { DatePickerInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
 import 'dayjs/locale/zh-cn'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../language.ts'
@@ -14,12 +13,14 @@ interface DaysFieldProps {
   onChange: (words: FilterWords) => void
 }
 
+/** dayjs's names of the languages. */
 const calendarLocales = { 'zh-CN': 'zh-cn', 'en-US': 'en' } as const
 
 /** Picks a range of days, up to today. */
 export function DaysField({ id, words, placeholder, onChange }: DaysFieldProps) {
   const { t } = useTranslation('list')
   const language = useLanguage()
+  const monthYear = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long' })
   const today = dayBefore(0)
   return (
     <DatePickerInput
@@ -31,6 +32,8 @@ export function DaysField({ id, words, placeholder, onChange }: DaysFieldProps) 
       valueFormat="YYYY-MM-DD"
       labelSeparator="~"
       locale={calendarLocales[language]}
+      monthLabelFormat={month => monthYear.format(new Date(`${month}T00:00`))}
+      weekendDays={[]}
       firstDayOfWeek={1}
       maxDate={today}
       placeholder={placeholder}

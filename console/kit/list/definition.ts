@@ -26,7 +26,14 @@ export interface RowPage<R> {
 export interface Column<R> {
   key: string
   title: TextSource
-  /** Px it gets at least; wider tables share what is left by these widths. */
+  /** What it is called where columns are chosen, if its title is only a sign. */
+  longTitle?: TextSource
+  /**
+   * Tells the row apart: it takes the width that is left over, and on narrow screens it stays in view while the others
+   * are scrolled. One of a list.
+   */
+  primary?: boolean
+  /** Px; the primary column gets more when there is room. */
   width: number
   /** Numbers stand at the end. */
   align?: 'start' | 'end'

@@ -1,6 +1,6 @@
 import { type Density, densities } from '@greenroom/contract/areas/profile'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconCheck, IconLineHeight } from '@tabler/icons-react'
+import { IconLineHeight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
 interface DensityMenuProps {
@@ -21,17 +21,19 @@ export function DensityMenu({ density, onChange }: DensityMenuProps) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        {densities.map(word => (
-          <Menu.Item
-            key={word}
-            role="menuitemradio"
-            aria-checked={word === density}
-            rightSection={word === density && <IconCheck size={14} />}
-            onClick={() => onChange(word)}
-          >
-            {t(`density.${word}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={density}
+          onChange={value => {
+            const next = densities.find(one => one === value)
+            if (next) onChange(next)
+          }}
+        >
+          {densities.map(one => (
+            <Menu.RadioItem key={one} value={one}>
+              {t(`density.${one}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

@@ -58,8 +58,9 @@ interface ChoiceFieldProps {
 
 /** Picks several words from a list; what is picked stands in one line, so that the form keeps its height. */
 function ChoiceField({ id, filter, words, placeholder, onChange }: ChoiceFieldProps) {
+  const { t } = useTranslation('list')
   const data = filter.words.map(word => ({ value: word, label: filter.wordText(word) }))
-  const picked = words.map(filter.wordText).join('、')
+  const picked = words.map(filter.wordText).join(t('filters.separator'))
   return (
     <ComboboxPopover multiple data={data} value={[...words]} onChange={onChange}>
       <ComboboxPopover.Target>

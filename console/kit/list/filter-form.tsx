@@ -3,6 +3,7 @@ import { IconChevronDown, IconRefreshDot, IconSearch } from '@tabler/icons-react
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useFormat } from '../format.ts'
 import type { ListState } from './address.ts'
 import { FilterField } from './filter-field.tsx'
 import classes from './filter-form.module.css'
@@ -20,8 +21,8 @@ interface FilterFormProps {
 /** The filters of a list; what is typed counts when it is searched for. */
 export function FilterForm({ filters, applied, onSearch }: FilterFormProps) {
   const { t } = useTranslation('list')
-  const [draft, setDraft] = useDraft(applied)
-  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [{ words: draft, wrong }, setDraft] = useDraft(applied)
+  const format = useFormat()
   const [open, setOpen] = useState(false)
   const active = Object.keys(applied).length
 
@@ -34,15 +35,12 @@ export function FilterForm({ filters, applied, onSearch }: FilterFormProps) {
       }),
     )
     const refused = filters.filter(({ key }) => isFilled(draft[key]) && !accepted[key]).map(({ key }) => key)
-    setWrong(refused)
-    if (refused.length > 0) return
-    setDraft(accepted)
-    onSearch(accepted)
+    setDraft({ words: refused.length > 0 ? draft : accepted, wrong: refused })
+    if (refused.length === 0) onSearch(accepted)
   }
 
   function reset(): void {
-    setWrong([])
-    setDraft({})
+    setDraft(blank({}))
     onSearch({})
   }
 
@@ -67,13 +65,18 @@ export function FilterForm({ filters, applied, onSearch }: FilterFormProps) {
               words={draft[filter.key] ?? notSet}
               error={
                 filter.kind === 'number' && wrong.includes(filter.key)
-                  ? t('filters.wholeNumber', { min: filter.min, max: filter.max })
+                  ? t('filters.wholeNumber', {
+                      min: format.number(filter.min),
+                      max: format.number(filter.max),
+                    })
                   : undefined
               }
-              onChange={words => {
-                setWrong(wrong.filter(key => key !== filter.key))
-                setDraft({ ...draft, [filter.key]: words })
-              }}
+              onChange={words =>
+                setDraft({
+                  words: { ...draft, [filter.key]: words },
+                  wrong: wrong.filter(key => key !== filter.key),
+                })
+              }
             />
           ))}
         </div>
@@ -94,18 +97,26 @@ function isFilled(words: readonly string[] | undefined): boolean {
   return words?.some(word => word.trim() !== '') ?? false
 }
 
+/** What stands in the form, and the filters in which it makes no sense. */
+interface Draft {
+  words: Filters
+  wrong: readonly string[]
+}
+
+const blank = (words: Filters): Draft => ({ words, wrong: [] })
+
 /**
- * What stands in the form. It follows the address when other filters are applied there, and when someone goes to the
- * bare address once more, as the menu does.
+ * Keeps the draft. It follows the address when other filters are applied there, and when someone goes to the bare
+ * address once more, as the menu does.
  */
-function useDraft(applied: Filters): readonly [Filters, (draft: Filters) => void] {
+function useDraft(applied: Filters): readonly [Draft, (draft: Draft) => void] {
   const { key, search } = useLocation()
   const spelled = JSON.stringify(applied)
-  const [draft, setDraft] = useState(applied)
+  const [draft, setDraft] = useState(() => blank(applied))
   const [seen, setSeen] = useState({ spelled, key, search })
   if (seen.key !== key) {
     setSeen({ spelled, key, search })
-    if (seen.spelled !== spelled || (search === '' && seen.search === '')) setDraft(applied)
+    if (seen.spelled !== spelled || (search === '' && seen.search === '')) setDraft(blank(applied))
   }
   return [draft, setDraft]
 }

@@ -12,17 +12,17 @@ interface HeaderCellProps<R> {
 
 /** A column's title; if the list can be sorted by it, a button that does so. */
 export function HeaderCell<R>({ column, sort, defaultSort, onSort }: HeaderCellProps<R>) {
-  const { key, title, align, sortable } = column
+  const { key, title, align, primary, sortable } = column
   if (!sortable) {
     return (
-      <th scope="col" data-align={align}>
+      <th scope="col" data-align={align} data-primary={primary}>
         {title()}
       </th>
     )
   }
   const direction = sortDirection(key, sort ?? defaultSort)
   return (
-    <th scope="col" data-align={align} aria-sort={direction}>
+    <th scope="col" data-align={align} data-primary={primary} aria-sort={direction}>
       <button type="button" className={classes.sort} onClick={() => onSort(nextSort(key, sort, defaultSort))}>
         {title()}
         <span className={classes.arrows} data-direction={direction} aria-hidden>

@@ -1,4 +1,5 @@
-import './texts.ts'
+import './styles.ts'
+import './texts/index.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../page.tsx'

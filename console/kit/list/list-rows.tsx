@@ -25,6 +25,7 @@ interface ListRowsProps<R extends ListRow> {
 export function ListRows<R extends ListRow>(props: ListRowsProps<R>) {
   const { list, actions, steps, query, kept, selection } = props
   const { t } = useTranslation('list')
+  const kit = useTranslation('kit')
   if (query.error && !query.data) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   }
@@ -35,7 +36,7 @@ export function ListRows<R extends ListRow>(props: ListRowsProps<R>) {
         <div className={classes.stale} role="alert">
           {t('stale')}
           <Button variant="subtle" size="xs" onClick={() => void query.refetch()}>
-            {t('retry')}
+            {kit.t('retry')}
           </Button>
         </div>
       )}

@@ -38,7 +38,7 @@ export function ListTableRow<R extends ListRow>(props: ListTableRowProps<R>) {
         />
       </td>
       {columns.map(column => (
-        <td key={column.key} data-align={column.align}>
+        <td key={column.key} data-align={column.align} data-primary={column.primary}>
           {column.render(row, position)}
         </td>
       ))}

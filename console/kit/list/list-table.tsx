@@ -21,7 +21,7 @@ const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature,
 
 /** Px of the columns that the engine adds. */
 const selectionWidth = 44
-const operationsWidth = 232
+const operationsWidth = 248
 
 interface ListTableProps<R extends ListRow> {
   list: List<R>
@@ -57,6 +57,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
     .flatMap(({ id }) => list.columns.find(column => column.key === id) ?? [])
   const rows = table.getRowModel().rows
   const rowKeys = useRowKeys(rows.length)
+  const growing = columns.find(column => column.primary)
   const width = columns.reduce((sum, column) => sum + column.width, selectionWidth + operationsWidth)
   const selected = rows.filter(row => row.getIsSelected()).length
 
@@ -71,9 +72,9 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
         <colgroup>
           <col style={{ width: selectionWidth }} />
           {columns.map(column => (
-            <col key={column.key} style={{ width: column.width }} />
+            <col key={column.key} style={column === growing ? undefined : { width: column.width }} />
           ))}
-          <col style={{ width: operationsWidth }} />
+          <col style={growing ? { width: operationsWidth } : undefined} />
         </colgroup>
         <thead>
           <tr>

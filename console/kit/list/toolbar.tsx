@@ -3,11 +3,11 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format.ts'
 import { Permission } from '../permission.tsx'
+import { RefusedButton } from '../refused-button.tsx'
 import type { BulkAction } from './actions.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import type { List, ListRow } from './definition.ts'
 import { DensityMenu } from './density-menu.tsx'
-import { RefusedButton } from './refused-button.tsx'
 import classes from './toolbar.module.css'
 import type { KeptPreference } from './use-list-preference.ts'
 import type { Selection } from './use-selection.ts'
@@ -61,20 +61,35 @@ function BulkBar<R extends ListRow>({ selection, bulk }: Pick<ToolbarProps<R>, '
       <span role="status">{t('selection.count', { count: rows.length })}</span>
       {bulk.map(action => (
         <Permission key={action.key} need={[action.need]}>
-          <RefusedButton
-            reason={action.refusal?.(rows)}
-            danger={action.danger}
-            onClick={async () => {
-              if (await action.run(rows)) selection.clear()
-            }}
-          >
-            {action.label()}
-          </RefusedButton>
+          <BulkButton action={action} selection={selection} />
         </Permission>
       ))}
       <Button variant="subtle" color="gray" size="xs" onClick={selection.clear}>
         {t('selection.clear')}
       </Button>
     </section>
+  )
+}
+
+interface BulkButtonProps<R extends ListRow> {
+  action: BulkAction<R>
+  selection: Selection<R>
+}
+
+function BulkButton<R extends ListRow>({ action, selection }: BulkButtonProps<R>) {
+  const reason = action.refusal?.(selection.rows)
+  const isDangerous = action.danger && reason === undefined
+  return (
+    <RefusedButton
+      reason={reason}
+      variant="default"
+      size="xs"
+      {...(isDangerous && { c: 'var(--mantine-color-error)' })}
+      onClick={async () => {
+        if (await action.run(selection.rows)) selection.clear()
+      }}
+    >
+      {action.label()}
+    </RefusedButton>
   )
 }

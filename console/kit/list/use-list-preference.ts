@@ -4,7 +4,7 @@ import {
   saveListPreference,
 } from '@greenroom/contract/areas/profile'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../call.ts'
 import { callQuery, useCallQuery } from '../query.ts'
 import type { List, ListRow } from './definition.ts'
@@ -30,10 +30,14 @@ export function useListPreference<R extends ListRow>(list: List<R>): KeptPrefere
     quiet: true,
   })
   const keys = useMemo(() => list.columns.map(column => column.key), [list.columns])
-  const preference = useMemo(() => (data ? fitPreference(keys, data) : defaultPreference(keys)), [keys, data])
+  // The cache tells its readers a moment later; a control must show a change at once.
+  const [changed, setChanged] = useState<{ from: typeof data; to: ListPreference }>()
+  const kept = changed && changed.from === data ? changed.to : data
+  const preference = useMemo(() => (kept ? fitPreference(keys, kept) : defaultPreference(keys)), [keys, kept])
   const later = useLater(pause)
 
   function change(next: ListPreference): void {
+    setChanged({ from: data, to: next })
     client.setQueryData(callQuery(readListPreference, request).queryKey, next)
     later(() => {
       // A refusal is toasted by the call; what is on screen stays until the next visit.

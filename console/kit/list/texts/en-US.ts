@@ -4,6 +4,7 @@ export const texts = {
     show: 'Filters',
     showActive: 'Filters ({{count}})',
     all: 'All',
+    separator: ', ',
     search: 'Search',
     reset: 'Reset',
     clear: 'Clear filters',
@@ -50,5 +51,4 @@ export const texts = {
     message: 'Try other conditions, or clear the filters to see everything.',
   },
   stale: 'Could not refresh; these are the rows from before.',
-  retry: 'Retry',
 } as const

@@ -4,6 +4,7 @@ export const texts = {
     show: '筛选',
     showActive: '筛选（{{count}}）',
     all: '全部',
+    separator: '、',
     search: '查询',
     reset: '重置',
     clear: '清除筛选条件',
@@ -47,5 +48,4 @@ export const texts = {
   },
   noMatch: { title: '没有符合条件的结果', message: '换个条件试试，或者清除筛选条件查看全部。' },
   stale: '没能刷新，显示的是之前的数据。',
-  retry: '重试',
 } as const

@@ -1,0 +1,123 @@
+import {
+  type ContentSetFields,
+  type ContentSetRow,
+  contentSetFields,
+  contentSetLimits,
+  contentTypes,
+  filterTypes,
+} from '@greenroom/contract/areas/content'
+import { Alert, Group, Radio, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
+import { type Field, type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { fieldsOf } from './set-fields.ts'
+import { useSetSave } from './use-set-save.tsx'
+import { contentTypeText, filterTypeText } from './words.ts'
+
+const blank: ContentSetFields = {
+  name: '',
+  contentType: 'img',
+  filterType: 'artificial',
+  description: '',
+}
+
+interface ContentSetFormProps {
+  /** The set to edit, as it was on screen; undefined for a new one. */
+  set: ContentSetRow | undefined
+  onClose: () => void
+}
+
+/** Creates a set or edits one. A colleague's save meanwhile is merged; a set deleted meanwhile leaves the text in the form. */
+export function ContentSetForm({ set, onClose }: ContentSetFormProps) {
+  const { t } = useTranslation('content')
+  const form = useTranslation('form')
+  const fields = useFields(contentSetFields, set ? fieldsOf(set) : blank)
+  const { submit, saving, gone, mayCreate, dialog } = useSetSave(set, fields, onClose)
+
+  return (
+    <FormDrawer
+      title={set ? t('form.edit', { name: set.name }) : t('form.create')}
+      dirty={fields.dirty || gone}
+      saving={saving}
+      form={fields.form}
+      submitLabel={gone ? form.t('gone.saveAsNew') : form.t('save')}
+      {...(!(gone && !mayCreate) && { onSubmit: submit })}
+      onClose={onClose}
+    >
+      {gone && (
+        <Alert color="orange" title={form.t('gone.title')} role="alert">
+          {form.t(mayCreate ? 'gone.message' : 'gone.messageKept')}
+        </Alert>
+      )}
+      <SetControls fields={fields} />
+      {dialog}
+    </FormDrawer>
+  )
+}
+
+function SetControls({ fields }: { fields: Fields<typeof contentSetFields> }) {
+  const { t } = useTranslation('content')
+  const description = fields.field('description')
+  return (
+    <>
+      <TextInput
+        {...textInput(fields.field('name'))}
+        label={t('set.name')}
+        placeholder={t('form.namePlaceholder')}
+        maxLength={contentSetLimits.name}
+        required
+        autoComplete="off"
+        data-autofocus
+      />
+      <Choice
+        field={fields.field('contentType')}
+        label={t('set.contentType')}
+        words={contentTypes}
+        wordText={contentTypeText}
+      />
+      <Choice
+        field={fields.field('filterType')}
+        label={t('set.filterType')}
+        words={filterTypes}
+        wordText={filterTypeText}
+      />
+      <Textarea
+        {...textInput(description)}
+        label={t('set.description')}
+        description={t('form.descriptionHint', {
+          used: description.value.length,
+          max: contentSetLimits.description,
+        })}
+        maxLength={contentSetLimits.description}
+        rows={4}
+      />
+    </>
+  )
+}
+
+interface ChoiceProps<W extends string> {
+  field: Field<W>
+  label: string
+  words: readonly W[]
+  wordText: (word: W) => string
+}
+
+function Choice<W extends string>({ field, label, words, wordText }: ChoiceProps<W>) {
+  const { onChange, ...group } = field
+  return (
+    <Radio.Group
+      {...group}
+      label={label}
+      onChange={value => {
+        const word = words.find(one => one === value)
+        if (word !== undefined) onChange(word)
+      }}
+    >
+      <Group gap="lg" mt="xs">
+        {words.map(word => (
+          <Radio key={word} value={word} label={wordText(word)} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,74 @@
+import { type ContentSetRow, readContentSet } from '@greenroom/contract/areas/content'
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../kit/format.ts'
+import { Permission } from '../../../kit/permission.tsx'
+import { useCallQuery } from '../../../kit/query.ts'
+import { SideDrawer } from '../../../kit/side-drawer.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import classes from './content-set-view.module.css'
+import { ContentTypeMark, StatusMark } from './marks.tsx'
+import { filterTypeText } from './words.ts'
+
+interface ContentSetViewProps {
+  id: string
+  onClose: () => void
+  onEdit: (set: ContentSetRow) => void
+}
+
+/** All that is known of one set, beside the list. */
+export function ContentSetView({ id, onClose, onEdit }: ContentSetViewProps) {
+  const { t } = useTranslation('content')
+  const { data, error, isPending, refetch } = useCallQuery(
+    readContentSet,
+    { params: { id } },
+    { quiet: true },
+  )
+  const reason = error && 'reason' in error ? error.reason : undefined
+  const missing = reason === 'notFound' || reason === 'invalid'
+
+  return (
+    <SideDrawer title={data?.name ?? t('set.one')} onClose={onClose}>
+      {isPending && <SkeletonRows rows={8} height={24} />}
+      {missing && <EmptyState title={t('set.notFound')} />}
+      {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && !error && <SetFields set={data} />}
+      {data && !error && (
+        <Permission need={['content-set:update']}>
+          <Group justify="flex-end" mt="lg">
+            <Button variant="default" onClick={() => onEdit(data)}>
+              {t('action.edit')}
+            </Button>
+          </Group>
+        </Permission>
+      )}
+    </SideDrawer>
+  )
+}
+
+function SetFields({ set }: { set: ContentSetRow }) {
+  const { t } = useTranslation('content')
+  const format = useFormat()
+  const fields: readonly (readonly [string, ReactNode])[] = [
+    [t('set.number'), set.number],
+    [t('set.name'), set.name],
+    [t('set.status'), <StatusMark key="status" status={set.status} />],
+    [t('set.contentType'), <ContentTypeMark key="type" type={set.contentType} />],
+    [t('set.filterType'), filterTypeText(set.filterType)],
+    [t('set.count'), format.number(set.count)],
+    [t('set.createdTime'), format.exact(set.createdTime)],
+    [t('set.updatedTime'), format.exact(set.updatedTime)],
+    [t('set.description'), set.description || t('set.noDescription')],
+  ]
+  return (
+    <dl className={classes.fields}>
+      {fields.map(([title, value]) => (
+        <div key={title} className={classes.field}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

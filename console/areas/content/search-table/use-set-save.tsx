@@ -1,0 +1,90 @@
+import {
+  type ContentSetFields,
+  type ContentSetRow,
+  type contentSetFields,
+  createContentSet,
+  updateContentSet,
+} from '@greenroom/contract/areas/content'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { invalidate } from '../../../kit/events.ts'
+import type { FieldWords } from '../../../kit/form/conflict-dialog.tsx'
+import type { Fields } from '../../../kit/form/use-fields.ts'
+import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
+import { usePermission } from '../../../kit/permission.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { fieldsOf, newerSet, setFieldNames } from './set-fields.ts'
+import { contentTypeText, filterTypeText } from './words.ts'
+
+/** Saves the form: a new set, or the changes of one that others may have changed or deleted meanwhile. */
+export function useSetSave(
+  set: ContentSetRow | undefined,
+  fields: Fields<typeof contentSetFields>,
+  onSaved: () => void,
+) {
+  const { t } = useTranslation('content')
+  const form = useTranslation('form')
+  const words = useFieldWords()
+  const merged = useMergedSave<ContentSetFields>(words)
+  const [saving, setSaving] = useState(false)
+  const [gone, setGone] = useState(false)
+  const mayCreate = usePermission()('content-set:create')
+
+  async function create(mine: ContentSetFields): Promise<boolean> {
+    const created = await call(createContentSet, { body: mine }, { quiet: ['invalid'] })
+    toast.success(t('done.created', { name: created.name }))
+    return true
+  }
+
+  async function update(start: ContentSetRow, mine: ContentSetFields): Promise<boolean> {
+    const saved = await merged.save({
+      names: setFieldNames,
+      start: { fields: fieldsOf(start), version: start.version },
+      mine,
+      save: (version, changes) =>
+        call(
+          updateContentSet,
+          { params: { id: start.id }, body: { version, changes } },
+          { quiet: ['invalid', 'conflict', 'notFound'] },
+        ),
+      newer: newerSet,
+    })
+    if (saved.end === 'cancelled') return false
+    const theirs = saved.merged.map(name => words[name].title).join(form.t('separator'))
+    if (theirs !== '') toast.success(form.t('merged', { fields: theirs }))
+    else if (saved.end === 'saved') toast.success(t('done.saved', { name: mine.name }))
+    else toast.notice(form.t('unchanged'))
+    return true
+  }
+
+  async function submit(): Promise<void> {
+    const mine = fields.check()
+    if (!mine) return
+    setSaving(true)
+    try {
+      const isSaved = set && !gone ? await update(set, mine) : await create(mine)
+      if (isSaved) onSaved()
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      if (failure.reason === 'notFound') setGone(true)
+      if (failure.reason === 'invalid' && !fields.show(failure)) toast.failure(failure)
+    } finally {
+      setSaving(false)
+      void invalidate('content-set.changed')
+    }
+  }
+
+  return { submit: () => void submit(), saving, gone, mayCreate, dialog: merged.dialog }
+}
+
+/** How the fields of a set are read where two versions of them are compared. */
+function useFieldWords(): Record<keyof ContentSetFields, FieldWords> {
+  const { t } = useTranslation('content')
+  return {
+    name: { title: t('set.name'), show: String },
+    contentType: { title: t('set.contentType'), show: value => contentTypeText(String(value)) },
+    filterType: { title: t('set.filterType'), show: value => filterTypeText(String(value)) },
+    description: { title: t('set.description'), show: String },
+  }
+}

@@ -1,0 +1,34 @@
+import { useCallback } from 'react'
+import { type To, useSearchParams } from 'react-router'
+
+const parameter = 'view'
+
+export interface ViewedSet {
+  /** The set that the address asks to show; empty when none. */
+  id: string
+  addressOf: (id: string) => To
+  open: (id: string) => void
+  close: () => void
+}
+
+/** The set that is shown beside the list; it stands in the address, so that it can be linked to. */
+export function useViewedSet(): ViewedSet {
+  const [parameters, setParameters] = useSearchParams()
+
+  const withView = useCallback(
+    (id: string): URLSearchParams => {
+      const next = new URLSearchParams(parameters)
+      if (id === '') next.delete(parameter)
+      else next.set(parameter, id)
+      return next
+    },
+    [parameters],
+  )
+
+  return {
+    id: parameters.get(parameter) ?? '',
+    addressOf: id => ({ search: `?${withView(id)}` }),
+    open: id => setParameters(withView(id)),
+    close: () => setParameters(withView(''), { replace: true }),
+  }
+}

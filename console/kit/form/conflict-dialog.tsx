@@ -1,0 +1,114 @@
+import { Button, Group, Modal, Radio, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldConflict } from '../merge/merge-fields.ts'
+import { RefusedButton } from '../refused-button.tsx'
+import classes from './conflict-dialog.module.css'
+
+type Side = 'mine' | 'theirs'
+const sides: readonly Side[] = ['mine', 'theirs']
+
+/** How people read a field: its title, and a value of it. */
+export interface FieldWords {
+  title: string
+  show: (value: unknown) => ReactNode
+}
+
+interface ConflictDialogProps<F> {
+  conflicts: readonly FieldConflict<F>[]
+  words: Readonly<Record<keyof F & string, FieldWords>>
+  /** The fields that become theirs; undefined when the person goes back to the form. */
+  onChoose: (theirs: ReadonlySet<keyof F & string> | undefined) => void
+}
+
+/** Asks field by field whose value stays; nothing is chosen beforehand. */
+export function ConflictDialog<F>({ conflicts, words, onChoose }: ConflictDialogProps<F>) {
+  const { t } = useTranslation('form')
+  const kit = useTranslation('kit')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map())
+  const complete = conflicts.every(({ field }) => chosen.has(field))
+  const chooseAll = (side: Side) => setChosen(new Map(conflicts.map(({ field }) => [field, side])))
+
+  function save(): void {
+    const theirs = conflicts.map(({ field }) => field).filter(field => chosen.get(field) === 'theirs')
+    onChoose(new Set(theirs))
+  }
+
+  return (
+    <Modal
+      opened
+      centered
+      size={560}
+      title={t('conflict.title')}
+      closeButtonProps={{ 'aria-label': kit.t('close') }}
+      onClose={() => onChoose(undefined)}
+    >
+      <Text size="sm" c="dimmed">
+        {t('conflict.message')}
+      </Text>
+      {conflicts.length > 1 && (
+        <Group gap="xs" mt="sm">
+          {sides.map(side => (
+            <Button key={side} variant="default" size="xs" onClick={() => chooseAll(side)}>
+              {t(side === 'mine' ? 'conflict.allMine' : 'conflict.allTheirs')}
+            </Button>
+          ))}
+        </Group>
+      )}
+      {conflicts.map(conflict => (
+        <Choice
+          key={conflict.field}
+          conflict={conflict}
+          words={words[conflict.field]}
+          side={chosen.get(conflict.field)}
+          onChange={side => setChosen(new Map(chosen).set(conflict.field, side))}
+        />
+      ))}
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={() => onChoose(undefined)}>
+          {kit.t('cancel')}
+        </Button>
+        <RefusedButton reason={complete ? undefined : t('conflict.chooseFirst')} onClick={save}>
+          {t('conflict.save')}
+        </RefusedButton>
+      </Group>
+    </Modal>
+  )
+}
+
+interface ChoiceProps<F> {
+  conflict: FieldConflict<F>
+  words: FieldWords
+  side: Side | undefined
+  onChange: (side: Side) => void
+}
+
+function Choice<F>({ conflict, words, side, onChange }: ChoiceProps<F>) {
+  const { t } = useTranslation('form')
+  const show = (value: unknown) => (value === '' ? t('conflict.empty') : words.show(value))
+  return (
+    <Radio.Group
+      label={words.title}
+      description={
+        <>
+          {t('conflict.base')} {show(conflict.base)}
+        </>
+      }
+      value={side ?? null}
+      onChange={value => onChange(value === 'mine' ? 'mine' : 'theirs')}
+      mt="md"
+    >
+      <div className={classes.sides}>
+        {sides.map(one => (
+          <Radio.Card key={one} value={one} className={classes.side}>
+            <Radio.Indicator />
+            <span>
+              <span className={classes.whose}>{t(`conflict.${one}`)}</span>
+              <span className={classes.value}>{show(conflict[one])}</span>
+            </span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,60 @@
+import './styles.ts'
+import './texts/index.ts'
+import { Button, Group } from '@mantine/core'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SideDrawer } from '../side-drawer.tsx'
+import classes from './form-drawer.module.css'
+import { useUnsavedQuestion } from './use-unsaved-question.ts'
+
+interface FormDrawerProps {
+  title: string
+  /** Something was typed that is not saved. */
+  dirty: boolean
+  saving: boolean
+  form: RefObject<HTMLFormElement | null>
+  submitLabel: string
+  /** Absent when there is nothing that could be done with the form any more. */
+  onSubmit?: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form at the side of the page. Enter in a line or Ctrl-Enter anywhere submits; closing asks before anything is lost. */
+export function FormDrawer(props: FormDrawerProps) {
+  const { title, dirty, saving, form, submitLabel, onSubmit, onClose, children } = props
+  const { t } = useTranslation('kit')
+  const mayLeave = useUnsavedQuestion(dirty)
+
+  const close = () => void mayLeave().then(leave => leave && onClose())
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+  }
+
+  return (
+    <SideDrawer title={title} onClose={close}>
+      <form
+        ref={form}
+        className={classes.form}
+        noValidate
+        onKeyDown={press}
+        onSubmit={event => {
+          event.preventDefault()
+          if (!saving) onSubmit?.()
+        }}
+      >
+        {children}
+        <Group justify="flex-end" gap="sm" className={classes.foot}>
+          <Button variant="default" onClick={close}>
+            {t('cancel')}
+          </Button>
+          {onSubmit && (
+            <Button type="submit" loading={saving}>
+              {submitLabel}
+            </Button>
+          )}
+        </Group>
+      </form>
+    </SideDrawer>
+  )
+}
