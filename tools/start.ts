@@ -30,8 +30,8 @@ async function start(): Promise<void> {
     ...(callsOnly ? {} : { consoleDirectory }),
   })
   const { url } = await starting
-  say(`\nGreenroom is ready at ${url}`)
-  if (settings.DEMO) say('Demo logins: admin / admin and user / user')
+  const logins = settings.DEMO ? '\nDemo logins: admin / admin and user / user' : ''
+  say(`\nGreenroom is ready at ${url}${logins}`)
 }
 
 /** What a person can mend gets one line; for anything else the stack is worth more. */
@@ -43,4 +43,6 @@ function end(error: unknown): never {
   process.exit(1)
 }
 
+// Whoever read the output may go; the server goes on.
+process.stdout.on('error', () => undefined)
 start().catch(end)
