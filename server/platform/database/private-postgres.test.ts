@@ -30,7 +30,7 @@ function killWithChildren(pid: number): void {
 }
 
 test('what was written is there after a stop and a new start', async () => {
-  const dataDir = await temporaryDirectory()
+  const dataDir = await temporaryCluster()
   const first = await start(dataDir)
   await query(first.address, "create table note as select 'kept' as text")
   await first.stop()

@@ -73,6 +73,14 @@ test('a cluster of another user is refused', async () => {
   )
 })
 
+test('a cluster in a directory that was closed to others starts for its owner, and is refused for root', async () => {
+  const dataDir = await temporaryCluster()
+  await chmod(dataDir, 0o700)
+  if (isRoot)
+    expect(await refusal(dataDir)).toMatch(`cannot enter ${dataDir}: open that to others with chmod o+x`)
+  else await (await start(dataDir)).stop()
+})
+
 test('a cluster of another version, a directory of something else, and a lost cluster are refused as they are', async () => {
   const dataDir = await temporaryCluster()
   const cluster = join(dataDir, 'postgres')
@@ -132,13 +140,12 @@ test('a read-only disk is named, at the first start and later', async () => {
     expect(error).toMatchObject({ message: expect.stringContaining('/data is on a read-only disk') })
     return
   }
-  const dataDir = await temporaryDirectory()
   const mounts =
     'mount --bind "$HOLDER_DATA_DIR" "$HOLDER_DATA_DIR"; mount -o remount,ro,bind "$HOLDER_DATA_DIR"'
-  const line = `${dataDir} is on a read-only disk: set DATA_DIR to a writable directory`
-  expect((await refusalOf(dataDir, { mounts })).message).toBe(line)
-  await (await start(dataDir)).stop()
-  expect((await refusalOf(dataDir, { mounts })).message).toBe(line)
+  for (const dataDir of [await temporaryDirectory(), await temporaryCluster()]) {
+    const { message } = await refusalOf(dataDir, { mounts })
+    expect(message).toBe(`${dataDir} is on a read-only disk: set DATA_DIR to a writable directory`)
+  }
 })
 
 test('what PostgreSQL says when it gives up for another reason is passed on', async () => {

@@ -36,7 +36,14 @@ export async function findClusterPlace(dataDir: string, say: (line: string) => v
   const version = await clusterVersion(cluster)
   if (version === undefined) return placeForNewCluster(link, cluster, say)
   refuseRoot(user, cluster)
+  if (!(await canReach(user, dirname(cluster)))) throw describeClosed(cluster, user)
   return { cluster, user, version }
+}
+
+function describeClosed(cluster: string, user: ServerUser): DatabaseStartError {
+  return new DatabaseStartError(
+    `The user number ${user.uid}, who runs the database ${cluster}, cannot enter ${dirname(cluster)}: open that to others with chmod o+x, or move the database and put a symbolic link in its place`,
+  )
 }
 
 /** Where `link` leads, or itself when it is a directory; undefined when there is nothing of that name. */
