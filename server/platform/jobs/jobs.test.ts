@@ -155,3 +155,20 @@ test('jobs are ready between their start and their stop', async () => {
   await jobs.stop()
   expect(jobs.ready()).toBe(false)
 })
+
+test('jobs go on after the connections to the database were broken', async () => {
+  let runs = 0
+  const job: Job = {
+    name: 'test.again',
+    retry: once,
+    handle: async () => {
+      runs++
+    },
+  }
+  const jobs = await start(job)
+  await database.driver`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  await vi.waitFor(() => jobs.enqueue(job.name), { timeout: 10_000 })
+  await eventually(() => expect(runs).toBe(1))
+})

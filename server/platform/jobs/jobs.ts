@@ -1,7 +1,6 @@
 import { PgBoss } from 'pg-boss'
-import { connect } from '../database/database.ts'
 import type { Job, JobsParts } from './job.ts'
-import { pgBossDatabase } from './pg-boss-database.ts'
+import { openPgBossDatabase } from './pg-boss-database.ts'
 import { runJob } from './run-job.ts'
 
 /** How soon another server, or a repetition, is noticed. */
@@ -30,11 +29,11 @@ export function createJobs(parts: JobsParts, jobs: readonly Job[]): Jobs {
   let ready = false
 
   function open(): { boss: PgBoss; close(): Promise<void> } {
-    const driver = connect(parts.database.address, 2)
-    const boss = new PgBoss({ db: pgBossDatabase(driver), schema: 'pgboss', flowIntervalSeconds: seldom })
+    const { db, close } = openPgBossDatabase(parts.database.address)
+    const boss = new PgBoss({ db, schema: 'pgboss', flowIntervalSeconds: seldom })
     boss.on('error', error => log.error({ err: error }, 'the job queue failed'))
     boss.on('warning', warning => log.warn(warning, 'the job queue warns'))
-    return { boss, close: () => driver.end({ timeout: 5 }) }
+    return { boss, close }
   }
 
   return {
