@@ -1,9 +1,11 @@
+import { allCalls } from '@greenroom/contract/calls'
 import { eventStreamPath } from '@greenroom/contract/events'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { createAuthenticate, type OneTimePassword, seedAccess } from './areas/access/index.ts'
 import { allAreaJobs, allHandlers, allRecordedTables } from './areas/areas.ts'
 import { seedDemoContent } from './areas/content/index.ts'
+import manifest from './package.json' with { type: 'json' }
 import { recordTables } from './platform/audit/record.ts'
 import { recordedTransaction } from './platform/audit/transaction.ts'
 import type { Database } from './platform/database/database.ts'
@@ -17,6 +19,7 @@ import { createHealth } from './platform/health/health.ts'
 import { createApp } from './platform/http/app.ts'
 import { serveConsole } from './platform/http/console-files.ts'
 import type { HttpEnvironment } from './platform/http/exchange.ts'
+import { createOpenApi } from './platform/http/openapi/openapi.ts'
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/log.ts'
@@ -70,6 +73,10 @@ export function assemble({
     ...allAreaJobs,
   ])
   const health = createHealth(database, jobs.ready)
+  const openApi = createOpenApi(allCalls, {
+    url: settings.PUBLIC_URL ?? '/',
+    version: manifest.version,
+  })
   const app = createApp({
     settings,
     log,
@@ -82,6 +89,8 @@ export function assemble({
     observe: metrics.observeCall,
     extend: app => {
       app.get(eventStreamPath, stream.handle)
+      app.get('/api/openapi.json', openApi.document)
+      app.get('/api/docs', openApi.page)
       app.get('/healthz', health.alive)
       app.get('/readyz', health.ready)
       app.get('/metrics', metrics.handle)

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { type Call, defineCall } from './call.ts'
+import { failuresOf } from './failures.ts'
+
+const call = (differences: Partial<Call>): Call => ({
+  ...defineCall({
+    id: 'test.call',
+    method: 'GET',
+    path: '/api/test',
+    summary: '',
+    effect: 'read',
+    access: 'public',
+    input: {},
+    answer: z.null(),
+  }),
+  ...differences,
+})
+
+test('a public read can only be wrong or break', () => {
+  expect(failuresOf(call({}))).toEqual(['general', 'invalid'])
+})
+
+test('who must be signed in may turn out not to be', () => {
+  const failures = failuresOf(call({ access: 'signed-in' }))
+  expect(failures).toEqual(
+    expect.arrayContaining(['notSignedIn', 'signedInElsewhere', 'sessionExpired', 'passwordChangeRequired']),
+  )
+  expect(failures).not.toContain('forbidden')
+})
+
+test('what needs a permission may be forbidden', () => {
+  expect(failuresOf(call({ access: 'content-set:read' }))).toContain('forbidden')
+})
+
+test('what has a body may have a wrong or too large one, and what writes may find the disk full', () => {
+  const failures = failuresOf(call({ method: 'POST', effect: 'write' }))
+  expect(failures).toEqual(expect.arrayContaining(['notJson', 'tooLarge', 'storageFull']))
+})
+
+test('what is limited may be tried too often', () => {
+  expect(failuresOf(call({ limit: { attempts: 1, seconds: 1 } }))).toContain('tooManyAttempts')
+})
+
+test('a call’s own failures are among them, each once, in the order of the catalogue', () => {
+  expect(failuresOf(call({ failures: ['notFound', 'invalid'] }))).toEqual(['general', 'invalid', 'notFound'])
+})

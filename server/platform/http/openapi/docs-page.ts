@@ -1,0 +1,143 @@
+import type { Call } from '@greenroom/contract/call'
+import { errors } from '@greenroom/contract/errors'
+import { eventStreamPath } from '@greenroom/contract/events'
+import { failuresOf } from '@greenroom/contract/failures'
+import { isPermission, permissions } from '@greenroom/contract/permissions'
+import { html, raw } from 'hono/html'
+import { docsStyle } from './docs-style.ts'
+import { areaOf, type OpenApiDocument, type Operation, type Parameter } from './document.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { type OutlineField, outlineFields, outlineKind } from './outline.ts'
+
+type Html = ReturnType<typeof html>
+
+/** A page that lists the calls for people to read; no script, nothing loaded. */
+export function renderDocsPage(calls: readonly Call[], document: OpenApiDocument): Html {
+  const areas = [...Map.groupBy(calls, areaOf)]
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Greenroom: calls</title>
+<style>${raw(docsStyle)}</style>
+</head>
+<body>
+<div class="page">
+<nav aria-label="Calls">
+${areas.map(([area, ofArea]) => html`<h2>${area}</h2><ul>${ofArea.map(call => html`<li><a href="#${call.id}">${call.id}</a></li>`)}</ul>`)}
+<h2>shared</h2>
+<ul><li><a href="#events.stream">Event stream</a></li><li><a href="#records">Records</a></li><li><a href="#codes">Codes</a></li></ul>
+</nav>
+<main>
+<h1>Greenroom ${document.info.version}</h1>
+<p>Every answer has HTTP status 200 and the envelope <code>{ data, status, msg, code }</code>; code 20000 is success.
+The session token goes into the header <code>AccessToken</code>, or <code>Authorization: Bearer</code>.
+The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+${areas.map(([area, ofArea]) => html`<h2>${area}</h2>${ofArea.map(call => renderCall(call, document))}`)}
+<h2>events</h2>
+${renderEventStream(document)}
+<h2 id="records">Records</h2>
+${renderRecords(document)}
+<h2 id="codes">Codes</h2>
+${renderCodes()}
+</main>
+</div>
+</body>
+</html>`
+}
+
+function renderCall(call: Call, { paths }: OpenApiDocument): Html {
+  const operation = paths[call.path]?.[call.method.toLowerCase()]
+  const parameters = operation?.parameters ?? []
+  const body = operation?.requestBody?.content['application/json']?.schema
+  const data = answeredData(operation)
+  return html`<article id="${call.id}">
+<h3><span class="method">${call.method}</span> <code>${call.path}</code></h3>
+<p>${call.summary}</p>
+<p class="quiet">${call.id} · ${describeAccess(call)}${operation?.description ? ` · ${operation.description}` : ''}</p>
+${renderFields('In the path', parameters.filter(isIn('path')).map(toField))}
+${renderFields('In the query string', parameters.filter(isIn('query')).map(toField))}
+${body ? renderFields('In the body', outlineFields(body)) : ''}
+<h4>Answers</h4>
+<p><code>${linkRecords(outlineKind(data))}</code></p>
+<h4>Or fails with</h4>
+<p>${failuresOf(call).map((name, index) => html`${index > 0 ? ', ' : ''}<a href="#${name}">${errors[name].code}</a> ${name}`)}</p>
+</article>`
+}
+
+function renderEventStream({ paths }: OpenApiDocument): Html {
+  const stream = paths[eventStreamPath]?.get
+  return html`<article id="${stream?.operationId}">
+<h3><span class="method">GET</span> <code>${eventStreamPath}</code></h3>
+<p>${stream?.summary}</p>
+<p class="quiet">for every signed-in person</p>
+<p>${stream?.description}</p>
+<h4>Data of an event</h4>
+<p><code>${linkRecords('StreamEvent')}</code></p>
+</article>`
+}
+
+const isIn = (place: Parameter['in']) => (parameter: Parameter) => parameter.in === place
+const toField = ({ name, required, schema }: Parameter): OutlineField => ({
+  name,
+  isRequired: required,
+  kind: outlineKind(schema),
+})
+
+function describeAccess({ access }: Call): string {
+  if (access === 'public') return 'for anyone'
+  if (access === 'signed-in') return 'for every signed-in person'
+  return isPermission(access) ? `needs ${access} (${permissions[access]['en-US']})` : `needs ${access}`
+}
+
+/** The schema of `data` in a call's success. */
+function answeredData(operation: Operation | undefined): JsonSchema {
+  const [succeeded] = (operation?.responses['200']?.content['application/json']?.schema.oneOf ??
+    []) as JsonSchema[]
+  const properties = succeeded?.properties as Record<string, JsonSchema> | undefined
+  return properties?.data ?? {}
+}
+
+/** Names of records are written with a capital, and nothing else in an outline is. */
+function linkRecords(outline: string): (string | Html)[] {
+  return outline
+    .split(/\b([A-Z]\w*[a-z]\w*)\b/)
+    .map((part, index) => (index % 2 === 0 ? part : html`<a href="#${part}">${part}</a>`))
+}
+
+function renderFields(title: string, fields: readonly OutlineField[]): Html | '' {
+  if (fields.length === 0) return ''
+  return html`<h4>${title}</h4>
+${renderTable(
+  title,
+  ['Field', 'Required', 'What it is'],
+  fields.map(({ name, isRequired, kind }) => [html`<code>${name}</code>`, isRequired ? 'yes' : 'no', kind]),
+)}`
+}
+
+function renderRecords({ components }: OpenApiDocument): Html[] {
+  return Object.entries(components.schemas)
+    .filter(([name]) => !name.startsWith('failure.'))
+    .map(
+      ([name, schema]) =>
+        html`<article id="${name}"><h3>${name}</h3>${renderFields('Fields', outlineFields(schema))}</article>`,
+    )
+}
+
+function renderCodes(): Html {
+  const rows = Object.entries(errors).map(([name, { code, text }]) => [
+    html`<span id="${name}">${code}</span>`,
+    html`<code>${name}</code>`,
+    text['en-US'],
+    html`<span lang="zh-CN">${text['zh-CN']}</span>`,
+  ])
+  return renderTable('Codes', ['Code', 'Name', 'en-US', 'zh-CN'], rows)
+}
+
+function renderTable(label: string, heads: string[], rows: (string | Html)[][]): Html {
+  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table>
+<thead><tr>${heads.map(head => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows.map(cells => html`<tr>${cells.map(cell => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+</table></div>`
+}

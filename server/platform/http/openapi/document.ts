@@ -1,0 +1,184 @@
+import type { Call } from '@greenroom/contract/call'
+import { tokenHeader } from '@greenroom/contract/envelope'
+import { type ErrorName, errors, success } from '@greenroom/contract/errors'
+import { eventStreamPath, streamEvent } from '@greenroom/contract/events'
+import { failuresOf } from '@greenroom/contract/failures'
+import {
+  answerSchema,
+  type JsonSchema,
+  requestSchema,
+  type SharedSchemas,
+  schemasPath,
+} from './json-schema.ts'
+
+/** An OpenAPI 3.1 document, as far as we write it. */
+export interface OpenApiDocument {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  security: Record<string, []>[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: SharedSchemas; securitySchemes: Record<string, JsonSchema> }
+}
+
+/** One call in the document. */
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  security?: []
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, { description: string; content: Content }>
+  /** The permission that the call needs, if it needs one. */
+  'x-permission'?: string
+}
+
+/** A parameter of a path or of a query string. */
+export interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: JsonSchema
+}
+
+type Content = Record<string, { schema: JsonSchema }>
+
+const description = `Every answer of the application has HTTP status 200 and an envelope \`{data, status, msg, code}\`: code ${success.code} is success, every other code is a failure. Texts are in the language of \`Accept-Language\` (zh-CN, en-US). Other HTTP statuses are for what never reached the application.`
+
+const securitySchemes = {
+  AccessToken: { type: 'apiKey', in: 'header', name: tokenHeader },
+  Bearer: { type: 'http', scheme: 'bearer' },
+}
+
+/** Of whom the document tells. */
+export interface Described {
+  version: string
+  /** Where the calls are answered. */
+  url: string
+}
+
+/** Describes calls. */
+export function describeCalls(calls: readonly Call[], { version, url }: Described): OpenApiDocument {
+  const schemas: SharedSchemas = {}
+  const paths: OpenApiDocument['paths'] = {}
+  const failures = new Set<ErrorName>()
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call, schemas) }
+    for (const name of failuresOf(call)) failures.add(name)
+  }
+  paths[eventStreamPath] = { get: describeEventStream(schemas) }
+  for (const name of failures) {
+    schemas[failureSchemaName(name)] = envelopeSchema(
+      answerSchema(errors[name].data, schemas),
+      'fail',
+      errors[name].code,
+    )
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Greenroom', version, description },
+    servers: [{ url }],
+    security: [{ AccessToken: [] }, { Bearer: [] }],
+    tags: [...new Set([...calls.map(areaOf), 'events'])].map(name => ({ name })),
+    paths,
+    components: { schemas, securitySchemes },
+  }
+}
+
+/** The area of a call: what its id begins with. */
+export function areaOf(call: Pick<Call, 'id'>): string {
+  return call.id.split('.')[0] ?? call.id
+}
+
+function describeCall(call: Call, schemas: SharedSchemas): Operation {
+  const { params, query, body } = call.input
+  const parameters = [...describeParameters('path', params), ...describeParameters('query', query)]
+  const permission = call.access === 'public' || call.access === 'signed-in' ? undefined : call.access
+  return {
+    operationId: call.id,
+    tags: [areaOf(call)],
+    summary: call.summary,
+    ...(call.limit
+      ? { description: `At most ${call.limit.attempts} times in ${call.limit.seconds} seconds.` }
+      : {}),
+    ...(call.access === 'public' ? { security: [] } : {}),
+    ...(permission === undefined ? {} : { 'x-permission': permission }),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: { required: true, content: json(requestSchema(body)) } } : {}),
+    responses: describeAnswers(call, schemas),
+  }
+}
+
+function describeParameters(place: 'path' | 'query', schema: Call['input']['params']): Parameter[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = requestSchema(schema) as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+/** Failures share HTTP status 200 with success, but for those that the catalogue gives another one. */
+function describeAnswers(call: Call, schemas: SharedSchemas): Operation['responses'] {
+  const failures = Map.groupBy(failuresOf(call), statusOf)
+  const succeeded = envelopeSchema(answerSchema(call.answer, schemas), 'ok', success.code)
+  const answered = [succeeded, ...(failures.get(200) ?? []).map(failureReference)]
+  const others = [...failures].filter(([status]) => status !== 200)
+  return Object.fromEntries([
+    [200, { description: 'Success, or a failure: see `code`', content: json({ oneOf: answered }) }],
+    ...others.map(([status, names]) => [
+      status,
+      {
+        description: names.map(name => errors[name].text['en-US']).join(' / '),
+        content: json({ oneOf: names.map(failureReference) }),
+      },
+    ]),
+  ])
+}
+
+function statusOf(name: ErrorName): number {
+  const entry = errors[name]
+  return 'httpStatus' in entry ? entry.httpStatus : 200
+}
+
+function describeEventStream(schemas: SharedSchemas): Operation {
+  const refusals = (
+    ['notSignedIn', 'signedInElsewhere', 'sessionExpired', 'passwordChangeRequired'] as const
+  ).map(failureReference)
+  return {
+    operationId: 'events.stream',
+    tags: ['events'],
+    summary: 'What changes, as server-sent events',
+    description:
+      'Does not end. The data of each event says which rows to read again; no ids means any of them. After a break, send the last id as `Last-Event-ID`. The first event is named `ready` and carries only an id.',
+    responses: {
+      200: {
+        description: 'The stream, or an envelope when nobody is signed in',
+        content: {
+          'text/event-stream': { schema: answerSchema(streamEvent, schemas) },
+          ...json({ oneOf: refusals }),
+        },
+      },
+    },
+  }
+}
+
+function envelopeSchema(data: JsonSchema, status: 'ok' | 'fail', code: number): JsonSchema {
+  return {
+    type: 'object',
+    required: ['data', 'status', 'msg', 'code'],
+    properties: { data, status: { const: status }, msg: { type: 'string' }, code: { const: code } },
+  }
+}
+
+const failureSchemaName = (name: ErrorName) => `failure.${name}`
+const failureReference = (name: ErrorName) => ({ $ref: `${schemasPath}${failureSchemaName(name)}` })
+const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })

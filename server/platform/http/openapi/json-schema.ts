@@ -1,0 +1,73 @@
+import * as contract from '@greenroom/contract'
+import * as z from 'zod'
+
+/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+export type JsonSchema = Record<string, unknown>
+
+/** Schemas that several calls share, by the name under which the document keeps them. */
+export type SharedSchemas = Record<string, JsonSchema>
+
+/** Where the document keeps shared schemas. */
+export const schemasPath = '#/components/schemas/'
+
+/** The records of the contract go by the names that they have there. */
+const names = z.registry<{ id: string }>()
+for (const [name, exported] of Object.entries(contract)) {
+  if (exported instanceof z.ZodObject) {
+    names.add(exported, { id: (name.charAt(0).toUpperCase() + name.slice(1)).replace(/Schema$/, '') })
+  }
+}
+
+/** What a caller sends: before defaults are filled in, as it goes over the wire. */
+export function requestSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...plain } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    metadata: z.registry(),
+    override: ({ zodSchema, jsonSchema }) => {
+      simplify(jsonSchema)
+      describeNumberAsText(zodSchema, jsonSchema)
+    },
+  })
+  return plain
+}
+
+/** What a call answers; records of the contract are put into `shared` and referred to. */
+export function answerSchema(schema: z.ZodType, shared: SharedSchemas): JsonSchema {
+  const {
+    $schema: _,
+    $defs = {},
+    ...plain
+  } = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    metadata: names,
+    override: ({ jsonSchema }) => {
+      simplify(jsonSchema)
+      // An answer may get more fields later; who reads it must not mind.
+      delete jsonSchema.additionalProperties
+    },
+  })
+  const referring = (value: unknown): JsonSchema =>
+    JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"${schemasPath}`))
+  for (const [name, definition] of Object.entries($defs)) shared[name] = referring(definition)
+  return referring(plain)
+}
+
+/** Leaves out what only repeats: the pattern of a format, and the range of a safe integer. */
+function simplify(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.format !== undefined) delete schema.pattern
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}
+
+/** A number in a query string is text on the wire, but a number to whoever reads about it; likewise its default. */
+function describeNumberAsText(zodSchema: z.core.$ZodTypes, schema: z.core.JSONSchema.BaseSchema): void {
+  const { def } = zodSchema._zod
+  if (def.type === 'pipe' && def.out._zod.def.type === 'number') {
+    const { $schema: _, ...number } = z.toJSONSchema(def.out)
+    delete schema.pattern
+    Object.assign(schema, number)
+  }
+  if (def.type === 'default') schema.default = def.defaultValue
+}

@@ -1,0 +1,130 @@
+import { allCalls } from '@greenroom/contract/calls'
+import { errors } from '@greenroom/contract/errors'
+import { eventStreamPath } from '@greenroom/contract/events'
+import { failuresOf } from '@greenroom/contract/failures'
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { describeCalls } from './document.ts'
+import { createOpenApi } from './openapi.ts'
+
+const described = { url: 'https://greenroom.test', version: '1.2.3' }
+const openApi = createOpenApi(allCalls, described)
+const app = new Hono().get('/api/openapi.json', openApi.document).get('/api/docs', openApi.page)
+const document = describeCalls(allCalls, described)
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+
+/** Every reference in the document. */
+function references(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' ? [String(inner)] : references(inner),
+  )
+}
+
+describe('the OpenAPI document', () => {
+  test('is served as JSON and says where the calls are answered', async () => {
+    const served = await (await app.request('/api/openapi.json')).json()
+    expect(served).toEqual(JSON.parse(JSON.stringify(document)))
+    expect(served.openapi).toMatch(/^3\.1\.\d+$/)
+    expect(served.servers).toEqual([{ url: 'https://greenroom.test' }])
+  })
+
+  test('has every call of the contract under its path and method, and nothing else but the event stream', () => {
+    const described = operations.map(({ path, method, operation }) =>
+      [method, path, operation.operationId].join(' '),
+    )
+    const declared = allCalls.map(call => [call.method.toLowerCase(), call.path, call.id].join(' '))
+    expect(described.toSorted()).toEqual([...declared, `get ${eventStreamPath} events.stream`].toSorted())
+  })
+
+  test('refers only to schemas that it has', () => {
+    const schemas = Object.keys(document.components.schemas)
+    for (const reference of references(document)) {
+      expect(schemas).toContain(reference.replace('#/components/schemas/', ''))
+    }
+    for (const name of schemas) expect(name).toMatch(/^[a-zA-Z0-9._-]+$/)
+  })
+
+  test('declares each parameter of a path, as required', () => {
+    for (const { path, operation } of operations) {
+      const inPath = (operation.parameters ?? []).filter(parameter => parameter.in === 'path')
+      expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+      expect(inPath.every(({ required }) => required)).toBe(true)
+    }
+  })
+
+  test('says of every call who may make it', () => {
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['AccessToken', 'Bearer'])
+    for (const call of allCalls) {
+      const operation = document.paths[call.path]?.[call.method.toLowerCase()]
+      expect(operation?.security).toEqual(call.access === 'public' ? [] : undefined)
+      expect(operation?.['x-permission']).toBe(call.access.includes(':') ? call.access : undefined)
+    }
+  })
+
+  test('gives every call a success with its code, and every failure that it declares, under its HTTP status', () => {
+    for (const call of allCalls) {
+      const responses = document.paths[call.path]?.[call.method.toLowerCase()]?.responses ?? {}
+      expect(JSON.stringify(responses['200'])).toContain('"const":20000')
+      for (const name of failuresOf(call)) {
+        const entry = errors[name]
+        const status = 'httpStatus' in entry ? entry.httpStatus : 200
+        expect(references(responses[status])).toContain(`#/components/schemas/failure.${name}`)
+      }
+    }
+  })
+
+  test('describes a page number as a number, with its default, though it travels as text', () => {
+    const parameters = document.paths['/api/list/policy']?.get?.parameters
+    expect(parameters?.find(({ name }) => name === 'current')).toEqual({
+      name: 'current',
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 },
+    })
+  })
+})
+
+describe('the page of calls', () => {
+  const read = async () => (await app.request('/api/docs')).text()
+
+  test('names every call with its path and permission, and every code', async () => {
+    const page = await read()
+    for (const { id, path, access } of allCalls) {
+      expect(page).toContain(`<article id="${id}">`)
+      expect(page).toContain(`<code>${path}</code>`)
+      if (access.includes(':')) expect(page).toContain(`needs ${access}`)
+    }
+    for (const [name, { code }] of Object.entries(errors)) {
+      expect(page).toContain(`<span id="${name}">${code}</span>`)
+    }
+  })
+
+  test('loads nothing, runs nothing, and is allowed nothing but its own style', async () => {
+    const page = await read()
+    expect(page).not.toMatch(/<script|<link|<img|@import|url\(|\son\w+=|\sstyle=/)
+    const policy = (await app.request('/api/docs')).headers.get('Content-Security-Policy') ?? ''
+    const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? ''
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain(`style-src 'sha256-${Buffer.from(digest).toString('base64')}'`)
+  })
+
+  test('has every place that it links to, each once', async () => {
+    const page = await read()
+    const places = [...page.matchAll(/ id="([^"]+)"/g)].map(match => match[1])
+    const links = [...page.matchAll(/href="#([^"]+)"/g)].map(match => match[1])
+    expect(new Set(places).size).toBe(places.length)
+    for (const link of new Set(links)) expect(places).toContain(link)
+  })
+
+  test('shows what the contract says as text, whatever characters are in it', async () => {
+    const [first] = allCalls
+    if (!first) throw new Error('There are no calls')
+    const odd = createOpenApi([{ ...first, summary: '<b>bold</b> & "quoted"' }], described)
+    const page = await (await new Hono().get('/', odd.page).request('/')).text()
+    expect(page).toContain('&lt;b&gt;bold&lt;/b&gt; &amp; &quot;quoted&quot;')
+  })
+})

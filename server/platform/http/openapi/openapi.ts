@@ -1,0 +1,33 @@
+import type { Call } from '@greenroom/contract/call'
+import type { Context } from 'hono'
+import { renderDocsPage } from './docs-page.ts'
+import { docsPolicy } from './docs-style.ts'
+import { type Described, describeCalls, type OpenApiDocument } from './document.ts'
+
+/** The description of the calls, for programs and for people. */
+export interface OpenApi {
+  /** Answers `GET /api/openapi.json`. */
+  document(context: Context): Response
+  /** Answers `GET /api/docs`. */
+  page(context: Context): Promise<Response>
+}
+
+/** Describes calls, when somebody asks for the first time. */
+export function createOpenApi(calls: readonly Call[], described: Described): OpenApi {
+  let document: OpenApiDocument | undefined
+  const describe = () => {
+    document ??= describeCalls(calls, described)
+    return document
+  }
+  const shortly = { 'Cache-Control': 'no-cache' }
+  return {
+    document: context => context.json(describe(), 200, shortly),
+    page: async context =>
+      context.html(await renderDocsPage(calls, describe()), 200, {
+        ...shortly,
+        'Content-Security-Policy': docsPolicy,
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'same-origin',
+      }),
+  }
+}
