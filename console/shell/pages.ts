@@ -1,5 +1,5 @@
 import { routes } from '@greenroom/contract/routes'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { PageRegistration } from '../kit/pages.ts'
 
 /** Every area's pages: an area that brings a `pages.ts` is found without being named here. */
@@ -13,21 +13,33 @@ const registrations = new Map(
     .map(page => [page.name, page] as const),
 )
 
-const components = new Map<string, LazyExoticComponent<ComponentType>>()
+/** The pages whose files are here already. */
+const loaded = new Map<string, ComponentType>()
+/** What is rendered for each page; never exchanged, because that would throw its state away. */
+const components = new Map<string, ComponentType>()
 
 /** Whether the console has a page for this route. */
 export function hasPage(name: string): boolean {
   return registrations.has(name)
 }
 
-/** The page of a route; the same component every time, loaded when it is first shown. */
-export function pageComponent(name: string): LazyExoticComponent<ComponentType> | undefined {
+/**
+ * The page of a route, the same component every time; loaded when it is first shown. One that was loaded beforehand
+ * is shown at once: React would hold a lazy one back for 300 ms after a placeholder.
+ */
+export function pageComponent(name: string): ComponentType | undefined {
   const known = components.get(name)
   const registration = registrations.get(name)
   if (known || !registration) return known
-  const component = lazy(async () => ({ default: (await registration.load()).Component }))
+  const component = loaded.get(name) ?? lazy(async () => ({ default: await load(registration) }))
   components.set(name, component)
   return component
+}
+
+async function load(registration: PageRegistration): Promise<ComponentType> {
+  const { Component } = await registration.load()
+  loaded.set(registration.name, Component)
+  return Component
 }
 
 /** Begins to load the page that a path most likely shows, before the server's menu has said so. */
@@ -38,8 +50,6 @@ export function preloadPageAt(path: string): void {
 
 /** Begins to load a route's page; a failure shows when the page is opened. */
 export function preloadPage(name: string): void {
-  registrations
-    .get(name)
-    ?.load()
-    .catch(() => undefined)
+  const registration = registrations.get(name)
+  if (registration) load(registration).catch(() => undefined)
 }
