@@ -15,7 +15,7 @@ test('long numbers come in the reader’s units', () => {
 test('within a week times are told by how long ago, before that by the day', () => {
   expect(formatRelative(before(0.5), 'zh-CN', now)).toBe('刚刚')
   expect(formatRelative(before(5), 'zh-CN', now)).toBe('5分钟前')
-  expect(formatRelative(before(150), 'en-US', now)).toBe('2 hours ago')
+  expect(formatRelative(before(150), 'en-US', now)).toBe('2 hr. ago')
   expect(formatRelative(before(60 * 24), 'en-US', now)).toBe('yesterday')
   expect(formatRelative(before(60 * 24 * 30), 'en-US', now)).toBe('Oct 21')
   expect(formatRelative(before(60 * 24 * 400), 'en-US', now)).toBe('Oct 16, 2025')

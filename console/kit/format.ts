@@ -28,7 +28,9 @@ const exact = remember(
 const dayOfYear = remember(language => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }))
 const fullDay = remember(language => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
 const weekday = remember(language => new Intl.DateTimeFormat(language, { dateStyle: 'full' }))
-const relative = remember(language => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+const relative = remember(
+  language => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }),
+)
 
 /** 12,345. */
 export function formatNumber(value: number, language: Language): string {

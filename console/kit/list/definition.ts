@@ -28,12 +28,9 @@ export interface Column<R> {
   title: TextSource
   /** What it is called where columns are chosen, if its title is only a sign. */
   longTitle?: TextSource
-  /**
-   * Tells the row apart: it takes the width that is left over, and on narrow screens it stays in view while the others
-   * are scrolled. One of a list.
-   */
+  /** Tells the row apart: on narrow screens it stays in view while the others are scrolled. One of a list. */
   primary?: boolean
-  /** Px; the primary column gets more when there is room. */
+  /** Px at least; what is left over is shared out by these widths. */
   width: number
   /** Numbers stand at the end. */
   align?: 'start' | 'end'

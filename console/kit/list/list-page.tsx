@@ -1,8 +1,9 @@
 import './styles.ts'
 import './texts/index.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../page.tsx'
+import { usePermission } from '../permission.tsx'
 import { toast } from '../toast.ts'
 import type { ListActions } from './actions.ts'
 import { listRequest } from './address.ts'
@@ -22,6 +23,7 @@ interface ListPageProps<R extends ListRow> {
   title: string
   /** One line that says what stands here. */
   context?: ReactNode
+  /** The same object as long as nothing about it changes: rows are drawn again when it does. */
   actions: ListActions<R>
   /** What the actions open. */
   children?: ReactNode
@@ -30,9 +32,13 @@ interface ListPageProps<R extends ListRow> {
 /** A whole page of a list: filters, tools, rows and page numbers. Its state stands in the address. */
 export function ListPage<R extends ListRow>({ list, title, context, actions, children }: ListPageProps<R>) {
   const { t } = useTranslation('list')
+  const may = usePermission()
+  const bulk = actions.bulk.filter(({ need }) => may(need))
   const steps = useListState(list)
   const query = list.usePage(listRequest(list, steps.state))
   const kept = useListPreference(list)
+  // Only a refresh that was asked for is shown; rows that others change come in quietly.
+  const [refreshing, setRefreshing] = useState(false)
   const page = query.data
   const selection = useSelection(list, page?.list ?? [], JSON.stringify(steps.state.filters), () =>
     toast.notice(t('selection.limit', { limit: list.selectionLimit })),
@@ -52,12 +58,15 @@ export function ListPage<R extends ListRow>({ list, title, context, actions, chi
           list={list}
           total={page?.total}
           selection={selection}
-          bulk={actions.bulk}
+          bulk={bulk}
           kept={kept}
-          refreshing={query.isRefetching && !query.isPlaceholderData}
-          onRefresh={() => void query.refetch()}
+          refreshing={refreshing}
+          onRefresh={() => {
+            setRefreshing(true)
+            void query.refetch().finally(() => setRefreshing(false))
+          }}
         />
-        <ListRows {...{ list, actions, steps, query, kept, selection }} />
+        <ListRows {...{ list, actions, steps, query, kept, selection }} selectable={bulk.length > 0} />
         <div className={classes.foot}>{page && <Pager steps={steps} total={page.total} />}</div>
       </section>
       {children}

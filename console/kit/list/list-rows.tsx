@@ -19,11 +19,13 @@ interface ListRowsProps<R extends ListRow> {
   query: UseQueryResult<RowPage<R>>
   kept: KeptPreference
   selection: Selection<R>
+  /** Whether there is something that could be done with selected rows. */
+  selectable: boolean
 }
 
 /** The rows, or what stands in their place: while they load, when they can't be read, when there are none. */
 export function ListRows<R extends ListRow>(props: ListRowsProps<R>) {
-  const { list, actions, steps, query, kept, selection } = props
+  const { list, actions, steps, query, kept, selection, selectable } = props
   const { t } = useTranslation('list')
   const kit = useTranslation('kit')
   if (query.error && !query.data) {
@@ -45,6 +47,7 @@ export function ListRows<R extends ListRow>(props: ListRowsProps<R>) {
         page={query.data}
         actions={actions}
         selection={selection}
+        selectable={selectable}
         kept={kept}
         sort={steps.state.sort}
         onSort={steps.sortBy}

@@ -1,5 +1,5 @@
 import { Checkbox, Tooltip } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Permission } from '../permission.tsx'
 import type { ListActions, RowAction } from './actions.ts'
@@ -13,30 +13,36 @@ interface ListTableRowProps<R extends ListRow> {
   position: number
   actions: ListActions<R>
   selected: boolean
-  onSelect: (event: unknown) => void
+  /** Absent when there is nothing that could be done with selected rows. */
+  onSelect?: (id: string, event: unknown) => void
   tabIndex: number
 }
 
-/** One row. With the row itself in focus, Enter opens it and x selects it. */
-export function ListTableRow<R extends ListRow>(props: ListTableRowProps<R>) {
+/** One row. With the row itself in focus, Enter opens it and x selects it. Drawn again only when something of its own changes. */
+// memo forgets the type parameter.
+export const ListTableRow = memo(Row) as typeof Row
+
+function Row<R extends ListRow>(props: ListTableRowProps<R>) {
   const { list, columns, row, position, actions, selected, onSelect, tabIndex } = props
   const { t } = useTranslation('list')
 
   function press(event: KeyboardEvent<HTMLTableRowElement>): void {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter') actions.open?.(row)
-    else if (event.key === 'x') onSelect({ target: { checked: !selected } })
+    else if (event.key === 'x') onSelect?.(row.id, { target: { checked: !selected } })
   }
 
   return (
     <tr className={classes.row} tabIndex={tabIndex} data-selected={selected || undefined} onKeyDown={press}>
-      <td className={classes.selection}>
-        <Checkbox
-          aria-label={t('selection.row', { row: list.rowName(row) })}
-          checked={selected}
-          onChange={onSelect}
-        />
-      </td>
+      {onSelect && (
+        <td className={classes.selection}>
+          <Checkbox
+            aria-label={t('selection.row', { row: list.rowName(row) })}
+            checked={selected}
+            onChange={event => onSelect(row.id, event)}
+          />
+        </td>
+      )}
       {columns.map(column => (
         <td key={column.key} data-align={column.align} data-primary={column.primary}>
           {column.render(row, position)}

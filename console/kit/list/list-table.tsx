@@ -6,7 +6,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListActions } from './actions.ts'
 import type { List, ListRow, RowPage } from './definition.ts'
@@ -20,14 +20,15 @@ import type { Selection } from './use-selection.ts'
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature })
 
 /** Px of the columns that the engine adds. */
-const selectionWidth = 44
-const operationsWidth = 248
+const selectionWidth = 40
+const operationsWidth = 244
 
 interface ListTableProps<R extends ListRow> {
   list: List<R>
   page: RowPage<R>
   actions: ListActions<R>
   selection: Selection<R>
+  selectable: boolean
   kept: KeptPreference
   sort: string | undefined
   onSort: (sort: string | undefined) => void
@@ -37,7 +38,7 @@ interface ListTableProps<R extends ListRow> {
 
 /** The rows of one page, with their columns as the person keeps them. */
 export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
-  const { list, page, actions, selection, kept, sort, onSort, outdated } = props
+  const { list, page, actions, selection, selectable, kept, sort, onSort, outdated } = props
   const { t } = useTranslation('list')
   const { order, hidden, density } = kept.preference
   const table = useTable({
@@ -52,12 +53,21 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
     },
     onRowSelectionChange: selection.change,
   })
-  const columns = table
-    .getVisibleLeafColumns()
-    .flatMap(({ id }) => list.columns.find(column => column.key === id) ?? [])
+  const visible = table.getVisibleLeafColumns()
+  const columns = useMemo(
+    () => visible.flatMap(({ id }) => list.columns.find(column => column.key === id) ?? []),
+    [visible, list.columns],
+  )
+  const latest = useRef(table)
+  useEffect(() => {
+    latest.current = table
+  })
+  const select = useCallback(
+    (id: string, event: unknown) => latest.current.getRow(id).getToggleSelectedHandler()(event),
+    [],
+  )
   const rows = table.getRowModel().rows
   const rowKeys = useRowKeys(rows.length)
-  const growing = columns.find(column => column.primary)
   const width = columns.reduce((sum, column) => sum + column.width, selectionWidth + operationsWidth)
   const selected = rows.filter(row => row.getIsSelected()).length
 
@@ -70,23 +80,25 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
         style={{ minWidth: width }}
       >
         <colgroup>
-          <col style={{ width: selectionWidth }} />
+          {selectable && <col style={{ width: selectionWidth }} />}
           {columns.map(column => (
-            <col key={column.key} style={column === growing ? undefined : { width: column.width }} />
+            <col key={column.key} style={{ width: column.width }} />
           ))}
-          <col style={growing ? { width: operationsWidth } : undefined} />
+          <col style={{ width: operationsWidth }} />
         </colgroup>
         <thead>
           <tr>
-            <th scope="col" className={classes.selection}>
-              <Checkbox
-                aria-label={t('selection.page')}
-                checked={rows.length > 0 && selected === rows.length}
-                indeterminate={selected > 0 && selected < rows.length}
-                disabled={rows.length === 0}
-                onChange={() => table.toggleAllRowsSelected(selected < rows.length)}
-              />
-            </th>
+            {selectable && (
+              <th scope="col" className={classes.selection}>
+                <Checkbox
+                  aria-label={t('selection.page')}
+                  checked={rows.length > 0 && selected === rows.length}
+                  indeterminate={selected > 0 && selected < rows.length}
+                  disabled={rows.length === 0}
+                  onChange={() => table.toggleAllRowsSelected(selected < rows.length)}
+                />
+              </th>
+            )}
             {columns.map(column => (
               <HeaderCell
                 key={column.key}
@@ -111,7 +123,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
               position={(page.current - 1) * page.pageSize + index + 1}
               actions={actions}
               selected={row.getIsSelected()}
-              onSelect={row.getToggleSelectedHandler()}
+              {...(selectable && { onSelect: select })}
               tabIndex={rowKeys.tabIndexOf(index)}
             />
           ))}

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format.ts'
-import { Permission } from '../permission.tsx'
 import { RefusedButton } from '../refused-button.tsx'
 import type { BulkAction } from './actions.ts'
 import { ColumnSettings } from './column-settings.tsx'
@@ -17,6 +16,7 @@ interface ToolbarProps<R extends ListRow> {
   /** How many rows match; undefined while nothing is known yet. */
   total: number | undefined
   selection: Selection<R>
+  /** Those that the person may do. */
   bulk: readonly BulkAction<R>[]
   kept: KeptPreference
   refreshing: boolean
@@ -60,9 +60,7 @@ function BulkBar<R extends ListRow>({ selection, bulk }: Pick<ToolbarProps<R>, '
     <section className={classes.bulk} aria-label={t('selection.actions')}>
       <span role="status">{t('selection.count', { count: rows.length })}</span>
       {bulk.map(action => (
-        <Permission key={action.key} need={[action.need]}>
-          <BulkButton action={action} selection={selection} />
-        </Permission>
+        <BulkButton key={action.key} action={action} selection={selection} />
       ))}
       <Button variant="subtle" color="gray" size="xs" onClick={selection.clear}>
         {t('selection.clear')}

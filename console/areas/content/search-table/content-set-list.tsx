@@ -79,7 +79,7 @@ export const contentSetList = defineList({
     {
       key: 'number',
       title: () => i18next.t('content:set.number'),
-      width: 106,
+      width: 116,
       sortable: true,
       render: set => set.number,
     },
@@ -100,7 +100,7 @@ export const contentSetList = defineList({
     {
       key: 'filterType',
       title: () => i18next.t('content:set.filterType'),
-      width: 96,
+      width: 92,
       render: set => filterTypeText(set.filterType),
     },
     {
@@ -114,7 +114,7 @@ export const contentSetList = defineList({
     {
       key: 'createdTime',
       title: () => i18next.t('content:set.createdTime'),
-      width: 104,
+      width: 106,
       sortable: true,
       render: set => <RelativeTime instant={set.createdTime} />,
     },

@@ -1,6 +1,6 @@
 import '../texts/index.ts'
 import type { ContentSetRow } from '@greenroom/contract/areas/content'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { contentSetActions } from './content-set-actions.ts'
@@ -14,11 +14,11 @@ export function Component() {
   const { t } = useTranslation('content')
   const viewed = useViewedSet()
   const [edited, setEdited] = useState<ContentSetRow | 'new'>()
-  const actions = contentSetActions({
-    create: () => setEdited('new'),
-    view: set => viewed.open(set.id),
-    edit: setEdited,
-  })
+  const { open } = viewed
+  const actions = useMemo(
+    () => contentSetActions({ create: () => setEdited('new'), view: set => open(set.id), edit: setEdited }),
+    [open],
+  )
 
   return (
     <ListPage list={contentSetList} title={t('set.title')} context={t('set.context')} actions={actions}>

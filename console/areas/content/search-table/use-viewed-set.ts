@@ -28,7 +28,7 @@ export function useViewedSet(): ViewedSet {
   return {
     id: parameters.get(parameter) ?? '',
     addressOf: id => ({ search: `?${withView(id)}` }),
-    open: id => setParameters(withView(id)),
+    open: useCallback((id: string) => setParameters(withView(id)), [setParameters, withView]),
     close: () => setParameters(withView(''), { replace: true }),
   }
 }
