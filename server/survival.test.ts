@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,6 +20,8 @@ let running: ChildProcess | undefined
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'greenroom-survival-'))
+  // As root, a database in a directory closed to others would be kept, and left, elsewhere.
+  await chmod(dataDir, 0o755)
 })
 afterEach(async () => {
   if (running) await stop(running)

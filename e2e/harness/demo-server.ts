@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -21,6 +21,8 @@ export interface DemoServer {
 /** Starts the built console and its server on a free port. @throws Error with the server's output when it does not start */
 export async function startDemoServer(): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-journey-'))
+  // As root, a database in a directory closed to others would be kept, and left, elsewhere.
+  await chmod(dataDir, 0o755)
   const remove = () => rm(dataDir, { recursive: true, force: true })
   let running = await start(dataDir, '0').catch(async (error: unknown) => {
     await remove()

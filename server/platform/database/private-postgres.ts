@@ -33,10 +33,7 @@ export interface PrivatePostgres {
 export async function startPrivatePostgres(options: PrivatePostgresOptions): Promise<PrivatePostgres> {
   const { dataDir, log, durable = true, connections = 10, say = () => {} } = options
   const begun = performance.now()
-  const notice = setTimeout(
-    () => say('PostgreSQL is still starting: it may be recovering from a crash'),
-    3_000,
-  )
+  const notice = setTimeout(() => say(`Still waiting for the database in ${dataDir} …`), 3_000)
   try {
     const { cluster, user, postgres } = await prepareCluster(dataDir, durable, say)
     const parameters = serverParameters({ connections, durable })
