@@ -105,7 +105,7 @@ export function serverAddress(path: string): string {
 }
 
 /** Fills the path's parameters in and appends the query; several values of one name repeat it. */
-export function addressOf(path: string, { params = {}, query = {} }: RequestParts): string {
+function addressOf(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

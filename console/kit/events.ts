@@ -7,7 +7,7 @@ import { queryClient } from './query.ts'
 import { noteSessionEnded, session } from './session.ts'
 
 /** Which calls show the rows that a topic tells of, by the beginning of the call's id. */
-export const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
+const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'content-set.changed': ['content-set.', 'insight.workplace-summary', 'profile.latest-activity'],
   'session.ended': [],
   'access.changed': [],

@@ -43,12 +43,12 @@ export function formatCompact(value: number, language: Language): string {
 }
 
 /** Date and time to the second, in the reader's time zone. */
-export function formatExact(instant: string, language: Language): string {
+function formatExact(instant: string, language: Language): string {
   return exact(language).format(new Date(instant))
 }
 
 /** The day with its weekday, for an instant in milliseconds since 1970. */
-export function formatDay(instant: number, language: Language): string {
+function formatDay(instant: number, language: Language): string {
   return weekday(language).format(instant)
 }
 

@@ -1,13 +1,5 @@
 import type { AnswerOf, Call, RequestOf } from '@greenroom/contract/call'
-import {
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  type UseMutationOptions,
-  type UseQueryOptions,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { CallFailure, call, isQuiet, type Quiet } from './call.ts'
 import { toast } from './toast.ts'
 
@@ -59,21 +51,4 @@ export function useCallQuery<C extends Call>(
   { quiet = false, ...options }: QueryOptions<C> = {},
 ) {
   return useQuery({ ...options, ...callQuery(declaration, request), meta: { quiet } })
-}
-
-type MutationOptions<C extends Call> = Omit<
-  UseMutationOptions<AnswerOf<C>, Error, RequestOf<C>>,
-  'mutationFn' | 'meta'
-> & { quiet?: Quiet }
-
-/** Writes through a call; `quiet` names the failures that the caller shows itself. */
-export function useCallMutation<C extends Call>(
-  declaration: C,
-  { quiet = false, ...options }: MutationOptions<C> = {},
-) {
-  return useMutation({
-    ...options,
-    mutationFn: (request: RequestOf<C>) => call(declaration, request, { quiet: true }),
-    meta: { quiet },
-  })
 }

@@ -1,7 +1,7 @@
 import { acceptWords, type Filter, type FilterWords, filterQuery, notSet } from './filter-values.ts'
 
 export const pageSizes = [10, 20, 50, 100] as const
-export const defaultPageSize = 10
+const defaultPageSize = 10
 const lastPossiblePage = 1_000_000
 
 /** The names of the address that the engine keeps for itself; a filter or a page's own parameter takes others. */

@@ -69,7 +69,8 @@ test('without a DATABASE_URL a private server starts, and stopping ends it', asy
   }
   const said: string[] = []
   const { database, stop } = await prepareDatabase(settings, log, line => said.push(line))
-  expect(said).toEqual([`Setting up a new database in ${settings.DATA_DIR}/postgres`])
+  // A busy machine may have it say, after that, that PostgreSQL is still starting.
+  expect(said[0]).toBe(`Setting up a new database in ${settings.DATA_DIR}/postgres`)
   const [row] = await database.driver`select current_setting('max_connections')::int as most`
   expect(row?.most).toBeGreaterThan(settings.DATABASE_CONNECTIONS)
   const { address } = database

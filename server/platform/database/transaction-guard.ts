@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql, TransactionSql } from 'postgres'
 
 /** A statement of a transaction that has ended, or whose connection was lost. */
-export class TransactionOverError extends Error {}
+class TransactionOverError extends Error {}
 
 type Body = (sql: TransactionSql) => unknown
 

@@ -13,7 +13,7 @@ import type { Handler } from './handler.ts'
 import { type PipelineParts, runCall } from './pipeline.ts'
 
 /** The largest body of a call, in bytes; uploads have a limit of their own. */
-export const maxBodyBytes = 1_048_576
+const maxBodyBytes = 1_048_576
 
 export interface AppParts extends PipelineParts {
   settings: Settings

@@ -57,7 +57,7 @@ export async function waitUntilReady(
 }
 
 /** How PostgreSQL is asked to end, and how long it may take until the next, harsher way; in milliseconds. */
-export const stopSteps: { signal: NodeJS.Signals; patience: number }[] = [
+const stopSteps: { signal: NodeJS.Signals; patience: number }[] = [
   // "Fast": transactions that are open are rolled back, everything committed is written, no recovery is needed.
   { signal: 'SIGINT', patience: 30_000 },
   // "Immediate": as in a power cut; the next start recovers from the log.
