@@ -67,12 +67,13 @@ test('a server does not hear its own events a second time', async () => {
   expect(heardHere).toHaveLength(1)
 })
 
-test('events that follow closely reach the other servers in one batch', async () => {
-  await publish(changed('0'))
-  for (let number = 1; number <= 20; number++) await publish(changed(String(number)))
+test('events that follow closely reach the other servers in order, in about one batch a second', async () => {
+  const start = performance.now()
+  for (let number = 0; number <= 20; number++) await publish(changed(String(number)))
+  const seconds = Math.floor((performance.now() - start) / 1000)
   await vi.waitFor(() => expect(heardThere).toHaveLength(21), { timeout: 10_000 })
   expect(heardThere.map(({ event }) => event.ids)).toEqual(heardHere.map(({ event }) => event.ids))
-  expect(batches).toHaveLength(2)
+  expect(batches.length).toBeLessThanOrEqual(2 + seconds)
 })
 
 test.each(['session.ended', 'access.changed'] as const)(
