@@ -12,6 +12,7 @@ export default defineConfig({
             'server/**/*.test.ts',
             'console/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: ['server/testing/no-console-output.ts'],
