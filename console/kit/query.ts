@@ -1,12 +1,11 @@
 import type { AnswerOf, Call, RequestOf } from '@greenroom/contract/call'
-import { MutationCache, QueryCache, QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { CallFailure, call, isQuiet, type Quiet } from './call.ts'
 import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: { quiet?: Quiet }
-    mutationMeta: { quiet?: Quiet }
   }
 }
 
@@ -24,9 +23,6 @@ function shouldRetry(failures: number, error: Error): boolean {
 /** What the calls answered, shared by all pages; events say when it is out of date. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
-  mutationCache: new MutationCache({
-    onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
-  }),
   defaultOptions: { queries: { retry: shouldRetry, staleTime: 30_000 } },
 })
 
