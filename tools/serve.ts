@@ -1,0 +1,48 @@
+import { DatabaseStartError } from '../server/platform/database/start-error.ts'
+import { ListenError } from '../server/platform/http/listen.ts'
+import { createLog } from '../server/platform/log.ts'
+import { readSettings, SettingsError } from '../server/platform/settings.ts'
+import { type RunningServer, startServer } from '../server/start.ts'
+import { buildConsoleIfNeeded, consoleDirectory } from './console-build.ts'
+import { demoEnvironment } from './demo-environment.ts'
+import { stopWhenAsked } from './stop-when-asked.ts'
+import { say } from './terminal.ts'
+
+const isDemo = process.argv.includes('--demo')
+/** For development, where Vite serves the console. */
+const callsOnly = process.argv.includes('--calls-only')
+
+/** Builds the console when it is not built, starts the server, and tells the person at the terminal how to get in. */
+async function start(): Promise<void> {
+  let starting: Promise<RunningServer> | undefined
+  stopWhenAsked(() => {
+    if (!starting) process.exit(0)
+    starting.then(server => server.stop()).then(() => process.exit(0), end)
+  })
+  const settings = readSettings(isDemo ? demoEnvironment(process.env, say) : process.env)
+  if (!callsOnly) await buildConsoleIfNeeded()
+  starting = startServer(settings, {
+    log: createLog(settings.LOG_LEVEL),
+    say,
+    onOneTimePassword: ({ username, password }) =>
+      say(`First administrator: ${username}, one-time password: ${password} (shown only now)`),
+    checkAnswers: callsOnly,
+    ...(callsOnly ? {} : { consoleDirectory }),
+  })
+  const { url } = await starting
+  const logins = settings.DEMO ? '\nDemo logins: admin / admin and user / user' : ''
+  say(`\nGreenroom is ready at ${url}${logins}`)
+}
+
+/** What a person can mend gets one line; for anything else the stack is worth more. */
+function end(error: unknown): never {
+  const isForPeople =
+    error instanceof SettingsError || error instanceof ListenError || error instanceof DatabaseStartError
+  const text = error instanceof Error ? (isForPeople ? error.message : error.stack) : String(error)
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+// Whoever read the output may go; the server goes on.
+process.stdout.on('error', () => undefined)
+start().catch(end)
