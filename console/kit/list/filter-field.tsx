@@ -1,9 +1,11 @@
-import { Combobox, ComboboxPopover, InputBase, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { Combobox, ComboboxPopover, InputBase, Skeleton, TextInput } from '@mantine/core'
+import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DaysField } from './days-field.tsx'
 import classes from './filter-form.module.css'
 import type { ChoiceFilter, Filter, FilterWords } from './filter-values.ts'
+
+/** The calendar is large; the rows do not wait for it. */
+const DaysField = lazy(async () => ({ default: (await import('./days-field.tsx')).DaysField }))
 
 interface FieldProps<F extends Filter> {
   filter: F
@@ -44,7 +46,11 @@ function FilterControl({ id, filter, words, error, onChange }: FieldProps<Filter
     case 'choice':
       return <ChoiceField {...{ id, filter, words, onChange }} placeholder={t('filters.all')} />
     case 'days':
-      return <DaysField {...{ id, words, onChange }} placeholder={t('filters.all')} />
+      return (
+        <Suspense fallback={<Skeleton height={32} />}>
+          <DaysField {...{ id, words, onChange }} placeholder={t('filters.all')} />
+        </Suspense>
+      )
   }
 }
 
