@@ -10,9 +10,11 @@ import type { Versioned } from '../../../kit/form/save-merged.ts'
 /** The fields that a person writes, in the order of the form. */
 export const setFieldNames = contentSetFields.keyof().options
 
+const written = contentSetFields.strip()
+
 /** What a person writes of a set. */
-export function fieldsOf({ name, contentType, filterType, description }: ContentSetRow): ContentSetFields {
-  return { name, contentType, filterType, description }
+export function fieldsOf(set: ContentSetRow): ContentSetFields {
+  return written.parse(set)
 }
 
 /** The set as it is now, when a save failed because someone else had saved. */
