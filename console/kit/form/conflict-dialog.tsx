@@ -8,15 +8,15 @@ import classes from './conflict-dialog.module.css'
 type Side = 'mine' | 'theirs'
 const sides: readonly Side[] = ['mine', 'theirs']
 
-/** How people read a field: its title, and a value of it. */
-export interface FieldWords {
-  title: string
-  show: (value: unknown) => ReactNode
+/** How people read the fields of a form: their titles, and values of them. */
+export interface FieldWords<F> {
+  title: (field: keyof F & string) => string
+  show: (field: keyof F & string, value: unknown) => ReactNode
 }
 
 interface ConflictDialogProps<F> {
   conflicts: readonly FieldConflict<F>[]
-  words: Readonly<Record<keyof F & string, FieldWords>>
+  words: FieldWords<F>
   /** The fields that become theirs; undefined when the person goes back to the form. */
   onChoose: (theirs: ReadonlySet<keyof F & string> | undefined) => void
 }
@@ -59,7 +59,7 @@ export function ConflictDialog<F>({ conflicts, words, onChoose }: ConflictDialog
         <Choice
           key={conflict.field}
           conflict={conflict}
-          words={words[conflict.field]}
+          words={words}
           side={chosen.get(conflict.field)}
           onChange={side => setChosen(new Map(chosen).set(conflict.field, side))}
         />
@@ -78,17 +78,17 @@ export function ConflictDialog<F>({ conflicts, words, onChoose }: ConflictDialog
 
 interface ChoiceProps<F> {
   conflict: FieldConflict<F>
-  words: FieldWords
+  words: FieldWords<F>
   side: Side | undefined
   onChange: (side: Side) => void
 }
 
 function Choice<F>({ conflict, words, side, onChange }: ChoiceProps<F>) {
   const { t } = useTranslation('form')
-  const show = (value: unknown) => (value === '' ? t('conflict.empty') : words.show(value))
+  const show = (value: unknown) => (value === '' ? t('conflict.empty') : words.show(conflict.field, value))
   return (
     <Radio.Group
-      label={words.title}
+      label={words.title(conflict.field)}
       description={
         <>
           {t('conflict.base')} {show(conflict.base)}

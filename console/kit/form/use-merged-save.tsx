@@ -9,7 +9,7 @@ interface Question<F> {
 }
 
 /** Saves as {@link saveMerged} does; what it has to ask is asked in the returned dialog, which the form renders. */
-export function useMergedSave<F extends object>(words: Readonly<Record<keyof F & string, FieldWords>>) {
+export function useMergedSave<F extends object>(words: FieldWords<F>) {
   const [question, setQuestion] = useState<Question<F>>()
 
   const choose = (conflicts: readonly FieldConflict<F>[]) =>

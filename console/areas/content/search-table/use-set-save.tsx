@@ -51,7 +51,7 @@ export function useSetSave(
       newer: newerSet,
     })
     if (saved.end === 'cancelled') return false
-    const theirs = saved.merged.map(name => words[name].title).join(form.t('separator'))
+    const theirs = saved.merged.map(name => words.title(name)).join(form.t('separator'))
     if (theirs !== '') toast.success(form.t('merged', { fields: theirs }))
     else if (saved.end === 'saved') toast.success(t('done.saved', { name: mine.name }))
     else toast.notice(form.t('unchanged'))
@@ -79,12 +79,14 @@ export function useSetSave(
 }
 
 /** How the fields of a set are read where two versions of them are compared. */
-function useFieldWords(): Record<keyof ContentSetFields, FieldWords> {
+function useFieldWords(): FieldWords<ContentSetFields> {
   const { t } = useTranslation('content')
   return {
-    name: { title: t('set.name'), show: String },
-    contentType: { title: t('set.contentType'), show: value => contentTypeText(String(value)) },
-    filterType: { title: t('set.filterType'), show: value => filterTypeText(String(value)) },
-    description: { title: t('set.description'), show: String },
+    title: field => t(`set.${field}`),
+    show: (field, value) => {
+      if (field === 'contentType') return contentTypeText(String(value))
+      if (field === 'filterType') return filterTypeText(String(value))
+      return String(value)
+    },
   }
 }
