@@ -1,6 +1,7 @@
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { socketPath } from './private/socket-directory.ts'
 import { guardTransactions } from './transaction-guard.ts'
 
 /** Where the private server listens. */
@@ -53,10 +54,19 @@ export function connect(
     ...(isLasting ? { max_lifetime: null } : {}),
     ...(onClose === undefined ? {} : { onclose: onClose }),
   }
-  if ('url' in address) return guardTransactions(postgres(address.url, options))
+  if ('url' in address) {
+    return guardTransactions(postgres(address.url, { ...options, ...socketOf(address.url) }))
+  }
   const { socketDirectory, port, user, database } = address
-  const path = `${socketDirectory}/.s.PGSQL.${port}`
+  const path = socketPath(socketDirectory, port)
   return guardTransactions(postgres({ ...options, path, user, database }))
+}
+
+/** PostgreSQL's own tools write a socket's directory as the host, percent-encoded; the driver takes that for a name. */
+function socketOf(url: string): { path?: string } {
+  const { hostname, port } = new URL(url)
+  const host = decodeURIComponent(hostname)
+  return host.startsWith('/') ? { path: socketPath(host, Number(port || 5432)) } : {}
 }
 
 /** Opens a pool; connects at the first query. Instants come back as ISO text, as the contract has them. */

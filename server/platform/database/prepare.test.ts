@@ -61,6 +61,16 @@ test('a DATABASE_URL that can be used is opened, and stopping leaves its server 
   expect(await server.driver`select 1 as one`).toEqual([{ one: 1 }])
 })
 
+test('a DATABASE_URL may name the directory of a socket, encoded as its host', async () => {
+  const { socketDirectory, port } = inject('postgres')
+  const name = await makeDatabase('')
+  const DATABASE_URL = `postgres://greenroom@${encodeURIComponent(socketDirectory)}:${port}/${name}`
+  const settings = { DATABASE_URL, DATABASE_CONNECTIONS: 2, DATA_DIR: '/nowhere' }
+  const { database, stop } = await prepareDatabase(settings, log, () => {})
+  expect(await database.driver`select current_database() as name`).toEqual([{ name }])
+  await stop()
+})
+
 test('without a DATABASE_URL a private server starts, and stopping ends it', async () => {
   const settings = {
     DATABASE_URL: undefined,
