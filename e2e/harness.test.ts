@@ -1,5 +1,4 @@
 import { expectAccessible } from './harness/accessible.ts'
-import { signIn } from './harness/sign-in.ts'
 import { expect, test } from './harness/test.ts'
 import { whileServerIsAway } from './harness/troubles.ts'
 
@@ -48,18 +47,18 @@ test('A page that a screen reader cannot use is refused', async ({ page }) => {
   await expect(expectAccessible(page)).rejects.toThrow(/button-name/)
 })
 
-test('A journey may start signed in, and is then not sent to the login page', async ({ page }) => {
-  await signIn(page, 'user')
+test('A journey may start signed in, and is then not sent to the login page', async ({ visit }) => {
+  const { page } = await visit('user')
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard\/workplace/)
 })
 
 test('The server of the journeys keeps its data and its address over a restart', async ({
-  page,
+  visit,
   server,
   troubles,
 }) => {
-  await signIn(page, 'admin')
+  const { page } = await visit('admin')
   await page.goto('/')
   await expect(page.getByRole('main')).toBeVisible()
   troubles.foresee(whileServerIsAway)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -14,17 +14,23 @@ export interface DemoServer {
   url: string
   /** Stops the server in good order and starts it again on the same data. */
   restart(): Promise<void>
+  /** Starts a second server on the same database; end it before this one, whose database it is. */
+  another(): Promise<DemoServer>
   /** Ends the server and removes its data. */
   stop(): Promise<void>
 }
 
-/** Starts the built console and its server on a free port. @throws Error with the server's output when it does not start */
-export async function startDemoServer(): Promise<DemoServer> {
+/**
+ * Starts the built console and its server on a free port.
+ * @param databaseUrl of the database to use instead of one of its own
+ * @throws Error with the server's output when it does not start
+ */
+export async function startDemoServer(databaseUrl = ''): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-journey-'))
   // As root, a database in a directory closed to others would be kept, and left, elsewhere.
   await chmod(dataDir, 0o755)
   const remove = () => rm(dataDir, { recursive: true, force: true })
-  let running = await start(dataDir, '0').catch(async (error: unknown) => {
+  let running = await start(dataDir, '0', databaseUrl).catch(async (error: unknown) => {
     await remove()
     throw error
   })
@@ -33,8 +39,9 @@ export async function startDemoServer(): Promise<DemoServer> {
     url,
     async restart() {
       await end(running.child)
-      running = await start(dataDir, new URL(url).port)
+      running = await start(dataDir, new URL(url).port, databaseUrl)
     },
+    another: async () => startDemoServer(databaseUrl || (await privateDatabaseUrl(dataDir))),
     async stop() {
       await end(running.child)
       await remove()
@@ -42,10 +49,24 @@ export async function startDemoServer(): Promise<DemoServer> {
   }
 }
 
-async function start(dataDir: string, port: string): Promise<{ child: ChildProcess; url: string }> {
+/** The address of the PostgreSQL that a server runs for itself, from what that notes about itself. */
+async function privateDatabaseUrl(dataDir: string): Promise<string> {
+  const notes = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  const [port, socketDirectory] = notes.slice(3, 5)
+  if (!port || !socketDirectory)
+    throw new Error(`PostgreSQL says nothing of its socket:\n${notes.join('\n')}`)
+  return `postgres://greenroom@${encodeURIComponent(socketDirectory)}:${port}/greenroom`
+}
+
+async function start(
+  dataDir: string,
+  port: string,
+  databaseUrl: string,
+): Promise<{ child: ChildProcess; url: string }> {
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: port }
   const child = spawn(process.execPath, [join(root, 'tools/start.ts'), '--demo'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: port, DEMO_DELAY: '0', LOG_LEVEL: 'error' },
+    env: { ...process.env, ...settings, DEMO_DELAY: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const url = await waitForAddress(child)

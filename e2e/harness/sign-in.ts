@@ -1,21 +1,41 @@
 import { login } from '@greenroom/contract/areas/access'
-import { envelopeSchema } from '@greenroom/contract/envelope'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { createAsker } from './ask.ts'
+import type { DemoServer } from './demo-server.ts'
 
 /** The demo's people; their passwords are their names. */
 export type DemoPerson = 'admin' | 'user'
 
-/**
- * Signs a person in without the login page, for journeys that are about something else; open a page afterwards.
- * The token lies where the console keeps it (specification §7).
- */
-export async function signIn(page: Page, who: DemoPerson): Promise<void> {
-  const response = await page.request.post(login.path, { data: { username: who, password: who } })
-  const { token } = login.answer.parse(envelopeSchema.parse(await response.json()).data)
+const knownTokens = new WeakMap<DemoServer, Map<DemoPerson, string>>()
+
+/** Signs a person in without the login page, for journeys that are about something else. @returns the token */
+export async function signIn(page: Page, who: DemoPerson): Promise<string> {
+  const body = { username: who, password: who }
+  return (await createAsker(page.request, '').ask(login, { body })).token
+}
+
+/** A token that journeys share: a server takes only so many sign-ins a minute. */
+export async function knownToken(page: Page, who: DemoPerson, server: DemoServer): Promise<string> {
+  const known = knownTokens.get(server) ?? new Map<DemoPerson, string>()
+  knownTokens.set(server, known)
+  const token = known.get(who) ?? (await signIn(page, who))
+  known.set(who, token)
+  return token
+}
+
+/** Lays the token where the console keeps it (specification §7), for the page that is opened first. */
+export async function keepToken(page: Page, token: string): Promise<void> {
   await page.addInitScript(value => {
     // Only the first page of the journey brings the token; one that was signed out stays so.
     if (!location.protocol.startsWith('http') || sessionStorage.getItem('signed-in-by-journey')) return
     sessionStorage.setItem('signed-in-by-journey', '1')
     localStorage.setItem('token', value)
   }, token)
+}
+
+/** Signs a person in by the form of the page, or of a dialog on it, in English. */
+export async function signInByForm(place: Page | Locator, who: DemoPerson): Promise<void> {
+  await place.getByRole('textbox', { name: 'Username' }).fill(who)
+  await place.getByRole('textbox', { name: 'Password' }).fill(who)
+  await place.getByRole('button', { name: 'Login', exact: true }).click()
 }

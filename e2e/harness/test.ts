@@ -1,18 +1,35 @@
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Asker, createAsker } from './ask.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
-import { type Troubles, watchForTroubles } from './troubles.ts'
+import { type Look, lookAs } from './looks.ts'
+import { type DemoPerson, keepToken, knownToken, signIn } from './sign-in.ts'
+import { createTroubles, type Troubles } from './troubles.ts'
+
+/** Someone at a browser of their own; what they ask is asked by hand, in the name of the same session. */
+export interface Visitor extends Asker {
+  page: Page
+}
+
+interface Visit extends Partial<Look> {
+  /** Another one than the shared. */
+  server?: DemoServer
+  /** A session that nobody else has, because the journey is about its end. */
+  ownSession?: boolean
+}
 
 interface Fixtures {
-  /** What went wrong in the browser; a journey fails on anything that it did not foresee. */
+  /** What went wrong in the browsers; a journey fails on anything that it did not foresee. */
   troubles: Troubles
+  /** Lets someone in, who then opens a page: in English on a wide screen, unless told otherwise. */
+  visit: (who: DemoPerson | 'nobody', how?: Visit) => Promise<Visitor>
 }
 
 interface WorkerFixtures {
   server: DemoServer
 }
 
-/** A journey: a browser, signed in as nobody, before a demo server that this run shares. */
+/** A journey: browsers before a demo server that this run shares. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
@@ -25,13 +42,33 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   troubles: [
-    async ({ context, server }, use) => {
-      const troubles = watchForTroubles(context, server.url)
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const troubles = createTroubles()
       await use(troubles)
       expect(troubles.take(), 'the browser reported no trouble').toEqual([])
     },
     { auto: true },
   ],
+  context: async ({ context, server, troubles }, use) => {
+    troubles.watch(context, server.url)
+    await use(context)
+  },
+  visit: async ({ browser, server: shared, troubles }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (who, { server = shared, ownSession = false, ...look } = {}) => {
+      const context = await browser.newContext({ baseURL: server.url })
+      opened.push(context)
+      troubles.watch(context, server.url)
+      const page = await context.newPage()
+      await lookAs(page, { width: 1440, theme: 'light', language: 'en-US', ...look })
+      if (who === 'nobody') return { page, ...createAsker(page.request, '') }
+      const token = ownSession ? await signIn(page, who) : await knownToken(page, who, server)
+      await keepToken(page, token)
+      return { page, ...createAsker(page.request, token) }
+    })
+    for (const context of opened) await context.close()
+  },
 })
 
 export { expect }

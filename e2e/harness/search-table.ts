@@ -1,0 +1,47 @@
+import {
+  type ContentSetFields,
+  type ContentSetRow,
+  createContentSet,
+} from '@greenroom/contract/areas/content'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Asker } from './ask.ts'
+
+/** The address of the search table. */
+export const searchTable = '/list/search-table'
+
+/** Opens the search table, filtered by a fragment of the name, and waits for its rows. */
+export async function openSets(page: Page, name: string): Promise<void> {
+  await page.goto(`${searchTable}?${new URLSearchParams({ name })}`)
+  await expect(rowOf(page, name).first()).toBeVisible()
+}
+
+/** The row of the set that is called so, or begins so. */
+export function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('link', { name }) })
+}
+
+/** The names of the sets on screen, from top to bottom. */
+export function namesOf(page: Page): Locator {
+  return page.getByRole('table').getByRole('link')
+}
+
+/** Does something with a row: the word on its button. */
+export async function operate(page: Page, operation: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: `${operation}: ${name}`, exact: true }).click()
+}
+
+/** Makes a set without the console, for journeys that are about something else. */
+export function makeSet(
+  asker: Asker,
+  name: string,
+  more: Partial<ContentSetFields> = {},
+): Promise<ContentSetRow> {
+  const body: ContentSetFields = {
+    name,
+    contentType: 'img',
+    filterType: 'artificial',
+    description: '',
+    ...more,
+  }
+  return asker.ask(createContentSet, { body })
+}
