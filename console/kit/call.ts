@@ -16,6 +16,8 @@ export interface CallOptions {
   quiet?: Quiet
   /** Calls in the name of this token instead of the session's. */
   token?: string
+  /** The call goes on when the page is left or reloaded; for small bodies. */
+  outlivesPage?: boolean
 }
 
 /** The call that finds out whether the token is still good; the guard handles its failure (specification §8). */
@@ -29,10 +31,10 @@ const guardCall = 'access.user-info'
 export async function call<C extends Call>(
   declaration: C,
   request: RequestOf<C>,
-  { signal, quiet = false, token = session.getState().token }: CallOptions = {},
+  { signal, quiet = false, token = session.getState().token, outlivesPage = false }: CallOptions = {},
 ): Promise<AnswerOf<C>> {
   try {
-    const envelope = await exchange(declaration, request, token, signal)
+    const envelope = await exchange(declaration, request, token, signal, outlivesPage)
     // The server checks its answers against this declaration.
     return envelope.data as AnswerOf<C>
   } catch (error) {
@@ -53,8 +55,9 @@ async function exchange(
   request: RequestParts,
   token: string,
   signal: AbortSignal | undefined,
+  keepalive: boolean,
 ): Promise<Envelope> {
-  const response = await send(declaration, request, token, signal)
+  const response = await send(declaration, request, token, signal, keepalive)
   const requestId = response.headers.get(requestIdHeader) ?? ''
   const envelope: unknown = await response.json().catch(() => undefined)
   signal?.throwIfAborted()
@@ -76,6 +79,7 @@ async function send(
   request: RequestParts,
   token: string,
   signal: AbortSignal | undefined,
+  keepalive: boolean,
 ): Promise<Response> {
   const headers = new Headers({ 'Accept-Language': currentLanguage() })
   if (token !== '') headers.set(tokenHeader, token)
@@ -84,6 +88,7 @@ async function send(
     return await fetch(addressOf(path, request), {
       method,
       headers,
+      keepalive,
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       ...(signal && { signal }),
     })

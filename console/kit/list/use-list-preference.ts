@@ -41,26 +41,30 @@ export function useListPreference<R extends ListRow>(list: List<R>): KeptPrefere
     client.setQueryData(callQuery(readListPreference, request).queryKey, next)
     later(() => {
       // A refusal is toasted by the call; what is on screen stays until the next visit.
-      call(saveListPreference, { ...request, body: next }).catch(() => undefined)
+      call(saveListPreference, { ...request, body: next }, { outlivesPage: true }).catch(() => undefined)
     })
   }
 
   return { preference, ready: !isPending, change, reset: () => change(defaultPreference(keys)) }
 }
 
-/** Runs the latest task after a pause, or at once when the component goes away. */
+/** Runs the latest task after a pause, or at once when the component or the whole page goes away. */
 function useLater(milliseconds: number): (task: () => void) => void {
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; task: () => void } | undefined>(undefined)
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const runNow = () => {
       if (!waiting.current) return
       clearTimeout(waiting.current.timer)
       waiting.current.task()
       waiting.current = undefined
-    },
-    [],
-  )
+    }
+    addEventListener('pagehide', runNow)
+    return () => {
+      removeEventListener('pagehide', runNow)
+      runNow()
+    }
+  }, [])
 
   return task => {
     clearTimeout(waiting.current?.timer)

@@ -1,0 +1,120 @@
+import { listPreference, saveListPreference } from '@greenroom/contract/areas/profile'
+import type { Page } from '@playwright/test'
+import { searchTable } from './harness/search-table.ts'
+import { expect, test } from './harness/test.ts'
+
+const usual = ['#', 'Set Number', 'Set Name', 'Content Type', 'Filter Type', 'Count', 'Created', 'Status']
+/** All but that of the checkboxes. */
+const headers = (page: Page) => page.getByRole('columnheader').filter({ hasText: /./ })
+const withOperations = (columns: readonly string[]) => [...columns, 'Operations']
+const rowHeight = async (page: Page) => (await page.getByRole('row').nth(1).boundingBox())?.height
+
+/** Waits until the look of the list is kept, a moment after the last change: with so many columns hidden. */
+const kept = (page: Page, hidden = 0) =>
+  page.waitForResponse(response => {
+    if (response.request().method() !== 'POST' || !response.url().includes('/list-preferences/')) return false
+    return listPreference.parse(response.request().postDataJSON()).hidden.length === hidden
+  })
+
+test('Density and columns stay as someone left them, on every browser of theirs and on nobody else’s', async ({
+  visit,
+}) => {
+  const { page } = await visit('user')
+  await page.goto(searchTable)
+  await expect(headers(page)).toHaveText(withOperations(usual))
+  expect(await rowHeight(page)).toBe(40)
+
+  await page.getByRole('button', { name: 'Density' }).click()
+  await page.getByRole('menuitemradio', { name: 'Mini' }).click()
+  await expect.poll(() => rowHeight(page)).toBe(28)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const settings = page.getByRole('dialog', { name: 'Columns' })
+  const handle = settings.getByRole('button', { name: /^Move the column Status/ })
+  await handle.press('ArrowUp')
+  await handle.press('ArrowUp')
+  await expect(handle).toBeFocused()
+  await expect(settings.getByRole('status')).toHaveText('Status is now column 6 of 8')
+  const saved = kept(page, 1)
+  await settings.getByRole('checkbox', { name: 'Filter Type' }).uncheck()
+  const changed = ['#', 'Set Number', 'Set Name', 'Content Type', 'Status', 'Count', 'Created']
+  await expect(headers(page)).toHaveText(withOperations(changed))
+  await saved
+
+  await page.reload()
+  await expect(headers(page)).toHaveText(withOperations(changed))
+  expect(await rowHeight(page)).toBe(28)
+  const elsewhere = await visit('user', { ownSession: true })
+  await elsewhere.page.goto(searchTable)
+  await expect(headers(elsewhere.page)).toHaveText(withOperations(changed))
+  expect(await rowHeight(elsewhere.page)).toBe(28)
+  const other = await visit('admin')
+  await other.page.goto(searchTable)
+  await expect(headers(other.page)).toHaveText(withOperations(usual))
+  expect(await rowHeight(other.page)).toBe(40)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const undone = kept(page)
+  await settings.getByRole('button', { name: 'Reset to default' }).click()
+  await expect(headers(page)).toHaveText(withOperations(usual))
+  await undone
+})
+
+test('What someone changed a moment before a reload is kept as well', async ({ visit }) => {
+  const { page } = await visit('user')
+  await page.goto(searchTable)
+  for (const [density, height] of [
+    ['Large', 48],
+    ['Middle', 40],
+  ] as const) {
+    await page.getByRole('button', { name: 'Density' }).click()
+    await page.getByRole('menuitemradio', { name: density }).click()
+    await page.reload()
+    await expect.poll(() => rowHeight(page)).toBe(height)
+  }
+})
+
+test('A column is dragged to its place; the last one cannot be hidden', async ({ visit }) => {
+  const { page, ...user } = await visit('user')
+  await page.goto(searchTable)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const settings = page.getByRole('dialog', { name: 'Columns' })
+  const from = await settings.getByRole('button', { name: /^Move the column Count/ }).boundingBox()
+  const to = await settings.getByRole('button', { name: /^Move the column Set Number/ }).boundingBox()
+  if (!from || !to) throw new Error('There are no handles')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.up()
+  await expect(headers(page)).toHaveText(
+    withOperations([
+      '#',
+      'Count',
+      'Set Number',
+      'Set Name',
+      'Content Type',
+      'Filter Type',
+      'Created',
+      'Status',
+    ]),
+  )
+  for (const column of [
+    'Row number',
+    'Set Number',
+    'Set Name',
+    'Content Type',
+    'Filter Type',
+    'Created',
+    'Status',
+  ]) {
+    await settings.getByRole('checkbox', { name: column }).uncheck()
+  }
+  await expect(headers(page)).toHaveText(withOperations(['Count']))
+  await expect(settings.getByRole('checkbox', { name: 'Count' })).toBeDisabled()
+  const undone = kept(page)
+  await settings.getByRole('button', { name: 'Reset to default' }).click()
+  await undone
+  await user.ask(saveListPreference, {
+    params: { list: 'content-sets' },
+    body: { density: 'middle', order: [], hidden: [] },
+  })
+})
