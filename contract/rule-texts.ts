@@ -2,7 +2,7 @@ import type { Language, Text } from './languages.ts'
 
 /**
  * What our own field rules say when they are broken. A rule names its text by key (`error: 'usernameEmpty'`);
- * whoever shows the issue translates it with {@link ruleText}. zod's own rules bring their own texts.
+ * whoever shows the issue translates it with {@link ruleText}. rules without a key say what `issueTexts` says.
  */
 export const ruleTexts = {
   usernameEmpty: { 'zh-CN': '用户名不能为空', 'en-US': 'Username cannot be empty' },

@@ -1,13 +1,11 @@
+import { issueTexts } from '@greenroom/contract/issue-texts'
 import type { Language } from '@greenroom/contract/languages'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import * as z from 'zod'
-import { en, zhCN } from 'zod/locales'
 import { failureData } from '../failure.ts'
 
 /** What is wrong, by field name; the first thing for each. */
 export type FieldErrors = Readonly<Record<string, string>>
-
-const localeErrors = { 'zh-CN': zhCN().localeError, 'en-US': en().localeError }
 
 /** What the fields become by the contract's rules, or what is wrong with them, in the words that the server uses. */
 export function checkFields<S extends z.ZodObject>(
@@ -15,7 +13,7 @@ export function checkFields<S extends z.ZodObject>(
   values: unknown,
   language: Language,
 ): { fields: z.output<S> } | { errors: FieldErrors } {
-  const result = z.safeParse(schema, values, { error: localeErrors[language] })
+  const result = z.safeParse(schema, values, { error: issueTexts(language) })
   if (result.success) return { fields: result.data }
   const issues = result.error.issues.map(({ path, message }) => ({
     name: String(path[0] ?? ''),

@@ -1,12 +1,11 @@
 import type { Call, InputOf } from '@greenroom/contract/call'
 import type { Issue } from '@greenroom/contract/errors'
+import { issueTexts } from '@greenroom/contract/issue-texts'
 import type { Language } from '@greenroom/contract/languages'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import * as z from 'zod'
-import { en, zhCN } from 'zod/locales'
 import { fail } from '../errors.ts'
 
-const localeErrors = { 'zh-CN': zhCN().localeError, 'en-US': en().localeError }
 const noFields = z.strictObject({})
 
 /** The parts of a request as they arrived, before validation. */
@@ -25,7 +24,7 @@ export function validateInput<C extends Call>(call: C, raw: RawInput, language: 
   const parsed: Record<string, unknown> = {}
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = call.input[part] ?? noFields
-    const result = schema.safeParse(raw[part], { error: localeErrors[language] })
+    const result = schema.safeParse(raw[part], { error: issueTexts(language) })
     if (result.success) parsed[part] = result.data
     else issues.push(...result.error.issues.flatMap(issue => describeIssue(part, issue, language)))
   }
