@@ -1,8 +1,15 @@
 import { accessCalls } from './areas/access.ts'
 import { contentCalls } from './areas/content.ts'
 import { insightCalls } from './areas/insight.ts'
+import { messageCalls } from './areas/messages.ts'
 import { profileCalls } from './areas/profile.ts'
 import type { Call } from './call.ts'
 
 /** Every call there is. */
-export const allCalls: readonly Call[] = [...accessCalls, ...contentCalls, ...insightCalls, ...profileCalls]
+export const allCalls: readonly Call[] = [
+  ...accessCalls,
+  ...contentCalls,
+  ...insightCalls,
+  ...messageCalls,
+  ...profileCalls,
+]

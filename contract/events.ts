@@ -1,12 +1,17 @@
 import * as z from 'zod'
 
 /** What browsers are told about; each names rows that they may be showing. */
-export const eventTopics = ['content-set.changed', 'session.ended', 'access.changed'] as const
+export const eventTopics = [
+  'content-set.changed',
+  'message.changed',
+  'session.ended',
+  'access.changed',
+] as const
 export type EventTopic = (typeof eventTopics)[number]
 
 /**
  * One event on the stream: refetch what shows these rows. An empty `ids` means any row may have changed.
- * The ids of `session.ended` are sessions, those of `access.changed` people; a session's end is sent only to the session itself.
+ * The ids of `message.changed` are messages, and it is sent only to those who have them. The ids of `session.ended` are sessions, those of `access.changed` people; a session's end is sent only to the session itself.
  */
 export const streamEvent = z.object({ topic: z.enum(eventTopics), ids: z.array(z.string()) })
 export type StreamEvent = z.infer<typeof streamEvent>

@@ -1,6 +1,7 @@
 export * from './areas/access.ts'
 export * from './areas/content.ts'
 export * from './areas/insight.ts'
+export * from './areas/messages.ts'
 export * from './areas/profile.ts'
 export * from './call.ts'
 export * from './calls.ts'

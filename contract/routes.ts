@@ -1,5 +1,5 @@
 import type { Text } from './languages.ts'
-import { landingPath } from './paths.ts'
+import { landingPath, messagesPath } from './paths.ts'
 
 /** A page of the console or a link in its menu (specification §2), as it stands before anyone edits the menu. */
 export interface Route {
@@ -13,6 +13,8 @@ export interface Route {
   order: number
   /** `*` = any signed-in person; else the role bases that may open it. */
   roles: readonly string[]
+  /** Reached by a link or its address, and not drawn in the menu. */
+  hideInMenu?: boolean
   children?: readonly Route[]
 }
 
@@ -90,6 +92,7 @@ export const routes: readonly Route[] = [
   section('user', '个人中心', 'User center', 'user', 7, [
     page('Info', '/user/info', '用户信息', 'User info', everyone, 0),
     page('Setting', '/user/setting', '用户设置', 'User settings', everyone, 1),
+    { ...page('MessageList', messagesPath, '消息', 'Messages', everyone, 2), hideInMenu: true },
   ]),
   link('mantineWebsite', 'https://mantine.dev', 'Mantine 组件库', 'Mantine', 'link', 8),
   link('faq', 'https://help.mantine.dev', '常见问题', 'FAQ', 'help', 9),

@@ -20,6 +20,12 @@ export const ruleTexts = {
   rangeOrder: { 'zh-CN': '结束不能早于开始', 'en-US': 'The end cannot be before the start' },
   unknownSort: { 'zh-CN': '不能按此列排序', 'en-US': 'Cannot sort by this column' },
   nothingToChange: { 'zh-CN': '没有任何修改', 'en-US': 'There is nothing to change' },
+  noticeStage: {
+    'zh-CN': '通知必须有状态，消息不能有',
+    'en-US': 'A notice needs a state, and a message has none',
+  },
+  unknownRole: { 'zh-CN': '没有这个角色', 'en-US': 'There is no such role' },
+  nobodyThere: { 'zh-CN': '这个角色还没有成员', 'en-US': 'Nobody has this role yet' },
   fileType: { 'zh-CN': '不支持这种文件', 'en-US': 'Files of this type are not accepted' },
   controlCharacters: { 'zh-CN': '不能包含控制字符', 'en-US': 'Control characters are not allowed' },
 } as const satisfies Record<string, Text>

@@ -5,6 +5,7 @@ import type { Hono } from 'hono'
 import { createAuthenticate, type OneTimePassword, seedAccess } from './areas/access/index.ts'
 import { allAreaJobs, allHandlers, allRecordedTables } from './areas/areas.ts'
 import { seedDemoContent } from './areas/content/index.ts'
+import { seedDemoMessages } from './areas/messages/index.ts'
 import manifest from './package.json' with { type: 'json' }
 import { recordTables } from './platform/audit/record.ts'
 import { recordedTransaction } from './platform/audit/transaction.ts'
@@ -129,7 +130,10 @@ export async function prepareSchema(
     await queries.execute(sql`select pg_advisory_xact_lock(${preparationLock})`)
     await recordTables(queries, [recordedFiles, ...allRecordedTables])
     const oneTimePassword = await seedAccess(queries, settings)
-    if (settings.DEMO) await seedDemoContent(queries)
+    if (settings.DEMO) {
+      await seedDemoContent(queries)
+      await seedDemoMessages(queries)
+    }
     return oneTimePassword
   })
 }

@@ -9,6 +9,7 @@ import { noteSessionEnded, session } from './session.ts'
 /** Which calls show the rows that a topic tells of, by the beginning of the call's id. */
 const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'content-set.changed': ['content-set.', 'insight.workplace-summary', 'profile.latest-activity'],
+  'message.changed': ['message.'],
   'session.ended': [],
   'access.changed': [],
 }

@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { accessHandlers, accessRecordedTables, pruneSessionsJob } from './access/index.ts'
 import { contentHandlers, contentRecordedTables } from './content/index.ts'
 import { insightHandlers } from './insight/index.ts'
+import { messageHandlers, messageRecordedTables } from './messages/index.ts'
 import { profileHandlers } from './profile/index.ts'
 
 /** What every area brings, together. */
@@ -12,11 +13,16 @@ export function allHandlers(platform: Platform): Handler[] {
   return [
     ...accessHandlers(platform),
     ...contentHandlers(platform),
+    ...messageHandlers(platform),
     ...profileHandlers(),
     ...insightHandlers(),
   ]
 }
 
-export const allRecordedTables: readonly RecordedTable[] = [...accessRecordedTables, ...contentRecordedTables]
+export const allRecordedTables: readonly RecordedTable[] = [
+  ...accessRecordedTables,
+  ...contentRecordedTables,
+  ...messageRecordedTables,
+]
 
 export const allAreaJobs: readonly Job[] = [pruneSessionsJob]

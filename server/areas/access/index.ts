@@ -4,6 +4,8 @@ import { menuEntries, people, personRoles, roles, sessions } from './schema.ts'
 export { createAuthenticate } from './authenticate.ts'
 export { accessHandlers } from './calls.ts'
 export { pruneSessionsJob } from './jobs.ts'
+export { countRecipients, holdRecipients, type Recipients } from './recipients.ts'
+export { people } from './schema.ts'
 export { seedAccess } from './seed.ts'
 export type { OneTimePassword } from './seed-people.ts'
 

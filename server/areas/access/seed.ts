@@ -98,7 +98,10 @@ async function insertEntries(queries: Queries, entries: (typeof menuEntries.$inf
   await queries.insert(menuEntries).values(entries).onConflictDoNothing()
 }
 
-function toEntry({ name, path, title, icon, order, roles }: Route, parentId: string | null) {
+function toEntry(
+  { name, path, title, icon, order, roles, hideInMenu = false }: Route,
+  parentId: string | null,
+) {
   return {
     parentId,
     name,
@@ -107,6 +110,7 @@ function toEntry({ name, path, title, icon, order, roles }: Route, parentId: str
     icon,
     position: order,
     roles: [...roles],
+    hideInMenu,
     external: /^https?:/.test(path),
   }
 }

@@ -15,6 +15,8 @@ export interface RecordedTable {
   secret?: readonly string[]
   /** Columns whose changes are not worth an entry. */
   ignored?: readonly string[]
+  /** What is recorded, if not every operation: for rows that another recorded row brings about. */
+  only?: 'delete'
 }
 
 /**
@@ -23,12 +25,14 @@ export interface RecordedTable {
  */
 export async function recordTables(queries: Queries, tables: readonly RecordedTable[]): Promise<void> {
   const laid = await readLaidTriggers(queries)
-  const statements = tables.flatMap(({ table, entity, title, id = 'id', secret = [], ignored = [] }) => {
+  const statements = tables.flatMap(one => {
+    const { table, entity, title, id = 'id', secret = [], ignored = [], only } = one
     const name = getTableName(table)
-    const parts = [entity, id, title, secret.join(','), ignored.join(',')]
+    // The function has no use for `only`; it stands among the arguments so that a change of it is seen.
+    const parts = [entity, id, title, secret.join(','), ignored.join(','), ...(only ? [only] : [])]
     if (laid.get(name) === JSON.stringify(parts)) return []
     const literals = parts.map(text => `'${text.replaceAll("'", "''")}'`)
-    return `create or replace trigger record_operation after insert or update or delete on "${name}"
+    return `create or replace trigger record_operation after ${only ?? 'insert or update or delete'} on "${name}"
       for each row execute function record_operation(${literals.join(', ')})`
   })
   if (statements.length > 0) await queries.execute(sql.raw(statements.join(';\n')))

@@ -1,0 +1,57 @@
+import type { Text } from '@greenroom/contract/languages'
+import type { Permission } from '@greenroom/contract/permissions'
+import { and, arrayContains, count, eq, exists, inArray, type SQL } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { people, personRoles, roles } from './schema.ts'
+
+/** Whom something is meant for, among those who may sign in. */
+export type Recipients =
+  | 'everyone'
+  | { role: string }
+  | { permission: Permission }
+  | { people: readonly string[] }
+
+/** The ids of those people, who are not deleted before the transaction ends; those who are gone are left out. */
+export async function holdRecipients(queries: Queries, recipients: Recipients): Promise<string[]> {
+  const found = await queries
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.status, 'active'), amongThem(queries, recipients)))
+    .orderBy(people.id)
+    .for('key share')
+  return found.map(({ id }) => id)
+}
+
+function amongThem(queries: Queries, recipients: Recipients): SQL | undefined {
+  if (recipients === 'everyone') return undefined
+  if ('people' in recipients) return inArray(people.id, [...recipients.people])
+  const wanted =
+    'role' in recipients
+      ? eq(roles.code, recipients.role)
+      : arrayContains(roles.permissions, [recipients.permission])
+  return exists(
+    queries
+      .select({ id: roles.id })
+      .from(personRoles)
+      .innerJoin(roles, eq(roles.id, personRoles.roleId))
+      .where(and(eq(personRoles.personId, people.id), wanted)),
+  )
+}
+
+/** How many people may sign in, in all and by role; a role that nobody holds counts none. */
+export async function countRecipients(
+  queries: Queries,
+): Promise<{ everyone: number; roles: { code: string; name: Text; people: number }[] }> {
+  const active = eq(people.status, 'active')
+  const [everyone, byRole] = await Promise.all([
+    queries.$count(people, active),
+    queries
+      .select({ code: roles.code, name: roles.name, people: count(people.id) })
+      .from(roles)
+      .leftJoin(personRoles, eq(personRoles.roleId, roles.id))
+      .leftJoin(people, and(eq(people.id, personRoles.personId), active))
+      .groupBy(roles.id)
+      .orderBy(roles.createdAt, roles.code),
+  ])
+  return { everyone, roles: byRole }
+}

@@ -1,0 +1,50 @@
+import type { announce } from '@greenroom/contract/areas/messages'
+import type { Text } from '@greenroom/contract/languages'
+import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
+import { eq } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { countRecipients, holdRecipients, people } from '../access/index.ts'
+import { announcements } from './schema.ts'
+import { insertForEach } from './store.ts'
+import { tellEach, tellEverybody } from './tell.ts'
+
+/** The words of a person are the same in every language. */
+const asWritten = (text: string): Text => ({ 'zh-CN': text, 'en-US': text })
+
+/** Puts an announcement into the boxes of a role's people or of everyone, and keeps what was said to whom. */
+export async function sendAnnouncement(context: CallContext<typeof announce>) {
+  const { actor, input, queries, publish } = context
+  const { type, messageType, role, title, content } = input.body
+  const recipients = await holdRecipients(queries, role === '' ? 'everyone' : { role })
+  if (recipients.length === 0) throw await refusal(context)
+  await queries.insert(announcements).values({
+    senderId: actor.id,
+    recipients: recipients.length,
+    ...input.body,
+  })
+  const received = await insertForEach(queries, recipients, {
+    type,
+    title: asWritten(title),
+    subTitle: asWritten(actor.name),
+    content: asWritten(content),
+    avatar: type === 'message' ? await readAvatar(queries, actor.id) : '',
+    messageType: messageType ?? undefined,
+  })
+  if (role === '') tellEverybody(publish)
+  else tellEach(publish, received)
+  return { recipients: received.length }
+}
+
+/** Why nobody would get it. */
+async function refusal({ input, queries, exchange }: CallContext<typeof announce>) {
+  const { roles } = await countRecipients(queries)
+  const reason: RuleKey = roles.some(({ code }) => code === input.body.role) ? 'nobodyThere' : 'unknownRole'
+  return fail('invalid', { issues: [{ path: 'body.role', msg: ruleText(reason, exchange.language) }] })
+}
+
+async function readAvatar(queries: Queries, personId: string): Promise<string> {
+  const [found] = await queries.select({ avatar: people.avatar }).from(people).where(eq(people.id, personId))
+  return found?.avatar ?? ''
+}

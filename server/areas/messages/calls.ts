@@ -1,0 +1,62 @@
+import {
+  announce,
+  clearMessages,
+  countUnreadMessages,
+  listMessages,
+  pageMessages,
+  readAllMessages,
+  readAudiences,
+  readMessages,
+} from '@greenroom/contract/areas/messages'
+import { fail } from '../../platform/errors.ts'
+import { type Handler, handle } from '../../platform/http/handler.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { countRecipients } from '../access/index.ts'
+import { sendAnnouncement } from './announce.ts'
+import { createMessageList, toMessage } from './list.ts'
+import { countUnread, markAllRead, markRead, readLatest, removeAll } from './store.ts'
+import { tell } from './tell.ts'
+
+/** The calls on the signed-in person's messages, and on announcements. */
+export function messageHandlers({ database, events }: Platform): Handler[] {
+  const list = createMessageList(database)
+  events.listen(({ event }) => {
+    if (event.topic === 'message.changed') list.changed()
+  })
+
+  return [
+    handle(listMessages, async ({ actor, queries, exchange }) =>
+      (await readLatest(queries, actor.id)).map(stored => toMessage(stored, exchange.language)),
+    ),
+
+    handle(countUnreadMessages, ({ actor, queries }) => countUnread(queries, actor.id)),
+
+    handle(pageMessages, async ({ actor, input, exchange }) => {
+      const page = await list.page({ ...input.query, person: actor.id })
+      return { ...page, list: page.list.map(stored => toMessage(stored, exchange.language)) }
+    }),
+
+    handle(readMessages, async ({ actor, input, queries, publish }) => {
+      const marked = await markRead(queries, actor.id, input.body.ids)
+      if (!marked) throw fail('notFound')
+      tell(publish, actor.id, marked)
+      return true as const
+    }),
+
+    handle(readAllMessages, async ({ actor, input, queries, publish }) => {
+      const marked = await markAllRead(queries, actor.id, input.body.type)
+      tell(publish, actor.id, marked)
+      return { read: marked.length }
+    }),
+
+    handle(clearMessages, async ({ actor, input, queries, publish }) => {
+      const removed = await removeAll(queries, actor.id, input.body.type)
+      tell(publish, actor.id, removed)
+      return { cleared: removed.length }
+    }),
+
+    handle(announce, sendAnnouncement),
+
+    handle(readAudiences, ({ queries }) => countRecipients(queries)),
+  ]
+}

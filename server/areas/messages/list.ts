@@ -1,0 +1,67 @@
+import type { Message } from '@greenroom/contract/areas/messages'
+import type { Language } from '@greenroom/contract/languages'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { equals, type ListFilter, oneOf } from '../../platform/list/filters.ts'
+import { createList, type List } from '../../platform/list/list.ts'
+import { messages } from './schema.ts'
+import type { StoredMessage } from './store.ts'
+
+/** Only one person's messages are looked through, so there is no index on their words. */
+const containsWords: ListFilter = {
+  preparable: false,
+  where: value => {
+    const { title, subTitle, content } = messages
+    const words = [title, subTitle, content].map(column => sql`${column} ->> 'zh-CN', ${column} ->> 'en-US'`)
+    return sql`position(lower(${value}) in lower(concat_ws(' ', ${sql.join(words, sql`, `)}))) > 0`
+  },
+}
+
+const inStatus: ListFilter = {
+  preparable: true,
+  where: values =>
+    sql`(case ${messages.status} when 0 then 'unread' else 'read' end) = any(${sql.param(values)}::text[])`,
+}
+
+/** The rows of the message page; ask it with the `person` whose messages they are. */
+export function createMessageList(database: Database): List<StoredMessage, 'time'> {
+  return createList<StoredMessage, 'time'>(database, {
+    table: messages,
+    select: (queries, { where, orderBy, limit, offset }) =>
+      queries
+        .select()
+        .from(messages)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    sortBy: { time: messages.createdAt },
+    defaultSort: '-time',
+    tieBreak: messages.id,
+    filters: {
+      person: equals(messages.personId),
+      type: oneOf(messages.type),
+      status: inStatus,
+      text: containsWords,
+    },
+  })
+}
+
+/** A stored message as the contract has it, in the reader's language. */
+export function toMessage(stored: StoredMessage, language: Language): Message {
+  const { id, type, title, subTitle, content, avatar, messageType, status, createdAt, action, closedAt } =
+    stored
+  return {
+    id,
+    type,
+    title: title[language],
+    subTitle: subTitle[language],
+    content: content[language],
+    avatar,
+    status,
+    time: createdAt.toISOString(),
+    ...(messageType !== null && { messageType }),
+    ...(action && !closedAt && { action }),
+    ...(type === 'todo' && { done: closedAt !== null }),
+  }
+}

@@ -1,0 +1,75 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Message, type MessageStage, messageTypes } from '@greenroom/contract/areas/messages'
+import type { Text } from '@greenroom/contract/languages'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { people } from '../access/index.ts'
+
+const id = () =>
+  uuid()
+    .primaryKey()
+    .$defaultFn(() => randomUUIDv7())
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+/** Words of the product stand in every language, those that a person wrote as they wrote them. */
+const words = () => jsonb().$type<Text>().notNull()
+
+/** One message in one person's box. */
+export const messages = pgTable(
+  'message',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    type: text({ enum: messageTypes }).notNull(),
+    title: words(),
+    subTitle: words(),
+    content: words(),
+    avatar: text().notNull().default(''),
+    /** Null for type message. */
+    messageType: smallint().$type<MessageStage>(),
+    status: smallint().$type<Message['status']>().notNull().default(0),
+    createdAt: instant().notNull().default(sql`now()`),
+    /** Names the matter of a todo: all its messages are closed together. */
+    todoKey: text(),
+    action: jsonb().$type<NonNullable<Message['action']>>(),
+    /** When somebody did the todo. */
+    closedAt: instant(),
+    /** What the operation log calls it. */
+    name: text().generatedAlwaysAs((): SQL => sql`title ->> 'zh-CN'`),
+  },
+  table => [
+    index('message_person').on(table.personId, table.createdAt, table.id),
+    index('message_person_type').on(table.personId, table.type, table.createdAt, table.id),
+    index('message_unread').on(table.personId, table.type).where(sql`status = 0`),
+    // A matter is open once for each person.
+    uniqueIndex('message_open_todo')
+      .on(table.todoKey, table.personId)
+      .where(sql`todo_key is not null and closed_at is null`),
+  ],
+)
+
+/** What an administrator said to many. */
+export const announcements = pgTable('announcement', {
+  id: id(),
+  senderId: uuid().references(() => people.id, { onDelete: 'set null' }),
+  /** The code of the role whose people got it; empty for everyone. */
+  role: text().notNull(),
+  type: text({ enum: ['message', 'notice'] }).notNull(),
+  messageType: smallint().$type<MessageStage>(),
+  title: text().notNull(),
+  content: text().notNull(),
+  /** How many people got it. */
+  recipients: integer().notNull(),
+  createdAt: instant().notNull().default(sql`now()`),
+})

@@ -1,0 +1,26 @@
+import { inArray } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { people } from '../access/index.ts'
+import { demoMessages } from './demo-messages.ts'
+import { messages } from './schema.ts'
+
+const minute = 60_000
+
+/** Sample messages for the two demo logins, once: only when nobody has a message yet. */
+export async function seedDemoMessages(queries: Queries): Promise<void> {
+  const [existing] = await queries.select({ id: messages.id }).from(messages).limit(1)
+  if (existing) return
+  const now = Date.now()
+  const logins = await queries
+    .select({ id: people.id })
+    .from(people)
+    .where(inArray(people.username, ['admin', 'user']))
+  const rows = logins.flatMap(({ id }) =>
+    demoMessages.map(({ minutesAgo, ...message }) => ({
+      ...message,
+      personId: id,
+      createdAt: new Date(now - minutesAgo * minute),
+    })),
+  )
+  if (rows.length > 0) await queries.insert(messages).values(rows)
+}

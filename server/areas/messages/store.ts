@@ -1,0 +1,125 @@
+import { randomUUIDv7 } from 'node:crypto'
+import {
+  type Message,
+  type MessageType,
+  messageLimits,
+  messageTypes,
+} from '@greenroom/contract/areas/messages'
+import type { Text } from '@greenroom/contract/languages'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { messages } from './schema.ts'
+
+export type StoredMessage = typeof messages.$inferSelect
+
+/** A message that has come into a person's box, or changed there. */
+export interface Receipt {
+  id: string
+  personId: string
+}
+
+/** A message before it is known who gets it. */
+export interface NewMessage {
+  type: MessageType
+  title: Text
+  subTitle: Text
+  content: Text
+  avatar?: string
+  messageType?: Message['messageType']
+  todoKey?: string
+  action?: Message['action']
+}
+
+/** Puts the message into every box, by one statement. An open todo of the same key stays, and the person gets no second one. */
+export async function insertForEach(
+  queries: Queries,
+  personIds: readonly string[],
+  { type, title, subTitle, content, avatar = '', messageType, todoKey, action }: NewMessage,
+): Promise<Receipt[]> {
+  const json = (value: unknown) => sql`${value === undefined ? null : JSON.stringify(value)}::text::jsonb`
+  const ids = personIds.map(() => randomUUIDv7())
+  return queries.execute<{ id: string; personId: string }>(sql`
+    insert into ${messages}
+      (id, person_id, type, title, sub_title, content, avatar, message_type, todo_key, action)
+    select recipient.id, recipient.person_id, ${type}, ${json(title)}, ${json(subTitle)}, ${json(content)},
+      ${avatar}, ${messageType ?? null}::smallint, ${todoKey ?? null}::text, ${json(action)}
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param([...personIds])}::uuid[]) as recipient (id, person_id)
+    on conflict (todo_key, person_id) where todo_key is not null and closed_at is null do nothing
+    returning id, person_id as "personId"`)
+}
+
+/** Marks the open todos of a key as done, in every box. */
+export async function closeTodos(queries: Queries, todoKey: string): Promise<Receipt[]> {
+  return queries
+    .update(messages)
+    .set({ status: 1, closedAt: sql`now()` })
+    .where(and(eq(messages.todoKey, todoKey), isNull(messages.closedAt)))
+    .returning({ id: messages.id, personId: messages.personId })
+}
+
+/** The latest of each type, newest first. */
+export async function readLatest(queries: Queries, personId: string): Promise<StoredMessage[]> {
+  const byType = await Promise.all(
+    messageTypes.map(type =>
+      queries
+        .select()
+        .from(messages)
+        .where(and(eq(messages.personId, personId), eq(messages.type, type)))
+        .orderBy(desc(messages.createdAt), desc(messages.id))
+        .limit(messageLimits.perType),
+    ),
+  )
+  return byType.flat().sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+}
+
+export async function countUnread(queries: Queries, personId: string): Promise<Record<MessageType, number>> {
+  const counted = await queries
+    .select({ type: messages.type, unread: count() })
+    .from(messages)
+    .where(and(eq(messages.personId, personId), isUnread))
+    .groupBy(messages.type)
+  const of = (type: MessageType) => counted.find(row => row.type === type)?.unread ?? 0
+  return { message: of('message'), notice: of('notice'), todo: of('todo') }
+}
+
+/** Marks messages of the person as read; undefined, and nothing is marked, when one of them is not theirs or is gone. */
+export async function markRead(
+  queries: Queries,
+  personId: string,
+  ids: string[],
+): Promise<string[] | undefined> {
+  const own = and(eq(messages.personId, personId), inArray(messages.id, ids))
+  const held = await queries
+    .select({ id: messages.id })
+    .from(messages)
+    .where(own)
+    .orderBy(messages.id)
+    .for('update')
+  if (held.length < ids.length) return undefined
+  const marked = await queries
+    .update(messages)
+    .set({ status: 1 })
+    .where(and(own, isUnread))
+    .returning({ id: messages.id })
+  return marked.map(({ id }) => id)
+}
+
+export async function markAllRead(queries: Queries, personId: string, type: MessageType): Promise<string[]> {
+  const marked = await queries
+    .update(messages)
+    .set({ status: 1 })
+    .where(and(eq(messages.personId, personId), eq(messages.type, type), isUnread))
+    .returning({ id: messages.id })
+  return marked.map(({ id }) => id)
+}
+
+export async function removeAll(queries: Queries, personId: string, type: MessageType): Promise<string[]> {
+  const removed = await queries
+    .delete(messages)
+    .where(and(eq(messages.personId, personId), eq(messages.type, type)))
+    .returning({ id: messages.id })
+  return removed.map(({ id }) => id)
+}
+
+/** As the index of unread messages has it: a parameter in its place would not use the index. */
+const isUnread = sql`${messages.status} = 0`

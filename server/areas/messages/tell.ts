@@ -1,0 +1,25 @@
+import type { CallContext } from '../../platform/http/handler.ts'
+import type { Receipt } from './store.ts'
+
+type Publish = CallContext<never>['publish']
+
+/** Above this number one event to everybody costs less than one to each; it names no message. */
+const maxEvents = 1000
+
+/** Tells each person of their own messages, and nobody else. */
+export function tellEach(publish: Publish, received: readonly Receipt[]): void {
+  if (received.length > maxEvents) tellEverybody(publish)
+  else for (const { id, personId } of received) tell(publish, personId, [id])
+}
+
+/** Tells one person that these messages of theirs came, changed or went. */
+export function tell(publish: Publish, personId: string, ids: string[]): void {
+  // Many ids say no more than none: read again.
+  if (ids.length > 0)
+    publish({ topic: 'message.changed', ids: ids.length > 100 ? [] : ids }, { person: personId })
+}
+
+/** Tells all browsers that there may be something for their person. */
+export function tellEverybody(publish: Publish): void {
+  publish({ topic: 'message.changed', ids: [] }, 'everyone')
+}

@@ -1,0 +1,37 @@
+import type { Message } from '@greenroom/contract/areas/messages'
+import type { Text } from '@greenroom/contract/languages'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { holdRecipients, type Recipients } from '../access/index.ts'
+import { closeTodos, insertForEach } from './store.ts'
+import { tellEach } from './tell.ts'
+
+/** Something that one of several people has to do. */
+export interface Todo {
+  to: Recipients
+  /** Names the matter, `entity:id`; while it is open, opening it again adds only people who do not have it. */
+  key: string
+  title: Text
+  subTitle: Text
+  content: Text
+  messageType: NonNullable<Message['messageType']>
+  action: NonNullable<Message['action']>
+}
+
+type Writing = Pick<CallContext<never>, 'queries' | 'publish'>
+
+/**
+ * Puts a todo into the boxes of those who may do it, in the transaction of what brings it about. Whoever does it,
+ * the call that does must also close it.
+ * @returns how many people got it; with none, nobody is there to do it
+ */
+export async function openTodo({ queries, publish }: Writing, { to, key, ...todo }: Todo): Promise<number> {
+  const people = await holdRecipients(queries, to)
+  const received = await insertForEach(queries, people, { ...todo, type: 'todo', todoKey: key })
+  tellEach(publish, received)
+  return received.length
+}
+
+/** Closes a todo for everyone who has it; nothing happens when it is closed already. */
+export async function closeTodo({ queries, publish }: Writing, key: string): Promise<void> {
+  tellEach(publish, await closeTodos(queries, key))
+}
