@@ -13,6 +13,7 @@ export default defineConfig({
             'console/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: ['server/testing/no-console-output.ts'],

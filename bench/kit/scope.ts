@@ -1,0 +1,38 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What a benchmark has begun and must end, whatever happens. */
+export interface Scope {
+  /** Ends what this gave, when the benchmark is over. */
+  defer(end: () => Promise<unknown>): void
+  /** A directory that goes with the benchmark; others may enter it, so that a database can lie in it. */
+  temporaryDirectory(): Promise<string>
+}
+
+/** Runs a benchmark and ends, last begun first, what it began: after success, a failure, or Ctrl-C. */
+export async function withScope(work: (scope: Scope) => Promise<void>): Promise<void> {
+  const endings: (() => Promise<unknown>)[] = []
+  const endAll = async () => {
+    for (let end = endings.pop(); end; end = endings.pop()) await end()
+  }
+  const interrupt = () => {
+    endAll().finally(() => process.exit(130))
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.once(signal, interrupt)
+  try {
+    await work({
+      defer: end => endings.push(end),
+      async temporaryDirectory() {
+        const directory = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
+        endings.push(() => rm(directory, { recursive: true, force: true }))
+        await chmod(directory, 0o755)
+        return directory
+      },
+    })
+  } finally {
+    await endAll()
+    for (const signal of signals) process.off(signal, interrupt)
+  }
+}

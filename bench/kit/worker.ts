@@ -1,0 +1,47 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Scope } from './scope.ts'
+
+/** A process of its own that measures something, again and again. */
+export interface Worker<Order, Result> {
+  pid: number
+  /** Lets it work once. @throws Error when it ends instead of answering */
+  run(order: Order): Promise<Result>
+}
+
+/** Starts a module that calls {@link serveOrders}; it ends with the scope. */
+export function startWorker<Order extends object, Result>(scope: Scope, module: URL): Worker<Order, Result> {
+  const child = fork(module, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  scope.defer(() => end(child))
+  return {
+    pid: child.pid ?? 0,
+    run(order) {
+      return new Promise((resolve, reject) => {
+        const fail = (code: number | null) => reject(new Error(`${module.pathname} ended with code ${code}`))
+        child.once('exit', fail)
+        child.once('message', message => {
+          child.off('exit', fail)
+          // Both ends are modules of ours, and the worker is typed by the same two types.
+          resolve(message as Result)
+        })
+        child.send(order)
+      })
+    },
+  }
+}
+
+/** The worker's side: answers each order with what `work` makes of it. */
+export function serveOrders<Order, Result>(work: (order: Order) => Promise<Result>): void {
+  // The bench is gone without having ended this process.
+  process.on('disconnect', () => process.exit())
+  process.on('message', async order => {
+    process.send?.(await work(order as Order))
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}

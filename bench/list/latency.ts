@@ -1,0 +1,52 @@
+import { listContentSets, updateContentSet } from '@greenroom/contract/areas/content'
+import type { Client } from '../kit/client.ts'
+import { atMost, type Measured, printMeasured } from '../kit/table.ts'
+import { type NamedQuery, singleQueries } from './queries.ts'
+
+const warmRepetitions = 50
+const coldRepetitions = 5
+const target = atMost(30, 'ms')
+
+/**
+ * How long one reader waits for a page while nobody else asks: with the total known, which is how it is until a row
+ * changes, and with every total forgotten, because a row was changed a moment before.
+ */
+export async function measureLatency(client: Client): Promise<void> {
+  const known: Measured[] = []
+  const forgotten: Measured[] = []
+  for (const { what, query } of singleQueries) {
+    const figures: number[] = []
+    let total = 0
+    for (let round = 0; round < coldRepetitions; round++) {
+      await changeSomeRow(client)
+      const answer = await client.ask(listContentSets, { query })
+      figures.push(answer.milliseconds)
+      total = answer.data.total
+    }
+    forgotten.push({ what, figures, note: `${total.toLocaleString('en-US')} match` })
+    known.push({ what, figures: await repeat(client, query), target })
+  }
+  const title = 'One reader, one connection, 1,000,000 content sets, through HTTP'
+  printMeasured(`${title}: total known`, 'ms', known)
+  printMeasured(`${title}: total counted anew, because a row has just been changed`, 'ms', forgotten)
+}
+
+async function repeat(client: Client, query: NamedQuery['query']): Promise<number[]> {
+  const figures: number[] = []
+  for (let round = 0; round < warmRepetitions; round++) {
+    figures.push((await client.ask(listContentSets, { query })).milliseconds)
+  }
+  return figures
+}
+
+/** An ordinary save by a person; every server forgets its totals then. */
+async function changeSomeRow(client: Client): Promise<void> {
+  const { data } = await client.ask(listContentSets, { query: 'number=1' })
+  const [set] = data.list
+  if (!set) throw new Error('The made database has no content set number 1')
+  const description = set.description === 'a' ? 'b' : 'a'
+  await client.ask(updateContentSet, {
+    params: { id: set.id },
+    body: { version: set.version, changes: { description } },
+  })
+}

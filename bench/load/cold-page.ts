@@ -1,0 +1,90 @@
+import { type CDPSession, chromium, type Page } from 'playwright-core'
+import { chromiumFlags } from '../../tools/chromium-flags.ts'
+import { type NetworkMeter, watchNetwork } from './network-meter.ts'
+import { installWatcher, type PageNotes, type Watched } from './watcher.ts'
+
+/** The conditions under which the peers were measured. */
+const conditions = {
+  viewport: { width: 1440, height: 900 },
+  cpuSlowdown: 4,
+  bytesPerSecond: 10_000_000 / 8,
+  latencyMilliseconds: 40,
+}
+
+const quietMilliseconds = 1000
+const patience = 30_000
+
+/** A page of a browser that has never seen the console. */
+export interface ColdPage {
+  page: Page
+  network: NetworkMeter
+  /** Waits until what is watched for is there and all has been quiet for a second, and gives what the page noted. */
+  settle(): Promise<PageNotes>
+  /** The browser's own counters, by name: seconds, bytes or numbers. */
+  metrics(): Promise<Record<string, number>>
+  /** Bytes of the JavaScript heap after three forced collections. */
+  heap(): Promise<number>
+}
+
+/**
+ * Opens a browser under the peers' conditions, lets `use` work with it, and ends it.
+ * @param token the session that the page finds in its storage; empty for nobody
+ */
+export async function withColdPage<T>(
+  { executablePath, token, watched }: { executablePath: string; token: string; watched: readonly Watched[] },
+  use: (cold: ColdPage) => Promise<T>,
+): Promise<T> {
+  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
+  try {
+    const page = await browser.newPage({ viewport: conditions.viewport, locale: 'zh-CN' })
+    page.setDefaultTimeout(patience)
+    const cdp = await page.context().newCDPSession(page)
+    await applyConditions(cdp)
+    const network = watchNetwork(cdp)
+    if (token !== '') await page.addInitScript(value => localStorage.setItem('token', value), token)
+    await page.addInitScript(installWatcher, watched)
+    return await use({ page, network, ...readings(page, cdp, network) })
+  } finally {
+    await browser.close()
+  }
+}
+
+async function applyConditions(cdp: CDPSession): Promise<void> {
+  await cdp.send('Network.enable')
+  await cdp.send('Performance.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: conditions.latencyMilliseconds,
+    downloadThroughput: conditions.bytesPerSecond,
+    uploadThroughput: conditions.bytesPerSecond,
+  })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpuSlowdown })
+}
+
+function readings(page: Page, cdp: CDPSession, network: NetworkMeter) {
+  const metrics = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
+  }
+  return {
+    metrics,
+    async settle() {
+      const end = performance.now() + patience
+      while (performance.now() < end) {
+        await network.quiet(quietMilliseconds)
+        const { notes, now } = await page.evaluate(() => ({
+          notes: window.benchNotes,
+          now: performance.now(),
+        }))
+        const last = notes.longTasks.at(-1)
+        const isQuiet = now - (last ? last.start + last.duration : 0) >= quietMilliseconds
+        if (isQuiet && Object.values(notes.painted).every(at => at > 0)) return notes
+      }
+      throw new Error(`${page.url()} did not show what counts as ready`)
+    },
+    async heap() {
+      for (let turn = 0; turn < 3; turn++) await cdp.send('HeapProfiler.collectGarbage')
+      return (await metrics()).JSHeapUsedSize ?? 0
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import { ensureChromium } from '../../tools/chromium.ts'
+import { buildConsoleIfNeeded } from '../../tools/console-build.ts'
+import { say, withProgress } from '../../tools/terminal.ts'
+import { openClient } from '../kit/client.ts'
+import type { Scope } from '../kit/scope.ts'
+import { startServerProcess } from '../kit/server-process.ts'
+import { printMeasured } from '../kit/table.ts'
+import {
+  afterwardsBudgets,
+  type Budget,
+  firstVisitBudgets,
+  homeBudgets,
+  loginBudgets,
+  secondVisitBudgets,
+  tableBudgets,
+} from './budgets.ts'
+import { type ColdPage, withColdPage } from './cold-page.ts'
+import { type Figures, measureClick, measureNavigation } from './measure-page.ts'
+
+const runs = 5
+const megabyte = 1024 * 1024
+
+const homePath = '/dashboard/workplace'
+const tablePath = '/list/search-table'
+/** What counts as ready and as data on each page; peers.md says what it means. */
+const login = { ready: 'input[type="password"]' }
+const home = { ready: 'main section[aria-labelledby]', data: `main a[href^="${tablePath}"]`, rows: 1 }
+const table = { ready: 'main thead th', data: 'main tbody tr', rows: 5 }
+
+/** The built console in a real browser, under the conditions and with the meanings of the peers' measurement. */
+export async function measureLoad(scope: Scope): Promise<void> {
+  await buildConsoleIfNeeded()
+  const executablePath = await ensureChromium()
+  const directory = await scope.temporaryDirectory()
+  const server = await startServerProcess({
+    dataDir: join(directory, 'data'),
+    logFile: join(directory, 'server.log'),
+    settings: { DEMO: '1', DEMO_DELAY: '0' },
+  })
+  scope.defer(server.stop)
+  const client = await openClient(server.url, { username: 'admin', password: 'admin' })
+  scope.defer(async () => client.close())
+
+  const open = async (
+    token: string,
+    watch: { ready: string; data?: string; rows?: number },
+    path: string,
+  ) => {
+    const { ready, data, rows = 1 } = watch
+    const watched = [{ name: 'ready', selector: ready, count: 1 }]
+    if (data !== undefined) watched.push({ name: 'data', selector: data, count: rows })
+    return <T>(use: (cold: ColdPage, figures: Figures) => Promise<T>) =>
+      withColdPage({ executablePath, token, watched }, async cold =>
+        use(cold, await measureNavigation(cold, `${server.url}${path}`)),
+      )
+  }
+
+  const collected = new Map<string, Figures[]>()
+  const collect = (name: string, figures: Figures) => {
+    collected.set(name, [...(collected.get(name) ?? []), figures])
+  }
+  await withProgress(`Loading the console ${runs} times`, async () => {
+    for (let run = 0; run < runs; run++) {
+      await (await open('', login, '/login'))(async (_, figures) => collect('login', figures))
+      await (await open(client.token, table, tablePath))(async (_, figures) => collect('table', figures))
+      await (await open(client.token, home, homePath))(async (cold, figures) => {
+        collect('home', figures)
+        await openSection(cold)
+        collect('first', await measureClick(cold, tablePath, table))
+        await measureClick(cold, homePath, home)
+        collect('second', await measureClick(cold, tablePath, table))
+        const { Nodes = 0 } = await cold.metrics()
+        collect('afterwards', { heap: (await cold.heap()) / megabyte, 'DOM nodes': Nodes })
+      })
+    }
+  })
+
+  const print = (title: string, name: string, budgets: Record<string, Budget>) =>
+    printFigures(title, collected.get(name) ?? [], budgets)
+  print('/login, cold', 'login', loginBudgets)
+  print(`${homePath}, signed in, cold`, 'home', homeBudgets)
+  print(`${tablePath}, signed in, cold`, 'table', tableBudgets)
+  print('From the menu to the table, first visit (times from the click)', 'first', firstVisitBudgets)
+  print('From the menu to the table, second visit', 'second', secondVisitBudgets)
+  print('After four pages (two of them new) and three collections', 'afterwards', afterwardsBudgets)
+  say('  Chromium headless, processor slowed 4 times, 10 Mbit/s, 40 ms, 1440×900, a new browser each time.')
+  say('  The peers were measured on another day: compare the order and the ratios.')
+}
+
+/** Opens the section of the menu that holds the table, as a person does who looks for it. */
+async function openSection({ page }: ColdPage): Promise<void> {
+  const link = page.locator(`nav a[href="${tablePath}"]`)
+  if (await link.isVisible()) return
+  const section = page.locator('nav li').filter({ has: page.locator(`a[href="${tablePath}"]`) })
+  await section.first().locator('button[aria-expanded="false"]').first().click()
+}
+
+function printFigures(title: string, all: readonly Figures[], budgets: Record<string, Budget>): void {
+  printMeasured(
+    title,
+    'figure',
+    Object.entries(budgets).map(([name, { unit, best = '', target }]) => ({
+      what: unit && name !== unit ? `${name}, ${unit}` : name,
+      figures: all.flatMap(figures => figures[name] ?? []),
+      target,
+      note: best,
+    })),
+    1,
+    'best peer',
+  )
+}

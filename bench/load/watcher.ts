@@ -1,0 +1,97 @@
+/** What the page itself notes of a load; times are milliseconds since its navigation began. */
+export interface PageNotes {
+  longTasks: { start: number; duration: number }[]
+  /** Cumulative layout shift. */
+  shift: number
+  largestPaint: number
+  firstPaint: number
+  /** The last click. */
+  clicked: number
+  /** When what was watched for had been painted, by name; 0 while it has not. */
+  painted: Record<string, number>
+}
+
+/** What to watch for: so many elements that a person can see. */
+export interface Watched {
+  name: string
+  selector: string
+  count: number
+}
+
+declare global {
+  interface Window {
+    benchNotes: PageNotes
+    benchWatch(watched: readonly Watched[]): void
+  }
+}
+
+/** Runs in the page, before its own scripts: it stands alone, because only its text gets there. */
+export function installWatcher(first: readonly Watched[]): void {
+  const notes: PageNotes = {
+    longTasks: [],
+    shift: 0,
+    largestPaint: 0,
+    firstPaint: 0,
+    clicked: 0,
+    painted: {},
+  }
+
+  function observe(type: string, note: (entry: PerformanceEntry) => void): void {
+    new PerformanceObserver(list => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  }
+  observe('longtask', ({ startTime, duration }) => notes.longTasks.push({ start: startTime, duration }))
+  observe('largest-contentful-paint', ({ startTime }) => {
+    notes.largestPaint = startTime
+  })
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') notes.firstPaint = startTime
+  })
+  observe('layout-shift', entry => {
+    if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+      notes.shift += Number(entry.value)
+  })
+  addEventListener(
+    'click',
+    () => {
+      notes.clicked = performance.now()
+    },
+    { capture: true },
+  )
+
+  /** Half opaque or more, with all that it lies in. */
+  function isVisible(element: Element): boolean {
+    const { width, height } = element.getBoundingClientRect()
+    if (width === 0 || height === 0) return false
+    let opacity = 1
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const style = getComputedStyle(at)
+      if (style.visibility === 'hidden') return false
+      opacity *= Number(style.opacity)
+    }
+    return opacity >= 0.5
+  }
+
+  function benchWatch(watched: readonly Watched[]): void {
+    for (const { name } of watched) notes.painted[name] = 0
+    let open = watched
+    const look = () => {
+      open = open.filter(({ name, selector, count }) => {
+        const element = document.querySelectorAll(selector)[count - 1]
+        if (!element || !isVisible(element)) return true
+        // The frame in which it is found has yet to be painted.
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => {
+          notes.painted[name] = performance.now()
+        }
+        port2.postMessage(null)
+        return false
+      })
+      if (open.length > 0) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }
+
+  window.benchNotes = notes
+  window.benchWatch = benchWatch
+  benchWatch(first)
+}

@@ -1,0 +1,30 @@
+import { say } from '../tools/terminal.ts'
+import { describeLoad, describeMachine } from './kit/machine.ts'
+import { type Scope, withScope } from './kit/scope.ts'
+import { measureList } from './list/list.ts'
+import { measureLoad } from './load/load.ts'
+import { measureStart } from './start.ts'
+import { measureStream } from './stream/stream.ts'
+
+/** Every benchmark by the word that runs it alone: `npm run bench -- start`. */
+const benchmarks: Record<string, (scope: Scope) => Promise<void>> = {
+  start: measureStart,
+  list: measureList,
+  load: measureLoad,
+  stream: measureStream,
+}
+
+const names = Object.keys(benchmarks)
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => !names.includes(name))
+if (unknown.length > 0) {
+  say(`There is no benchmark ${unknown.join(', ')}; there are ${names.join(', ')}. Without a name all run.`)
+  process.exit(2)
+}
+
+describeMachine()
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  await withScope(run)
+  say(`  ${describeLoad()}`)
+}
