@@ -9,6 +9,8 @@ import { createTroubles, type Troubles } from './troubles.ts'
 /** Someone at a browser of their own; what they ask is asked by hand, in the name of the same session. */
 export interface Visitor extends Asker {
   page: Page
+  /** Of their session; empty for nobody. */
+  token: string
 }
 
 interface Visit extends Partial<Look> {
@@ -62,16 +64,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       troubles.watch(context, server.url)
       const page = await context.newPage()
       await lookAs(page, { width: 1440, theme: 'light', language: 'en-US', ...look })
-      if (who === 'nobody') return { page, ...createAsker(page.request, '') }
+      if (who === 'nobody') return { page, token: '', ...createAsker(page.request, '') }
       const token = ownSession ? await signIn(page, who) : await knownToken(page, who, server)
       await keepToken(page, token)
-      return { page, ...createAsker(page.request, token) }
+      return { page, token, ...createAsker(page.request, token) }
     })
     for (const context of opened) await context.close()
   },
 })
 
 export { expect }
+
+/** From here on, the journey fails when the page is loaded again. */
+export function refuseReloads(page: Page): void {
+  page.on('load', () => {
+    throw new Error('The page was loaded again')
+  })
+}
 
 /** Keeps a picture of the whole page in test-results/pictures. */
 export async function takePicture(page: Page, name: string): Promise<void> {

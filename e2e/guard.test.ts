@@ -1,0 +1,75 @@
+import { searchTable } from './harness/search-table.ts'
+import { signInByForm } from './harness/sign-in.ts'
+import { expect, test } from './harness/test.ts'
+
+test('Whoever follows a link without a session signs in first, and then stands exactly there', async ({
+  visit,
+}) => {
+  const { page } = await visit('nobody')
+  const link = `${searchTable}?contentType=verticalVideo&sort=-count&page=2&anything=%26%3F%23%E4%B8%AD#there`
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await page.reload()
+  await signInByForm(page, 'user')
+  await expect(page).toHaveURL(link)
+  await expect(page.getByRole('heading', { name: 'Search Table' })).toBeVisible()
+  await expect(page.getByText('18 in total')).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/login/)
+})
+
+test('A link that leads out of the console is not followed after the sign-in', async ({ visit }) => {
+  const { page } = await visit('nobody')
+  await page.goto('/login?redirect=https%3A%2F%2Fmantine.dev')
+  await signInByForm(page, 'user')
+  await expect(page).toHaveURL('/dashboard/workplace')
+})
+
+test('A wrong password is refused in words, and the right one then lets the person in', async ({ visit }) => {
+  const { page } = await visit('nobody')
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Username' }).fill('admin')
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Wrong account or password')
+  await signInByForm(page, 'admin')
+  await expect(page).toHaveURL('/dashboard/workplace')
+})
+
+for (const [title, address] of [
+  ['An unknown address', '/nowhere/at/all?with=a&query=b#and'],
+  ['A page that is not built', '/list/card'],
+  ['A page that is not in one’s menu', '/dashboard/monitor?tab=1'],
+] as const) {
+  test(`${title} is not found, inside the console and with the address kept`, async ({ visit }) => {
+    const { page } = await visit('user')
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+    await expect(page.getByText('Whoops, this page is gone')).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await page.getByRole('main').getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/dashboard/workplace')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('404')
+  })
+}
+
+test('Whoever logs out is back at the sign-in, has no session left, and comes back to the page they left', async ({
+  visit,
+}) => {
+  const { page } = await visit('user', { ownSession: true })
+  await page.goto(`${searchTable}?status=online`)
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('banner').getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await page.goto('/dashboard/workplace')
+  await expect(page).toHaveURL('/login')
+  await page.goto(`/login?redirect=${encodeURIComponent(`${searchTable}?status=online`)}`)
+  await signInByForm(page, 'user')
+  await expect(page).toHaveURL(`${searchTable}?status=online`)
+})

@@ -1,0 +1,130 @@
+import { logout } from '@greenroom/contract/areas/access'
+import type { Page, Request } from '@playwright/test'
+import { makeSet, namesOf, openSets, rowOf, searchTable } from './harness/search-table.ts'
+import { signInByForm } from './harness/sign-in.ts'
+import { expect, refuseReloads, test } from './harness/test.ts'
+
+/** The dialog that asks to sign in again. */
+const asking = (page: Page) => page.getByRole('dialog', { name: 'Confirm logout' })
+const form = (page: Page) => page.getByRole('dialog', { name: 'New content set' })
+const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true }).click()
+
+/** Types into the form of a new set what must not be lost; the search table is open. */
+async function type(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await form(page).getByRole('textbox', { name: 'Set Name' }).fill(name)
+  await form(page).getByRole('radio', { name: 'Rules' }).check()
+  await form(page).getByRole('textbox', { name: 'Description' }).fill('Written over half an hour')
+}
+
+async function expectTyped(page: Page, name: string): Promise<void> {
+  await expect(form(page).getByRole('textbox', { name: 'Set Name' })).toHaveValue(name)
+  await expect(form(page).getByRole('radio', { name: 'Rules' })).toBeChecked()
+  await expect(form(page).getByRole('textbox', { name: 'Description' })).toHaveValue(
+    'Written over half an hour',
+  )
+}
+
+async function signInAgain(page: Page): Promise<void> {
+  await asking(page).getByRole('button', { name: 'Re-Login' }).click()
+  await expect(asking(page).getByRole('textbox', { name: 'Username' })).toHaveValue('admin')
+  await expect(asking(page).getByRole('textbox', { name: 'Password' })).toBeFocused()
+  await signInByForm(asking(page), 'admin')
+  await expect(asking(page)).toBeHidden()
+}
+
+/** Holds the page's calls back on their way to the server until they are let go, all at once. */
+async function holdCalls(page: Page) {
+  const calls = /\/api\/(?!events|admin\/)/
+  const nameOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`
+  const held: string[] = []
+  const answered: string[] = []
+  let letGo = () => {}
+  const gate = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  page.on('response', response => {
+    if (calls.test(response.url())) answered.push(nameOf(response.request()))
+  })
+  await page.route(calls, async route => {
+    held.push(nameOf(route.request()))
+    await gate
+    await route.continue()
+  })
+  return { held, answered, letGo }
+}
+
+test('When the session ends while someone types, one dialog asks, whatever number of calls fail, and they go on where they were', async ({
+  visit,
+}) => {
+  const { page, ...admin } = await visit('admin', { ownSession: true })
+  await openSets(page, '古镇')
+  refuseReloads(page)
+  const calls = await holdCalls(page)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Density' }).click()
+  await page.getByRole('menuitemradio', { name: 'Small' }).click()
+  await type(page, 'Second act')
+  await save(page)
+  const names = [
+    'GET /api/list/policy',
+    'POST /api/content-sets',
+    'POST /api/user/list-preferences/content-sets',
+  ]
+  await expect.poll(() => calls.held.toSorted()).toEqual(names)
+
+  await admin.ask(logout, {})
+  await expect(asking(page)).toBeVisible()
+  calls.letGo()
+  await expect.poll(() => calls.answered).toEqual(expect.arrayContaining(names))
+  await expect(asking(page)).toHaveCount(1)
+  await expect(form(page).getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+
+  await signInAgain(page)
+  await expectTyped(page, 'Second act')
+  await save(page)
+  await expect(form(page)).toBeHidden()
+  await expect(page.getByText('“Second act” was created; it is offline')).toBeVisible()
+  await expect(page).toHaveURL(`${searchTable}?${new URLSearchParams({ name: '古镇' })}`)
+  await makeSet(await visit('user'), '古镇 at night')
+  await expect(rowOf(page, '古镇 at night')).toBeVisible()
+})
+
+test('Whoever does not sign in again stays on the page as it is, and is asked when a call is refused', async ({
+  visit,
+}) => {
+  const { page, ...admin } = await visit('admin', { ownSession: true })
+  await openSets(page, '露营')
+  const names = await namesOf(page).allTextContents()
+  await type(page, 'Intermission')
+  await admin.ask(logout, {})
+  await asking(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(asking(page)).toBeHidden()
+  await expectTyped(page, 'Intermission')
+  await expect(page).toHaveURL(/name=/)
+
+  await save(page)
+  await expect(asking(page)).toHaveCount(1)
+  await asking(page).getByRole('button', { name: 'Cancel' }).click()
+  await expectTyped(page, 'Intermission')
+  await expect(namesOf(page)).toHaveText(names)
+
+  await save(page)
+  await signInAgain(page)
+  await expectTyped(page, 'Intermission')
+  await save(page)
+  await expect(form(page)).toBeHidden()
+  await expect(page.getByText('“Intermission” was created; it is offline')).toBeVisible()
+})
+
+test('A session that has ended before the page is opened leads to the sign-in, without a dialog', async ({
+  visit,
+}) => {
+  const { page, ...admin } = await visit('admin', { ownSession: true })
+  await admin.ask(logout, {})
+  await page.goto(`${searchTable}?name=咖啡`)
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await signInByForm(page, 'admin')
+  await expect(page).toHaveURL(`${searchTable}?${new URLSearchParams({ name: '咖啡' })}`)
+})
