@@ -12,12 +12,7 @@ interface SideDrawerProps {
 export function SideDrawer({ title, onClose, children }: SideDrawerProps) {
   const { t } = useTranslation('kit')
 
-  useEffect(() => {
-    const before = document.activeElement
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
+  useReturnOfCursor()
 
   return (
     <Drawer
@@ -32,4 +27,23 @@ export function SideDrawer({ title, onClose, children }: SideDrawerProps) {
       {children}
     </Drawer>
   )
+}
+
+/** Where the cursor was when each of the open drawers was opened, the nearest place first. */
+const places: (readonly (Element | null)[])[] = []
+
+/** Puts the cursor back when the drawer goes, unless another drawer that took its place has it; that one remembers. */
+function useReturnOfCursor(): void {
+  useEffect(() => {
+    const mine = [document.activeElement, ...(places.at(-1) ?? [])]
+    places.push(mine)
+    return () => {
+      places.splice(places.indexOf(mine), 1)
+      if (document.activeElement && document.activeElement !== document.body) return
+      mine
+        .filter(place => place instanceof HTMLElement)
+        .find(place => place.isConnected)
+        ?.focus()
+    }
+  }, [])
 }

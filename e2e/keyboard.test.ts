@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test'
+import { makeSet, namesOf, rowOf, searchTable } from './harness/search-table.ts'
+import { expect, refuseReloads, test } from './harness/test.ts'
+
+/** Presses Tab, or another key, until the focus is there. */
+async function moveTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(target, `${key} leads there`).toBeFocused()
+}
+
+const focused = (page: Page) => page.locator(':focus')
+
+test('An operator searches, opens, edits and saves a set by keyboard alone', async ({ visit }) => {
+  const { page, ...admin } = await visit('admin')
+  for (const place of [1, 2, 3]) await makeSet(admin, `Overture ${place}`)
+  await page.goto(searchTable)
+  await expect(page.getByRole('table')).toBeVisible()
+  refuseReloads(page)
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await moveTo(page, page.getByRole('textbox', { name: 'Set Name' }))
+  await page.keyboard.type('overture')
+  await page.keyboard.press('Enter')
+  await expect(namesOf(page)).toHaveText(['Overture 3', 'Overture 2', 'Overture 1'])
+
+  await moveTo(page, rowOf(page, 'Overture 3'))
+  await page.keyboard.press('ArrowDown')
+  await expect(rowOf(page, 'Overture 2')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const view = page.getByRole('dialog', { name: 'Overture 2' })
+  await expect(view).toBeVisible()
+  await moveTo(page, view.getByRole('button', { name: 'Edit' }))
+  await page.keyboard.press('Enter')
+
+  const form = page.getByRole('dialog', { name: 'Edit “Overture 2”' })
+  await expect(form.getByRole('textbox', { name: 'Set Name' })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type(', in D')
+  await moveTo(page, form.getByRole('radio', { name: 'Image-text' }))
+  await page.keyboard.press('ArrowDown')
+  await expect(form.getByRole('radio', { name: 'Horizontal short video' })).toBeChecked()
+  await moveTo(page, form.getByRole('textbox', { name: 'Description' }))
+  await page.keyboard.type('Played at the opening')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toBeHidden()
+  await expect(namesOf(page)).toHaveText(['Overture 3', 'Overture 2, in D', 'Overture 1'])
+  await expect(rowOf(page, 'Overture 2, in D'), 'the focus is where it was').toBeFocused()
+
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('checkbox', { name: 'Select Overture 3' })).toBeChecked()
+  await moveTo(page, page.getByRole('button', { name: 'Put online', exact: true }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Put content sets online' })
+  await expect(question.getByRole('button', { name: 'Put online' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, 'Overture 3').getByRole('cell', { name: 'Online', exact: true })).toBeVisible()
+})
+
+test('The focus stays in what is open, and Escape leads back to where it came from', async ({ visit }) => {
+  const { page } = await visit('admin')
+  await page.goto(searchTable)
+  await moveTo(page, page.getByRole('button', { name: 'Create', exact: true }))
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'New content set' })
+  await expect(form).toBeVisible()
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab')
+    await expect(form.locator(focused(page))).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeFocused()
+
+  for (const [button, role] of [
+    ['Density', 'menu'],
+    ['Columns', 'dialog'],
+  ] as const) {
+    await moveTo(page, page.getByRole('button', { name: button }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole(role)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole(role)).toBeHidden()
+    await expect(page.getByRole('button', { name: button })).toBeFocused()
+  }
+})
+
+test('The focus is seen wherever it goes', async ({ visit }) => {
+  const { page } = await visit('admin')
+  await page.goto(`${searchTable}?name=咖啡&pageSize=20`)
+  await expect(namesOf(page)).toHaveCount(5)
+  await page.addStyleTag({ content: '* { transition: none !important }' })
+  const unseen = new Set<string>()
+  const seen = new Set<string>()
+  for (let presses = 0; presses < 50; presses++) {
+    await page.keyboard.press('Tab')
+    const found = await focused(page).evaluateAll(([element]) => {
+      if (!(element instanceof HTMLElement)) return undefined
+      const look = () =>
+        [element, element.parentElement ?? element].map(one => {
+          const { outline, boxShadow, borderColor, transform } = getComputedStyle(one)
+          return [outline, boxShadow, borderColor, transform].join()
+        })
+      const withFocus = look()
+      element.blur()
+      const without = look()
+      element.focus()
+      const differs = withFocus.some((style, place) => style !== without[place])
+      return { name: `${element.tagName} ${element.ariaLabel ?? element.textContent}`, differs }
+    })
+    if (found) (found.differs ? seen : unseen).add(found.name)
+  }
+  expect([...unseen]).toEqual([])
+  expect(seen.size).toBeGreaterThan(25)
+})
