@@ -3,8 +3,8 @@ import type { ListRow, TextSource } from './definition.ts'
 
 interface Action {
   key: string
-  /** It is drawn only for people who have this. */
-  need: Permission
+  /** It is drawn only for people who have this; absent when everyone who sees the list may do it. */
+  need?: Permission
   danger?: boolean
 }
 

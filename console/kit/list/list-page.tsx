@@ -33,7 +33,7 @@ interface ListPageProps<R extends ListRow> {
 export function ListPage<R extends ListRow>({ list, title, context, actions, children }: ListPageProps<R>) {
   const { t } = useTranslation('list')
   const may = usePermission()
-  const bulk = actions.bulk.filter(({ need }) => may(need))
+  const bulk = actions.bulk.filter(({ need }) => need === undefined || may(need))
   const steps = useListState(list)
   const query = list.usePage(listRequest(list, steps.state))
   const kept = useListPreference(list)

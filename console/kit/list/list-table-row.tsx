@@ -49,11 +49,15 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
         </td>
       ))}
       <td className={classes.operations}>
-        {actions.row.map(action => (
-          <Permission key={action.key} need={[action.need]}>
-            <Operation action={action} row={row} name={list.rowName(row)} />
-          </Permission>
-        ))}
+        {actions.row.map(action => {
+          const operation = <Operation key={action.key} action={action} row={row} name={list.rowName(row)} />
+          if (action.need === undefined) return operation
+          return (
+            <Permission key={action.key} need={[action.need]}>
+              {operation}
+            </Permission>
+          )
+        })}
       </td>
     </tr>
   )

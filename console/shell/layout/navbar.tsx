@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { MessageBell } from '../../areas/messages/index.ts'
 import { LanguageSwitch } from '../../kit/language-switch.tsx'
 import { Logo } from '../../kit/logo.tsx'
 import { ThemeSwitch } from '../../kit/theme-switch.tsx'
@@ -23,6 +24,7 @@ export function Navbar({ onOpenMenu }: { onOpenMenu: () => void }) {
       <div className={classes.actions}>
         <LanguageSwitch />
         <ThemeSwitch />
+        <MessageBell />
         <AccountMenu />
       </div>
     </header>

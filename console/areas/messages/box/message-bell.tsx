@@ -1,0 +1,86 @@
+import { countUnreadMessages, messageTypes } from '@greenroom/contract/areas/messages'
+import { ActionIcon, Drawer, Popover } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/query.ts'
+import { useSession } from '../../../kit/session.ts'
+import classes from './message-bell.module.css'
+import { MessageBox } from './message-box.tsx'
+
+const mostShown = 99
+
+/** The bell with the number of unread messages; opens the box beneath it, or over the whole screen of a phone. */
+export function MessageBell() {
+  const { t } = useTranslation(['messages', 'kit'])
+  const [open, setOpen] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const narrow = useMediaQuery('(max-width: 48em)')
+  const unread = useUnread()
+  const label = unread === 0 ? t('bell') : t('bellUnread', { count: unread })
+  const close = () => setOpen(false)
+  const box = <MessageBox onClose={close} onAsk={setAsking} />
+
+  const bell = (
+    <ActionIcon
+      className={classes.bell}
+      size={32}
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={() => setOpen(!open)}
+    >
+      <IconBell size={18} />
+      {unread > 0 && (
+        <span className={classes.count} aria-hidden>
+          {unread > mostShown ? `${mostShown}+` : unread}
+        </span>
+      )}
+    </ActionIcon>
+  )
+
+  if (narrow) {
+    return (
+      <>
+        {bell}
+        <Drawer
+          opened={open}
+          onClose={close}
+          position="right"
+          size="100%"
+          padding={0}
+          title={t('bell')}
+          classNames={{ header: classes.head ?? '' }}
+          closeButtonProps={{ 'aria-label': t('kit:close') }}
+        >
+          {box}
+        </Drawer>
+      </>
+    )
+  }
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      width={400}
+      trapFocus
+      returnFocus
+      closeOnClickOutside={!asking}
+    >
+      <Popover.Target>{bell}</Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('bell')}>
+        {box}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** How many messages of any type are unread; 0 until it is known. */
+function useUnread(): number {
+  const known = useSession(({ user, ended }) => user !== null && !ended)
+  const { data } = useCallQuery(countUnreadMessages, {}, { enabled: known, quiet: true })
+  return data ? messageTypes.reduce((sum, type) => sum + data[type], 0) : 0
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import classes from './message-box.module.css'
+
+export interface MessageBoxProps {
+  onClose: () => void
+  /** Told when a question is put over the box, and when it is answered. */
+  onAsk: (asking: boolean) => void
+}
+
+type Panel = ComponentType<MessageBoxProps>
+
+let known: Panel | undefined
+
+async function load(): Promise<Panel> {
+  known = (await import('./message-panel.tsx')).MessagePanel
+  return known
+}
+
+/** The box; what is in it is loaded when it is first opened. */
+export function MessageBox(props: MessageBoxProps) {
+  const [Panel, setPanel] = useState(() => known)
+  const [failure, setFailure] = useState<unknown>()
+
+  useEffect(() => {
+    if (!known) load().then(loaded => setPanel(() => loaded), setFailure)
+  }, [])
+
+  if (Panel) return <Panel {...props} />
+  return (
+    <div className={classes.waiting}>
+      {/* A module that failed to load stays failed in this document. */}
+      {failure === undefined ? (
+        <SkeletonRows rows={3} height={72} />
+      ) : (
+        <ErrorState error={failure} onRetry={() => location.reload()} />
+      )}
+    </div>
+  )
+}

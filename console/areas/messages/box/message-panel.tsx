@@ -1,0 +1,108 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import {
+  countUnreadMessages,
+  listMessages,
+  type MessageType,
+  messageTypes,
+} from '@greenroom/contract/areas/messages'
+import { messagesPath } from '@greenroom/contract/paths'
+import { Button, Tabs } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCallQuery } from '../../../kit/query.ts'
+import { RefusedButton } from '../../../kit/refused-button.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { clearAll, markAllRead } from '../commands.ts'
+import { typeText } from '../words.ts'
+import type { MessageBoxProps } from './message-box.tsx'
+import classes from './message-panel.module.css'
+import { MessageRow } from './message-row.tsx'
+
+/** The latest messages by type, and what can be done with all of one type. */
+export function MessagePanel({ onClose, onAsk }: MessageBoxProps) {
+  const { t } = useTranslation('messages')
+  const [type, setType] = useState<MessageType>('message')
+  const unread = useCallQuery(countUnreadMessages, {}, { quiet: true }).data
+  const { data } = useCallQuery(listMessages, {}, { quiet: true })
+  const tabs = useRef<HTMLDivElement>(null)
+
+  // The panel comes when the box is open already, so the box cannot put the cursor into it.
+  useEffect(() => {
+    tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus({ preventScroll: true })
+  }, [])
+
+  const isEmpty = !data?.some(message => message.type === type)
+
+  async function clear(): Promise<void> {
+    onAsk(true)
+    await clearAll(type).finally(() => onAsk(false))
+  }
+
+  return (
+    <Tabs
+      className={classes.panel}
+      value={type}
+      onChange={value => setType(messageTypes.find(one => one === value) ?? type)}
+    >
+      <div className={classes.head}>
+        <Tabs.List ref={tabs} className={classes.tabs}>
+          {messageTypes.map(one => (
+            <Tabs.Tab key={one} value={one}>
+              {unread && unread[one] > 0
+                ? t('tab', { type: typeText(one), unread: unread[one] })
+                : typeText(one)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {!isEmpty && (
+          <Button variant="subtle" color="gray" size="xs" onClick={() => void clear()}>
+            {t('action.clear')}
+          </Button>
+        )}
+      </div>
+      {messageTypes.map(one => (
+        <Tabs.Panel key={one} value={one} className={classes.rows}>
+          {one === type && <Rows type={one} />}
+        </Tabs.Panel>
+      ))}
+      <div className={classes.foot}>
+        <RefusedButton
+          variant="subtle"
+          color="gray"
+          reason={unread?.[type] === 0 ? t('refused.nothingUnread', { type: typeText(type) }) : undefined}
+          onClick={() => void markAllRead(type)}
+        >
+          {t('action.readAll')}
+        </RefusedButton>
+        <Button component={Link} to={`${messagesPath}?type=${type}`} variant="subtle" onClick={onClose}>
+          {t('action.more')}
+        </Button>
+      </div>
+    </Tabs>
+  )
+}
+
+function Rows({ type }: { type: MessageType }) {
+  const { t } = useTranslation('messages')
+  const { data, error, isPending, refetch } = useCallQuery(listMessages, {}, { quiet: true })
+  if (isPending) {
+    return (
+      <div className={classes.loading}>
+        <SkeletonRows rows={3} height={72} />
+      </div>
+    )
+  }
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const messages = data.filter(message => message.type === type)
+  if (messages.length === 0) return <EmptyState title={t('empty')} message={t(`emptyHint.${type}`)} />
+  return (
+    <ul className={classes.list}>
+      {messages.map(message => (
+        <li key={message.id}>
+          <MessageRow message={message} />
+        </li>
+      ))}
+    </ul>
+  )
+}

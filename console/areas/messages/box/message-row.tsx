@@ -1,0 +1,51 @@
+import type { Message } from '@greenroom/contract/areas/messages'
+import { Avatar, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { markRead } from '../commands.ts'
+import { StageTag } from '../stage-tag.tsx'
+import { statusText } from '../words.ts'
+import classes from './message-row.module.css'
+
+/** One message in the box. A press shows all of it and marks it as read; another one folds it again. */
+export function MessageRow({ message }: { message: Message }) {
+  useTranslation('messages')
+  const [open, setOpen] = useState(false)
+  const isMessage = message.type === 'message'
+  const isUnread = message.status === 0
+
+  function press(): void {
+    setOpen(!open)
+    if (isUnread) void markRead([message])
+  }
+
+  return (
+    <UnstyledButton
+      className={classes.row}
+      data-read={!isUnread || undefined}
+      aria-expanded={open}
+      onClick={press}
+    >
+      {isMessage && (
+        <Avatar src={message.avatar || null} alt="" size={36} color="brand" aria-hidden>
+          {[...message.title][0]?.toUpperCase()}
+        </Avatar>
+      )}
+      <span className={classes.text}>
+        <span className={classes.head}>
+          <span className={classes.names}>
+            <span className={classes.title}>{message.title}</span>
+            <span className={classes.subTitle}>{message.subTitle}</span>
+          </span>
+          <StageTag message={message} />
+          {isUnread && <span className={classes.dot} role="img" aria-label={statusText('unread')} />}
+        </span>
+        <span className={classes.content} data-open={open || undefined}>
+          {message.content}
+        </span>
+        {isMessage && <RelativeTime className={classes.time} instant={message.time} />}
+      </span>
+    </UnstyledButton>
+  )
+}

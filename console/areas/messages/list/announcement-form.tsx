@@ -1,0 +1,140 @@
+import {
+  type AnnouncementFields,
+  announce,
+  announcementFields,
+  messageLimits,
+  messageStages,
+  readAudiences,
+} from '@greenroom/contract/areas/messages'
+import { Group, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { invalidate } from '../../../kit/events.ts'
+import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
+import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { useLanguage } from '../../../kit/language.ts'
+import { useCallQuery } from '../../../kit/query.ts'
+import { toast } from '../../../kit/toast.ts'
+import { stageText, typeText } from '../words.ts'
+
+const blank: AnnouncementFields = { type: 'message', messageType: null, role: '', title: '', content: '' }
+
+/** Writes to everyone or to the people of a role; the button says how many get it. */
+export function AnnouncementForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('messages')
+  const fields = useFields(announcementFields, blank)
+  const [saving, setSaving] = useState(false)
+  const audiences = useCallQuery(readAudiences, {}).data
+  const { role } = fields.values
+  const reached =
+    role === '' ? audiences?.everyone : audiences?.roles.find(({ code }) => code === role)?.people
+
+  async function submit(): Promise<void> {
+    const body = fields.check()
+    if (!body) return
+    setSaving(true)
+    try {
+      const { recipients } = await call(announce, { body }, { quiet: ['invalid'] })
+      toast.success(t('counted.sent', { count: recipients }))
+      void invalidate('message.changed')
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      if (failure.reason === 'invalid' && !fields.show(failure)) toast.failure(failure)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <FormDrawer
+      title={t('form.title')}
+      dirty={fields.dirty}
+      saving={saving}
+      form={fields.form}
+      submitLabel={reached === undefined ? t('form.submitUncounted') : t('form.submit', { count: reached })}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Address fields={fields} />
+      <TextInput
+        {...textInput(fields.field('title'))}
+        label={t('form.subject')}
+        maxLength={messageLimits.title}
+        required
+        autoComplete="off"
+        data-autofocus
+      />
+      <Textarea
+        {...textInput(fields.field('content'))}
+        label={t('form.content')}
+        description={t('form.hint', {
+          used: fields.values.content.length,
+          max: messageLimits.content,
+        })}
+        maxLength={messageLimits.content}
+        required
+        rows={6}
+      />
+    </FormDrawer>
+  )
+}
+
+/** To whom it goes, and as what. */
+function Address({ fields }: { fields: Fields<typeof announcementFields> }) {
+  const { t } = useTranslation('messages')
+  const language = useLanguage()
+  const { data: audiences, isPending } = useCallQuery(readAudiences, {})
+  const role = fields.field('role')
+  const type = fields.field('type')
+  const stage = fields.field('messageType')
+
+  const audienceChoices = [
+    { value: '', label: t('form.everyone', { count: audiences?.everyone ?? 0 }) },
+    ...(audiences?.roles ?? []).map(one => ({
+      value: one.code,
+      label: t('form.someRole', { role: one.name[language], count: one.people }),
+    })),
+  ]
+
+  return (
+    <>
+      <NativeSelect
+        name={role.name}
+        label={t('form.role')}
+        data={audienceChoices}
+        disabled={isPending}
+        error={role.error}
+        value={role.value}
+        onChange={({ currentTarget: { value } }) => role.onChange(value)}
+      />
+      <Radio.Group
+        name={type.name}
+        label={t('form.type')}
+        value={type.value}
+        onChange={value => {
+          type.onChange(value === 'notice' ? 'notice' : 'message')
+          stage.onChange(value === 'notice' ? 0 : null)
+        }}
+      >
+        <Group gap="lg" mt="xs">
+          <Radio value="message" label={typeText('message')} />
+          <Radio value="notice" label={typeText('notice')} />
+        </Group>
+      </Radio.Group>
+      {stage.value !== null && (
+        <NativeSelect
+          name={stage.name}
+          label={t('form.stage')}
+          error={stage.error}
+          data={messageStages.map(one => ({ value: String(one), label: stageText(one) }))}
+          value={String(stage.value)}
+          onChange={({ currentTarget: { value } }) =>
+            stage.onChange(messageStages.find(one => String(one) === value) ?? 0)
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Message } from '@greenroom/contract/areas/messages'
+import i18next from 'i18next'
+import type { ListActions } from '../../../kit/list/actions.ts'
+import { markRead } from '../commands.ts'
+
+interface Openers {
+  view: (message: Message) => void
+  announce: () => void
+}
+
+/** What can be done with one's own messages, which asks for no permission, and the announcement, which does. */
+export function messageActions({ view, announce }: Openers): ListActions<Message> {
+  const viewAndRead = (message: Message) => {
+    view(message)
+    void markRead([message])
+  }
+  return {
+    create: { label: () => i18next.t('messages:action.announce'), need: 'message:announce', run: announce },
+    open: viewAndRead,
+    row: [
+      { key: 'view', label: () => i18next.t('messages:action.view'), run: viewAndRead },
+      {
+        key: 'read',
+        label: () => i18next.t('messages:action.read'),
+        refusal: ({ status }) => (status === 1 ? i18next.t('messages:refused.isRead') : undefined),
+        run: message => void markRead([message]),
+      },
+    ],
+    bulk: [
+      {
+        key: 'read',
+        label: () => i18next.t('messages:action.read'),
+        refusal: list =>
+          list.every(({ status }) => status === 1) ? i18next.t('messages:refused.allRead') : undefined,
+        run: markRead,
+      },
+    ],
+  }
+}

@@ -1,0 +1,25 @@
+import type { Message, MessageStage } from '@greenroom/contract/areas/messages'
+import { Badge } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { stageText } from './words.ts'
+
+const colors: Readonly<Record<MessageStage, string>> = { 0: 'gray', 1: 'green', 2: 'blue', 3: 'red' }
+
+/** How far the matter of a notice or todo has come; nothing for a message. */
+export function StageTag({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const { messageType, done } = message
+  if (messageType === undefined) return null
+  return (
+    <Badge
+      variant="light"
+      size="sm"
+      radius="sm"
+      tt="none"
+      fw={500}
+      color={done ? 'gray' : colors[messageType]}
+    >
+      {done ? t('done') : stageText(messageType)}
+    </Badge>
+  )
+}

@@ -1,0 +1,100 @@
+import { countUnreadMessages } from '@greenroom/contract/areas/messages'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { describeLook, everyLook } from './harness/looks.ts'
+import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Messages|消息通知)/ })
+const box = (page: Page) => page.getByRole('dialog', { name: /^(Messages|消息通知)/ })
+const tab = (page: Page, name: string) => box(page).getByRole('tab', { name, exact: true })
+
+async function countUnread({ ask }: Visitor): Promise<number> {
+  const { message, notice, todo } = await ask(countUnreadMessages, {})
+  return message + notice + todo
+}
+
+test('An announcement reaches the open browser of its people, who read it, and clear their messages for good', async ({
+  visit,
+}) => {
+  const reader = await visit('user')
+  const { page } = reader
+  const before = await countUnread(reader)
+  await page.goto('/dashboard/workplace')
+  await expect(bell(page)).toHaveAccessibleName(`Messages, ${before} unread`)
+
+  const admin = await visit('admin')
+  await admin.page.goto('/user/message')
+  await admin.page.getByRole('button', { name: 'Announce' }).first().click()
+  const form = admin.page.getByRole('dialog', { name: 'Announce' })
+  await form.getByLabel('To').selectOption({ label: 'User (1)' })
+  await form.getByRole('button', { name: 'Send to 1' }).click()
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await expectAccessible(admin.page)
+  await form.getByLabel('Title').fill('Power cut')
+  await form.getByLabel('Content').fill('The studio is dark\nfrom eight to nine tonight.')
+  await form.getByRole('button', { name: 'Send to 1' }).click()
+  await expect(form).toBeHidden()
+
+  await expect(bell(page)).toHaveAccessibleName(`Messages, ${before + 1} unread`)
+  await bell(page).click()
+  await expect(tab(page, 'Messages (3)')).toHaveAttribute('aria-selected', 'true')
+  const row = box(page).getByRole('button', { name: /Power cut/ })
+  await row.click()
+  await expect(row).toHaveAttribute('aria-expanded', 'true')
+  await expect(tab(page, 'Messages (2)')).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName(`Messages, ${before} unread`)
+
+  await box(page).getByRole('button', { name: 'All Read' }).click()
+  await expect(tab(page, 'Messages')).toBeVisible()
+  await expect(tab(page, 'Notices (1)')).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName(`Messages, ${before - 2} unread`)
+
+  await box(page).getByRole('button', { name: 'Clear' }).click()
+  const question = page.getByRole('dialog', { name: 'Clear: Messages' })
+  await expect(question).toContainText('Clear 4 of yours (Messages)?')
+  await question.getByRole('button', { name: 'Clear' }).click()
+  await expect(box(page).getByText('No Content')).toBeVisible()
+  await page.reload()
+  await bell(page).click()
+  await expect(box(page).getByText('No Content')).toBeVisible()
+  await expect(box(page).getByRole('button', { name: 'Clear' })).toBeHidden()
+
+  await tab(page, 'Notices (1)').click()
+  await box(page).getByRole('link', { name: 'View More' }).click()
+  await expect(page).toHaveURL('/user/message?type=notice')
+  await expect(box(page)).toBeHidden()
+  await expect(page.getByText('2 in total')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Announce' })).toBeHidden()
+})
+
+test('The box is used by keyboard alone, and follows a change of the language', async ({ visit }) => {
+  const { page } = await visit('admin')
+  await page.goto('/dashboard/workplace')
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(tab(page, 'Messages (2)')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(box(page).getByText('Renewal due')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toBeHidden()
+  await expect(bell(page)).toBeFocused()
+
+  await page.getByRole('button', { name: 'Language' }).click()
+  await bell(page).click()
+  await tab(page, '通知 (1)').click()
+  await expect(box(page).getByText('续费提醒')).toBeVisible()
+})
+
+for (const look of everyLook) {
+  test(`Anyone can read the message box and page (${describeLook(look)})`, async ({ visit }) => {
+    const { page } = await visit('admin', look)
+    await page.goto('/user/message')
+    await expect(page.getByRole('row')).toHaveCount(7)
+    await expectAccessible(page)
+    await takePicture(page, `messages page ${describeLook(look)}`)
+    await bell(page).click()
+    await expect(box(page).getByRole('listitem')).toHaveCount(3)
+    await expectAccessible(page)
+    await takePicture(page, `messages box ${describeLook(look)}`)
+  })
+}
