@@ -73,7 +73,7 @@ export const pageMessages = defineCall({
   input: {
     query: listQuery(['time'], {
       /** A fragment of title, subtitle or content, in either language, whatever its case. */
-      text: z.string().trim().max(messageLimits.search).optional(),
+      text: optionalTextField(messageLimits.search).optional(),
       type: queryChoice(messageTypes).optional(),
       status: queryChoice(messageStatuses).optional(),
     }),
