@@ -49,9 +49,22 @@ export const contentSets = pgTable(
   table => [
     uniqueIndex('content_set_number').on(table.number),
     // One index per sortable column; the id settles ties, so that paging never repeats or skips a row.
-    index('content_set_created').on(table.createdAt, table.id),
-    index('content_set_count').on(table.count, table.id),
-    index('content_set_name').on(sql`${table.name} collate "zh-x-icu"`, table.id),
+    index('content_set_created').on(
+      table.createdAt,
+      table.id,
+      table.status,
+      table.contentType,
+      table.filterType,
+    ),
+    // Those that are paged deep with filters carry what the choices filter by, and answer without the rows.
+    index('content_set_count').on(table.count, table.id, table.status, table.contentType, table.filterType),
+    index('content_set_name').on(
+      sql`${table.name} collate "zh-x-icu"`,
+      table.id,
+      table.status,
+      table.contentType,
+      table.filterType,
+    ),
     index('content_set_name_grams').using('gin', sql`search_grams(${table.name})`),
     // Counts of any combination of the three choices are read from this index alone.
     index('content_set_choices').on(table.status, table.contentType, table.filterType, table.createdAt),

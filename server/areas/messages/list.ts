@@ -9,7 +9,6 @@ import type { StoredMessage } from './store.ts'
 
 /** Only one person's messages are looked through, so there is no index on their words. */
 const containsWords: ListFilter = {
-  preparable: false,
   where: value => {
     const { title, subTitle, content } = messages
     const words = [title, subTitle, content].map(column => sql`${column} ->> 'zh-CN', ${column} ->> 'en-US'`)
@@ -18,7 +17,6 @@ const containsWords: ListFilter = {
 }
 
 const inStatus: ListFilter = {
-  preparable: true,
   where: values =>
     sql`(case ${messages.status} when 0 then 'unread' else 'read' end) = any(${sql.param(values)}::text[])`,
 }

@@ -54,4 +54,24 @@ describe('the list engine', () => {
     expect((await list.page(query)).total).toBe(16)
     expect((await list.page(query)).list[0]?.id).toBe(added?.id)
   })
+
+  it('gives the same pages of a text search whether the text is frequent, seldom or beyond the first rows', async () => {
+    const list = createContentSetList(database)
+    await database.driver`
+      insert into content_set (id, name, content_type, filter_type, created_at)
+      select gen_random_uuid(), case when place % 2 = 0 then 'frequent' when place < 60 then 'seldom' else 'none' end,
+        'img', 'artificial', '2020-01-01'::timestamptz + place * interval '1 minute'
+      from generate_series(1, 4000) as place`
+    list.changed()
+    for (const name of ['frequent', 'seldom']) {
+      const all = await database.driver`
+        select id from content_set where name = ${name} order by created_at desc, id desc`
+      for (const current of [1, 2, 3, 200]) {
+        const page = await list.page({ current, pageSize: 10, name, filterType: ['artificial'] })
+        const expected = all.slice((current - 1) * 10, current * 10)
+        expect(page.list.map(({ id }) => id)).toEqual(expected.map(row => row.id))
+        expect(page.total).toBe(all.length)
+      }
+    }
+  })
 })

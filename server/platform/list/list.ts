@@ -1,5 +1,5 @@
 import type { Sort } from '@greenroom/contract/list'
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Queries } from '../database/database.ts'
 import type { ListFilter } from './filters.ts'
@@ -9,8 +9,8 @@ import { createTotals, type Totals } from './totals.ts'
 export interface PageParts {
   where: SQL | undefined
   orderBy: SQL[]
-  limit: number | ReturnType<typeof sql.placeholder>
-  offset: number | ReturnType<typeof sql.placeholder>
+  limit: Amount
+  offset: Amount
 }
 
 interface PageStatement<Row> extends PromiseLike<Row[]> {
@@ -57,48 +57,94 @@ export function createList<Row, Key extends string>(
   definition: ListDefinition<Row, Key>,
 ): List<Row, Key> {
   const totals: Totals = createTotals(where => countRows(database.pool, definition.table, where))
+  type Page = PageRequest<Key, number>
   const prepared = new Map<string, ReturnType<PageStatement<Row>['prepare']>>()
 
-  function readRows(query: ListQuery<Key>, active: ActiveFilter[], sort: Sort<Key>): PromiseLike<Row[]> {
-    const orderBy = orderOf(definition, sort)
-    const offset = (query.current - 1) * query.pageSize
-    const shape = `${sort}|${active.map(({ name }) => name).join()}|${offset === 0}`
+  /** One page by a statement that is built once for its shape; the values are filled in. */
+  function readPrepared(page: Page): PromiseLike<Row[]> {
+    const isFirst = page.offset === 0
+    const shape = `${page.sort}|${page.active.map(({ name }) => name).join()}|${isFirst}`
     let statement = prepared.get(shape)
     if (!statement) {
-      if (prepared.size >= maxPrepared || active.some(({ filter }) => !filter.preparable)) {
-        return definition.select(database.pool, {
-          where: whereOf(active),
-          orderBy,
-          limit: query.pageSize,
-          offset,
-        })
-      }
-      const where = and(...active.map(({ name, filter }) => filter.where(sql.placeholder(name))))
-      const parts = {
-        where,
-        orderBy,
-        limit: sql.placeholder('limit'),
-        offset: offset === 0 ? 0 : sql.placeholder('offset'),
-      }
+      if (prepared.size >= maxPrepared) return definition.select(database.pool, partsOf(definition, page))
+      const held = page.active.map(({ name, filter }) => ({ name, filter, value: sql.placeholder(name) }))
+      const [limit, offset] = [sql.placeholder('limit'), isFirst ? 0 : sql.placeholder('offset')]
+      const parts = partsOf(definition, { ...page, active: held, limit, offset })
       statement = definition.select(database.pool, parts).prepare(shape)
       prepared.set(shape, statement)
     }
-    const values = Object.fromEntries(active.map(({ name, value }) => [name, value]))
-    return statement.execute({ ...values, limit: query.pageSize, offset })
+    const values = Object.fromEntries(page.active.map(({ name, value }) => [name, value]))
+    return statement.execute({ ...values, limit: page.limit, offset: page.offset })
+  }
+
+  /**
+   * A frequent text stands in one of the first rows, a seldom one is found by the index; which it is, PostgreSQL
+   * guesses badly. So the first rows are looked through, and only if they do not fill the page, the index is asked.
+   */
+  async function search(page: Page): Promise<Row[]> {
+    const orderBy = orderOf(definition, page.sort)
+    const { limit, offset } = page
+    const window = { where: windowOf(definition, page.active, orderBy), orderBy, limit, offset }
+    const near = await definition.select(database.pool, window)
+    if (near.length === page.limit) return near
+    return definition.select(database.pool, { ...window, where: whereOf(page.active) })
   }
 
   return {
     async page(query) {
       const active = activeFilters(definition.filters, query)
       const key = JSON.stringify(active.map(({ name, value }) => [name, value]))
-      const [list, total] = await Promise.all([
-        readRows(query, active, query.sort ?? definition.defaultSort),
-        totals.of(key, () => whereOf(active)),
-      ])
+      const offset = (query.current - 1) * query.pageSize
+      const page = { active, sort: query.sort ?? definition.defaultSort, limit: query.pageSize, offset }
+      const read = active.some(({ filter }) => filter.scan) ? search : readPrepared
+      const [list, total] = await Promise.all([read(page), totals.of(key, () => whereOf(active))])
       return { list, total, current: query.current, pageSize: query.pageSize }
     },
     changed: totals.forget,
   }
+}
+
+/** A number, or the placeholder of one in a prepared statement. */
+type Amount = number | ReturnType<typeof sql.placeholder>
+
+interface PageRequest<Key extends string, A extends Amount> {
+  active: ActiveFilter[]
+  sort: Sort<Key>
+  limit: A
+  offset: A
+}
+
+/**
+ * The parts of a page's statement. A later page finds its ids first, which an index can give without the rows: only
+ * those of the page itself are read, and none of the pages before.
+ */
+function partsOf<Row, Key extends string>(
+  definition: ListDefinition<Row, Key>,
+  { active, sort, limit, offset }: PageRequest<Key, Amount>,
+): PageParts {
+  const orderBy = orderOf(definition, sort)
+  const where = whereOf(active)
+  if (offset === 0) return { where, orderBy, limit, offset }
+  const { table, tieBreak } = definition
+  const ids = sql`select ${tieBreak} from ${table} where ${where ?? sql`true`}
+    order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`
+  return { where: sql`${tieBreak} in (${ids})`, orderBy, limit, offset: 0 }
+}
+
+/** How many of the first rows a text search looks through: some milliseconds' worth. */
+const windowRows = 3000
+
+/** The rows that have the text among the first ones that pass the other filters. */
+function windowOf<Row, Key extends string>(
+  { table, tieBreak }: ListDefinition<Row, Key>,
+  active: ActiveFilter[],
+  orderBy: SQL[],
+): SQL {
+  const others = whereOf(active.filter(({ filter }) => !filter.scan)) ?? sql`true`
+  const first = sql`select * from ${table} where ${others} order by ${sql.join(orderBy, sql`, `)} limit ${windowRows}`
+  const scans = active.flatMap(({ filter, value }) => filter.scan?.(value) ?? [])
+  // Under its own name, so that the conditions name the same columns.
+  return sql`${tieBreak} in (select ${tieBreak} from (${first}) as ${sql.identifier(getTableName(table))} where ${and(...scans)})`
 }
 
 interface ActiveFilter {
