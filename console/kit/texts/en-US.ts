@@ -9,6 +9,7 @@ export const texts = {
   loading: 'Loading',
   failedToLoad: 'This could not be loaded',
   justNow: 'just now',
+  togglePassword: 'Show or hide the password',
   language: { choose: 'Language', changed: 'Switched to English' },
   theme: { toDark: 'Click to use dark mode', toLight: 'Click to use light mode' },
 } as const

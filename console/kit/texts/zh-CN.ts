@@ -9,6 +9,7 @@ export const texts = {
   loading: '加载中',
   failedToLoad: '没能加载',
   justNow: '刚刚',
+  togglePassword: '显示或隐藏密码',
   language: { choose: '语言', changed: '已切换为中文' },
   theme: { toDark: '点击切换为暗黑模式', toLight: '点击切换为亮色模式' },
 } as const

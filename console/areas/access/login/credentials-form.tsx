@@ -1,9 +1,10 @@
 import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconLock, IconUser } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../kit/language.ts'
+import { PasswordField } from '../../../kit/password-field.tsx'
 import { ErrorLine } from './error-line.tsx'
 import { readRememberedUsername, rememberUsername } from './remembered-username.ts'
 import classes from './sign-in.module.css'
@@ -89,10 +90,9 @@ export function CredentialsForm({ username = '', autoFocus = false, onSignedIn }
         maxLength={100}
         leftSection={<IconUser size={16} />}
       />
-      <PasswordInput
+      <PasswordField
         {...field('password')}
         autoComplete="current-password"
-        maxLength={200}
         leftSection={<IconLock size={16} />}
       />
       <Checkbox

@@ -1,8 +1,9 @@
 import { ruleText } from '@greenroom/contract/rule-texts'
-import { Button, PasswordInput, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../kit/language.ts'
+import { PasswordField } from '../../../kit/password-field.tsx'
 import type { SignedIn } from './credentials-form.tsx'
 import { ErrorLine } from './error-line.tsx'
 import classes from './sign-in.module.css'
@@ -40,23 +41,21 @@ export function NewPasswordForm({ signedIn, onReplaced, onBack }: NewPasswordFor
       <Text size="sm">{t('newPassword.reason')}</Text>
       <ErrorLine text={line} />
       <input type="hidden" name="username" autoComplete="username" value={signedIn.username} readOnly />
-      <PasswordInput
+      <PasswordField
         label={t('newPassword.password')}
         description={rule}
         error={checked && !isGoodPassword(password)}
         value={password}
         onChange={event => setPassword(event.currentTarget.value)}
         autoComplete="new-password"
-        maxLength={200}
         autoFocus
       />
-      <PasswordInput
+      <PasswordField
         label={t('newPassword.again')}
         error={checked && password !== again && t('newPassword.mismatch')}
         value={again}
         onChange={event => setAgain(event.currentTarget.value)}
         autoComplete="new-password"
-        maxLength={200}
       />
       <Button type="submit" fullWidth loading={busy}>
         {t('newPassword.submit')}

@@ -1,0 +1,16 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+/** A password, which can be shown for a look; also by keyboard and in the language on screen. */
+export function PasswordField(props: PasswordInputProps) {
+  const { t } = useTranslation('kit')
+  return (
+    <PasswordInput
+      aria-invalid={Boolean(props.error)}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
+      maxLength={200}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Fails when something reaches beyond the screen and can't be scrolled to, or a text is cut off, untranslated or unfilled. */
+export async function expectTidy(page: Page): Promise<void> {
+  expect(await page.evaluate(findUntidy)).toEqual([])
+}
+
+/** Runs in the page. */
+function findUntidy(): string[] {
+  const found: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`)
+
+  const describe = (element: Element) =>
+    `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60)}”`
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.clientWidth > 1
+  const canScrollTo = (element: Element | null): boolean => {
+    if (!element) return false
+    const { overflowX } = getComputedStyle(element)
+    return overflowX === 'auto' || overflowX === 'scroll' || canScrollTo(element.parentElement)
+  }
+  for (const element of document.querySelectorAll(
+    'a, button, input, select, textarea, h1, h2, h3, p, label, th, td, dd',
+  )) {
+    if (!isShown(element)) continue
+    const { left, right } = element.getBoundingClientRect()
+    const isBeyond = left < -1 || right > innerWidth + 1
+    if (isBeyond && !canScrollTo(element.parentElement))
+      found.push(`${describe(element)} is beyond the screen`)
+  }
+  for (const element of document.querySelectorAll('button *, a, h1, h2, h3, label, th')) {
+    const isCut =
+      element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible'
+    if (isCut && isShown(element)) found.push(`${describe(element)} is cut off`)
+  }
+
+  const odd =
+    /(?:^|\s)[a-z][A-Za-z]*(?:[.:][A-Za-z_-]+)+(?:\s|$)|\{\{|\bundefined\b|\bNaN\b|Invalid Date|\[object/
+  // What is called so in every language.
+  const names = /Greenroom|Mantine|FAQ|English|admin/g
+  const isChinese = document.documentElement.lang === 'zh-CN'
+  const check = (text: string, place: Element | null) => {
+    if (odd.test(text)) found.push(`the text “${text}”`)
+    if (!isChinese || place?.closest('td, dd, li, time')) return
+    if (/[A-Za-z]{3}/.test(text.replaceAll(names, '')) && !/\p{sc=Han}/u.test(text)) {
+      found.push(`the text “${text}”, which is not Chinese`)
+    }
+  }
+  check(document.title, null)
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.parentElement?.closest('script, style')) check(node.nodeValue ?? '', node.parentElement)
+  }
+  for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+    for (const element of document.querySelectorAll(`[${name}]`))
+      check(element.getAttribute(name) ?? '', element)
+  }
+  return found
+}
