@@ -3,7 +3,8 @@ import { DatePickerInput } from '@mantine/dates'
 import 'dayjs/locale/zh-cn'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../language.ts'
-import { formatDay } from './days.ts'
+import { formatDay, startOfDay } from './days.ts'
+import classes from './days-field.module.css'
 import type { FilterWords } from './filter-values.ts'
 
 interface DaysFieldProps {
@@ -22,6 +23,7 @@ export function DaysField({ id, words, placeholder, onChange }: DaysFieldProps) 
   const { t } = useTranslation('list')
   const language = useLanguage()
   const monthYear = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long' })
+  const fullDay = new Intl.DateTimeFormat(language, { dateStyle: 'full' })
   const today = dayBefore(0)
   return (
     <DatePickerInput
@@ -33,7 +35,22 @@ export function DaysField({ id, words, placeholder, onChange }: DaysFieldProps) 
       valueFormat="YYYY-MM-DD"
       labelSeparator="~"
       locale={calendarLocales[language]}
-      monthLabelFormat={month => monthYear.format(new Date(`${month}T00:00`))}
+      monthLabelFormat={month => monthYear.format(startOfDay(month))}
+      getDayAriaLabel={day => fullDay.format(startOfDay(day))}
+      ariaLabels={{
+        previousMonth: t('filters.days.previousMonth'),
+        nextMonth: t('filters.days.nextMonth'),
+        previousYear: t('filters.days.previousYear'),
+        nextYear: t('filters.days.nextYear'),
+        previousDecade: t('filters.days.previousDecade'),
+        nextDecade: t('filters.days.nextDecade'),
+      }}
+      popoverProps={{
+        returnFocus: true,
+        attributes: { dropdown: { 'aria-labelledby': `${id}-label` } },
+      }}
+      classNames={{ datePickerRoot: classes.picker, presetsList: classes.presets }}
+      hideOutsideDates
       weekendDays={[]}
       firstDayOfWeek={1}
       maxDate={today}
