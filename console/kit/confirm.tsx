@@ -41,7 +41,14 @@ export function ConfirmDialog() {
   const { question, open } = useStore(asked)
   return (
     // Above a form at the side that asks whether it may be closed.
-    <Modal opened={open} onClose={() => close(false)} title={question?.title} centered zIndex={300}>
+    <Modal
+      opened={open}
+      onClose={() => close(false)}
+      title={question?.title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      centered
+      zIndex={300}
+    >
       <Text size="sm">{question?.message}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={() => close(false)}>
