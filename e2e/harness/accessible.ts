@@ -3,9 +3,12 @@ import { expect, type Page } from '@playwright/test'
 
 const grave = new Set(['serious', 'critical'])
 
-/** Fails when axe finds something serious or critical on the page as it stands; the message says what and where. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/**
+ * Fails when axe finds something serious or critical on the page as it stands; the message says what and where.
+ * @param within a selector of the part to look at, when the rest has been looked at before
+ */
+export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
   const found = violations
     .filter(({ impact }) => grave.has(impact ?? ''))
     .flatMap(({ id, help, nodes }) =>

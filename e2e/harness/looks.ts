@@ -22,6 +22,8 @@ export const describeLook = ({ width, theme, language }: Look) => `${width} px, 
 /** Puts width, theme and language in force, as a person who chose them before finds them. */
 export async function lookAs(page: Page, { width, theme, language }: Look): Promise<void> {
   await page.setViewportSize({ width, height: heights[width] })
+  // What is inspected must not be on its way in.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(
     ([theme, language]) => {
       if (!location.protocol.startsWith('http')) return
