@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
 import { namesOf, searchTable } from './harness/search-table.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -15,10 +16,17 @@ const pageButton = (page: Page, number: number) =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: `Page ${number}` })
 const queryOf = (page: Page) => new URL(page.url()).search
 
+// Other journeys create sets; these count them.
+let server: DemoServer
+test.beforeAll(async () => {
+  server = await startDemoServer()
+})
+test.afterAll(() => server.stop())
+
 test('What someone searches, sorts and turns to stands in the address: a reload and a colleague see the same', async ({
   visit,
 }) => {
-  const { page } = await visit('admin')
+  const { page } = await visit('admin', { server })
   await page.goto(searchTable)
   await choose(page, 'Content Type', 'Horizontal short video')
   await choose(page, 'Status', 'Online', 'Offline')
@@ -42,7 +50,7 @@ test('What someone searches, sorts and turns to stands in the address: a reload 
   }
   await page.reload()
   await expectTheSame(page)
-  const colleague = await visit('user')
+  const colleague = await visit('user', { server })
   await colleague.page.goto(page.url())
   await expectTheSame(colleague.page)
 
@@ -57,7 +65,7 @@ test('What someone searches, sorts and turns to stands in the address: a reload 
 })
 
 test('Back and forward take each step of a search back and again', async ({ visit }) => {
-  const { page } = await visit('user')
+  const { page } = await visit('user', { server })
   await page.goto(`${searchTable}?contentType=verticalVideo`)
   await expect(page.getByText('18 in total')).toBeVisible()
   const steps = [await shown(page)]
@@ -102,7 +110,7 @@ async function shown(page: Page) {
 }
 
 test('Reset clears the filters and searches again at once', async ({ visit }) => {
-  const { page } = await visit('user')
+  const { page } = await visit('user', { server })
   await page.goto(`${searchTable}?name=露营&filterType=rules&page=1&sort=number`)
   await expect(namesOf(page).first()).toHaveText(/露营/)
   const all = page.waitForResponse(response => /list\/policy\?(?!.*name=)/.test(response.url()))
@@ -116,7 +124,7 @@ test('Reset clears the filters and searches again at once', async ({ visit }) =>
 })
 
 test('A range of days filters by when the sets were created', async ({ visit }) => {
-  const { page } = await visit('user')
+  const { page } = await visit('user', { server })
   await page.goto(searchTable)
   await page.getByRole('button', { name: /^Created All/ }).click()
   await page.getByRole('button', { name: 'Last 7 days' }).click()
@@ -135,7 +143,7 @@ test('A range of days filters by when the sets were created', async ({ visit }) 
 })
 
 test('Whatever makes no sense in the address is left out, and what does is kept', async ({ visit }) => {
-  const { page } = await visit('user')
+  const { page } = await visit('user', { server })
   await page.goto(
     `${searchTable}?page=-3&pageSize=7&sort=evil&status=broken&contentType=horizontalVideo&contentType=x&number=abc&created=2026-13-45&nobody=knows`,
   )

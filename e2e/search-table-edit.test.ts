@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { signIn } from './harness/sign-in.ts'
+import type { DemoServer } from './harness/demo-server.ts'
+import { keepKnownToken } from './harness/sign-in.ts'
 import { expect, test } from './harness/test.ts'
 
 const path = '/list/search-table'
@@ -20,10 +21,10 @@ async function create(page: Page, name: string): Promise<void> {
 }
 
 /** Another person, in a browser of their own, with the same set open for editing. */
-async function colleagueEditing(browser: Browser, baseURL: string, name: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, locale: 'zh-CN' })
+async function colleagueEditing(browser: Browser, server: DemoServer, name: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
   const page = await context.newPage()
-  await signIn(page, 'user')
+  await keepKnownToken(page, 'user', server)
   await page.goto(path)
   await operation(page, '编辑', name).click()
   await expect(field(page, '集合名称')).toHaveValue(name)
@@ -32,9 +33,10 @@ async function colleagueEditing(browser: Browser, baseURL: string, name: string)
 
 test('A set is created, goes online, is protected while it is, and is deleted afterwards', async ({
   page,
+  server,
 }) => {
   const name = '旅程：上线与删除'
-  await signIn(page, 'admin')
+  await keepKnownToken(page, 'admin', server)
   await page.goto(path)
   await page.getByRole('button', { name: '新建' }).click()
   await save(page)
@@ -61,8 +63,8 @@ test('A set is created, goes online, is protected while it is, and is deleted af
   await expect(row(page, name)).toHaveCount(0)
 })
 
-test('What was typed is not lost by a slip: closing and leaving ask first', async ({ page }) => {
-  await signIn(page, 'admin')
+test('What was typed is not lost by a slip: closing and leaving ask first', async ({ page, server }) => {
+  await keepKnownToken(page, 'admin', server)
   await page.goto('/dashboard/workplace')
   await page.getByRole('button', { name: '列表页' }).click()
   await page.getByRole('link', { name: '查询表格' }).click()
@@ -85,10 +87,10 @@ test('Two people change different fields of a set: both changes stay, and the se
   server,
 }) => {
   const name = '旅程：各改各的'
-  await signIn(page, 'admin')
+  await keepKnownToken(page, 'admin', server)
   await page.goto(path)
   await create(page, name)
-  const colleague = await colleagueEditing(browser, server.url, name)
+  const colleague = await colleagueEditing(browser, server, name)
   await operation(page, '编辑', name).click()
   await field(page, '集合名称').fill(`${name}（新）`)
   await save(page)
@@ -108,10 +110,10 @@ test('Two people change the same field differently: only that field is asked abo
   server,
 }) => {
   const name = '旅程：同一处'
-  await signIn(page, 'admin')
+  await keepKnownToken(page, 'admin', server)
   await page.goto(path)
   await create(page, name)
-  const colleague = await colleagueEditing(browser, server.url, name)
+  const colleague = await colleagueEditing(browser, server, name)
   await operation(page, '编辑', name).click()
   await field(page, '说明').fill('我的说明')
   await save(page)
@@ -138,10 +140,10 @@ test('A set that someone deleted meanwhile leaves what was typed in the form', a
   server,
 }) => {
   const name = '旅程：已被删除'
-  await signIn(page, 'admin')
+  await keepKnownToken(page, 'admin', server)
   await page.goto(path)
   await create(page, name)
-  const colleague = await colleagueEditing(browser, server.url, name)
+  const colleague = await colleagueEditing(browser, server, name)
   await operation(page, '删除', name).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
   await expect(row(page, name)).toHaveCount(0)
@@ -155,8 +157,11 @@ test('A set that someone deleted meanwhile leaves what was typed in the form', a
   await colleague.context().close()
 })
 
-test('Several sets go online at once, over pages, and their selection ends with it', async ({ page }) => {
-  await signIn(page, 'admin')
+test('Several sets go online at once, over pages, and their selection ends with it', async ({
+  page,
+  server,
+}) => {
+  await keepKnownToken(page, 'admin', server)
   await page.goto(`${path}?status=offline&sort=number`)
   await page.getByRole('row').nth(1).getByRole('checkbox').check()
   await page
@@ -174,8 +179,11 @@ test('Several sets go online at once, over pages, and their selection ends with 
   await expect(page.getByRole('region', { name: '批量操作' })).toHaveCount(0)
 })
 
-test('A person without the permission is offered neither publishing nor deleting', async ({ page }) => {
-  await signIn(page, 'user')
+test('A person without the permission is offered neither publishing nor deleting', async ({
+  page,
+  server,
+}) => {
+  await keepKnownToken(page, 'user', server)
   await page.goto(path)
   const first = page.getByRole('row').nth(1)
   await expect(first.getByRole('button', { name: /^编辑/ })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { describeLook, everyLook, lookAs } from './harness/looks.ts'
-import { signIn } from './harness/sign-in.ts'
+import { keepKnownToken } from './harness/sign-in.ts'
 import { expect, takePicture, test } from './harness/test.ts'
 
 const path = '/list/search-table'
@@ -29,8 +29,11 @@ async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-test('A person finds sets by a fragment of the name, and Back shows the list as it was', async ({ page }) => {
-  await signIn(page, 'admin')
+test('A person finds sets by a fragment of the name, and Back shows the list as it was', async ({
+  page,
+  server,
+}) => {
+  await keepKnownToken(page, 'admin', server)
   await page.goto(path)
   const all = await readTotal(page)
   await page.getByLabel('集合名称').fill('春节')
@@ -49,8 +52,9 @@ test('A person finds sets by a fragment of the name, and Back shows the list as 
 
 test('Filters stay while a person sorts and turns pages, and go when the menu is clicked', async ({
   page,
+  server,
 }) => {
-  await signIn(page, 'admin')
+  await keepKnownToken(page, 'admin', server)
   await page.goto(path)
   const all = await readTotal(page)
   await page.getByRole('combobox', { name: /状态/ }).click()
@@ -72,8 +76,11 @@ test('Filters stay while a person sorts and turns pages, and go when the menu is
   await expect(page).toHaveURL(/search-table$/)
 })
 
-test('Sets of the last seven days are found by the days of the person’s own calendar', async ({ page }) => {
-  await signIn(page, 'admin')
+test('Sets of the last seven days are found by the days of the person’s own calendar', async ({
+  page,
+  server,
+}) => {
+  await keepKnownToken(page, 'admin', server)
   await page.goto(path)
   const all = await readTotal(page)
   await page.getByRole('button', { name: /创建时间 全部/ }).click()
@@ -84,8 +91,8 @@ test('Sets of the last seven days are found by the days of the person’s own ca
   expect(await readTotal(page)).toBeLessThan(all)
 })
 
-test('An address with mistakes shows what makes sense of it', async ({ page }) => {
-  await signIn(page, 'admin')
+test('An address with mistakes shows what makes sense of it', async ({ page, server }) => {
+  await keepKnownToken(page, 'admin', server)
   await page.goto(`${path}?page=abc&sort=drop&status=offline&status=gone&number=-4&created=x&pageSize=7`)
   await expectRows(page, '已下线')
   await page.goto(`${path}?page=99`)
@@ -97,8 +104,8 @@ test('An address with mistakes shows what makes sense of it', async ({ page }) =
   await expectTotal(page, all)
 })
 
-test('Columns and density are as the person left them', async ({ page }) => {
-  await signIn(page, 'user')
+test('Columns and density are as the person left them', async ({ page, server }) => {
+  await keepKnownToken(page, 'user', server)
   await page.goto(path)
   await page.getByRole('button', { name: '密度' }).click()
   await page.getByRole('menuitemradio', { name: '迷你' }).click()
@@ -123,8 +130,8 @@ test('Columns and density are as the person left them', async ({ page }) => {
   expect(await titles(page)).toHaveLength(9)
 })
 
-test('The keyboard alone selects a row and opens another, and comes back to it', async ({ page }) => {
-  await signIn(page, 'admin')
+test('The keyboard alone selects a row and opens another, and comes back to it', async ({ page, server }) => {
+  await keepKnownToken(page, 'admin', server)
   await page.goto(path)
   await rows(page).first().focus()
   await page.keyboard.press('x')
@@ -139,9 +146,9 @@ test('The keyboard alone selects a row and opens another, and comes back to it',
 })
 
 for (const look of everyLook) {
-  test(`Anyone can read and use the search table (${describeLook(look)})`, async ({ page }) => {
+  test(`Anyone can read and use the search table (${describeLook(look)})`, async ({ page, server }) => {
     await lookAs(page, look)
-    await signIn(page, 'admin')
+    await keepKnownToken(page, 'admin', server)
     await page.goto(path)
     await expect(rows(page)).toHaveCount(10)
     await expectAccessible(page)

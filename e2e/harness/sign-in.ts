@@ -33,6 +33,11 @@ export async function keepToken(page: Page, token: string): Promise<void> {
   }, token)
 }
 
+/** Signs a person in with the token that journeys share, for the page that is opened first. */
+export async function keepKnownToken(page: Page, who: DemoPerson, server: DemoServer): Promise<void> {
+  await keepToken(page, await knownToken(page, who, server))
+}
+
 /** Signs a person in by the form of the page, or of a dialog on it, in English. */
 export async function signInByForm(place: Page | Locator, who: DemoPerson): Promise<void> {
   await place.getByRole('textbox', { name: 'Username' }).fill(who)
