@@ -73,6 +73,9 @@ test('Back and forward take each step of a search back and again', async ({ visi
     const before = page.url()
     await step()
     await expect(page).not.toHaveURL(before)
+    // The rows of the step before stay until the new ones have come.
+    const seen = steps.at(-1)?.names
+    await expect.poll(async () => (await shown(page)).names).not.toEqual(seen)
     steps.push(await shown(page))
   }
   await take(() => header(page, 'Set Name').getByRole('button').click())
