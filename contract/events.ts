@@ -6,11 +6,13 @@ export const eventTopics = [
   'message.changed',
   'session.ended',
   'access.changed',
+  'settings.changed',
 ] as const
 export type EventTopic = (typeof eventTopics)[number]
 
 /**
  * One event on the stream: refetch what shows these rows. An empty `ids` means any row may have changed.
+ * The ids of `settings.changed` are the person whose settings they are, and it is sent only to them.
  * The ids of `message.changed` are messages, and it is sent only to those who have them. The ids of `session.ended` are sessions, those of `access.changed` people; a session's end is sent only to the session itself.
  */
 export const streamEvent = z.object({ topic: z.enum(eventTopics), ids: z.array(z.string()) })

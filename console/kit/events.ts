@@ -12,6 +12,7 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'message.changed': ['message.'],
   'session.ended': [],
   'access.changed': [],
+  'settings.changed': ['profile.settings'],
 }
 
 /** Makes every query that shows rows of the topic fresh: at once if it is on screen, else when it is shown again. */

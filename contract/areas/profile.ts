@@ -1,6 +1,63 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { instantField } from '../fields.ts'
+import { type ConsoleSettings, menuWidthBounds, themeColorPattern, themes } from '../console-settings.ts'
+import { instantField, rule } from '../fields.ts'
+import { languages } from '../languages.ts'
+import { allPermissions } from '../permissions.ts'
+
+/** Every setting of the console; all but a part of them are saved at once only by a restore of the defaults. */
+export const consoleSettings: z.ZodObject<{ [K in keyof ConsoleSettings]: z.ZodType<ConsoleSettings[K]> }> =
+  z.strictObject({
+    theme: z.enum(themes),
+    language: z.enum(languages),
+    themeColor: z.string().regex(themeColorPattern),
+    navbar: z.boolean(),
+    menu: z.boolean(),
+    topMenu: z.boolean(),
+    tabBar: z.boolean(),
+    footer: z.boolean(),
+    colorWeak: z.boolean(),
+    menuFromServer: z.boolean(),
+    menuCollapse: z.boolean(),
+    menuWidth: z.number().int().min(menuWidthBounds.min).max(menuWidthBounds.max),
+  })
+
+const changedSettings = consoleSettings.partial()
+
+export const readSettings = defineCall({
+  id: 'profile.settings',
+  method: 'GET',
+  path: '/api/user/settings',
+  summary: 'The settings that the signed-in person changed; null when they never changed any',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  answer: changedSettings.nullable(),
+})
+
+export const saveSettings = defineCall({
+  id: 'profile.save-settings',
+  method: 'POST',
+  path: '/api/user/settings',
+  summary: 'Change some of the signed-in person’s settings; the others stay as they are',
+  effect: 'write',
+  access: 'signed-in',
+  input: {
+    body: changedSettings.refine(part => Object.keys(part).length > 0, rule('nothingToChange')),
+  },
+  answer: z.null(),
+})
+
+export const readUserLook = defineCall({
+  id: 'profile.user-look',
+  method: 'GET',
+  path: '/api/user/look',
+  summary: 'What the built-in role `user` allows of what the signed-in person may do',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  answer: z.object({ permissions: z.array(z.enum(allPermissions)) }),
+})
 
 export const densities = ['mini', 'small', 'middle', 'large'] as const
 export type Density = (typeof densities)[number]
@@ -64,4 +121,11 @@ export const readLatestActivity = defineCall({
   answer: z.array(activity),
 })
 
-export const profileCalls = [readListPreference, saveListPreference, readLatestActivity]
+export const profileCalls = [
+  readSettings,
+  saveSettings,
+  readUserLook,
+  readListPreference,
+  saveListPreference,
+  readLatestActivity,
+]

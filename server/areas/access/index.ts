@@ -2,6 +2,7 @@ import type { RecordedTable } from '../../platform/audit/record.ts'
 import { menuEntries, people, personRoles, roles, sessions } from './schema.ts'
 
 export { createAuthenticate } from './authenticate.ts'
+export { builtInPermissions } from './built-in-role.ts'
 export { accessHandlers } from './calls.ts'
 export { pruneSessionsJob } from './jobs.ts'
 export { countRecipients, holdRecipients, type Recipients } from './recipients.ts'

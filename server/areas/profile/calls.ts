@@ -1,8 +1,17 @@
-import { readLatestActivity, readListPreference, saveListPreference } from '@greenroom/contract/areas/profile'
+import {
+  readLatestActivity,
+  readListPreference,
+  readSettings,
+  readUserLook,
+  saveListPreference,
+  saveSettings,
+} from '@greenroom/contract/areas/profile'
 import { and, desc, eq } from 'drizzle-orm'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
+import { builtInPermissions } from '../access/index.ts'
 import { listPreferences } from './schema.ts'
+import { changeSettings, readChangedSettings } from './settings-store.ts'
 
 /** How many of the person's latest operations are shown (specification §7: latest activity). */
 const latestActivities = 7
@@ -10,6 +19,19 @@ const latestActivities = 7
 /** The calls on the signed-in person's own things. */
 export function profileHandlers(): Handler[] {
   return [
+    handle(readSettings, ({ actor, queries }) => readChangedSettings(queries, actor.id)),
+
+    handle(saveSettings, async ({ actor, input, queries, publish }) => {
+      await changeSettings(queries, actor.id, input.body)
+      publish({ topic: 'settings.changed', ids: [actor.id] }, { person: actor.id })
+      return null
+    }),
+
+    handle(readUserLook, async ({ actor, queries }) => {
+      const allowed = await builtInPermissions(queries, 'user')
+      return { permissions: [...allowed].filter(permission => actor.permissions.has(permission)) }
+    }),
+
     handle(readListPreference, async ({ actor, input, queries }) => {
       const own = and(eq(listPreferences.personId, actor.id), eq(listPreferences.list, input.params.list))
       const [stored] = await queries.select().from(listPreferences).where(own)

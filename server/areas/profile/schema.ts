@@ -1,4 +1,5 @@
 import type { ListPreference } from '@greenroom/contract/areas/profile'
+import type { SomeSettings } from '@greenroom/contract/console-settings'
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 /** How each person keeps each list. The key holds both, so nobody ever gets another person's columns. */
@@ -11,3 +12,9 @@ export const listPreferences = pgTable(
   },
   table => [primaryKey({ columns: [table.personId, table.list] })],
 )
+
+/** The settings of the console that each person changed; what is not there is as it is for everyone. */
+export const consoleSettings = pgTable('console_setting', {
+  personId: uuid().primaryKey(),
+  changed: jsonb().$type<SomeSettings>().notNull(),
+})

@@ -1,0 +1,15 @@
+import type { RoleBase } from '@greenroom/contract/areas/access'
+import type { Permission } from '@greenroom/contract/permissions'
+import { and, eq } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { effectivePermissions } from './rules.ts'
+import { roles } from './schema.ts'
+
+/** What a built-in role allows now; nothing when it is not there. */
+export async function builtInPermissions(queries: Queries, code: RoleBase): Promise<Set<Permission>> {
+  const found = await queries
+    .select({ base: roles.base, permissions: roles.permissions })
+    .from(roles)
+    .where(and(eq(roles.code, code), eq(roles.builtin, true)))
+  return effectivePermissions(found)
+}

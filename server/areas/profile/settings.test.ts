@@ -1,0 +1,142 @@
+import { readSettings, readUserLook, saveSettings } from '@greenroom/contract/areas/profile'
+import { specifiedSettings } from '@greenroom/contract/console-settings'
+import { tokenHeader } from '@greenroom/contract/envelope'
+import { errors } from '@greenroom/contract/errors'
+import { eventStreamPath } from '@greenroom/contract/events'
+import { allPermissions } from '@greenroom/contract/permissions'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { people } from '../access/index.ts'
+import { consoleSettings } from './schema.ts'
+
+let server: TestServer
+let admin: { token: string }
+let user: { token: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = { token: await server.signIn('admin') }
+  user = { token: await server.signIn('user') }
+})
+afterAll(async () => {
+  server.endStreams()
+  await server.stop()
+})
+
+const settingsOf = (person: { token: string }) => server.ask(readSettings, {}, person)
+
+describe('profile.settings', () => {
+  it('is null for someone who never changed any', async () => {
+    const someone = { token: await server.signIn('user') }
+    await server.database.pool.delete(consoleSettings)
+    expect(await settingsOf(someone)).toBeNull()
+  })
+
+  it('leaves out what is stored and cannot be used, field by field', async () => {
+    await server.ask(saveSettings, { body: { theme: 'dark' } }, admin)
+    const stored: Record<string, unknown> = {
+      theme: 'sepia',
+      language: 'fr-FR',
+      themeColor: '#12345',
+      navbar: 'yes',
+      menuWidth: 9000,
+      ofAnotherVersion: true,
+      footer: false,
+    }
+    await server.database.pool.update(consoleSettings).set({ changed: stored })
+    expect(await settingsOf(admin)).toEqual({ footer: false })
+    for (const garbage of [[1, 2], 'dark', 7]) {
+      await server.database.pool.update(consoleSettings).set({ changed: garbage as object })
+      expect(await settingsOf(admin)).toEqual({})
+    }
+    await server.ask(saveSettings, { body: { theme: 'dark' } }, admin)
+    expect(await settingsOf(admin)).toEqual({ theme: 'dark' })
+  })
+
+  it('refuses a query that it does not know', async () => {
+    const answer = await server.call(readSettings, { query: { of: 'admin' } }, admin)
+    expect(answer.code).toBe(errors.invalid.code)
+  })
+})
+
+describe('profile.save-settings', () => {
+  it('keeps both of two changes that know nothing of each other, and each person’s apart', async () => {
+    await server.database.pool.delete(consoleSettings)
+    await Promise.all([
+      server.ask(saveSettings, { body: { theme: 'dark', menuWidth: 300 } }, admin),
+      server.ask(saveSettings, { body: { themeColor: '#165dff' } }, admin),
+      server.ask(saveSettings, { body: { tabBar: true } }, user),
+    ])
+    expect(await settingsOf(admin)).toEqual({ theme: 'dark', menuWidth: 300, themeColor: '#165dff' })
+    expect(await settingsOf(user)).toEqual({ tabBar: true })
+    await server.ask(saveSettings, { body: specifiedSettings }, admin)
+    expect(await settingsOf(admin)).toEqual(specifiedSettings)
+  })
+
+  it('names every wrong field, and keeps nothing of such a change', async () => {
+    await server.ask(saveSettings, { body: specifiedSettings }, admin)
+    const body = {
+      theme: 'dark',
+      themeColor: 'green',
+      menuWidth: 401,
+      navbar: 1,
+      language: 'de',
+      extra: true,
+    }
+    const answer = await server.call(saveSettings, { body }, admin)
+    const { issues } = errors.invalid.data.parse(answer.data)
+    expect(issues.map(({ path }) => path).toSorted()).toEqual([
+      'body.extra',
+      'body.language',
+      'body.menuWidth',
+      'body.navbar',
+      'body.themeColor',
+    ])
+    expect((await server.call(saveSettings, { body: {} }, admin)).code).toBe(errors.invalid.code)
+    expect(await settingsOf(admin)).toEqual(specifiedSettings)
+  })
+
+  it('tells the person’s browsers of it, and nobody else’s', async () => {
+    const [mine, other] = [await listen(admin.token), await listen(user.token)]
+    await server.ask(saveSettings, { body: { footer: false } }, admin)
+    await vi.waitFor(() => expect(mine.text).toContain('settings.changed'), 5000)
+    await server.ask(saveSettings, { body: { footer: false } }, user)
+    await vi.waitFor(() => expect(other.text).toContain('settings.changed'), 5000)
+    const [{ id: adminId } = { id: '' }] = await server.database.pool
+      .select({ id: people.id })
+      .from(people)
+      .where(eq(people.username, 'admin'))
+    expect(mine.text).toContain(adminId)
+    expect(other.text).not.toContain(adminId)
+  })
+})
+
+describe('profile.user-look', () => {
+  it('is what the role user allows, and never more than the person may', async () => {
+    const { permissions } = await server.ask(readUserLook, {}, admin)
+    expect(permissions.length).toBeGreaterThan(0)
+    expect(permissions.length).toBeLessThan(allPermissions.length)
+    expect(await server.ask(readUserLook, {}, user)).toEqual({ permissions })
+  })
+
+  it('refuses a role in the address', async () => {
+    const answer = await server.call(readUserLook, { query: { role: 'admin' } }, user)
+    expect(answer.code).toBe(errors.invalid.code)
+  })
+})
+
+/** A browser on the event stream, with all that it has received. */
+async function listen(token: string) {
+  const response = await server.app.request(eventStreamPath, { headers: { [tokenHeader]: token } })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const browser = { text: '' }
+  const read = async () => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      browser.text += part.value
+    }
+  }
+  void read()
+  await vi.waitFor(() => expect(browser.text).toContain('event: ready'), 10_000)
+  return browser
+}
