@@ -5,6 +5,7 @@ interface RefusedButtonProps extends Omit<ButtonProps, 'onClick' | 'disabled'> {
   /** Why it can't be pressed now; undefined when it can. */
   reason: string | undefined
   onClick: () => void
+  'aria-keyshortcuts'?: string | undefined
   children: ReactNode
 }
 

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReturnOfCursor } from './use-return-of-cursor.ts'
 
 interface SideDrawerProps {
   title: ReactNode
@@ -27,23 +28,4 @@ export function SideDrawer({ title, onClose, children }: SideDrawerProps) {
       {children}
     </Drawer>
   )
-}
-
-/** Where the cursor was when each of the open drawers was opened, the nearest place first. */
-const places: (readonly (Element | null)[])[] = []
-
-/** Puts the cursor back when the drawer goes, unless another drawer that took its place has it; that one remembers. */
-function useReturnOfCursor(): void {
-  useEffect(() => {
-    const mine = [document.activeElement, ...(places.at(-1) ?? [])]
-    places.push(mine)
-    return () => {
-      places.splice(places.indexOf(mine), 1)
-      if (document.activeElement && document.activeElement !== document.body) return
-      mine
-        .filter(place => place instanceof HTMLElement)
-        .find(place => place.isConnected)
-        ?.focus()
-    }
-  }, [])
 }

@@ -7,6 +7,7 @@ import { Layout } from './layout/layout.tsx'
 import { PageHost } from './page-host.tsx'
 import { preloadPageAt } from './pages.ts'
 import { useOtherTabs } from './re-login/use-other-tabs.ts'
+import { ShellActions } from './shortcuts/shell-actions.tsx'
 
 /** The guard and the layout: who is signed in is found out first, then the page is decided. */
 export function Console() {
@@ -26,6 +27,7 @@ export function Console() {
   return (
     <Layout>
       <PageHost />
+      <ShellActions />
     </Layout>
   )
 }

@@ -3,7 +3,6 @@ import './texts/index.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../page.tsx'
-import { usePermission } from '../permission.tsx'
 import { toast } from '../toast.ts'
 import type { ListActions } from './actions.ts'
 import { listRequest } from './address.ts'
@@ -14,6 +13,7 @@ import classes from './list-page.module.css'
 import { ListRows } from './list-rows.tsx'
 import { Pager } from './pager.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { useListActions } from './use-list-actions.ts'
 import { useListPreference } from './use-list-preference.ts'
 import { useListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
@@ -32,8 +32,6 @@ interface ListPageProps<R extends ListRow> {
 /** A whole page of a list: filters, tools, rows and page numbers. Its state stands in the address. */
 export function ListPage<R extends ListRow>({ list, title, context, actions, children }: ListPageProps<R>) {
   const { t } = useTranslation('list')
-  const may = usePermission()
-  const bulk = actions.bulk.filter(({ need }) => need === undefined || may(need))
   const steps = useListState(list)
   const query = list.usePage(listRequest(list, steps.state))
   const kept = useListPreference(list)
@@ -43,9 +41,13 @@ export function ListPage<R extends ListRow>({ list, title, context, actions, chi
   const selection = useSelection(list, page?.list ?? [], JSON.stringify(steps.state.filters), () =>
     toast.notice(t('selection.limit', { limit: list.selectionLimit })),
   )
+  const { primary, bulk, refresh } = useListActions(actions, selection, title, () => {
+    setRefreshing(true)
+    void query.refetch().finally(() => setRefreshing(false))
+  })
 
   return (
-    <Page title={title} context={context} actions={<CreateButton create={actions.create} />}>
+    <Page title={title} context={context} actions={<CreateButton create={primary} />}>
       <section className={classes.list} aria-label={title}>
         <FilterForm
           filters={list.filters}
@@ -60,11 +62,8 @@ export function ListPage<R extends ListRow>({ list, title, context, actions, chi
           selection={selection}
           bulk={bulk}
           kept={kept}
+          refresh={refresh}
           refreshing={refreshing}
-          onRefresh={() => {
-            setRefreshing(true)
-            void query.refetch().finally(() => setRefreshing(false))
-          }}
         />
         <ListRows {...{ list, actions, steps, query, kept, selection }} selectable={bulk.length > 0} />
         <div className={classes.foot}>{page && <Pager steps={steps} total={page.total} />}</div>

@@ -51,6 +51,7 @@ export function ListRows<R extends ListRow>(props: ListRowsProps<R>) {
         kept={kept}
         sort={steps.state.sort}
         onSort={steps.sortBy}
+        onPage={steps.goToPage}
         outdated={query.isPlaceholderData}
       />
       {query.data.list.length === 0 && (

@@ -1,10 +1,11 @@
 import { Checkbox, Tooltip } from '@mantine/core'
-import { type KeyboardEvent, memo } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Permission } from '../permission.tsx'
 import type { ListActions, RowAction } from './actions.ts'
 import type { Column, List, ListRow } from './definition.ts'
 import classes from './list-table.module.css'
+import type { SelectEvent } from './use-row-actions.ts'
 
 interface ListTableRowProps<R extends ListRow> {
   list: List<R>
@@ -14,11 +15,11 @@ interface ListTableRowProps<R extends ListRow> {
   actions: ListActions<R>
   selected: boolean
   /** Absent when there is nothing that could be done with selected rows. */
-  onSelect?: (id: string, event: unknown) => void
+  onSelect?: (id: string, event: SelectEvent) => void
   tabIndex: number
 }
 
-/** One row. With the row itself in focus, Enter opens it and x selects it. Drawn again only when something of its own changes. */
+/** One row. Drawn again only when something of its own changes. */
 // memo forgets the type parameter.
 export const ListTableRow = memo(Row) as typeof Row
 
@@ -26,14 +27,8 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
   const { list, columns, row, position, actions, selected, onSelect, tabIndex } = props
   const { t } = useTranslation('list')
 
-  function press(event: KeyboardEvent<HTMLTableRowElement>): void {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Enter') actions.open?.(row)
-    else if (event.key === 'x') onSelect?.(row.id, { target: { checked: !selected } })
-  }
-
   return (
-    <tr className={classes.row} tabIndex={tabIndex} data-selected={selected || undefined} onKeyDown={press}>
+    <tr className={classes.row} tabIndex={tabIndex} data-selected={selected || undefined}>
       {onSelect && (
         <td className={classes.selection}>
           <Checkbox
@@ -50,10 +45,10 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
       ))}
       <td className={classes.operations}>
         {actions.row.map(action => {
-          const operation = <Operation key={action.key} action={action} row={row} name={list.rowName(row)} />
+          const operation = <Operation key={action.id} action={action} row={row} name={list.rowName(row)} />
           if (action.need === undefined) return operation
           return (
-            <Permission key={action.key} need={[action.need]}>
+            <Permission key={action.id} need={[action.need]}>
               {operation}
             </Permission>
           )

@@ -14,10 +14,18 @@ import { HeaderCell } from './header-cell.tsx'
 import classes from './list-table.module.css'
 import { ListTableRow } from './list-table-row.tsx'
 import type { KeptPreference } from './use-list-preference.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { type SelectEvent, useRowActions } from './use-row-actions.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import type { Selection } from './use-selection.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature })
+
+/** A press with Shift selects all rows from the one that was selected before. */
+const hasShift = (event: unknown): boolean =>
+  typeof event === 'object' &&
+  event !== null &&
+  (('shiftKey' in event && event.shiftKey === true) ||
+    ('nativeEvent' in event && hasShift(event.nativeEvent)))
 
 /** Px of the columns that the engine adds. */
 const selectionWidth = 40
@@ -32,13 +40,14 @@ interface ListTableProps<R extends ListRow> {
   kept: KeptPreference
   sort: string | undefined
   onSort: (sort: string | undefined) => void
+  onPage: (page: number) => void
   /** The rows are not those that are asked for any more. */
   outdated: boolean
 }
 
 /** The rows of one page, with their columns as the person keeps them. */
 export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
-  const { list, page, actions, selection, selectable, kept, sort, onSort, outdated } = props
+  const { list, page, actions, selection, selectable, kept, sort, onSort, onPage, outdated } = props
   const { t } = useTranslation('list')
   const { order, hidden, density } = kept.preference
   const table = useTable({
@@ -52,6 +61,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
       rowSelection: selection.state,
     },
     onRowSelectionChange: selection.change,
+    isRowRangeSelectionEvent: hasShift,
   })
   const visible = table.getVisibleLeafColumns()
   const columns = useMemo(
@@ -63,13 +73,24 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
     latest.current = table
   })
   const select = useCallback(
-    (id: string, event: unknown) => latest.current.getRow(id).getToggleSelectedHandler()(event),
+    (id: string, event: SelectEvent) => latest.current.getRow(id).getToggleSelectedHandler()(event),
     [],
   )
   const rows = table.getRowModel().rows
-  const rowKeys = useRowKeys(rows.length)
-  const width = columns.reduce((sum, column) => sum + column.width, selectionWidth + operationsWidth)
   const selected = rows.filter(row => row.getIsSelected()).length
+  const selectPage = () => table.toggleAllRowsSelected(selected < rows.length)
+  const rowFocus = useRowFocus(rows.map(({ id }) => id))
+  useRowActions({
+    list,
+    page,
+    actions,
+    focus: rowFocus,
+    onPage,
+    isSelected: id => selection.state[id] === true,
+    onSelect: selectable ? select : undefined,
+    onSelectPage: selectPage,
+  })
+  const width = columns.reduce((sum, column) => sum + column.width, selectionWidth + operationsWidth)
 
   return (
     <div className={classes.box} data-outdated={outdated || undefined}>
@@ -95,7 +116,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
                   checked={rows.length > 0 && selected === rows.length}
                   indeterminate={selected > 0 && selected < rows.length}
                   disabled={rows.length === 0}
-                  onChange={() => table.toggleAllRowsSelected(selected < rows.length)}
+                  onChange={selectPage}
                 />
               </th>
             )}
@@ -113,7 +134,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
             </th>
           </tr>
         </thead>
-        <tbody {...rowKeys.body}>
+        <tbody {...rowFocus.body}>
           {rows.map((row, index) => (
             <ListTableRow
               key={row.id}
@@ -124,7 +145,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
               actions={actions}
               selected={row.getIsSelected()}
               {...(selectable && { onSelect: select })}
-              tabIndex={rowKeys.tabIndexOf(index)}
+              tabIndex={rowFocus.tabIndexOf(row.id)}
             />
           ))}
         </tbody>

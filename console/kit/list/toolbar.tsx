@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Action } from '../actions/action.ts'
+import { ActionButton } from '../actions/action-button.tsx'
+import { spokenShortcut } from '../actions/shortcut.ts'
 import { useFormat } from '../format.ts'
-import { RefusedButton } from '../refused-button.tsx'
-import type { BulkAction } from './actions.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import type { List, ListRow } from './definition.ts'
 import { DensityMenu } from './density-menu.tsx'
@@ -16,16 +17,16 @@ interface ToolbarProps<R extends ListRow> {
   /** How many rows match; undefined while nothing is known yet. */
   total: number | undefined
   selection: Selection<R>
-  /** Those that the person may do. */
-  bulk: readonly BulkAction<R>[]
+  /** What can be done with the selected rows. */
+  bulk: readonly Action[]
   kept: KeptPreference
+  refresh: Action
   refreshing: boolean
-  onRefresh: () => void
 }
 
 /** Between the filters and the rows: how many there are or what to do with the selected ones, and how the list looks. */
 export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
-  const { list, total, selection, bulk, kept, refreshing, onRefresh } = props
+  const { list, total, selection, bulk, kept, refresh, refreshing } = props
   const { t } = useTranslation('list')
   const format = useFormat()
   return (
@@ -38,8 +39,14 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
         </span>
       )}
       <div className={classes.tools}>
-        <Tooltip label={t('refresh')}>
-          <ActionIcon size="lg" aria-label={t('refresh')} loading={refreshing} onClick={onRefresh}>
+        <Tooltip label={refresh.label()}>
+          <ActionIcon
+            size="lg"
+            aria-label={refresh.label()}
+            aria-keyshortcuts={spokenShortcut(refresh)}
+            loading={refreshing}
+            onClick={refresh.run}
+          >
             <IconRefresh size={18} />
           </ActionIcon>
         </Tooltip>
@@ -60,34 +67,11 @@ function BulkBar<R extends ListRow>({ selection, bulk }: Pick<ToolbarProps<R>, '
     <section className={classes.bulk} aria-label={t('selection.actions')}>
       <span role="status">{t('selection.count', { count: rows.length })}</span>
       {bulk.map(action => (
-        <BulkButton key={action.key} action={action} selection={selection} />
+        <ActionButton key={action.id} action={action} variant="default" size="xs" />
       ))}
       <Button variant="subtle" color="gray" size="xs" onClick={selection.clear}>
         {t('selection.clear')}
       </Button>
     </section>
-  )
-}
-
-interface BulkButtonProps<R extends ListRow> {
-  action: BulkAction<R>
-  selection: Selection<R>
-}
-
-function BulkButton<R extends ListRow>({ action, selection }: BulkButtonProps<R>) {
-  const reason = action.refusal?.(selection.rows)
-  const isDangerous = action.danger && reason === undefined
-  return (
-    <RefusedButton
-      reason={reason}
-      variant="default"
-      size="xs"
-      {...(isDangerous && { c: 'var(--mantine-color-error)' })}
-      onClick={async () => {
-        if (await action.run(selection.rows)) selection.clear()
-      }}
-    >
-      {action.label()}
-    </RefusedButton>
   )
 }

@@ -1,4 +1,5 @@
 import type { ContentSetRow } from '@greenroom/contract/areas/content'
+import { IconEye, IconPencil, IconPlus, IconTrash, IconWorldOff, IconWorldUpload } from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ListActions } from '../../../kit/list/actions.ts'
 import { deleteSets, publishSets } from './set-commands.ts'
@@ -19,20 +20,43 @@ const withStatus = (sets: readonly ContentSetRow[], status: SetStatus) =>
 /** What can be done with content sets, each with the permission it needs and the reason when it can't be done. */
 export function contentSetActions({ create, view, edit }: Openers): ListActions<ContentSetRow> {
   return {
-    create: { label: () => i18next.t('content:action.create'), need: 'content-set:create', run: create },
-    open: view,
+    create: {
+      id: 'content-set.create',
+      label: () => i18next.t('content:action.create'),
+      icon: IconPlus,
+      need: 'content-set:create',
+      run: create,
+    },
     row: [
-      { key: 'view', label: () => i18next.t('content:action.view'), need: 'content-set:read', run: view },
-      { key: 'edit', label: () => i18next.t('content:action.edit'), need: 'content-set:update', run: edit },
       {
-        key: 'publish',
+        id: 'content-set.view',
+        label: () => i18next.t('content:action.view'),
+        icon: IconEye,
+        shortcut: 'Enter',
+        need: 'content-set:read',
+        run: view,
+      },
+      {
+        id: 'content-set.edit',
+        label: () => i18next.t('content:action.edit'),
+        icon: IconPencil,
+        shortcut: 'e',
+        need: 'content-set:update',
+        run: edit,
+      },
+      {
+        id: 'content-set.publish',
         label: ({ status }) => i18next.t(`content:action.${opposite[status]}`),
+        icon: IconWorldUpload,
+        shortcut: 'p',
         need: 'content-set:publish',
         run: set => void publishSets([set], opposite[set.status]),
       },
       {
-        key: 'delete',
+        id: 'content-set.delete',
         label: () => i18next.t('content:action.delete'),
+        icon: IconTrash,
+        shortcut: 'Delete',
         need: 'content-set:delete',
         danger: true,
         refusal: ({ status }) => (status === 'online' ? i18next.t('content:refused.online') : undefined),
@@ -41,7 +65,8 @@ export function contentSetActions({ create, view, edit }: Openers): ListActions<
     ],
     bulk: [
       {
-        key: 'online',
+        id: 'content-sets.online',
+        icon: IconWorldUpload,
         label: () => i18next.t('content:action.online'),
         need: 'content-set:publish',
         refusal: sets =>
@@ -49,7 +74,8 @@ export function contentSetActions({ create, view, edit }: Openers): ListActions<
         run: sets => publishSets(sets, 'online'),
       },
       {
-        key: 'offline',
+        id: 'content-sets.offline',
+        icon: IconWorldOff,
         label: () => i18next.t('content:action.offline'),
         need: 'content-set:publish',
         refusal: sets =>
@@ -57,7 +83,8 @@ export function contentSetActions({ create, view, edit }: Openers): ListActions<
         run: sets => publishSets(sets, 'offline'),
       },
       {
-        key: 'delete',
+        id: 'content-sets.delete',
+        icon: IconTrash,
         label: () => i18next.t('content:action.delete'),
         need: 'content-set:delete',
         danger: true,

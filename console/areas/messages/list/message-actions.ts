@@ -1,4 +1,5 @@
 import type { Message } from '@greenroom/contract/areas/messages'
+import { IconCheck, IconEye, IconSpeakerphone } from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ListActions } from '../../../kit/list/actions.ts'
 import { markRead } from '../commands.ts'
@@ -15,12 +16,25 @@ export function messageActions({ view, announce }: Openers): ListActions<Message
     void markRead([message])
   }
   return {
-    create: { label: () => i18next.t('messages:action.announce'), need: 'message:announce', run: announce },
-    open: viewAndRead,
+    create: {
+      id: 'message.announce',
+      label: () => i18next.t('messages:action.announce'),
+      icon: IconSpeakerphone,
+      need: 'message:announce',
+      run: announce,
+    },
     row: [
-      { key: 'view', label: () => i18next.t('messages:action.view'), run: viewAndRead },
       {
-        key: 'read',
+        id: 'message.view',
+        label: () => i18next.t('messages:action.view'),
+        icon: IconEye,
+        shortcut: 'Enter',
+        run: viewAndRead,
+      },
+      {
+        id: 'message.read',
+        icon: IconCheck,
+        shortcut: 'm',
         label: () => i18next.t('messages:action.read'),
         refusal: ({ status }) => (status === 1 ? i18next.t('messages:refused.isRead') : undefined),
         run: message => void markRead([message]),
@@ -28,7 +42,8 @@ export function messageActions({ view, announce }: Openers): ListActions<Message
     ],
     bulk: [
       {
-        key: 'read',
+        id: 'messages.read',
+        icon: IconCheck,
         label: () => i18next.t('messages:action.read'),
         refusal: list =>
           list.every(({ status }) => status === 1) ? i18next.t('messages:refused.allRead') : undefined,

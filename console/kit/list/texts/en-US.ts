@@ -41,6 +41,16 @@ export const texts = {
     limit: 'At most {{limit}} can be selected at a time',
     actions: 'Bulk actions',
   },
+  keys: {
+    next: 'Next row',
+    previous: 'Previous row',
+    first: 'First row',
+    last: 'Last row',
+    select: 'Select or deselect the row',
+    selectRange: 'Select from the row selected before',
+    extendDown: 'Extend the selection down',
+    extendUp: 'Extend the selection up',
+  },
   operations: 'Operations',
   sort: { ascending: 'ascending', descending: 'descending' },
   pages: {

@@ -41,6 +41,16 @@ export const texts = {
     limit: '一次最多选择 {{limit}} 条',
     actions: '批量操作',
   },
+  keys: {
+    next: '下一行',
+    previous: '上一行',
+    first: '第一行',
+    last: '最后一行',
+    select: '选择或取消选择这一行',
+    selectRange: '从上次选择的行选到这一行',
+    extendDown: '向下扩大选择',
+    extendUp: '向上扩大选择',
+  },
   operations: '操作',
   sort: { ascending: '升序', descending: '降序' },
   pages: {

@@ -1,0 +1,83 @@
+import { type Action, shortcutsOf } from './action.ts'
+import { offeredActions, runAction } from './registry.ts'
+import { isPress, keyOf, pressesOf } from './shortcut.ts'
+
+/** Milliseconds within which the next key of a sequence must come. */
+const sequenceMilliseconds = 1500
+
+const fields =
+  'textarea, select, [contenteditable=""], [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
+const dialogs = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+/** Someone writes there, so that a letter is a letter. */
+const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(fields) !== null
+
+/** Something is open over the page that has the keyboard to itself. */
+const isDialogOpen = () => [...document.querySelectorAll(dialogs)].some(dialog => dialog.checkVisibility())
+
+interface Candidate {
+  action: Action
+  shortcut: string
+}
+
+/**
+ * Runs the offered actions by their shortcuts until the returned function is called. While somebody types, or a
+ * dialog or menu is open, only those with the Ctrl or ⌘ key act; what a typing system composes is never taken, nor
+ * what a part of the page has answered itself.
+ */
+export function listenToShortcuts(): () => void {
+  let typed: KeyboardEvent[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const forget = () => {
+    typed = []
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.isComposing || event.defaultPrevented || isModifier(event)) return
+    const isQuiet = isTyping(event.target) || isDialogOpen()
+    const candidates = offeredActions()
+      .filter(action => !event.repeat || action.keysOnly)
+      .flatMap(action => shortcutsOf(action).map(shortcut => ({ action, shortcut })))
+      .filter(({ shortcut }) => !isQuiet || shortcut.includes('mod+'))
+    clearTimeout(timer)
+    const found =
+      matching(candidates, [...typed, event]) ??
+      (typed.length > 0 ? matching(candidates, [event]) : undefined)
+    if (found) event.preventDefault()
+    if (found === 'more') {
+      typed.push(event)
+      timer = setTimeout(forget, sequenceMilliseconds)
+      return
+    }
+    forget()
+    if (found) runAction(found)
+  }
+
+  addEventListener('keydown', press)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('keydown', press)
+  }
+}
+
+const isModifier = ({ key }: KeyboardEvent) => ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'].includes(key)
+
+/** The action that these keys mean; `more` when they are how one begins. */
+function matching(
+  candidates: readonly Candidate[],
+  events: readonly KeyboardEvent[],
+): Action | 'more' | undefined {
+  let begun = false
+  for (const { action, shortcut } of candidates) {
+    const presses = pressesOf(shortcut)
+    const fits = events.every((event, place) => {
+      const press = presses[place]
+      return press !== undefined && isPress(event, press)
+    })
+    const last = events.at(-1)
+    if (!fits || !last) continue
+    if (presses.length > events.length) begun = true
+    else if (action.meant?.(last.target, keyOf(last)) ?? true) return action
+  }
+  return begun ? 'more' : undefined
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { isGranted } from '../permission.tsx'
+import { session, useSession } from '../session.ts'
+import { toast } from '../toast.ts'
+import type { Action } from './action.ts'
+import { shortcutConflicts } from './shortcut.ts'
+
+export type { Action } from './action.ts'
+
+const registered = createStore<{ all: readonly (readonly Action[])[] }>()(() => ({ all: [] }))
+
+/**
+ * Offers actions until the returned function is called. Two that listen to the same keys are a mistake of ours: it is
+ * reported as an uncaught error, which the journeys fail on, and the console goes on.
+ */
+export function registerActions(actions: readonly Action[]): () => void {
+  const all = [...registered.getState().all, actions]
+  registered.setState({ all })
+  const [conflict] = shortcutConflicts(all.flat())
+  if (conflict !== undefined) {
+    queueMicrotask(() => {
+      throw new Error(conflict)
+    })
+  }
+  return () => registered.setState(state => ({ all: state.all.filter(one => one !== actions) }))
+}
+
+/** Offers actions while the part that calls this is shown: a hidden tab's page offers none. */
+export function useActions(actions: readonly Action[]): void {
+  useEffect(() => registerActions(actions), [actions])
+}
+
+const permitted = (all: readonly (readonly Action[])[], granted: readonly string[]) =>
+  all.flat().filter(({ need }) => need === undefined || isGranted([need], granted))
+
+/** Everything that the signed-in person may be offered where they are. */
+export function offeredActions(): Action[] {
+  return permitted(registered.getState().all, session.getState().user?.permissions ?? [])
+}
+
+/** The same as {@link offeredActions}; re-renders when it changes. */
+export function useOfferedActions(): Action[] {
+  const { all } = useStore(registered)
+  const granted = useSession(({ user }) => user?.permissions)
+  return permitted(all, granted ?? [])
+}
+
+/** Does it, or says why it can't be done now. */
+export function runAction({ refusal, run }: Pick<Action, 'refusal' | 'run'>): void {
+  const reason = refusal?.()
+  if (reason === undefined) run()
+  else toast.notice(reason)
+}

@@ -1,0 +1,117 @@
+import { type Action, shortcutsOf } from './action.ts'
+
+const modifiers = ['mod', 'ctrl', 'alt', 'meta', 'shift'] as const
+type Modifier = (typeof modifiers)[number]
+
+/** The keys of one moment, as they are spelled in a shortcut. */
+type Press = Readonly<Record<Modifier, boolean>> & { key: string }
+
+/** What a keyboard event says that shortcuts are made of. */
+export type KeyEvent = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** Whether shortcuts are spelled with ⌘ here. */
+const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
+
+/** The presses of a shortcut, first to last, each with its keys: `g w`, `mod+k`. */
+export function pressesOf(shortcut: string): Press[] {
+  return shortcut.split(' ').map(spelled => {
+    const names = spelled.split(/(?<=.)\+/)
+    const has = (name: Modifier) => names.slice(0, -1).includes(name)
+    return {
+      key: names.at(-1) ?? '',
+      mod: has('mod'),
+      ctrl: has('ctrl'),
+      alt: has('alt'),
+      meta: has('meta'),
+      shift: has('shift'),
+    }
+  })
+}
+
+/**
+ * The key as shortcuts name it. A letter counts by what is printed on it, whatever Caps Lock says; on keyboards of
+ * other scripts by where it is on a Latin one. Full-width signs of Chinese typing count as the plain ones.
+ */
+export function keyOf({ key, code, shiftKey }: KeyEvent): string {
+  const plain = key.length === 1 ? key.normalize('NFKC') : key
+  if (/^[a-z]$/i.test(plain)) return plain.toLowerCase()
+  if (/^[\x20-\x7e]+$/.test(plain) && plain !== 'Dead') return plain
+  const letter = /^Key([A-Z])$/.exec(code)?.[1]
+  if (letter) return letter.toLowerCase()
+  return signs[code]?.[shiftKey ? 1 : 0] ?? plain
+}
+
+/** Signs that some typing systems turn into others: without and with Shift. */
+const signs: Readonly<Record<string, readonly [string, string]>> = {
+  Slash: ['/', '?'],
+  BracketLeft: ['[', '{'],
+  BracketRight: [']', '}'],
+}
+
+/** Whether the event is this press. Signs such as `?` have Shift in them already, so it does not count there. */
+export function isPress(event: KeyEvent, press: Press): boolean {
+  const key = keyOf(event)
+  const isSign = key.length === 1 && !/[a-z0-9]/.test(key)
+  const { mod } = press
+  return (
+    key === press.key &&
+    event.ctrlKey === (press.ctrl || (mod && !isMac)) &&
+    event.metaKey === (press.meta || (mod && isMac)) &&
+    event.altKey === press.alt &&
+    (isSign || event.shiftKey === press.shift)
+  )
+}
+
+/** Says of each pair of actions that one keyboard could not tell apart: the same keys, or one begins as the other. */
+export function shortcutConflicts(actions: readonly Action[]): string[] {
+  const all = actions.flatMap(action => shortcutsOf(action).map(shortcut => ({ action, shortcut })))
+  return all.flatMap((one, place) =>
+    all
+      .slice(place + 1)
+      .filter(
+        other =>
+          other.shortcut === one.shortcut || begins(one, other.shortcut) || begins(other, one.shortcut),
+      )
+      .map(other => `${one.action.id} (${one.shortcut}) and ${other.action.id} (${other.shortcut})`),
+  )
+}
+
+const begins = ({ shortcut }: { shortcut: string }, longer: string) => longer.startsWith(`${shortcut} `)
+
+/** An action's keys as `aria-keyshortcuts` wants them; it knows no sequences. */
+export function spokenShortcut(action: Pick<Action, 'shortcut'>): string | undefined {
+  const spoken = shortcutsOf(action)
+    .filter(shortcut => !shortcut.includes(' '))
+    .map(shortcut => shortcut.replace('mod', isMac ? 'Meta' : 'Control').replace('shift', 'Shift'))
+  return spoken.length > 0 ? spoken.join(' ') : undefined
+}
+
+const caps: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
+  Delete: 'Del',
+  Escape: 'Esc',
+}
+const macCaps: Readonly<Record<string, string>> = {
+  mod: '⌘',
+  meta: '⌘',
+  ctrl: '⌃',
+  alt: '⌥',
+  shift: '⇧',
+  Enter: '↩',
+  Delete: '⌦',
+}
+const otherCaps: Readonly<Record<string, string>> = { mod: 'Ctrl', ctrl: 'Ctrl', alt: 'Alt', shift: 'Shift' }
+
+/** What is printed on the keys of a shortcut, for each press: `mod+k` is ⌘ K on a Mac, else Ctrl K. */
+export function keyCaps(shortcut: string, mac = isMac): string[][] {
+  const named = { ...caps, ...(mac ? macCaps : otherCaps) }
+  return pressesOf(shortcut).map(press => [
+    ...modifiers.filter(name => press[name]).map(name => named[name] ?? name),
+    named[press.key] ?? (press.key.length === 1 ? press.key.toUpperCase() : press.key),
+  ])
+}

@@ -1,0 +1,1 @@
+export const texts = { or: 'or', next: ', then' } as const

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import type { Action } from '../actions/action.ts'
+import type { ListRow } from './definition.ts'
+import { lastPage } from './pager.tsx'
+import { atRow, type KeyboardTable, letterOrAtRow } from './use-row-actions.ts'
+
+/** Moves the focus from row to row, and from page to page. */
+export function useMoveActions<R extends ListRow>({ page, focus, onPage }: KeyboardTable<R>): Action[] {
+  const { t } = useTranslation('list')
+  const shared = { group: 'list', keysOnly: true } as const
+  const last = page.list.length - 1
+
+  function step(by: 1 | -1): void {
+    const place = focus.place()
+    if (place >= 0) focus.focusAt(place + by)
+    else focus.focusAt(page.list.findIndex(({ id }) => id === focus.current))
+  }
+
+  function turn(by: 1 | -1): void {
+    const next = page.current + by
+    if (next >= 1 && next <= lastPage(page.total, page.pageSize)) onPage(next)
+  }
+
+  return [
+    {
+      ...shared,
+      id: 'list.next',
+      label: () => t('keys.next'),
+      shortcut: ['j', 'ArrowDown'],
+      meant: letterOrAtRow,
+      run: () => step(1),
+    },
+    {
+      ...shared,
+      id: 'list.previous',
+      label: () => t('keys.previous'),
+      shortcut: ['k', 'ArrowUp'],
+      meant: letterOrAtRow,
+      run: () => step(-1),
+    },
+    {
+      ...shared,
+      id: 'list.first',
+      label: () => t('keys.first'),
+      shortcut: 'Home',
+      meant: atRow,
+      run: () => focus.focusAt(0),
+    },
+    {
+      ...shared,
+      id: 'list.last',
+      label: () => t('keys.last'),
+      shortcut: 'End',
+      meant: atRow,
+      run: () => focus.focusAt(last),
+    },
+    {
+      ...shared,
+      id: 'list.next-page',
+      label: () => t('pages.next'),
+      shortcut: 'PageDown',
+      meant: atRow,
+      run: () => turn(1),
+    },
+    {
+      ...shared,
+      id: 'list.previous-page',
+      label: () => t('pages.previous'),
+      shortcut: 'PageUp',
+      meant: atRow,
+      run: () => turn(-1),
+    },
+  ]
+}

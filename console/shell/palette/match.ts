@@ -1,0 +1,39 @@
+import pinyin from 'pinyin-match'
+
+/** Where letters of a text matched: from, and up to but without, counted in UTF-16 units. */
+export type Range = readonly [from: number, to: number]
+
+export interface Match {
+  ranges: readonly Range[]
+  /** The lower, the better. */
+  rank: number
+}
+
+/**
+ * Finds what somebody typed in a title: as it stands there, by the first letters of its words, or by the pinyin of
+ * its characters, whole or initials. Every reading of a character counts, so that a wrong one hides nothing.
+ * Undefined when it is not there; an empty query matches everything.
+ */
+export function findMatch(text: string, typed: string): Match | undefined {
+  const query = typed.trim().toLowerCase()
+  if (query === '') return { ranges: [], rank: 0 }
+  const place = text.toLowerCase().indexOf(query)
+  if (place >= 0) return { ranges: [[place, place + query.length]], rank: place === 0 ? 0 : 1 }
+  const initials = byInitials(text, query)
+  if (initials) return { ranges: initials, rank: 2 }
+  // Typing systems put marks between the syllables that they compose.
+  const letters = query.replaceAll(/[\s']/g, '')
+  const found = letters === '' ? false : pinyin.match(text, letters)
+  if (!found) return undefined
+  const [from, last] = found
+  return { ranges: [[from, last + 1]], rank: from === 0 ? 2 : 3 }
+}
+
+/** `st` finds “Search table”. */
+function byInitials(text: string, query: string): Range[] | undefined {
+  const starts = [...text.matchAll(/(?<![A-Za-z])[A-Za-z]/g)]
+  const initials = starts.map(([letter]) => letter.toLowerCase()).join('')
+  const place = query.length > 1 ? initials.indexOf(query) : -1
+  if (place < 0) return undefined
+  return starts.slice(place, place + query.length).map(({ index }) => [index, index + 1])
+}

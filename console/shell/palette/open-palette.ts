@@ -1,0 +1,16 @@
+import { lazyOverlay } from '../../kit/lazy-overlay.tsx'
+
+const palette = lazyOverlay<true>(async () => (await import('./palette.tsx')).Palette)
+
+export const { Host: PaletteHost, preload: preloadPalette } = palette
+
+/** Opens the command palette: pages, actions and records by a few letters. */
+export function openPalette(): void {
+  palette.open(true)
+}
+
+/** Opens the palette, or closes it when it is open. */
+export function togglePalette(): void {
+  if (palette.isOpen()) palette.close()
+  else openPalette()
+}

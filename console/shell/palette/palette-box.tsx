@@ -1,0 +1,122 @@
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaletteGroup, PaletteItem } from './items.ts'
+import classes from './palette.module.css'
+import { PaletteFoot } from './palette-foot.tsx'
+import { PaletteOption } from './palette-option.tsx'
+
+interface PaletteBoxProps {
+  query: string
+  groups: readonly PaletteGroup[]
+  onQuery: (query: string) => void
+  onClose: () => void
+}
+
+/** A field and what it finds, as a combobox: the cursor stays in the field, the arrows go through the list. */
+export function PaletteBox({ query, groups, onQuery, onClose }: PaletteBoxProps) {
+  const { t } = useTranslation('palette')
+  const id = useId()
+  const [wanted, setWanted] = useState('')
+  const items = groups.flatMap(group => group.items)
+  const active = items.find(item => item.id === wanted) ?? items[0]
+  const optionId = (item: PaletteItem) => `${id}-${item.id}`
+
+  const activeId = active && optionId(active)
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+    active?.prepare?.()
+  }, [activeId, active])
+
+  function choose(item: PaletteItem): void {
+    if (item.reason !== undefined) return
+    onClose()
+    item.choose()
+  }
+
+  function moveTo(place: number): void {
+    const item = items.at(place % Math.max(items.length, 1))
+    if (item) setWanted(item.id)
+  }
+
+  function press(event: KeyboardEvent): void {
+    // Enter and the arrows belong to the typing system while it composes.
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const place = active ? items.indexOf(active) : 0
+    const places: Readonly<Record<string, number>> = {
+      ArrowDown: place + 1,
+      ArrowUp: place - 1,
+      Home: 0,
+      End: -1,
+    }
+    const next = places[event.key]
+    if (next !== undefined && !event.shiftKey) moveTo(next)
+    else if (event.key === 'Enter' && active) choose(active)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <div className={classes.search}>
+        <IconSearch size={18} aria-hidden />
+        <input
+          data-autofocus
+          className={classes.input}
+          role="combobox"
+          aria-label={t('title')}
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={activeId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('placeholder')}
+          maxLength={60}
+          value={query}
+          onChange={event => {
+            onQuery(event.currentTarget.value)
+            setWanted('')
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <div id={`${id}-list`} className={classes.list} role="listbox" aria-label={t('results')}>
+        {groups.map(group => (
+          <Group key={group.key} group={group} id={`${id}-${group.key}`}>
+            {group.items.map(item => (
+              <PaletteOption
+                key={item.id}
+                id={optionId(item)}
+                item={item}
+                active={item === active}
+                onPoint={() => setWanted(item.id)}
+                onChoose={() => choose(item)}
+              />
+            ))}
+          </Group>
+        ))}
+      </div>
+      <PaletteFoot groups={groups} query={query} />
+    </>
+  )
+}
+
+interface GroupProps {
+  group: PaletteGroup
+  id: string
+  children: React.ReactNode
+}
+
+function Group({ group, id, children }: GroupProps) {
+  if (group.items.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options, no field sets
+    <div role="group" aria-labelledby={id} className={classes.group}>
+      <div id={id} className={classes.title}>
+        {group.title}
+      </div>
+      {children}
+    </div>
+  )
+}

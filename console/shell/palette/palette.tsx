@@ -1,0 +1,40 @@
+import './texts/index.ts'
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReturnOfCursor } from '../../kit/use-return-of-cursor.ts'
+import classes from './palette.module.css'
+import { PaletteBox } from './palette-box.tsx'
+import { useActionGroups } from './use-action-groups.ts'
+import { usePageGroups } from './use-page-groups.ts'
+
+/** Finds pages, actions and records by a few letters, and does what is chosen. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('palette')
+  const [query, setQuery] = useState('')
+  const pages = usePageGroups(query)
+  const actions = useActionGroups(query)
+  useReturnOfCursor()
+
+  const groups =
+    query.trim() === ''
+      ? [pages.recent, actions.page, pages.all, actions.shell]
+      : [pages.all, actions.page, actions.shell]
+
+  return (
+    <Modal
+      opened
+      size={640}
+      yOffset="12vh"
+      padding={0}
+      withCloseButton={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      title={t('title')}
+      classNames={{ header: classes.heading ?? '', content: classes.content ?? '', body: classes.body ?? '' }}
+      onClose={onClose}
+    >
+      <PaletteBox query={query} groups={groups} onQuery={setQuery} onClose={onClose} />
+    </Modal>
+  )
+}

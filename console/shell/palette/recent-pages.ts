@@ -1,0 +1,20 @@
+import { readStored, store } from '../../kit/storage.ts'
+
+const most = 6
+
+/** Where the names of the pages that were opened last lie, of this person in this browser. */
+const keyOf = (userId: string) => `recent-pages.${userId}`
+
+/** The names of the pages that the person opened last, the latest first; what cannot be read counts for none. */
+export function recentPages(userId: string): string[] {
+  return readStored(keyOf(userId))
+    .split('\n')
+    .filter(name => name !== '')
+    .slice(0, most)
+}
+
+/** Notes that a page was opened. */
+export function noteOpened(userId: string, name: string): void {
+  const others = recentPages(userId).filter(one => one !== name)
+  store(keyOf(userId), [name, ...others].slice(0, most).join('\n'))
+}

@@ -1,0 +1,16 @@
+export const texts = {
+  title: 'Search',
+  placeholder: 'Search pages and actions',
+  results: 'Results',
+  group: {
+    recent: 'Opened last',
+    pages: 'Pages',
+    actions: 'On this page',
+    shell: 'More actions',
+  },
+  count: 'Results: {{count}}',
+  nothing: 'Nothing found for “{{query}}”',
+  searching: 'Searching…',
+  failed: '{{group}}: {{reason}}',
+  hint: { move: 'move', choose: 'open', close: 'close' },
+} as const

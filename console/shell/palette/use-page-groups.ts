@@ -1,0 +1,92 @@
+import { type Language, languages } from '@greenroom/contract/languages'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { useLanguage } from '../../kit/language.ts'
+import { useSession } from '../../kit/session.ts'
+import { menuIcon } from '../menu/icons.ts'
+import { hasPage, preloadPage } from '../pages.ts'
+import { goToKeys } from '../shortcuts/go-to.ts'
+import type { PaletteGroup, PaletteItem } from './items.ts'
+import { findMatch, type Match } from './match.ts'
+import { type ReachablePage, reachablePages } from './reachable-pages.ts'
+import { recentPages } from './recent-pages.ts'
+
+/** A page and how well it matches. */
+interface Found {
+  page: ReachablePage
+  match: Match
+  /** The title in the other language, when only that matched. */
+  other?: string
+}
+
+/** The pages that the person may open and that match: without a query those opened last come first. */
+export function usePageGroups(query: string): { recent: PaletteGroup; all: PaletteGroup } {
+  const { t } = useTranslation('palette')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const menu = useSession(session => session.menu)
+  const user = useSession(session => session.user)
+  const pages = useMemo(
+    () => (menu && user ? reachablePages({ menu, role: user.role, hasPage }) : []),
+    [menu, user],
+  )
+
+  function itemOf({ page, match, other }: Found): PaletteItem {
+    const sections = page.trail.map(title => title[language]).join(' / ')
+    return {
+      id: `page.${page.name}`,
+      title: page.title[language],
+      ranges: other === undefined ? match.ranges : [],
+      detail: other ?? sections,
+      detailRanges: other === undefined ? [] : match.ranges,
+      icon: menuIcon(page.icon),
+      shortcut: goToKeys[page.name],
+      external: page.external,
+      prepare: () => preloadPage(page.name),
+      choose: () => {
+        if (page.external) window.open(page.path, '_blank', 'noopener,noreferrer')
+        else void navigate(page.path)
+      },
+    }
+  }
+
+  const isEmpty = query.trim() === ''
+  const recent = isEmpty && user ? recentPages(user.id) : []
+  // The page on screen is no place to go to.
+  const latest = recent.flatMap(
+    name => pages.find(page => page.name === name && page.path !== pathname) ?? [],
+  )
+  const found = pages
+    .filter(page => !latest.includes(page))
+    .flatMap(page => find(page, query, language) ?? [])
+    .sort((one, other) => one.match.rank - other.match.rank)
+  const none: Match = { ranges: [], rank: 0 }
+  return {
+    recent: {
+      key: 'recent',
+      title: t('group.recent'),
+      items: latest.map(page => itemOf({ page, match: none })),
+    },
+    all: { key: 'pages', title: t('group.pages'), items: found.map(itemOf) },
+  }
+}
+
+/** Looks in the title on screen, then in the one of the other language, then in the path. */
+function find(page: ReachablePage, query: string, language: Language): Found | undefined {
+  const match = findMatch(page.title[language], query)
+  if (match) return { page, match }
+  for (const other of languages) {
+    const title = page.title[other]
+    const inOther = findMatch(title, query)
+    if (inOther) return { page, match: { ...inOther, rank: inOther.rank + 4 }, other: title }
+  }
+  const place = page.path.toLowerCase().indexOf(query.trim().toLowerCase())
+  if (place < 0) return undefined
+  return {
+    page,
+    match: { ranges: [[place, place + query.trim().length]], rank: 8 },
+    other: page.path,
+  }
+}

@@ -1,0 +1,8 @@
+/** The keys that lead to pages, by the pages' names; `g` stands for “go”. Only what the person may open is offered. */
+export const goToKeys: Readonly<Record<string, string>> = {
+  Workplace: 'g w',
+  SearchTable: 'g l',
+  MessageList: 'g m',
+  Info: 'g i',
+  Setting: 'g s',
+}

@@ -1,0 +1,140 @@
+import { type Language, languageNames, languages } from '@greenroom/contract/languages'
+import { IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
+import i18next from 'i18next'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { listenToShortcuts } from '../../kit/actions/listen.ts'
+import { type Action, useActions } from '../../kit/actions/registry.ts'
+import { useThemeSwitch } from '../../kit/appearance.tsx'
+import { changeLanguage, useLanguage } from '../../kit/language.ts'
+import { useSession } from '../../kit/session.ts'
+import { toast } from '../../kit/toast.ts'
+import { leave } from '../guard/leave.ts'
+import { hasPage } from '../pages.ts'
+import { PaletteHost, preloadPalette, togglePalette } from '../palette/open-palette.ts'
+import { reachablePages } from '../palette/reachable-pages.ts'
+import { useRecentPages } from '../palette/use-recent-pages.ts'
+import { findHere } from './find-here.ts'
+import { goToKeys } from './go-to.ts'
+import { openShortcuts, ShortcutSheetHost } from './open-shortcuts.ts'
+
+/** The shell's own actions, the keys of all actions, and what these open; stands once, in the shell. */
+export function ShellActions() {
+  useEffect(listenToShortcuts, [])
+  useEffect(() => whenIdle(preloadPalette), [])
+  useRecentPages()
+  useActions(finding)
+  useActions(useGoToActions())
+  useActions(useViewActions())
+  useActions(account)
+  return (
+    <>
+      <PaletteHost />
+      <ShortcutSheetHost />
+    </>
+  )
+}
+
+/** Runs `work` when the browser has nothing better to do; the returned function calls it off. */
+function whenIdle(work: () => void): () => void {
+  const handle = setTimeout(() => requestIdle(work), 1500)
+  return () => clearTimeout(handle)
+}
+
+// Safari does without it.
+const requestIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? window.requestIdleCallback(work) : work()
+
+const finding: readonly Action[] = [
+  {
+    id: 'shell.palette',
+    label: () => i18next.t('shell:action.palette'),
+    icon: IconSearch,
+    shortcut: 'mod+k',
+    group: 'view',
+    keysOnly: true,
+    run: togglePalette,
+  },
+  {
+    id: 'shell.find',
+    label: () => i18next.t('shell:action.find'),
+    shortcut: '/',
+    group: 'page',
+    keysOnly: true,
+    run: findHere,
+  },
+  {
+    id: 'shell.shortcuts',
+    label: () => i18next.t('shell:action.shortcuts'),
+    icon: IconKeyboard,
+    shortcut: '?',
+    group: 'view',
+    run: openShortcuts,
+  },
+]
+
+const account: readonly Action[] = [
+  {
+    id: 'shell.logout',
+    label: () => i18next.t('shell:logout'),
+    icon: IconLogout,
+    group: 'account',
+    run: () => void leave(),
+  },
+]
+
+/** The keys that lead to pages. The palette lists the pages themselves. */
+function useGoToActions(): readonly Action[] {
+  const menu = useSession(session => session.menu)
+  const role = useSession(session => session.user?.role)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  return useMemo(
+    () =>
+      (menu && role !== undefined ? reachablePages({ menu, role, hasPage }) : []).flatMap(page => {
+        const shortcut = goToKeys[page.name]
+        if (shortcut === undefined) return []
+        return {
+          id: `go.${page.name}`,
+          label: () => page.title[language],
+          shortcut,
+          group: 'goTo',
+          keysOnly: true,
+          run: () => void navigate(page.path),
+        } as const
+      }),
+    [menu, role, language, navigate],
+  )
+}
+
+function useViewActions(): readonly Action[] {
+  const { t } = useTranslation('shell')
+  const { dark, toggle } = useThemeSwitch()
+  const current = useLanguage()
+  return [
+    {
+      id: 'shell.theme',
+      label: () => t(dark ? 'action.light' : 'action.dark'),
+      icon: dark ? IconSun : IconMoon,
+      group: 'view',
+      run: toggle,
+    },
+    ...languages
+      .filter(language => language !== current)
+      .map(
+        (language): Action => ({
+          id: `shell.language.${language}`,
+          label: () => t('action.language', { language: languageNames[language] }),
+          icon: IconLanguage,
+          group: 'view',
+          run: () => void switchLanguage(language),
+        }),
+      ),
+  ]
+}
+
+async function switchLanguage(language: Language): Promise<void> {
+  await changeLanguage(language)
+  toast.success(i18next.t('kit:language.changed', { lng: language }))
+}

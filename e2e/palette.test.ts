@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { describeLook, everyLook } from './harness/looks.ts'
+import { namesOf, searchTable } from './harness/search-table.ts'
+import { expect, takePicture, test } from './harness/test.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: /^(Search|搜索)$/ })
+const field = (page: Page) => palette(page).getByRole('combobox')
+const options = (page: Page) => palette(page).getByRole('option')
+const group = (page: Page, name: string) => palette(page).getByRole('group', { name })
+
+/** What Enter would choose. */
+const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}
+
+test('A person goes to a page by the pinyin initials of its title, by either language and by path', async ({
+  visit,
+}) => {
+  const { page } = await visit('user', { language: 'zh-CN' })
+  await page.goto('/dashboard/workplace')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type('cxbg')
+  await expect(chosen(page)).toContainText('查询表格')
+  await expect(chosen(page).locator('mark')).toHaveText('查询表格')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(searchTable)
+  await expect(palette(page)).toBeHidden()
+
+  await openPalette(page)
+  for (const query of ['chaxun', 'Search tab', 'list/search', '查询']) {
+    await field(page).fill(query)
+    await expect(chosen(page)).toContainText('查询表格')
+  }
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+})
+
+test('Without a query the palette begins with the pages that were opened last, and offers only what the person may open', async ({
+  visit,
+}) => {
+  const { page } = await visit('user')
+  await page.goto(searchTable)
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.goto('/user/message')
+  await expect(page.getByRole('table')).toBeVisible()
+  await openPalette(page)
+  await expect(group(page, 'Opened last').getByRole('option')).toHaveText([/^Search table/])
+  await expect(chosen(page)).toContainText('Search table')
+  await expect(group(page, 'Pages').getByRole('option', { name: /^Workplace/ })).toBeVisible()
+
+  await field(page).fill('monitor')
+  await expect(palette(page).getByRole('status')).toHaveText('Nothing found for “monitor”')
+  await expect(options(page)).toHaveCount(0)
+})
+
+test('The palette runs what the page and the shell can do, and offers nobody what they may not do', async ({
+  visit,
+}) => {
+  const { page } = await visit('admin')
+  await page.goto(searchTable)
+  await expect(page.getByRole('table')).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type('create')
+  await expect(chosen(page)).toContainText('Create')
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'New content set' })
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+
+  await openPalette(page)
+  await page.keyboard.type('dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+
+  const reader = await visit('user')
+  await reader.page.goto('/user/message')
+  await expect(reader.page.getByRole('table')).toBeVisible()
+  await openPalette(reader.page)
+  await reader.page.keyboard.type('announce')
+  await expect(options(reader.page).filter({ hasText: 'Announce' })).toHaveCount(0)
+})
+
+test('The row in focus brings its actions into the palette, refused ones with the reason', async ({
+  visit,
+}) => {
+  const { page } = await visit('admin')
+  await page.goto(`${searchTable}?status=online`)
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.keyboard.press('j')
+  const name = await namesOf(page).first().textContent()
+  await openPalette(page)
+  await page.keyboard.type('delete')
+  const option = options(page).filter({ hasText: 'Delete' })
+  await expect(option).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+  await expect(palette(page), 'what is refused does nothing').toBeVisible()
+  await field(page).fill('edit')
+  await expect(chosen(page)).toContainText(name ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: `Edit “${name}”` })).toBeVisible()
+})
+
+test('The list is walked with the arrows, Home and End, the shortcut closes it again, and the cursor goes back', async ({
+  visit,
+}) => {
+  const { page } = await visit('user')
+  await page.goto(searchTable)
+  const filter = page.getByRole('textbox', { name: 'Set Name' })
+  await filter.fill('coffee')
+  await openPalette(page)
+  const first = await options(page).first().textContent()
+  const last = await options(page).last().textContent()
+  await expect(chosen(page)).toHaveText(first ?? '')
+  await page.keyboard.press('ArrowUp')
+  await expect(chosen(page)).toHaveText(last ?? '')
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen(page)).toHaveText(first ?? '')
+  await page.keyboard.press('End')
+  await expect(chosen(page)).toHaveText(last ?? '')
+  await page.keyboard.press('Home')
+  await expect(chosen(page)).toHaveText(first ?? '')
+  await expect(field(page), 'the cursor stays in the field').toBeFocused()
+  const id = await chosen(page).getAttribute('id')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', id ?? '')
+
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeHidden()
+  await expect(filter).toBeFocused()
+  await expect(filter).toHaveValue('coffee')
+})
+
+test('An Enter that belongs to a Chinese typing system chooses nothing', async ({ visit }) => {
+  const { page } = await visit('user', { language: 'zh-CN' })
+  await page.goto('/dashboard/workplace')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openPalette(page)
+  const typing = await page.context().newCDPSession(page)
+  await typing.send('Input.imeSetComposition', { text: 'xiaoxi', selectionStart: 6, selectionEnd: 6 })
+  await expect(chosen(page)).toContainText('消息')
+  await field(page).evaluate(input =>
+    input.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', isComposing: true, bubbles: true }),
+    ),
+  )
+  await expect(palette(page)).toBeVisible()
+  await typing.send('Input.insertText', { text: '消息' })
+  await expect(field(page)).toHaveValue('消息')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/user/message')
+})
+
+for (const look of everyLook) {
+  test(`Anyone can use the palette and the sheet of shortcuts (${describeLook(look)})`, async ({ visit }) => {
+    const { page } = await visit('admin', look)
+    await page.goto(searchTable)
+    await expect(page.getByRole('table')).toBeVisible()
+    await openPalette(page)
+    await expectAccessible(page)
+    await takePicture(page, `palette ${describeLook(look)}`)
+    await page.keyboard.type('x')
+    await expect(options(page).first()).toBeVisible()
+    await expectAccessible(page)
+    await takePicture(page, `palette found ${describeLook(look)}`)
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toBeHidden()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: /^(Keyboard shortcuts|快捷键)$/ })
+    await expect(sheet).toBeVisible()
+    await expectAccessible(page)
+    await takePicture(page, `shortcuts ${describeLook(look)}`)
+  })
+}
