@@ -2,6 +2,7 @@ import { accessCalls } from './areas/access.ts'
 import { contentCalls } from './areas/content.ts'
 import { insightCalls } from './areas/insight.ts'
 import { messageCalls } from './areas/messages.ts'
+import { peopleCalls } from './areas/people.ts'
 import { profileCalls } from './areas/profile.ts'
 import type { Call } from './call.ts'
 
@@ -11,5 +12,6 @@ export const allCalls: readonly Call[] = [
   ...contentCalls,
   ...insightCalls,
   ...messageCalls,
+  ...peopleCalls,
   ...profileCalls,
 ]

@@ -8,6 +8,7 @@ export const permissions = {
   'content-set:publish': { 'zh-CN': '上线、下线内容集合', 'en-US': 'Put content sets online and offline' },
   'content-set:delete': { 'zh-CN': '删除内容集合', 'en-US': 'Delete content sets' },
   'content:read': { 'zh-CN': '查看内容', 'en-US': 'View contents' },
+  'person:read': { 'zh-CN': '查找人员', 'en-US': 'Find people' },
   'message:announce': { 'zh-CN': '发布公告', 'en-US': 'Send announcements' },
 } as const satisfies Record<`${string}:${string}`, Text>
 

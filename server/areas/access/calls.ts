@@ -12,6 +12,7 @@ import { type CallContext, type Handler, handle, handlePrepared } from '../../pl
 import type { Platform } from '../../platform/platform.ts'
 import { checkPasswordChange, checkSignIn, holdChecked } from './credentials.ts'
 import { computeMenu } from './menu.ts'
+import { peopleSearchHandler } from './people-search.ts'
 import { effectivePermissions, effectiveRole, type HeldRole, maskPhone } from './rules.ts'
 import { endSession, endSessionsOf, findOpenSession, hashToken, startSession } from './sessions.ts'
 import { findPerson, readMenuEntries, rolesOf, type StoredPerson, savePassword } from './store.ts'
@@ -58,6 +59,8 @@ export function accessHandlers({ database, settings, log }: Platform): Handler[]
       if (!person) throw fail('notSignedIn')
       return toUserRecord(person, roles)
     }),
+
+    peopleSearchHandler,
 
     handle(readMenu, async ({ actor, queries }) => {
       const [entries, roles] = await Promise.all([readMenuEntries(queries), rolesOf(queries, actor.id)])

@@ -68,6 +68,8 @@ export const people = pgTable(
   table => [
     uniqueIndex('person_username').on(sql`lower(${table.username})`),
     uniqueIndex('person_account_id').on(table.accountId),
+    index('person_name_grams').using('gin', sql`search_grams(${table.name})`),
+    index('person_username_grams').using('gin', sql`search_grams(${table.username})`),
   ],
 )
 

@@ -12,6 +12,7 @@ const userPermissions: Permission[] = [
   'content-set:create',
   'content-set:update',
   'content:read',
+  'person:read',
 ]
 
 /**

@@ -58,6 +58,7 @@ describe('the user record', () => {
       'content-set:read',
       'content-set:update',
       'content:read',
+      'person:read',
     ])
   })
 

@@ -1,0 +1,40 @@
+import { type FoundPerson, findPeople, personLimits } from '@greenroom/contract/areas/people'
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Queries } from '../../platform/database/database.ts'
+import { type Handler, handle } from '../../platform/http/handler.ts'
+import { contains } from '../../platform/list/filters.ts'
+import { people } from './schema.ts'
+
+/** The call that looks for people. */
+export const peopleSearchHandler: Handler = handle(findPeople, ({ input, queries }) =>
+  searchPeople(queries, input.query.text),
+)
+
+/** Those who may sign in and have the text in their name or user name; those that begin with it first. */
+async function searchPeople(queries: Queries, text: string): Promise<FoundPerson[]> {
+  const begins = (column: PgColumn) => sql`starts_with(lower(${column}), lower(${text}))`
+  return queries
+    .select({
+      id: people.id,
+      name: people.name,
+      username: people.username,
+      avatar: people.avatar,
+      jobName: people.jobName,
+      organizationName: people.organizationName,
+      email: people.email,
+    })
+    .from(people)
+    .where(
+      and(
+        eq(people.status, 'active'),
+        or(contains(people.name).where(text), contains(people.username).where(text)),
+      ),
+    )
+    .orderBy(
+      sql`(${begins(people.name)} or ${begins(people.username)}) desc`,
+      sql`${people.name} collate "zh-x-icu"`,
+      people.id,
+    )
+    .limit(personLimits.found)
+}
