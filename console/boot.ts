@@ -1,5 +1,5 @@
 // Runs before the first paint, as a file of its own that blocks the parser: keep it small and free of imports.
-// Theme and language are set here so that nothing flashes; the keys are those of kit/storage's users.
+// What shows before the console itself draws is set here, so that nothing flashes; the keys are those of kit/settings.ts.
 
 /** The files that the shell needs, filled in by the build. */
 declare const PRELOAD: readonly string[]
@@ -15,6 +15,7 @@ function stored(key: string): string | null {
 const root = document.documentElement
 if (stored('theme') === 'dark') root.setAttribute('data-mantine-color-scheme', 'dark')
 if (stored('locale') === 'en-US') root.lang = 'en-US'
+root.toggleAttribute('data-color-weak', /"colorWeak":true/.test(stored('settings') ?? ''))
 
 for (const file of stored('token') ? PRELOAD : []) {
   const link = document.createElement('link')

@@ -12,7 +12,7 @@ import { preloadToasts, Toasts } from './kit/toasts.tsx'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
 
 /** The tree behind the sign-in: the sign-in page itself brings neither the router nor any of it. */
-const loadShell = async () => (await import('./shell/shell.tsx')).Shell
+const loadShell = () => import('./shell/shell.tsx')
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
@@ -30,7 +30,9 @@ function show(Tree: ComponentType): void {
 }
 
 async function showShell(): Promise<void> {
-  show(await loadShell().catch(() => FailedStart))
+  const shell = await loadShell().catch(() => undefined)
+  await shell?.prepareShell()
+  show(shell?.Shell ?? FailedStart)
 }
 
 const isSignedIn = () => session.getState().token !== ''
@@ -64,7 +66,7 @@ function openShellAfterSignIn(): void {
     removeEventListener('popstate', settleAddress)
     removeEventListener('storage', enterWithOtherTab)
     settleAddress()
-    // The sign-in page stays until the shell has come.
+    // The sign-in page stays until the shell has come, and how this person keeps it.
     void showShell()
   })
 }

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { consoleSettings } from './areas/profile.ts'
 import { goodSettings, specifiedSettings } from './console-settings.ts'
+import { defaultSettings } from './default-settings.ts'
+import file from './src/settings.json' with { type: 'json' }
 
 const names = Object.keys(specifiedSettings)
 const value = fc.oneof(
@@ -52,4 +54,8 @@ test('garbage leaves nothing, and never fails', () => {
 test('the specified settings are settings', () => {
   expect(consoleSettings.parse(specifiedSettings)).toEqual(specifiedSettings)
   expect(goodSettings(specifiedSettings)).toEqual(specifiedSettings)
+})
+
+test('the file of settings for everyone is whole and right, and is what everyone starts from', () => {
+  expect(consoleSettings.parse(file)).toEqual(defaultSettings)
 })

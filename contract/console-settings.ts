@@ -63,7 +63,7 @@ const isBoolean = (value: unknown) => value === true || value === false
  * What is good of settings that were stored: by another version, or by no version at all. What is wrong or unknown
  * is left out, field by field.
  */
-export function goodSettings(stored: unknown): SomeSettings {
+export function goodSettings(stored: unknown): Partial<ConsoleSettings> {
   const given = Object.entries(typeof stored === 'object' && stored ? stored : {})
   return Object.fromEntries(
     given.filter(

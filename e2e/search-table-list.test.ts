@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { describeLook, everyLook, lookAs } from './harness/looks.ts'
+import { describeLook, everyLook, fitTo, settingsFor } from './harness/looks.ts'
 import { keepKnownToken } from './harness/sign-in.ts'
 import { expect, takePicture, test } from './harness/test.ts'
 
@@ -147,8 +147,8 @@ test('The keyboard alone selects a row and opens another, and comes back to it',
 
 for (const look of everyLook) {
   test(`Anyone can read and use the search table (${describeLook(look)})`, async ({ page, server }) => {
-    await lookAs(page, look)
-    await keepKnownToken(page, 'admin', server)
+    await fitTo(page, look)
+    await keepKnownToken(page, 'admin', server, settingsFor(look))
     await page.goto(path)
     await expect(rows(page)).toHaveCount(10)
     await expectAccessible(page)

@@ -20,10 +20,7 @@ export function LanguageSwitch() {
         px="sm"
         lang={language}
         leftSection={<IconLanguage size={18} aria-label={t('language.choose')} />}
-        onClick={async () => {
-          await changeLanguage(language)
-          toast.success(t('language.changed', { lng: language }))
-        }}
+        onClick={() => toast.success(changeLanguage(language))}
       >
         {languageNames[language]}
       </Button>

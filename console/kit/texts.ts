@@ -1,7 +1,7 @@
 import { fallbackLanguage } from '@greenroom/contract/languages'
 import i18next, { type ResourceNamespaceMap } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { storedLanguage } from './language.ts'
+import { settings } from './settings.ts'
 import { texts as english } from './texts/en-US.ts'
 import { texts as chinese } from './texts/zh-CN.ts'
 
@@ -34,7 +34,7 @@ const reflectLanguage = (language: string) => {
 }
 
 void i18next.use(initReactI18next).init({
-  lng: storedLanguage(),
+  lng: settings.getState().language,
   fallbackLng: fallbackLanguage,
   resources: {},
   initAsync: false,
@@ -44,3 +44,6 @@ void i18next.use(initReactI18next).init({
 registerTexts('kit', chinese, english)
 reflectLanguage(i18next.language)
 i18next.on('languageChanged', reflectLanguage)
+settings.subscribe(({ language }) => {
+  if (language !== i18next.language) void i18next.changeLanguage(language)
+})

@@ -1,9 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineTheme } from '@mantine/core'
 import { filledShade, shadesOf } from './color.ts'
 
-/** The theme colour when nobody has chosen another (specification §9). */
-export const defaultThemeColor = '#07c160'
-
 /** Hues of states; their shades are derived like the theme colour's, so that each carries text as well. */
 const stateHues = {
   green: '#12a150',

@@ -9,6 +9,8 @@ import { ProgressBar } from './progress.tsx'
 import { ReLoginDialog } from './re-login/re-login-dialog.tsx'
 import { consoleRouter } from './router.tsx'
 
+export { prepareShell } from './prepare-shell.ts'
+
 /** All of the console behind the sign-in. */
 export function Shell() {
   return (

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { pageScroller } from '../kit/page-scroller.ts'
 import { completeProgress, startProgress } from './progress.tsx'
 import { consoleRouter } from './router.tsx'
 
@@ -19,6 +20,6 @@ export function useArrival(pathname: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another path is what it is about
   useEffect(() => {
     completeProgress()
-    window.scrollTo(0, 0)
+    pageScroller().scrollTo(0, 0)
   }, [pathname])
 }

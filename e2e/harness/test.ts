@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { saveSettings } from '@greenroom/contract/areas/profile'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Asker, createAsker } from './ask.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
-import { type Look, lookAs } from './looks.ts'
+import { chooseBeforeSignIn, fitTo, type Look, settingsFor } from './looks.ts'
 import { type DemoPerson, keepToken, knownToken, signIn } from './sign-in.ts'
 import { createTroubles, type Troubles } from './troubles.ts'
 
@@ -63,11 +64,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       opened.push(context)
       troubles.watch(context, server.url)
       const page = await context.newPage()
-      await lookAs(page, { width: 1440, theme: 'light', language: 'en-US', ...look })
-      if (who === 'nobody') return { page, token: '', ...createAsker(page.request, '') }
+      const fullLook: Look = { width: 1440, theme: 'light', language: 'en-US', ...look }
+      await fitTo(page, fullLook)
+      if (who === 'nobody') {
+        await chooseBeforeSignIn(page, settingsFor(fullLook))
+        return { page, token: '', ...createAsker(page.request, '') }
+      }
       const token = ownSession ? await signIn(page, who) : await knownToken(page, who, server)
       await keepToken(page, token)
-      return { page, token, ...createAsker(page.request, token) }
+      const asker = createAsker(page.request, token)
+      // Whatever the journeys before changed: this one finds the console in a known state.
+      await asker.ask(saveSettings, { body: settingsFor(fullLook) })
+      return { page, token, ...asker }
     })
     for (const context of opened) await context.close()
   },

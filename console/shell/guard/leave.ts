@@ -2,12 +2,14 @@ import { logout } from '@greenroom/contract/areas/access'
 import { call } from '../../kit/call.ts'
 import { loginAddress } from '../../kit/redirect.ts'
 import { clearSession } from '../../kit/session.ts'
+import { saveSettingsNow } from '../settings/keep-settings.ts'
 
 /**
  * Ends the session: tells the server, then clears everything whatever it answered, and goes to the sign-in, which
  * leads back here. The document is loaded anew, so nothing of this person stays in memory.
  */
 export async function leave(): Promise<void> {
+  await saveSettingsNow()
   await call(logout, {}, { quiet: true }).catch(() => undefined)
   clearSession()
   const { pathname, search, hash } = location

@@ -1,0 +1,107 @@
+import { type ConsoleSettings, goodSettings } from '@greenroom/contract/console-settings'
+import { defaultSettings } from '@greenroom/contract/default-settings'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { session } from './session.ts'
+import { readStored, store } from './storage.ts'
+
+// Each setting lies in one place of this browser's storage: theme and language under keys of their own
+// (specification §9), the others together. boot.ts reads them before the first paint.
+const themeKey = 'theme'
+const languageKey = 'locale'
+const settingsKey = 'settings'
+
+type Changes = Partial<ConsoleSettings>
+
+/** How this browser stands to the server, where each person's settings are kept. */
+interface Keeping {
+  /** Whose settings these are; empty when nobody's, or of whoever signed out last. */
+  person: string
+  /** Whether they were the person's when they were last asked for, with the token of now. */
+  known: boolean
+  /** Changed here and perhaps not known to the server yet. */
+  unsaved: Changes
+  /** What was stored here and could not be used. */
+  ignored: readonly string[]
+}
+
+interface Copy extends Keeping {
+  values: Changes
+}
+
+/** What this browser kept of the settings; whatever cannot be used is named and left out. */
+function readCopy(): Copy {
+  const text = readStored(settingsKey)
+  const { person = '', known, unsaved, ...others } = parse(text)
+  const theme = readStored(themeKey)
+  const language = readStored(languageKey)
+  const given = { ...others, ...(theme && { theme }), ...(language && { language }) }
+  const values = goodSettings(given)
+  return {
+    values,
+    person: String(person),
+    known: known === true,
+    // Without a copy, whoever chose a theme or a language here has not signed in since settings are kept.
+    unsaved: text === '' ? values : goodSettings(unsaved),
+    ignored: Object.keys(given).filter(name => !(name in values)),
+  }
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const copy: unknown = JSON.parse(text || '{}')
+    if (typeof copy === 'object' && copy) return { ...copy }
+  } catch {}
+  return { [settingsKey]: text }
+}
+
+const { values, ...kept } = readCopy()
+
+/** How the console is kept; what another browser of the person changes arrives here too. */
+export const settings = createStore<ConsoleSettings>()(() => ({ ...defaultSettings, ...values }))
+
+export const keeping = createStore<Keeping>()(() => kept)
+
+/** Re-renders when the selected part of the settings changes. */
+export function useSettings<T>(select: (settings: ConsoleSettings) => T): T {
+  return useStore(settings, select)
+}
+
+function keep(values: ConsoleSettings, next: Partial<Keeping>): void {
+  settings.setState(values)
+  keeping.setState(next)
+  const { theme, language, ...others } = values
+  const { ignored: _, ...rest } = keeping.getState()
+  store(themeKey, theme)
+  store(languageKey, language)
+  store(settingsKey, JSON.stringify({ ...others, ...rest }))
+}
+
+/** Puts changes in force at once. They are kept on the server by shell/settings, or when the person has signed in. */
+export function changeSettings(changes: Changes): void {
+  keep({ ...settings.getState(), ...changes }, { unsaved: { ...keeping.getState().unsaved, ...changes } })
+}
+
+/**
+ * Puts a person's settings in force: everyone's, with what the server keeps for this person, with what they changed
+ * here and the server does not know. Nothing of anybody else stays.
+ * @param known false when the server could not be asked
+ */
+export function takeSettings(person: string, changed: unknown, known = true): void {
+  const before = keeping.getState()
+  const unsaved = before.person === '' || before.person === person ? before.unsaved : {}
+  keep({ ...defaultSettings, ...goodSettings(changed), ...unsaved }, { person, known, unsaved })
+}
+
+/** The server keeps these now; what was changed again since is still to be saved. */
+export function noteSaved(saved: Changes): void {
+  const done = new Map(Object.entries(saved))
+  const left = Object.entries(keeping.getState().unsaved).filter(([name, value]) => done.get(name) !== value)
+  keep(settings.getState(), { unsaved: Object.fromEntries(left) })
+}
+
+// The look stays for the sign-in page, but belongs to nobody until it is known who has signed in.
+session.subscribe(({ token }, before) => {
+  if (token === before.token) return
+  keep(settings.getState(), token === '' ? { known: false, person: '', unsaved: {} } : { known: false })
+})

@@ -1,0 +1,22 @@
+import { readSettings } from '@greenroom/contract/areas/profile'
+import { landingPath } from '@greenroom/contract/paths'
+import { callQuery, queryClient } from '../kit/query.ts'
+import { session } from '../kit/session.ts'
+import { keeping, takeSettings } from '../kit/settings.ts'
+import { loadAccess } from './guard/load-access.ts'
+import { preloadPageAt } from './pages.ts'
+
+/**
+ * Before the shell is shown: begins to load the page, and finds out how whoever has signed in keeps the console, so
+ * that it does not appear in another look first. In a browser that knows it, that takes no time.
+ */
+export async function prepareShell(): Promise<void> {
+  preloadPageAt(location.pathname === '/' ? landingPath : location.pathname)
+  if (keeping.getState().known) return
+  const [, answer] = await Promise.allSettled([
+    loadAccess(),
+    queryClient.fetchQuery(callQuery(readSettings, {})),
+  ])
+  const known = answer.status === 'fulfilled'
+  takeSettings(session.getState().user?.id ?? '', known ? answer.value : {}, known)
+}
