@@ -34,12 +34,19 @@ export async function fitTo(page: Page, { width }: Look): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 }
 
-/** Leaves the settings in the browser, as someone who changed them on the sign-in page does; whoever signs in has them. */
-export async function chooseBeforeSignIn(page: Page, settings: ConsoleSettings): Promise<void> {
-  await page.addInitScript(chosen => {
-    if (!location.protocol.startsWith('http') || localStorage.settings) return
-    localStorage.theme = chosen.theme
-    localStorage.locale = chosen.language
-    localStorage.settings = JSON.stringify({ unsaved: chosen })
-  }, settings)
+/**
+ * Leaves settings in a browser that has none.
+ * @param chosen whether someone chose them on the sign-in page, so that whoever signs in has them; else they are only
+ *   what the sign-in page still shows of the last person
+ */
+export async function leaveSettings(page: Page, settings: ConsoleSettings, chosen: boolean): Promise<void> {
+  await page.addInitScript(
+    ([settings, unsaved]) => {
+      if (!location.protocol.startsWith('http') || localStorage.settings) return
+      localStorage.theme = settings.theme
+      localStorage.locale = settings.language
+      localStorage.settings = JSON.stringify({ unsaved })
+    },
+    [settings, chosen ? settings : {}] as const,
+  )
 }

@@ -3,7 +3,7 @@ import { saveSettings } from '@greenroom/contract/areas/profile'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Asker, createAsker } from './ask.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
-import { chooseBeforeSignIn, fitTo, type Look, settingsFor } from './looks.ts'
+import { fitTo, type Look, leaveSettings, settingsFor } from './looks.ts'
 import { type DemoPerson, keepToken, knownToken, signIn } from './sign-in.ts'
 import { createTroubles, type Troubles } from './troubles.ts'
 
@@ -66,10 +66,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const page = await context.newPage()
       const fullLook: Look = { width: 1440, theme: 'light', language: 'en-US', ...look }
       await fitTo(page, fullLook)
-      if (who === 'nobody') {
-        await chooseBeforeSignIn(page, settingsFor(fullLook))
-        return { page, token: '', ...createAsker(page.request, '') }
-      }
+      await leaveSettings(page, settingsFor(fullLook), who === 'nobody')
+      if (who === 'nobody') return { page, token: '', ...createAsker(page.request, '') }
       const token = ownSession ? await signIn(page, who) : await knownToken(page, who, server)
       await keepToken(page, token)
       const asker = createAsker(page.request, token)

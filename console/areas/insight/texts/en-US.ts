@@ -32,6 +32,7 @@ export const texts = {
     message_clear: 'Cleared message',
     message_announce: 'Announced',
     'profile_save-list-preference': 'Rearranged a list',
+    'profile_save-settings': 'Changed the settings',
     'access_change-password': 'Changed the password',
     access_login: 'Signed in',
     access_logout: 'Signed out',

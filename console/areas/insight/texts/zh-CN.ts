@@ -32,6 +32,7 @@ export const texts = {
     message_clear: '清除了消息',
     message_announce: '发布了公告',
     'profile_save-list-preference': '调整了列表的显示',
+    'profile_save-settings': '修改了页面配置',
     'access_change-password': '修改了密码',
     access_login: '登录',
     access_logout: '登出',
