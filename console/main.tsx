@@ -29,13 +29,13 @@ function show(Tree: ComponentType): void {
   )
 }
 
+const isSignedIn = () => session.getState().token !== ''
+
 async function showShell(): Promise<void> {
   const shell = await loadShell().catch(() => undefined)
   await shell?.prepareShell()
-  show(shell?.Shell ?? FailedStart)
+  if (isSignedIn()) show(shell?.Shell ?? FailedStart)
 }
-
-const isSignedIn = () => session.getState().token !== ''
 
 /** Without a token every address but the sign-in's leads there, and with one the sign-in's leads on. */
 function settleAddress(): void {

@@ -17,6 +17,8 @@ export async function prepareShell(): Promise<void> {
     loadAccess(),
     queryClient.fetchQuery(callQuery(readSettings, {})),
   ])
+  // Whoever has no session goes back to the sign-in page, which keeps its look.
+  if (session.getState().token === '') return
   const known = answer.status === 'fulfilled'
   takeSettings(session.getState().user?.id ?? '', known ? answer.value : {}, known)
 }
