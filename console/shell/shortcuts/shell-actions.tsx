@@ -1,4 +1,4 @@
-import { type Language, languageNames, languages } from '@greenroom/contract/languages'
+import { languageNames, languages } from '@greenroom/contract/languages'
 import { IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useEffect, useMemo } from 'react'
@@ -128,13 +128,8 @@ function useViewActions(): readonly Action[] {
           label: () => t('action.language', { language: languageNames[language] }),
           icon: IconLanguage,
           group: 'view',
-          run: () => void switchLanguage(language),
+          run: () => toast.success(changeLanguage(language)),
         }),
       ),
   ]
-}
-
-async function switchLanguage(language: Language): Promise<void> {
-  await changeLanguage(language)
-  toast.success(i18next.t('kit:language.changed', { lng: language }))
 }
