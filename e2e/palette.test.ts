@@ -155,6 +155,82 @@ test('An Enter that belongs to a Chinese typing system chooses nothing', async (
   await expect(page).toHaveURL('/user/message')
 })
 
+test('A content set, a message and a person are found by text, and each is shown where it belongs', async ({
+  visit,
+}) => {
+  const { page } = await visit('admin')
+  await page.goto('/dashboard/workplace')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type('推荐')
+  const sets = group(page, 'Content sets')
+  await expect(sets.getByRole('option')).toHaveCount(6)
+  await expect(sets.getByRole('option').last(), 'at most five').toContainText('Show all')
+  await expect(palette(page).getByRole('status')).toContainText('Results: ')
+  const name = await sets.getByRole('option').first().locator('span').nth(1).textContent()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/list\/search-table\?view=/)
+  await expect(page.getByRole('dialog', { name: name ?? '' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await openPalette(page)
+  await page.keyboard.type('renewal')
+  await group(page, 'Messages')
+    .getByRole('option', { name: /Renewal due/ })
+    .click()
+  await expect(page).toHaveURL(/\/user\/message\?view=/)
+  await expect(page.getByRole('dialog', { name: /Renewal due/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: /Renewal due/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await openPalette(page)
+  await page.keyboard.type('晓彤')
+  await expect(chosen(page)).toContainText('李晓彤')
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name: 'Person' })
+  await expect(card).toContainText('李晓彤')
+  await expect(card).toContainText('内容编辑')
+  await expect(card.getByRole('link', { name: 'lixiaotong@greenroom.example' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('A search that is outdated is called off, one that fails says so, and nobody is shown what they may not see', async ({
+  visit,
+  troubles,
+}) => {
+  const { page } = await visit('user')
+  await page.goto('/dashboard/workplace')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const asked: string[] = []
+  await page.route('**/api/people?**', route => {
+    asked.push(new URL(route.request().url()).searchParams.get('text') ?? '')
+    return asked.length === 1 ? undefined : route.fulfill({ status: 503, body: 'no' })
+  })
+  troubles.foresee(/503/)
+  await openPalette(page)
+  await page.keyboard.type('wang')
+  await expect.poll(() => asked).toEqual(['wang'])
+  const calledOff = page.waitForEvent('requestfailed')
+  await page.keyboard.type('li')
+  expect((await calledOff).failure()?.errorText).toBe('net::ERR_ABORTED')
+  await expect(palette(page).getByRole('status')).toContainText('People: ')
+
+  await page.route('**/api/admin/user/info', async route => {
+    const response = await route.fetch()
+    const envelope = await response.json()
+    envelope.data.permissions = ['content-set:read']
+    await route.fulfill({ response, json: envelope })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  asked.length = 0
+  await openPalette(page)
+  await page.keyboard.type('咖啡')
+  await expect(group(page, 'Content sets')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
 for (const look of everyLook) {
   test(`Anyone can use the palette and the sheet of shortcuts (${describeLook(look)})`, async ({ visit }) => {
     const { page } = await visit('admin', look)
@@ -163,8 +239,8 @@ for (const look of everyLook) {
     await openPalette(page)
     await expectAccessible(page)
     await takePicture(page, `palette ${describeLook(look)}`)
-    await page.keyboard.type('x')
-    await expect(options(page).first()).toBeVisible()
+    await page.keyboard.type('a')
+    await expect(group(page, look.language === 'zh-CN' ? '人员' : 'People')).toBeVisible()
     await expectAccessible(page)
     await takePicture(page, `palette found ${describeLook(look)}`)
     await page.keyboard.press('Escape')

@@ -72,6 +72,8 @@ export const pageMessages = defineCall({
   access: 'signed-in',
   input: {
     query: listQuery(['time'], {
+      /** Just this one, if it is the person’s. */
+      id: idField.optional(),
       /** A fragment of title, subtitle or content, in either language, whatever its case. */
       text: optionalTextField(messageLimits.search).optional(),
       type: queryChoice(messageTypes).optional(),

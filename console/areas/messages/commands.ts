@@ -3,6 +3,7 @@ import {
   type Message,
   type MessageType,
   messageLimits,
+  messageTypes,
   pageMessages,
   readAllMessages,
   readMessages,
@@ -32,6 +33,15 @@ export function markAllRead(type: MessageType): Promise<boolean> {
   return attempt(async () => {
     const { read } = await call(readAllMessages, { body: { type } })
     toast.success(i18next.t('messages:counted.read', { count: read }))
+  })
+}
+
+/** Marks all unread messages of every type as read. */
+export function markEverythingRead(): Promise<boolean> {
+  return attempt(async () => {
+    const answers = await Promise.all(messageTypes.map(type => call(readAllMessages, { body: { type } })))
+    const count = answers.reduce((sum, { read }) => sum + read, 0)
+    toast.success(i18next.t('messages:counted.read', { count }))
   })
 }
 

@@ -10,11 +10,13 @@ interface PaletteBoxProps {
   query: string
   groups: readonly PaletteGroup[]
   onQuery: (query: string) => void
+  /** Whether a typing system is composing characters. */
+  onComposing: (composing: boolean) => void
   onClose: () => void
 }
 
 /** A field and what it finds, as a combobox: the cursor stays in the field, the arrows go through the list. */
-export function PaletteBox({ query, groups, onQuery, onClose }: PaletteBoxProps) {
+export function PaletteBox({ query, groups, onQuery, onComposing, onClose }: PaletteBoxProps) {
   const { t } = useTranslation('palette')
   const id = useId()
   const [wanted, setWanted] = useState('')
@@ -78,6 +80,8 @@ export function PaletteBox({ query, groups, onQuery, onClose }: PaletteBoxProps)
             onQuery(event.currentTarget.value)
             setWanted('')
           }}
+          onCompositionStart={() => onComposing(true)}
+          onCompositionEnd={() => onComposing(false)}
           onKeyDown={press}
         />
       </div>

@@ -7,19 +7,24 @@ import classes from './palette.module.css'
 import { PaletteBox } from './palette-box.tsx'
 import { useActionGroups } from './use-action-groups.ts'
 import { usePageGroups } from './use-page-groups.ts'
+import { useReachablePages } from './use-reachable-pages.ts'
+import { useRecordGroups } from './use-record-groups.ts'
 
 /** Finds pages, actions and records by a few letters, and does what is chosen. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette')
   const [query, setQuery] = useState('')
-  const pages = usePageGroups(query)
+  const [composing, setComposing] = useState(false)
+  const reachable = useReachablePages()
+  const pages = usePageGroups(query, reachable)
   const actions = useActionGroups(query)
+  const records = useRecordGroups(query, composing, reachable)
   useReturnOfCursor()
 
   const groups =
     query.trim() === ''
       ? [pages.recent, actions.page, pages.all, actions.shell]
-      : [pages.all, actions.page, actions.shell]
+      : [pages.all, actions.page, actions.shell, ...records]
 
   return (
     <Modal
@@ -34,7 +39,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
       classNames={{ header: classes.heading ?? '', content: classes.content ?? '', body: classes.body ?? '' }}
       onClose={onClose}
     >
-      <PaletteBox query={query} groups={groups} onQuery={setQuery} onClose={onClose} />
+      <PaletteBox
+        query={query}
+        groups={groups}
+        onQuery={setQuery}
+        onComposing={setComposing}
+        onClose={onClose}
+      />
     </Modal>
   )
 }

@@ -1,15 +1,14 @@
 import { type Language, languages } from '@greenroom/contract/languages'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useLanguage } from '../../kit/language.ts'
 import { useSession } from '../../kit/session.ts'
 import { menuIcon } from '../menu/icons.ts'
-import { hasPage, preloadPage } from '../pages.ts'
+import { preloadPage } from '../pages.ts'
 import { goToKeys } from '../shortcuts/go-to.ts'
 import type { PaletteGroup, PaletteItem } from './items.ts'
 import { findMatch, type Match } from './match.ts'
-import { type ReachablePage, reachablePages } from './reachable-pages.ts'
+import type { ReachablePage } from './reachable-pages.ts'
 import { recentPages } from './recent-pages.ts'
 
 /** A page and how well it matches. */
@@ -21,17 +20,15 @@ interface Found {
 }
 
 /** The pages that the person may open and that match: without a query those opened last come first. */
-export function usePageGroups(query: string): { recent: PaletteGroup; all: PaletteGroup } {
+export function usePageGroups(
+  query: string,
+  pages: readonly ReachablePage[],
+): { recent: PaletteGroup; all: PaletteGroup } {
   const { t } = useTranslation('palette')
   const language = useLanguage()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const menu = useSession(session => session.menu)
   const user = useSession(session => session.user)
-  const pages = useMemo(
-    () => (menu && user ? reachablePages({ menu, role: user.role, hasPage }) : []),
-    [menu, user],
-  )
 
   function itemOf({ page, match, other }: Found): PaletteItem {
     const sections = page.trail.map(title => title[language]).join(' / ')

@@ -4,16 +4,15 @@ import i18next from 'i18next'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { PersonCardHost } from '../../areas/access/index.ts'
 import { listenToShortcuts } from '../../kit/actions/listen.ts'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
 import { useThemeSwitch } from '../../kit/appearance.tsx'
 import { changeLanguage, useLanguage } from '../../kit/language.ts'
-import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast.ts'
 import { leave } from '../guard/leave.ts'
-import { hasPage } from '../pages.ts'
 import { PaletteHost, preloadPalette, togglePalette } from '../palette/open-palette.ts'
-import { reachablePages } from '../palette/reachable-pages.ts'
+import { useReachablePages } from '../palette/use-reachable-pages.ts'
 import { useRecentPages } from '../palette/use-recent-pages.ts'
 import { findHere } from './find-here.ts'
 import { goToKeys } from './go-to.ts'
@@ -32,6 +31,7 @@ export function ShellActions() {
     <>
       <PaletteHost />
       <ShortcutSheetHost />
+      <PersonCardHost />
     </>
   )
 }
@@ -86,13 +86,12 @@ const account: readonly Action[] = [
 
 /** The keys that lead to pages. The palette lists the pages themselves. */
 function useGoToActions(): readonly Action[] {
-  const menu = useSession(session => session.menu)
-  const role = useSession(session => session.user?.role)
+  const pages = useReachablePages()
   const language = useLanguage()
   const navigate = useNavigate()
   return useMemo(
     () =>
-      (menu && role !== undefined ? reachablePages({ menu, role, hasPage }) : []).flatMap(page => {
+      pages.flatMap(page => {
         const shortcut = goToKeys[page.name]
         if (shortcut === undefined) return []
         return {
@@ -104,7 +103,7 @@ function useGoToActions(): readonly Action[] {
           run: () => void navigate(page.path),
         } as const
       }),
-    [menu, role, language, navigate],
+    [pages, language, navigate],
   )
 }
 

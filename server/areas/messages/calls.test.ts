@@ -79,6 +79,10 @@ describe('message.page', () => {
     expect((await page({ text: 'RENEWAL' })).list.map(({ title }) => title)).toEqual(['Renewal due'])
     expect((await page({ text: '续费' })).total).toBe(1)
     expect((await page({ text: '%' })).total).toBe(0)
+    const [one] = notices.list
+    expect((await page({ id: one?.id ?? '' })).list).toEqual([one])
+    const [other] = await listOf(user)
+    expect((await page({ id: other?.id ?? '' })).total, 'another person’s').toBe(0)
   })
 
   it('sorts by time, both ways, and pages', async () => {

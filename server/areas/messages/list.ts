@@ -38,6 +38,7 @@ export function createMessageList(database: Database): List<StoredMessage, 'time
     tieBreak: messages.id,
     filters: {
       person: equals(messages.personId),
+      id: equals(messages.id),
       type: oneOf(messages.type),
       status: inStatus,
       text: containsWords,

@@ -2,12 +2,12 @@ import { type ContentSetRow, readContentSet } from '@greenroom/contract/areas/co
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../kit/facts.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { Permission } from '../../../kit/permission.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import classes from './content-set-view.module.css'
 import { ContentTypeMark, StatusMark } from './marks.tsx'
 import { filterTypeText } from './words.ts'
 
@@ -61,14 +61,5 @@ function SetFields({ set }: { set: ContentSetRow }) {
     [t('set.updatedTime'), format.exact(set.updatedTime)],
     [t('set.description'), set.description || t('set.noDescription')],
   ]
-  return (
-    <dl className={classes.fields}>
-      {fields.map(([title, value]) => (
-        <div key={title} className={classes.field}>
-          <dt>{title}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={fields} />
 }

@@ -3,16 +3,16 @@ import type { ContentSetRow } from '@greenroom/contract/areas/content'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '../../../kit/list/list-page.tsx'
+import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import { contentSetActions } from './content-set-actions.ts'
 import { ContentSetForm } from './content-set-form.tsx'
 import { contentSetList } from './content-set-list.tsx'
 import { ContentSetView } from './content-set-view.tsx'
-import { useViewedSet } from './use-viewed-set.ts'
 
 /** The search table: all content sets, and what can be done with them. */
 export function Component() {
   const { t } = useTranslation('content')
-  const viewed = useViewedSet()
+  const viewed = useViewedRow()
   const [edited, setEdited] = useState<ContentSetRow | 'new'>()
   const { open } = viewed
   const actions = useMemo(

@@ -10,6 +10,7 @@ export const texts = {
     title: 'Search Table',
     context: 'Content sets: contents chosen by hand or by rules. Only a set that is offline can be deleted.',
     one: 'Content set',
+    many: 'Content sets',
     index: 'Row number',
     number: 'Set Number',
     name: 'Set Name',

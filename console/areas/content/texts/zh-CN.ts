@@ -6,6 +6,7 @@ export const texts = {
     title: '查询表格',
     context: '内容集合：由人工或规则挑选的一组内容。只有已下线的集合可以删除。',
     one: '内容集合',
+    many: '内容集合',
     index: '序列号',
     number: '集合编号',
     name: '集合名称',

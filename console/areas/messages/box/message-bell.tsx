@@ -8,6 +8,7 @@ import { useCallQuery } from '../../../kit/query.ts'
 import { useSession } from '../../../kit/session.ts'
 import classes from './message-bell.module.css'
 import { MessageBox } from './message-box.tsx'
+import { useBellActions } from './use-bell-actions.ts'
 
 const mostShown = 99
 
@@ -18,6 +19,7 @@ export function MessageBell() {
   const [asking, setAsking] = useState(false)
   const narrow = useMediaQuery('(max-width: 48em)')
   const unread = useUnread()
+  useBellActions(unread)
   const label = unread === 0 ? t('bell') : t('bellUnread', { count: unread })
   const close = () => setOpen(false)
   const box = <MessageBox onClose={close} onAsk={setAsking} />

@@ -11,10 +11,6 @@ interface Openers {
 
 /** What can be done with one's own messages, which asks for no permission, and the announcement, which does. */
 export function messageActions({ view, announce }: Openers): ListActions<Message> {
-  const viewAndRead = (message: Message) => {
-    view(message)
-    void markRead([message])
-  }
   return {
     create: {
       id: 'message.announce',
@@ -29,7 +25,7 @@ export function messageActions({ view, announce }: Openers): ListActions<Message
         label: () => i18next.t('messages:action.view'),
         icon: IconEye,
         shortcut: 'Enter',
-        run: viewAndRead,
+        run: view,
       },
       {
         id: 'message.read',

@@ -1,5 +1,4 @@
 import '../texts/index.ts'
-import type { Message } from '@greenroom/contract/areas/messages'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '../../../kit/list/list-page.tsx'
@@ -7,16 +6,18 @@ import { AnnouncementForm } from './announcement-form.tsx'
 import { messageActions } from './message-actions.ts'
 import { messageList } from './message-list.tsx'
 import { MessageView } from './message-view.tsx'
+import { useViewedMessage } from './use-viewed-message.ts'
 
 /** All of the person's messages; administrators announce from here. */
 export function Component() {
   const { t } = useTranslation('messages')
-  const [viewed, setViewed] = useState<Message>()
+  const viewed = useViewedMessage()
+  const { open } = viewed
   const [announcing, setAnnouncing] = useState(false)
-  const actions = useMemo(() => messageActions({ view: setViewed, announce: () => setAnnouncing(true) }), [])
+  const actions = useMemo(() => messageActions({ view: open, announce: () => setAnnouncing(true) }), [open])
   return (
     <ListPage list={messageList} title={t('page.title')} context={t('page.context')} actions={actions}>
-      {viewed && <MessageView message={viewed} onClose={() => setViewed(undefined)} />}
+      {viewed.id !== '' && <MessageView {...viewed} />}
       {announcing && <AnnouncementForm onClose={() => setAnnouncing(false)} />}
     </ListPage>
   )

@@ -13,6 +13,7 @@ export const texts = {
     todo: 'What waits for you to do it is shown here.',
   },
   action: {
+    readEverything: 'Mark all messages as read',
     readAll: 'All Read',
     more: 'View More',
     clear: 'Clear',
@@ -21,6 +22,7 @@ export const texts = {
     announce: 'Announce',
   },
   refused: {
+    nothingUnreadAtAll: 'No unread messages',
     nothingUnread: 'Nothing unread under {{type}}',
     isRead: 'Read already',
     allRead: 'All selected messages are read already',
@@ -45,6 +47,8 @@ export const texts = {
     time: 'Time',
     text: 'Text',
     from: 'From',
+    one: 'Message',
+    notFound: 'This message is not there; it may have been cleared',
     emptyTitle: 'No messages yet',
   },
   form: {

@@ -14,13 +14,19 @@ export const texts = {
   },
   action: {
     readAll: '全部已读',
+    readEverything: '将所有消息标为已读',
     more: '查看更多',
     clear: '清空',
     view: '查看',
     read: '标为已读',
     announce: '发布公告',
   },
-  refused: { nothingUnread: '没有未读的{{type}}', isRead: '已经读过', allRead: '所选消息都已读过' },
+  refused: {
+    nothingUnreadAtAll: '没有未读消息',
+    nothingUnread: '没有未读的{{type}}',
+    isRead: '已经读过',
+    allRead: '所选消息都已读过',
+  },
   ask: {
     clearTitle: '清空{{type}}',
     clear: '清空您的 {{count}} 条{{type}}？清空后不能恢复，其他人的不受影响。',
@@ -41,6 +47,8 @@ export const texts = {
     time: '时间',
     text: '关键词',
     from: '来自',
+    one: '消息详情',
+    notFound: '没有这条消息，可能已被清空',
     emptyTitle: '还没有消息',
   },
   form: {

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Search',
-  placeholder: 'Search pages and actions',
+  placeholder: 'Search pages, actions, content sets, messages, people',
   results: 'Results',
   group: {
     recent: 'Opened last',
@@ -8,6 +8,7 @@ export const texts = {
     actions: 'On this page',
     shell: 'More actions',
   },
+  all: 'Show all {{total}}',
   count: 'Results: {{count}}',
   nothing: 'Nothing found for “{{query}}”',
   searching: 'Searching…',

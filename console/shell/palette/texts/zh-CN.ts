@@ -1,6 +1,6 @@
 export const texts = {
   title: '搜索',
-  placeholder: '搜索页面和操作，可用拼音',
+  placeholder: '搜索页面、操作、内容集合、消息和人员',
   results: '搜索结果',
   group: {
     recent: '最近打开',
@@ -8,6 +8,7 @@ export const texts = {
     actions: '本页操作',
     shell: '其他操作',
   },
+  all: '查看全部 {{total}} 条',
   count: '{{count}} 项结果',
   nothing: '没有找到“{{query}}”',
   searching: '正在搜索…',

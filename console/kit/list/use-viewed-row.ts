@@ -3,16 +3,21 @@ import { type To, useSearchParams } from 'react-router'
 
 const parameter = 'view'
 
-export interface ViewedSet {
-  /** The set that the address asks to show; empty when none. */
+export interface ViewedRow {
+  /** The row that the address asks to show; empty when none. */
   id: string
   addressOf: (id: string) => To
   open: (id: string) => void
   close: () => void
 }
 
-/** The set that is shown beside the list; it stands in the address, so that it can be linked to. */
-export function useViewedSet(): ViewedSet {
+/** The query of a list's page with this row shown beside it. */
+export function searchShowing(id: string): string {
+  return `?${new URLSearchParams({ [parameter]: id })}`
+}
+
+/** The row that is shown beside the list; it stands in the address, so that it can be linked to. */
+export function useViewedRow(): ViewedRow {
   const [parameters, setParameters] = useSearchParams()
 
   const withView = useCallback(

@@ -1,0 +1,1 @@
+export { foundSets } from './found-sets.ts'

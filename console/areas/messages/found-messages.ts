@@ -1,0 +1,26 @@
+import './texts/index.ts'
+import { messageLimits, pageMessages } from '@greenroom/contract/areas/messages'
+import { IconMessage } from '@tabler/icons-react'
+import i18next from 'i18next'
+import { searchShowing } from '../../kit/list/use-viewed-row.ts'
+import { defineRecords } from '../../kit/records.ts'
+import { typeText } from './words.ts'
+
+/** The person's messages by their words. */
+export const foundMessages = defineRecords({
+  key: 'messages',
+  title: () => i18next.t('messages:page.title'),
+  icon: IconMessage,
+  page: 'MessageList',
+  call: pageMessages,
+  request: text => ({ query: { text: text.slice(0, messageLimits.search), pageSize: '5' } }),
+  found: ({ list, total }, text) => ({
+    records: list.map(({ id, title, subTitle, type }) => ({
+      id,
+      title: `${title} ${subTitle}`.trim(),
+      detail: typeText(type),
+      open: searchShowing(id),
+    })),
+    ...(total > list.length && { all: { search: `?${new URLSearchParams({ text })}`, total } }),
+  }),
+})

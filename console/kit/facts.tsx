@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import classes from './facts.module.css'
+
+/** What is known of one thing: the name of each fact and the fact, in order. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, fact]) => (
+        <div key={name} className={classes.fact}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

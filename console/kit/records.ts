@@ -1,0 +1,64 @@
+import type { AnswerOf, Call, RequestOf } from '@greenroom/contract/call'
+import type { Permission } from '@greenroom/contract/permissions'
+import type { ComponentType } from 'react'
+import { useCallQuery } from './query.ts'
+
+/** A stored thing that was found by its words. */
+export interface FoundRecord {
+  id: string
+  title: string
+  /** What tells it from others of this name. */
+  detail?: string
+  /** Where it is shown: the query of its source's page, or what shows it where the person is. */
+  open: string | (() => void)
+}
+
+export interface FoundRecords {
+  records: readonly FoundRecord[]
+  /** The query of the source's page that shows all that match, when there are more. */
+  all?: { search: string; total: number } | undefined
+}
+
+interface Search extends FoundRecords {
+  loading: boolean
+  error: Error | null
+}
+
+/** One kind of record that can be found by text. */
+export interface RecordSource {
+  key: string
+  /** In the language on screen. */
+  title: () => string
+  icon: ComponentType<{ size?: number }>
+  /** Without it nothing is asked; absent when everyone may look. */
+  need?: Permission | undefined
+  /** The name of the page that shows its records; who can't open it is offered none. */
+  page?: string | undefined
+  /** Looks while the text is not empty; a search that is not wanted any more is called off. */
+  useSearch: (text: string, enabled: boolean) => Search
+}
+
+interface SourceDescription<C extends Call> extends Omit<RecordSource, 'useSearch'> {
+  call: C
+  /** What to ask for this text; a few rows are enough. */
+  request: (text: string) => RequestOf<C>
+  found: (answer: AnswerOf<C>, text: string) => FoundRecords
+}
+
+/** Describes how to find records of one kind, over a call of the contract. */
+export function defineRecords<C extends Call>(description: SourceDescription<C>): RecordSource {
+  const { call, request, found, ...source } = description
+  return {
+    ...source,
+    useSearch: (text, enabled) => {
+      const wanted = enabled && text !== ''
+      const { data, error, isFetching } = useCallQuery(call, request(text), { enabled: wanted, quiet: true })
+      const answered = wanted && data !== undefined ? found(data, text) : { records: [] }
+      return {
+        ...answered,
+        loading: wanted && isFetching && data === undefined,
+        error: wanted ? error : null,
+      }
+    },
+  }
+}
