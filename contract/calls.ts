@@ -1,5 +1,6 @@
 import { accessCalls } from './areas/access.ts'
 import { contentCalls } from './areas/content.ts'
+import { draftCalls } from './areas/drafts.ts'
 import { insightCalls } from './areas/insight.ts'
 import { messageCalls } from './areas/messages.ts'
 import { peopleCalls } from './areas/people.ts'
@@ -10,6 +11,7 @@ import type { Call } from './call.ts'
 export const allCalls: readonly Call[] = [
   ...accessCalls,
   ...contentCalls,
+  ...draftCalls,
   ...insightCalls,
   ...messageCalls,
   ...peopleCalls,

@@ -1,5 +1,6 @@
 export * from './areas/access.ts'
 export * from './areas/content.ts'
+export * from './areas/drafts.ts'
 export * from './areas/insight.ts'
 export * from './areas/messages.ts'
 export * from './areas/people.ts'

@@ -26,6 +26,10 @@ export const ruleTexts = {
   },
   unknownRole: { 'zh-CN': '没有这个角色', 'en-US': 'There is no such role' },
   nobodyThere: { 'zh-CN': '这个角色还没有成员', 'en-US': 'Nobody has this role yet' },
+  draftTooLarge: {
+    'zh-CN': '内容过大，无法保存为草稿',
+    'en-US': 'This is too large to be kept as a draft',
+  },
   fileType: { 'zh-CN': '不支持这种文件', 'en-US': 'Files of this type are not accepted' },
   controlCharacters: { 'zh-CN': '不能包含控制字符', 'en-US': 'Control characters are not allowed' },
 } as const satisfies Record<string, Text>

@@ -10,6 +10,7 @@ import { noteSessionEnded, session } from './session.ts'
 const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'content-set.changed': ['content-set.', 'insight.workplace-summary', 'profile.latest-activity'],
   'message.changed': ['message.'],
+  'draft.changed': ['draft.'],
   'session.ended': [],
   'access.changed': [],
   'settings.changed': ['profile.settings'],

@@ -4,6 +4,7 @@ import type { Job } from '../platform/jobs/job.ts'
 import type { Platform } from '../platform/platform.ts'
 import { accessHandlers, accessRecordedTables, pruneSessionsJob } from './access/index.ts'
 import { contentHandlers, contentRecordedTables } from './content/index.ts'
+import { draftHandlers, pruneDraftsJob } from './drafts/index.ts'
 import { insightHandlers } from './insight/index.ts'
 import { messageHandlers, messageRecordedTables } from './messages/index.ts'
 import { profileHandlers } from './profile/index.ts'
@@ -14,6 +15,7 @@ export function allHandlers(platform: Platform): Handler[] {
     ...accessHandlers(platform),
     ...contentHandlers(platform),
     ...messageHandlers(platform),
+    ...draftHandlers(),
     ...profileHandlers(),
     ...insightHandlers(),
   ]
@@ -25,4 +27,4 @@ export const allRecordedTables: readonly RecordedTable[] = [
   ...messageRecordedTables,
 ]
 
-export const allAreaJobs: readonly Job[] = [pruneSessionsJob]
+export const allAreaJobs: readonly Job[] = [pruneSessionsJob, pruneDraftsJob]

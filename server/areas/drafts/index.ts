@@ -1,0 +1,2 @@
+export { draftHandlers } from './calls.ts'
+export { pruneDraftsJob } from './jobs.ts'

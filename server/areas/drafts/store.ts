@@ -1,0 +1,96 @@
+import type { saveDraft } from '@greenroom/contract/areas/drafts'
+import { draftLimits } from '@greenroom/contract/areas/drafts'
+import type { InputOf } from '@greenroom/contract/call'
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { drafts } from './schema.ts'
+
+export type StoredDraft = typeof drafts.$inferSelect
+
+/** Whose draft of what. */
+export interface DraftKey {
+  personId: string
+  form: string
+  subject: string
+}
+
+/** How long a draft waits for its writer. */
+const keptFor = sql`interval '30 days'`
+
+const isDraft = ({ personId, form, subject }: DraftKey) =>
+  and(eq(drafts.personId, personId), eq(drafts.form, form), eq(drafts.subject, subject))
+
+export async function findDraft(queries: Queries, key: DraftKey): Promise<StoredDraft | undefined> {
+  const [found] = await queries.select().from(drafts).where(isDraft(key))
+  return found
+}
+
+/** The person's drafts of a form, the last written first. */
+export async function findDrafts(queries: Queries, personId: string, form: string): Promise<StoredDraft[]> {
+  return queries
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.personId, personId), eq(drafts.form, form)))
+    .orderBy(desc(drafts.savedAt))
+}
+
+/** Who wrote the draft last; whoever saves it next waits until the transaction ends. */
+export async function lockWriter(queries: Queries, key: DraftKey): Promise<string | undefined> {
+  const [found] = await queries
+    .select({ writer: drafts.writer })
+    .from(drafts)
+    .where(isDraft(key))
+    .for('no key update')
+  return found?.writer
+}
+
+/** Stores a save that follows on what is stored: an earlier one of its writer, or the one it is based on; undefined when it does not. */
+export async function putDraft(
+  queries: Queries,
+  key: DraftKey,
+  device: string,
+  save: Omit<InputOf<typeof saveDraft>['body'], 'form' | 'subject'>,
+): Promise<StoredDraft | undefined> {
+  const { basedOn, ...written } = save
+  const follows = or(
+    and(eq(drafts.writer, save.writer), lt(drafts.sequence, save.sequence)),
+    basedOn ? and(eq(drafts.writer, basedOn.writer), eq(drafts.sequence, basedOn.sequence)) : undefined,
+  )
+  const content = { ...written, device }
+  const [stored] = await queries
+    .insert(drafts)
+    .values({ ...key, ...content })
+    .onConflictDoUpdate({
+      target: [drafts.personId, drafts.form, drafts.subject],
+      set: { ...content, savedAt: sql`now()` },
+      ...(follows && { setWhere: follows }),
+    })
+    .returning()
+  return stored
+}
+
+/** Forgets the person's oldest drafts beyond what one person may keep. */
+export async function removeOldest(queries: Queries, personId: string): Promise<void> {
+  const kept = queries
+    .select({ savedAt: drafts.savedAt })
+    .from(drafts)
+    .where(eq(drafts.personId, personId))
+    .orderBy(desc(drafts.savedAt))
+    .limit(1)
+    .offset(draftLimits.perPerson - 1)
+  await queries.delete(drafts).where(and(eq(drafts.personId, personId), lt(drafts.savedAt, kept)))
+}
+
+/** Forgets the draft if one of the writers wrote it last; true when it did. */
+export async function removeDraft(queries: Queries, key: DraftKey, writers: string[]): Promise<boolean> {
+  const removed = await queries
+    .delete(drafts)
+    .where(and(isDraft(key), inArray(drafts.writer, writers)))
+    .returning({ form: drafts.form })
+  return removed.length > 0
+}
+
+/** Forgets drafts that nobody has gone on with for long. */
+export async function pruneDrafts(queries: Queries): Promise<void> {
+  await queries.delete(drafts).where(lt(drafts.savedAt, sql`now() - ${keptFor}`))
+}
