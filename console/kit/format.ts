@@ -25,6 +25,9 @@ const compact = remember(
 const exact = remember(
   language => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', hour12: false }),
 )
+const timeOfDay = remember(
+  language => new Intl.DateTimeFormat(language, { timeStyle: 'short', hour12: false }),
+)
 const dayOfYear = remember(language => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }))
 const fullDay = remember(language => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
 const weekday = remember(language => new Intl.DateTimeFormat(language, { dateStyle: 'full' }))
@@ -72,6 +75,8 @@ export function useFormat() {
     number: (value: number) => formatNumber(value, language),
     compact: (value: number) => formatCompact(value, language),
     exact: (instant: string) => formatExact(instant, language),
+    /** Hour and minute, in the reader's time zone. */
+    time: (instant: string) => timeOfDay(language).format(new Date(instant)),
     day: (instant: number) => formatDay(instant, language),
     relative: (instant: string, now = Date.now()) => formatRelative(instant, language, now),
   }

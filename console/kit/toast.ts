@@ -12,7 +12,15 @@ export function failureText(error: unknown): string {
 }
 
 function show(color: string, message: string, more: { id?: string; title?: string } = {}): void {
-  notifications.show({ color, message, autoClose: toastMilliseconds, withBorder: true, ...more })
+  const closeButtonProps = { 'aria-label': i18next.t('kit:close') }
+  notifications.show({
+    color,
+    message,
+    autoClose: toastMilliseconds,
+    withBorder: true,
+    closeButtonProps,
+    ...more,
+  })
 }
 
 /** Short messages at the edge of the page. */

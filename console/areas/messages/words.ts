@@ -15,3 +15,16 @@ export function statusText(word: string): string {
 export function stageText(stage: MessageStage): string {
   return i18next.t(`messages:stage.${stage}`)
 }
+
+const fieldTitles: Readonly<Record<string, () => string>> = {
+  type: () => i18next.t('messages:form.type'),
+  messageType: () => i18next.t('messages:form.stage'),
+  role: () => i18next.t('messages:form.role'),
+  title: () => i18next.t('messages:form.subject'),
+  content: () => i18next.t('messages:form.content'),
+}
+
+/** What a field of an announcement is called; one of a later version is called as it is. */
+export function announcementFieldTitle(name: string): string {
+  return fieldTitles[name]?.() ?? name
+}

@@ -4,6 +4,8 @@ import { Button, Group } from '@mantine/core'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SideDrawer } from '../side-drawer.tsx'
+import { DraftBar, DraftStatus } from './draft/draft-bar.tsx'
+import type { FormDraft } from './draft/use-draft.ts'
 import classes from './form-drawer.module.css'
 import { useUnsavedQuestion } from './use-unsaved-question.ts'
 
@@ -12,6 +14,8 @@ interface FormDrawerProps {
   /** Something was typed that is not saved. */
   dirty: boolean
   saving: boolean
+  /** Keeps what is typed. */
+  draft: FormDraft
   form: RefObject<HTMLFormElement | null>
   submitLabel: string
   /** Absent when there is nothing that could be done with the form any more. */
@@ -22,17 +26,21 @@ interface FormDrawerProps {
 
 /** A form at the side of the page. Enter in a line or Ctrl-Enter anywhere submits; closing asks before anything is lost. */
 export function FormDrawer(props: FormDrawerProps) {
-  const { title, dirty, saving, form, submitLabel, onSubmit, onClose, children } = props
+  const { title, dirty, saving, draft, form, submitLabel, onSubmit, onClose, children } = props
   const { t } = useTranslation('kit')
   const mayLeave = useUnsavedQuestion(dirty)
 
-  const close = () => void mayLeave().then(leave => leave && onClose())
+  async function close(): Promise<void> {
+    if (!(await mayLeave())) return
+    draft.settle()
+    onClose()
+  }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
   }
 
   return (
-    <SideDrawer title={title} onClose={close}>
+    <SideDrawer title={title} onClose={() => void close()}>
       <form
         ref={form}
         className={classes.form}
@@ -43,9 +51,11 @@ export function FormDrawer(props: FormDrawerProps) {
           if (!saving) onSubmit?.()
         }}
       >
+        <DraftBar draft={draft} />
         {children}
         <Group justify="flex-end" gap="sm" className={classes.foot}>
-          <Button variant="default" onClick={close}>
+          <DraftStatus draft={draft} dirty={dirty} />
+          <Button variant="default" onClick={() => void close()}>
             {t('cancel')}
           </Button>
           {onSubmit && (

@@ -14,7 +14,10 @@ export interface Field<V> {
 
 /** The fields of a form under one schema of the contract. */
 export interface Fields<S extends z.ZodObject> {
+  schema: S
   values: z.input<S>
+  /** What the form starts from: what is on the server, as far as the person knew. */
+  start: z.input<S>
   /** Whether something differs from the start. */
   dirty: boolean
   /** Goes on the form element, to find the field that the cursor belongs in. */
@@ -24,6 +27,8 @@ export interface Fields<S extends z.ZodObject> {
   check: () => z.output<S> | undefined
   /** Puts the server's issues at their fields; false when the failure is about something else. */
   show: (failure: unknown) => boolean
+  /** Fills the form with what was typed before, and with what that started from. */
+  restore: (typed: { values: z.input<S>; start: z.input<S> }) => void
 }
 
 const none: FieldErrors = {}
@@ -32,7 +37,7 @@ const none: FieldErrors = {}
 export function useFields<S extends z.ZodObject>(schema: S, initial: z.input<S>): Fields<S> {
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
-  const [start] = useState(initial)
+  const [start, setStart] = useState(initial)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState(none)
   const [refusals, setRefusals] = useState(0)
@@ -48,7 +53,9 @@ export function useFields<S extends z.ZodObject>(schema: S, initial: z.input<S>)
   }
 
   return {
+    schema,
     values,
+    start,
     dirty: !sameValue(start, values),
     form,
     field: name => ({
@@ -73,6 +80,11 @@ export function useFields<S extends z.ZodObject>(schema: S, initial: z.input<S>)
       const found = serverErrors(failure, Object.keys(schema.shape))
       if (found) refuse(found)
       return found !== undefined
+    },
+    restore: typed => {
+      setStart(typed.start)
+      setValues(typed.values)
+      setErrors(none)
     },
   }
 }

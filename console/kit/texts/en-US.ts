@@ -5,6 +5,7 @@ export const texts = {
   requestId: 'Request {{id}}',
   retry: 'Try again',
   cancel: 'Cancel',
+  undo: 'Undo',
   close: 'Close',
   loading: 'Loading',
   failedToLoad: 'This could not be loaded',

@@ -4,6 +4,7 @@ export const texts = {
   requestError: '请求出错',
   requestId: '请求编号 {{id}}',
   retry: '重试',
+  undo: '撤销',
   cancel: '取消',
   close: '关闭',
   loading: '加载中',

@@ -8,11 +8,12 @@ import {
 } from '@greenroom/contract/areas/content'
 import { Alert, Group, Radio, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
 import { type Field, type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
 import { fieldsOf } from './set-fields.ts'
 import { useSetSave } from './use-set-save.tsx'
-import { contentTypeText, filterTypeText } from './words.ts'
+import { contentTypeText, filterTypeText, setFieldTitle } from './words.ts'
 
 const blank: ContentSetFields = {
   name: '',
@@ -21,24 +22,45 @@ const blank: ContentSetFields = {
   description: '',
 }
 
+/** What is still known of a set that is deleted. */
+export interface DeletedSet {
+  id: string
+  name: string
+}
+
 interface ContentSetFormProps {
   /** The set to edit, as it was on screen; undefined for a new one. */
   set: ContentSetRow | undefined
+  /** The set of a draft, when the set itself is deleted. */
+  lost?: DeletedSet | undefined
   onClose: () => void
 }
 
 /** Creates a set or edits one. A colleague's save meanwhile is merged; a set deleted meanwhile leaves the text in the form. */
-export function ContentSetForm({ set, onClose }: ContentSetFormProps) {
+export function ContentSetForm({ set, lost, onClose }: ContentSetFormProps) {
   const { t } = useTranslation('content')
   const form = useTranslation('form')
   const fields = useFields(contentSetFields, set ? fieldsOf(set) : blank)
-  const { submit, saving, gone, mayCreate, dialog } = useSetSave(set, fields, onClose)
+  const known = set ?? lost
+  const draft = useDraft(fields, {
+    form: 'content-set',
+    row: known && { id: known.id, title: known.name, ...(set && { version: set.version }) },
+    fieldTitle: setFieldTitle,
+  })
+  const { submit, saving, gone, mayCreate, dialog } = useSetSave({
+    set,
+    fields,
+    draft,
+    isGone: lost !== undefined,
+    onSaved: onClose,
+  })
 
   return (
     <FormDrawer
-      title={set ? t('form.edit', { name: set.name }) : t('form.create')}
+      title={known ? t('form.edit', { name: known.name }) : t('form.create')}
       dirty={fields.dirty || gone}
       saving={saving}
+      draft={draft}
       form={fields.form}
       submitLabel={gone ? form.t('gone.saveAsNew') : form.t('save')}
       {...(!(gone && !mayCreate) && { onSubmit: submit })}

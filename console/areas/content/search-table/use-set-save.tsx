@@ -10,25 +10,32 @@ import { useTranslation } from 'react-i18next'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
 import type { FieldWords } from '../../../kit/form/conflict-dialog.tsx'
+import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
 import { usePermission } from '../../../kit/permission.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { fieldsOf, newerSet, setFieldNames } from './set-fields.ts'
-import { contentTypeText, filterTypeText } from './words.ts'
+import { newerSet, setFieldNames } from './set-fields.ts'
+import { contentTypeText, filterTypeText, setFieldTitle } from './words.ts'
+
+interface SetSave {
+  /** Undefined for a new one. */
+  set: ContentSetRow | undefined
+  fields: Fields<typeof contentSetFields>
+  draft: FormDraft
+  /** The set is deleted already. */
+  isGone: boolean
+  onSaved: () => void
+}
 
 /** Saves the form: a new set, or the changes of one that others may have changed or deleted meanwhile. */
-export function useSetSave(
-  set: ContentSetRow | undefined,
-  fields: Fields<typeof contentSetFields>,
-  onSaved: () => void,
-) {
+export function useSetSave({ set, fields, draft, isGone, onSaved }: SetSave) {
   const { t } = useTranslation('content')
   const form = useTranslation('form')
   const words = useFieldWords()
   const merged = useMergedSave<ContentSetFields>(words)
   const [saving, setSaving] = useState(false)
-  const [gone, setGone] = useState(false)
+  const [gone, setGone] = useState(isGone)
   const mayCreate = usePermission()('content-set:create')
 
   async function create(mine: ContentSetFields): Promise<boolean> {
@@ -37,15 +44,15 @@ export function useSetSave(
     return true
   }
 
-  async function update(start: ContentSetRow, mine: ContentSetFields): Promise<boolean> {
+  async function update({ id, version }: ContentSetRow, mine: ContentSetFields): Promise<boolean> {
     const saved = await merged.save({
       names: setFieldNames,
-      start: { fields: fieldsOf(start), version: start.version },
+      start: { fields: fields.start, version: draft.version ?? version },
       mine,
       save: (version, changes) =>
         call(
           updateContentSet,
-          { params: { id: start.id }, body: { version, changes } },
+          { params: { id }, body: { version, changes } },
           { quiet: ['invalid', 'conflict', 'notFound'] },
         ),
       newer: newerSet,
@@ -64,7 +71,9 @@ export function useSetSave(
     setSaving(true)
     try {
       const isSaved = set && !gone ? await update(set, mine) : await create(mine)
-      if (isSaved) onSaved()
+      if (!isSaved) return
+      draft.settle()
+      onSaved()
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
       if (failure.reason === 'notFound') setGone(true)
@@ -80,9 +89,8 @@ export function useSetSave(
 
 /** How the fields of a set are read where two versions of them are compared. */
 function useFieldWords(): FieldWords<ContentSetFields> {
-  const { t } = useTranslation('content')
   return {
-    title: field => t(`set.${field}`),
+    title: setFieldTitle,
     show: (field, value) => {
       if (field === 'contentType') return contentTypeText(String(value))
       if (field === 'filterType') return filterTypeText(String(value))

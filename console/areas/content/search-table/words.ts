@@ -1,4 +1,4 @@
-import { contentTypes, filterTypes, setStatuses } from '@greenroom/contract/areas/content'
+import { contentSetFields, contentTypes, filterTypes, setStatuses } from '@greenroom/contract/areas/content'
 import i18next from 'i18next'
 
 /** The words for a set's choices, in the language on screen; a word of a later version is shown as it is. */
@@ -15,6 +15,12 @@ export function filterTypeText(word: string): string {
 export function statusText(word: string): string {
   const status = setStatuses.find(known => known === word)
   return status ? i18next.t(`content:status.${status}`) : word
+}
+
+/** What a field of a set is called; one of a later version is called as it is. */
+export function setFieldTitle(name: string): string {
+  const field = contentSetFields.keyof().options.find(known => known === name)
+  return field ? i18next.t(`content:set.${field}`) : name
 }
 
 /** How a question or a message names some sets: the one by its name, several by the first and how many. */

@@ -11,12 +11,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
+import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
 import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
-import { stageText, typeText } from '../words.ts'
+import { announcementFieldTitle, stageText, typeText } from '../words.ts'
 
 const blank: AnnouncementFields = { type: 'message', messageType: null, role: '', title: '', content: '' }
 
@@ -24,6 +25,7 @@ const blank: AnnouncementFields = { type: 'message', messageType: null, role: ''
 export function AnnouncementForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('messages')
   const fields = useFields(announcementFields, blank)
+  const draft = useDraft(fields, { form: 'announcement', fieldTitle: announcementFieldTitle })
   const [saving, setSaving] = useState(false)
   const audiences = useCallQuery(readAudiences, {}).data
   const { role } = fields.values
@@ -38,6 +40,7 @@ export function AnnouncementForm({ onClose }: { onClose: () => void }) {
       const { recipients } = await call(announce, { body }, { quiet: ['invalid'] })
       toast.success(t('counted.sent', { count: recipients }))
       void invalidate('message.changed')
+      draft.settle()
       onClose()
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
@@ -52,6 +55,7 @@ export function AnnouncementForm({ onClose }: { onClose: () => void }) {
       title={t('form.title')}
       dirty={fields.dirty}
       saving={saving}
+      draft={draft}
       form={fields.form}
       submitLabel={reached === undefined ? t('form.submitUncounted') : t('form.submit', { count: reached })}
       onSubmit={() => void submit()}

@@ -1,0 +1,75 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { describeDevice } from '../../device.ts'
+import { failureData } from '../../failure.ts'
+import { useFormat } from '../../format.ts'
+import { useNow } from '../../use-now.ts'
+import classes from './draft-bar.module.css'
+import type { FormDraft } from './use-draft.ts'
+
+/** Offers a draft that is not in the form, and says what of one could not be taken into it. */
+export function DraftBar({ draft }: { draft: FormDraft }) {
+  const { t } = useTranslation('form')
+  const { other, ignored } = draft
+  if (!other && ignored.length === 0) return null
+  return (
+    <div className={classes.bar} role="status">
+      {other ? (
+        <Offer draft={draft} other={other} />
+      ) : (
+        <Text size="sm">{t('draft.ignored', { fields: ignored.join(t('separator')) })}</Text>
+      )}
+    </div>
+  )
+}
+
+function Offer({ draft, other }: { draft: FormDraft; other: NonNullable<FormDraft['other']> }) {
+  const { t } = useTranslation('form')
+  const format = useFormat()
+  useNow()
+  const { savedTime, device } = other.draft
+  const words = {
+    time: format.relative(savedTime),
+    device: describeDevice(device) || t('draft.unknownDevice'),
+  }
+  return (
+    <>
+      <Text size="sm" title={format.exact(savedTime)}>
+        {t(`draft.${other.when}`, words)}
+      </Text>
+      <Group gap="xs">
+        <Button size="xs" variant="light" onClick={draft.takeOver}>
+          {t(`draft.takeOver.${other.when}`)}
+        </Button>
+        {other.when === 'opening' ? (
+          <Button size="xs" variant="default" onClick={draft.discard}>
+            {t('draft.discard')}
+          </Button>
+        ) : (
+          <Button size="xs" variant="default" onClick={draft.keepMine}>
+            {t('draft.keepMine')}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
+
+/** Says quietly whether what was typed is kept. */
+export function DraftStatus({ draft, dirty }: { draft: FormDraft; dirty: boolean }) {
+  return (
+    <Text size="xs" c="dimmed" aria-live="polite" flex={1}>
+      {dirty && <Status draft={draft} />}
+    </Text>
+  )
+}
+
+function Status({ draft: { kept, other } }: { draft: FormDraft }) {
+  const { t } = useTranslation('form')
+  const format = useFormat()
+  if (other) return t('draft.undecided')
+  if (!kept) return null
+  if ('at' in kept) return t('draft.kept', { time: format.time(kept.at) })
+  const reason = failureData(kept.failure, 'invalid')?.issues[0]?.msg
+  return reason === undefined ? t('draft.failed') : t('draft.refused', { reason })
+}

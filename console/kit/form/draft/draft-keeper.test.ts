@@ -1,0 +1,261 @@
+import type { Draft } from '@greenroom/contract/areas/drafts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDraftKeeper, type DraftSave, longestWait, pause, retryPause } from './draft-keeper.ts'
+
+class Newer extends Error {}
+
+/** A server that keeps one draft by the rules of the real one, and may be away, or have nobody signed in. */
+function fakeServer() {
+  let stored: Draft | null = null
+  const saves: { save: DraftSave; leaving: boolean }[] = []
+  const server = {
+    away: false,
+    signedIn: true,
+    saves,
+    stored: () => stored,
+    name: () => stored?.values.name,
+    put(name: string, writer: string, sequence: number) {
+      stored = draftOf(name, writer, sequence)
+    },
+    read: async () => stored,
+    async save(save: DraftSave, leaving: boolean) {
+      saves.push({ save, leaving })
+      await Promise.resolve()
+      if (server.away) throw new Error('offline')
+      const { basedOn, writer, sequence } = save
+      const follows =
+        !stored ||
+        stored.writer === writer ||
+        (stored.writer === basedOn?.writer && stored.sequence === basedOn.sequence)
+      if (!follows) throw new Newer()
+      if (stored?.writer !== writer || stored.sequence < sequence) {
+        stored = { ...draftOf('', writer, sequence), values: save.values, base: save.base }
+      }
+      return { savedTime: new Date().toISOString() }
+    },
+    async drop(writers: string[]) {
+      if (server.away) throw new Error('offline')
+      if (stored && writers.includes(stored.writer)) stored = null
+    },
+    newer: (failure: unknown) => (failure instanceof Newer && stored ? stored : undefined),
+    isReachable: () => server.signedIn,
+  }
+  return server
+}
+
+const base = { values: { name: '' }, version: null }
+const content = (name: string) => ({ values: { name }, base, title: '' })
+const draftOf = (name: string, writer: string, sequence: number): Draft => ({
+  ...content(name),
+  form: 'set',
+  subject: '',
+  writer,
+  sequence,
+  device: '',
+  savedTime: '2026-11-21T12:00:00.000Z',
+})
+
+let server: ReturnType<typeof fakeServer>
+const open = () => createDraftKeeper(server)
+const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  server = fakeServer()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('typing', () => {
+  test('is kept after a pause, once', async () => {
+    const keeper = open()
+    keeper.typed(content('S'))
+    await wait(pause - 1)
+    keeper.typed(content('Sp'))
+    await wait(pause - 1)
+    expect(server.saves).toHaveLength(0)
+    await wait(1)
+    expect(server.name()).toBe('Sp')
+    expect(keeper.state.getState().kept).toEqual({ at: expect.any(String) })
+    await wait(60_000)
+    expect(server.saves).toHaveLength(1)
+  })
+
+  test('without a pause is kept every few seconds all the same', async () => {
+    const keeper = open()
+    for (let typed = 0; typed < 10; typed++) {
+      keeper.typed(content(`${typed}`))
+      await wait(longestWait / 8)
+    }
+    expect(server.name()).toBe('7')
+  })
+
+  test('is sent at once when the page is left, with the last keystroke, even while a save is under way', async () => {
+    const keeper = open()
+    keeper.typed(content('one'))
+    keeper.flush()
+    keeper.typed(content('one two'))
+    keeper.flush(true)
+    await wait(0)
+    expect(server.name()).toBe('one two')
+    expect(server.saves.some(({ leaving }) => leaving)).toBe(true)
+  })
+
+  test('keeps nothing of a form in which nothing differs from its start', async () => {
+    const keeper = open()
+    keeper.typed(undefined)
+    await wait(pause)
+    keeper.typed(content('S'))
+    keeper.typed(undefined)
+    await wait(pause)
+    expect(server.saves).toEqual([])
+    keeper.typed(content('S'))
+    await wait(pause)
+    keeper.typed(undefined)
+    await wait(pause)
+    expect(server.stored()).toBeNull()
+  })
+
+  test('that could not be sent is said to be here only, and is sent as soon as the server is back', async () => {
+    const keeper = open()
+    server.away = true
+    keeper.typed(content('S'))
+    await wait(pause)
+    expect(keeper.state.getState().kept).toEqual({ failure: new Error('offline') })
+    server.away = false
+    await wait(retryPause)
+    expect(server.name()).toBe('S')
+  })
+
+  test('while nobody is signed in asks the server nothing, and is sent when someone is', async () => {
+    const keeper = open()
+    server.signedIn = false
+    keeper.typed(content('S'))
+    await wait(60_000)
+    expect(server.saves).toEqual([])
+    expect(keeper.state.getState().kept).toEqual({ failure: undefined })
+    server.signedIn = true
+    keeper.flush()
+    await wait(0)
+    expect(server.name()).toBe('S')
+  })
+})
+
+describe('a draft that is there when the form is opened', () => {
+  test('is offered, and nothing typed replaces it until the person has decided', async () => {
+    server.put('before', 'phone', 3)
+    const keeper = open()
+    keeper.noticed(server.stored())
+    expect(keeper.state.getState().other).toMatchObject({ when: 'opening', draft: { writer: 'phone' } })
+    keeper.typed(content('after'))
+    await wait(60_000)
+    keeper.flush(true)
+    await wait(0)
+    expect(server.name()).toBe('before')
+  })
+
+  test('is gone on with as it is by then, and saved under the new writer', async () => {
+    server.put('before', 'phone', 3)
+    const keeper = open()
+    keeper.noticed(server.stored())
+    server.put('before, and more', 'phone', 4)
+    expect((await keeper.takeOver())?.values.name).toBe('before, and more')
+    keeper.typed(content('before, and more'))
+    await wait(pause)
+    expect(server.saves).toEqual([])
+    keeper.typed(content('here'))
+    await wait(pause)
+    expect(server.name()).toBe('here')
+    expect(keeper.state.getState().other).toBeUndefined()
+  })
+
+  test('is discarded, and comes back when that is undone, also after the form was closed', async () => {
+    for (const closesFirst of [false, true]) {
+      server.put('before', 'phone', 3)
+      const keeper = open()
+      keeper.noticed(server.stored())
+      const undo = keeper.discard()
+      await wait(0)
+      expect(server.stored()).toBeNull()
+      if (closesFirst) await keeper.settle()
+      undo()
+      await wait(0)
+      expect(server.name()).toBe('before')
+      if (!closesFirst) expect(keeper.state.getState().other?.draft.values.name).toBe('before')
+    }
+  })
+
+  test('stands untouched when the form is closed without a decision', async () => {
+    server.put('before', 'phone', 3)
+    const keeper = open()
+    keeper.noticed(server.stored())
+    await keeper.settle()
+    expect(server.name()).toBe('before')
+  })
+})
+
+describe('two devices that write at once', () => {
+  test('do not overwrite each other: the second is told, and its text goes out when it says so; then the first is told', async () => {
+    const [first, second] = [open(), open()]
+    first.typed(content('first'))
+    await wait(pause)
+    second.typed(content('second'))
+    await wait(pause)
+    expect(server.name()).toBe('first')
+    expect(second.state.getState().other).toMatchObject({
+      when: 'meanwhile',
+      draft: { values: { name: 'first' } },
+    })
+    second.keepMine()
+    await wait(0)
+    expect(server.name()).toBe('second')
+    first.typed(content('first again'))
+    await wait(pause)
+    expect(first.state.getState().other?.draft.values.name).toBe('second')
+    expect(server.name()).toBe('second')
+  })
+
+  test('are not told of what they have decided on, nor of themselves', async () => {
+    server.put('phone', 'phone', 3)
+    const keeper = open()
+    const old = server.stored()
+    keeper.noticed(old)
+    await keeper.takeOver()
+    keeper.noticed(old)
+    expect(keeper.state.getState().other).toBeUndefined()
+    keeper.typed(content('here'))
+    await wait(pause)
+    keeper.noticed(server.stored())
+    expect(keeper.state.getState().other).toBeUndefined()
+  })
+})
+
+describe('a form that was saved or given up', () => {
+  test('drops its draft after whatever is still under way, and keeps nothing more', async () => {
+    const keeper = open()
+    keeper.typed(content('S'))
+    keeper.flush()
+    await keeper.settle()
+    keeper.typed(content('Sp'))
+    keeper.flush(true)
+    await wait(60_000)
+    expect(server.stored()).toBeNull()
+  })
+
+  test('drops the draft that it went on with, and leaves what another device wrote since', async () => {
+    server.put('before', 'phone', 3)
+    const keeper = open()
+    keeper.noticed(server.stored())
+    await keeper.takeOver()
+    await keeper.settle()
+    expect(server.stored()).toBeNull()
+
+    const other = open()
+    other.typed(content('S'))
+    await wait(pause)
+    server.put('on the phone', 'phone', 9)
+    await other.settle()
+    expect(server.name()).toBe('on the phone')
+  })
+})

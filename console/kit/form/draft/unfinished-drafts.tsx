@@ -1,0 +1,46 @@
+import '../texts/index.ts'
+import { type DraftSummary, listDrafts } from '@greenroom/contract/areas/drafts'
+import { Anchor, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { describeDevice } from '../../device.ts'
+import { useFormat } from '../../format.ts'
+import { useCallQuery } from '../../query.ts'
+import { useNow } from '../../use-now.ts'
+
+/** More of them would take more room than they deserve. */
+const mostShown = 5
+
+interface UnfinishedDraftsProps {
+  /** The form whose drafts they are. */
+  form: string
+  onOpen: (draft: DraftSummary) => void
+}
+
+/** What the person has begun in a form and not finished, on whatever device; nothing when there is nothing. */
+export function UnfinishedDrafts({ form, onOpen }: UnfinishedDraftsProps) {
+  const { t } = useTranslation('form')
+  const format = useFormat()
+  useNow()
+  const { data = [] } = useCallQuery(listDrafts, { query: { form } }, { quiet: true })
+  if (data.length === 0) return null
+  return (
+    <Group component="nav" gap="sm" mt={2} aria-label={t('draft.unfinished')}>
+      <span>{t('draft.unfinished')}</span>
+      {data.slice(0, mostShown).map(draft => (
+        <Anchor
+          key={draft.subject}
+          component="button"
+          type="button"
+          size="sm"
+          title={`${format.exact(draft.savedTime)} · ${describeDevice(draft.device)}`}
+          onClick={() => onOpen(draft)}
+        >
+          {t('draft.one', {
+            title: draft.subject === '' ? t('draft.new') : draft.title,
+            time: format.relative(draft.savedTime),
+          })}
+        </Anchor>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,114 @@
+import { draft, dropDraft, readDraft, saveDraft } from '@greenroom/contract/areas/drafts'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { useStore } from 'zustand'
+import { call, failureData } from '../../call.ts'
+import { useCallQuery } from '../../query.ts'
+import { session } from '../../session.ts'
+import { offerUndo } from '../../undo-toast.tsx'
+import type { Fields } from '../use-fields.ts'
+import { createDraftKeeper, type DraftSave, type DraftServer, type DraftState } from './draft-keeper.ts'
+import { fitDraft } from './fit-draft.ts'
+
+/** Which form a draft is of, and of which row. */
+interface DraftOf {
+  /** The same for every opening of the form, for example `content-set`. */
+  form: string
+  /** The row that is edited, as it was when the form was opened; undefined for a new one. Without a version it is deleted. */
+  row?: { id: string; title: string; version?: number } | undefined
+  /** How people read a field's name. */
+  fieldTitle: (name: string) => string
+}
+
+/** The draft of a form that is open. */
+export interface FormDraft extends DraftState {
+  /** The version that the typing started from; null for a new row. */
+  version: number | null
+  /** Fields of the draft that the form could not take over, as people read them. */
+  ignored: readonly string[]
+  takeOver: () => void
+  keepMine: () => void
+  discard: () => void
+  /** The form is saved or given up. */
+  settle: () => void
+}
+
+/** The largest body, in bytes, that a browser lets outlive its page, less some room for others. */
+const maxOutliving = 60_000
+
+/**
+ * Keeps what is typed into the form as a draft on the server, and offers one that is there. The form is filled with a
+ * draft together with what that started from, so that saving merges what others saved meanwhile.
+ */
+export function useDraft<S extends z.ZodObject>(
+  fields: Fields<S>,
+  { form, row, fieldTitle }: DraftOf,
+): FormDraft {
+  const { t } = useTranslation('form')
+  const [subject] = useState(row?.id ?? '')
+  const [title] = useState(row?.title ?? '')
+  const [version, setVersion] = useState(row?.version ?? null)
+  const [ignored, setIgnored] = useState<readonly string[]>([])
+  const [keeper] = useState(() => createDraftKeeper(draftServer({ form, subject })))
+  const state = useStore(keeper.state)
+
+  const { values, start, dirty } = fields
+  useEffect(() => {
+    keeper.typed(dirty ? { values, base: { values: start, version }, title } : undefined)
+  }, [keeper, values, start, dirty, version, title])
+
+  const request = useMemo(() => ({ query: { form, subject } }), [form, subject])
+  const found = useCallQuery(readDraft, request, { quiet: true, staleTime: 0, gcTime: 0 }).data
+  useEffect(() => {
+    if (found !== undefined) keeper.noticed(found)
+  }, [keeper, found])
+
+  useEffect(() => {
+    const leave = () => keeper.flush(true)
+    const hide = () => document.hidden && leave()
+    const stopWatching = session.subscribe((now, before) => {
+      if (now.ended !== before.ended) keeper.flush()
+    })
+    document.addEventListener('visibilitychange', hide)
+    addEventListener('pagehide', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      removeEventListener('pagehide', leave)
+      stopWatching()
+      leave()
+    }
+  }, [keeper])
+
+  async function takeOver(): Promise<void> {
+    const taken = await keeper.takeOver()
+    if (!taken) return
+    const fitted = fitDraft(fields.schema, start, taken)
+    fields.restore(fitted)
+    setVersion(taken.base.version ?? version)
+    setIgnored(fitted.ignored.map(fieldTitle))
+  }
+
+  return {
+    ...state,
+    version,
+    ignored,
+    takeOver: () => void takeOver(),
+    keepMine: keeper.keepMine,
+    discard: () => offerUndo(t('draft.discarded'), keeper.discard()),
+    settle: () => void keeper.settle(),
+  }
+}
+
+function draftServer(key: { form: string; subject: string }): DraftServer {
+  const quiet = true
+  const isSmall = (save: DraftSave) => new TextEncoder().encode(JSON.stringify(save)).length < maxOutliving
+  return {
+    read: () => call(readDraft, { query: key }, { quiet }),
+    save: (save, leaving) =>
+      call(saveDraft, { body: { ...key, ...save } }, { quiet, outlivesPage: leaving && isSmall(save) }),
+    drop: writers => call(dropDraft, { body: { ...key, writers } }, { quiet, outlivesPage: true }),
+    newer: failure => draft.safeParse(failureData(failure, 'conflict')?.current).data,
+    isReachable: () => !session.getState().ended,
+  }
+}

@@ -1,0 +1,222 @@
+import { logout } from '@greenroom/contract/areas/access'
+import { deleteContentSets, readContentSet, updateContentSet } from '@greenroom/contract/areas/content'
+import { listDrafts } from '@greenroom/contract/areas/drafts'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { describeLook, everyLook } from './harness/looks.ts'
+import { makeSet, openSets, operate, searchTable } from './harness/search-table.ts'
+import { signInByForm } from './harness/sign-in.ts'
+import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+
+// Drafts belong to a person and a form, so each journey types into a set of its own, or forgets its new one.
+
+const editing = (page: Page, name: string) => page.getByRole('dialog', { name: `Edit “${name}”` })
+const creating = (page: Page) => page.getByRole('dialog', { name: 'New content set' })
+const description = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Description' })
+const press = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+const expectKept = (page: Page) => expect(page.getByText(/^Saved as draft \d\d:\d\d$/)).toBeVisible()
+
+async function edit({ page }: Visitor, name: string): Promise<void> {
+  await openSets(page, name)
+  await operate(page, 'Edit', name)
+  await expect(editing(page, name)).toBeVisible()
+}
+
+test('What was typed into a form is offered after a reload and after the browser was killed, and goes on where it was', async ({
+  visit,
+}) => {
+  const ada = await visit('admin')
+  await makeSet(ada, 'Reloaded', { description: 'As it was' })
+  await edit(ada, 'Reloaded')
+  await expect(ada.page.getByText('You began this')).toBeHidden()
+  await description(ada.page).fill('Half a sentence')
+  await ada.page.getByRole('radio', { name: 'Rules' }).check()
+  await expectKept(ada.page)
+  await expectAccessible(ada.page)
+  // The last words before the page goes are not waited for.
+  await description(ada.page).pressSequentially(' and more')
+  await ada.page.reload()
+  await operate(ada.page, 'Edit', 'Reloaded')
+  await expect(ada.page.getByText(/^You began this just now on Chrome · /)).toBeVisible()
+  await expect(description(ada.page)).toHaveValue('As it was')
+  await expectAccessible(ada.page)
+  await press(ada.page, 'Continue')
+  await expect(description(ada.page)).toHaveValue('Half a sentence and more')
+  await expect(ada.page.getByRole('radio', { name: 'Rules' })).toBeChecked()
+
+  await description(ada.page).fill('Written until the battery died')
+  await expectKept(ada.page)
+  await expect
+    .poll(async () => (await ada.ask(listDrafts, { query: { form: 'content-set' } }))[0]?.title)
+    .toBe('Reloaded')
+  await ada.page.waitForTimeout(2000)
+  await ada.page.context().close()
+
+  const elsewhere = await visit('admin')
+  await edit(elsewhere, 'Reloaded')
+  await press(elsewhere.page, 'Continue')
+  await expect(description(elsewhere.page)).toHaveValue('Written until the battery died')
+  await press(elsewhere.page, 'Save')
+  await expect(editing(elsewhere.page, 'Reloaded')).toBeHidden()
+  await operate(elsewhere.page, 'Edit', 'Reloaded')
+  await expect(description(elsewhere.page)).toHaveValue('Written until the battery died')
+  await expect(elsewhere.page.getByText('You began this')).toBeHidden()
+})
+
+test('A draft merges with what a colleague saved since it was begun', async ({ visit }) => {
+  const ada = await visit('admin')
+  const set = await makeSet(ada, 'Overtaken', { description: 'As it was' })
+  await edit(ada, 'Overtaken')
+  await description(ada.page).fill('By Ada')
+  await expectKept(ada.page)
+  await ada.page.close()
+
+  const { id, version } = set
+  await ada.ask(updateContentSet, { params: { id }, body: { version, changes: { filterType: 'rules' } } })
+  const later = await visit('admin')
+  await edit(later, 'Overtaken')
+  await press(later.page, 'Continue')
+  await press(later.page, 'Save')
+  await expect(later.page.getByText('Saved, merged with someone else’s changes: Filter Type')).toBeVisible()
+  const after = { description: 'By Ada', filterType: 'rules', name: 'Overtaken' }
+  expect(await later.ask(readContentSet, { params: { id } })).toMatchObject(after)
+})
+
+test('The draft of a set that was deleted meanwhile is still offered, and saved as a new one', async ({
+  visit,
+}) => {
+  const ada = await visit('admin')
+  const set = await makeSet(ada, 'Deleted meanwhile')
+  await edit(ada, 'Deleted meanwhile')
+  await description(ada.page).fill('Too good to lose')
+  await expectKept(ada.page)
+  await ada.page.close()
+  await ada.ask(deleteContentSets, { body: { ids: [set.id] } })
+
+  const { page } = await visit('admin')
+  await page.goto(searchTable)
+  await page
+    .getByRole('navigation', { name: 'Unfinished' })
+    .getByRole('button', { name: /^Deleted meanwhile/ })
+    .click()
+  await expect(page.getByRole('alert')).toContainText('Someone has deleted this record')
+  await press(page, 'Continue')
+  await expect(description(page)).toHaveValue('Too good to lose')
+  await expectAccessible(page)
+  await press(page, 'Save as new')
+  await expect(page.getByText('“Deleted meanwhile” was created; it is offline')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Deleted meanwhile \(/ })).toBeHidden()
+})
+
+test('Someone who writes on two devices at once is told on both, and loses nothing', async ({ visit }) => {
+  const [desk, phone] = [await visit('admin'), await visit('admin')]
+  await makeSet(desk, 'Two places')
+  await edit(desk, 'Two places')
+  await edit(phone, 'Two places')
+  await description(desk.page).fill('At the desk')
+  await expect(phone.page.getByText(/^You began this just now on/)).toBeVisible()
+  await description(phone.page).fill('On the train')
+  await expect(phone.page.getByText('Not saved as draft until you decide above')).toBeVisible()
+  await press(phone.page, 'Continue')
+  await expect(description(phone.page)).toHaveValue('At the desk')
+  await description(phone.page).fill('At the desk, then on the train')
+  await expectKept(phone.page)
+
+  await expect(desk.page.getByText(/^You are also writing this on Chrome/)).toBeVisible()
+  await expect(description(desk.page)).toHaveValue('At the desk')
+  await press(desk.page, 'Keep what is here')
+  await expect(phone.page.getByText(/^You are also writing this on Chrome/)).toBeVisible()
+  await press(phone.page, 'Take that over')
+  await expect(description(phone.page)).toHaveValue('At the desk')
+})
+
+test('A draft that was discarded comes back when that is undone; one that was given up does not', async ({
+  visit,
+}) => {
+  const ada = await visit('user')
+  const { page } = ada
+  await page.goto(searchTable)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await creating(page).getByRole('textbox', { name: 'Set Name' }).fill('Never mind')
+  await expectKept(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await press(page, 'Discard')
+  await expect(page.getByText('You began this')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('You began this')).toBeVisible()
+  await press(page, 'Continue')
+  await expect(creating(page).getByRole('textbox', { name: 'Set Name' })).toHaveValue('Never mind')
+
+  await press(page, 'Cancel')
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+  await expect(creating(page)).toBeHidden()
+  await expect.poll(() => ada.ask(listDrafts, { query: { form: 'content-set' } })).toEqual([])
+})
+
+test('What is typed without a session stays in the form, and is kept as soon as someone has signed in again', async ({
+  visit,
+  troubles,
+}) => {
+  const ada = await visit('admin', { ownSession: true })
+  const { page } = ada
+  await makeSet(ada, 'Signed out')
+  await edit(ada, 'Signed out')
+  troubles.foresee(/ERR_CONNECTION_REFUSED/)
+  await page.route('**/api/drafts', route =>
+    route.request().method() === 'POST' ? route.abort('connectionrefused') : route.continue(),
+  )
+  await description(page).fill('Offline')
+  await expect(page.getByText('Could not save the draft – kept here')).toBeVisible()
+  await page.unroute('**/api/drafts')
+  await expectKept(page)
+
+  await ada.ask(logout, {})
+  const asking = page.getByRole('dialog', { name: 'Confirm logout' })
+  await expect(asking).toBeVisible()
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  await description(page).fill('Typed while signed out')
+  await expect(page.getByText('Could not save the draft – kept here')).toBeVisible()
+  await expect(asking).toBeHidden()
+
+  await press(page, 'Save')
+  await asking.getByRole('button', { name: 'Re-Login' }).click()
+  await signInByForm(asking, 'admin')
+  await expectKept(page)
+  await expect(description(page)).toHaveValue('Typed while signed out')
+  const elsewhere = await visit('admin')
+  await edit(elsewhere, 'Signed out')
+  await press(elsewhere.page, 'Continue')
+  await expect(description(elsewhere.page)).toHaveValue('Typed while signed out')
+})
+
+for (const look of everyLook) {
+  test(`Anyone can see that a draft is kept, and decide on one that is offered (${describeLook(look)})`, async ({
+    visit,
+  }) => {
+    const ada = await visit('admin', look)
+    const { page } = ada
+    const name = `Look ${describeLook(look)}`
+    await makeSet(ada, name, { description: 'As it was' })
+    await page.goto(`${searchTable}?${new URLSearchParams({ name })}`)
+    const edit = page.getByRole('button', { name: new RegExp(`^(Edit|编辑): ${name}`) })
+    await edit.click()
+    const text = page.getByRole('dialog').getByRole('textbox').last()
+    await text.fill(look.language === 'zh-CN' ? '写到一半的说明' : 'Half a sentence')
+    await expect(page.getByText(/^(Saved as draft|已于)/)).toBeVisible()
+    await takePicture(page, `draft kept ${describeLook(look)}`)
+    await page.reload()
+    await edit.click()
+    await expect(page.getByText(/^(You began this|您.*开始填写过)/)).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+    await takePicture(page, `draft offered ${describeLook(look)}`)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Discard|丢弃)$/ })
+      .click()
+    await expect(page.getByRole('button', { name: /^(Undo|撤销)$/ })).toBeVisible()
+    await expectAccessible(page)
+    await takePicture(page, `draft discarded ${describeLook(look)}`)
+  })
+}
