@@ -32,6 +32,8 @@ export function UnfinishedDrafts({ form, onOpen }: UnfinishedDraftsProps) {
           component="button"
           type="button"
           size="sm"
+          c="inherit"
+          underline="always"
           title={`${format.exact(draft.savedTime)} · ${describeDevice(draft.device)}`}
           onClick={() => onOpen(draft)}
         >
