@@ -14,8 +14,9 @@ export type EventTopic = (typeof eventTopics)[number]
 /**
  * One event on the stream: refetch what shows these rows. An empty `ids` means any row may have changed.
  * The ids of `settings.changed` are the person whose settings they are, and it is sent only to them.
- * The ids of `message.changed` are messages, and it is sent only to those who have them. `draft.changed` names the form, and is sent when a
- * draft comes, goes, or is written on another device, only to the person whose it is. The ids of `session.ended` are sessions, those of `access.changed` people; a session's end is sent only to the session itself.
+ * The ids of `message.changed` are messages, and it is sent only to those who have them. `draft.changed` names the form, and is sent only to
+ * the person whose draft came, went, or is now written on another device.
+ * The ids of `session.ended` are sessions, those of `access.changed` people; a session's end is sent only to the session itself.
  */
 export const streamEvent = z.object({ topic: z.enum(eventTopics), ids: z.array(z.string()) })
 export type StreamEvent = z.infer<typeof streamEvent>
