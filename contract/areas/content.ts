@@ -73,7 +73,7 @@ export const listContentSets = defineCall({
     query: listQuery(contentSetSortable, {
       number: queryInteger(1, maxInteger).optional(),
       /** A fragment of the name, whatever its case. */
-      name: z.string().trim().max(contentSetLimits.name).optional(),
+      name: optionalTextField(contentSetLimits.name).optional(),
       contentType: queryChoice(contentTypes).optional(),
       filterType: queryChoice(filterTypes).optional(),
       status: queryChoice(setStatuses).optional(),

@@ -26,8 +26,6 @@ export interface DraftState {
   kept: { at: string } | { failure: unknown } | undefined
 }
 
-export type DraftKeeper = ReturnType<typeof createDraftKeeper>
-
 /** A save goes out when the person has paused for so long, or has typed for so long without a pause; in milliseconds. */
 export const pause = 1500
 export const longestWait = 4000
