@@ -1,11 +1,43 @@
-import { ErrorState } from '../kit/states.tsx'
+import { Button, Code } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CallFailure } from '../kit/call.ts'
+import { EmptyState, ErrorState } from '../kit/states.tsx'
 import classes from './page-host.module.css'
+import { useArrival } from './use-navigation-progress.ts'
+
+interface FailedPageProps {
+  error: unknown
+  onRetry: () => void
+}
 
 /** Stands where a page would be that failed, or that nothing is known of. */
-export function FailedPage(props: { error: unknown; onRetry: () => void }) {
+export function FailedPage(props: FailedPageProps) {
+  useArrival()
   return (
     <div className={classes.failed}>
-      <ErrorState {...props} />
+      {props.error instanceof CallFailure ? <ErrorState {...props} /> : <BrokenPage {...props} />}
+    </div>
+  )
+}
+
+/** The page itself is at fault; what it says is of use only to whoever mends it. */
+function BrokenPage({ error, onRetry }: FailedPageProps) {
+  const { t } = useTranslation('shell')
+  const words = error instanceof Error ? error.message : ''
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t('pageFailed.title')}
+        message={t('pageFailed.message')}
+        action={
+          <>
+            <Button variant="default" onClick={onRetry}>
+              {t('pageFailed.reload')}
+            </Button>
+            {words !== '' && <Code className={classes.words}>{words}</Code>}
+          </>
+        }
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { routes } from '@greenroom/contract/routes'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { PageRegistration } from '../kit/pages.ts'
+import { exceptionPages } from './exceptions/pages.ts'
 
 /** Every area's pages: an area that brings a `pages.ts` is found without being named here. */
 const modules = import.meta.glob<{ pages: readonly PageRegistration[] }>('../areas/*/pages.ts', {
@@ -8,15 +9,16 @@ const modules = import.meta.glob<{ pages: readonly PageRegistration[] }>('../are
 })
 
 const registrations = new Map(
-  Object.values(modules)
-    .flatMap(({ pages }) => pages)
-    .map(page => [page.name, page] as const),
+  [...Object.values(modules).flatMap(({ pages }) => pages), ...exceptionPages].map(
+    page => [page.name, page] as const,
+  ),
 )
 
 /** The pages whose files are here already. */
 const loaded = new Map<string, ComponentType>()
-/** What is rendered for each page; never exchanged, because that would throw its state away. */
-const components = new Map<string, ComponentType>()
+
+/** The files of a page could not be loaded; they stay failed in this document. */
+export class PageLoadFailure extends Error {}
 
 /** Whether the console has a page for this route. */
 export function hasPage(name: string): boolean {
@@ -24,16 +26,26 @@ export function hasPage(name: string): boolean {
 }
 
 /**
- * The page of a route, the same component every time; loaded when it is first shown. One that was loaded beforehand
- * is shown at once: React would hold a lazy one back for 300 ms after a placeholder.
+ * The page of a route; undefined until its files have come. No lazy component: React would hold the page back for
+ * 300 ms after a placeholder.
+ * @throws PageLoadFailure while rendering, when the files cannot be loaded
  */
-export function pageComponent(name: string): ComponentType | undefined {
-  const known = components.get(name)
-  const registration = registrations.get(name)
-  if (known || !registration) return known
-  const component = loaded.get(name) ?? lazy(async () => ({ default: await load(registration) }))
-  components.set(name, component)
-  return component
+export function usePageComponent(name: string): ComponentType | undefined {
+  const [arrival, setArrival] = useState<{ name: string; failure?: unknown }>()
+  const known = loaded.get(name)
+  useEffect(() => {
+    if (known) return
+    const registration = registrations.get(name)
+    if (!registration) return
+    load(registration).then(
+      () => setArrival({ name }),
+      failure => setArrival({ name, failure }),
+    )
+  }, [name, known])
+  if (!known && arrival?.name === name && arrival.failure !== undefined) {
+    throw new PageLoadFailure('', { cause: arrival.failure })
+  }
+  return known
 }
 
 async function load(registration: PageRegistration): Promise<ComponentType> {

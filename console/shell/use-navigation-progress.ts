@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { pageScroller } from '../kit/page-scroller.ts'
 import { completeProgress, startProgress } from './progress.tsx'
 import { consoleRouter } from './router.tsx'
 
@@ -15,11 +14,7 @@ export function followNavigation(): () => void {
   })
 }
 
-/** When the page of `pathname` is there: the bar ends and the page starts at its top. */
-export function useArrival(pathname: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another path is what it is about
-  useEffect(() => {
-    completeProgress()
-    pageScroller().scrollTo(0, 0)
-  }, [pathname])
+/** When the page is there, or there again: the bar ends. */
+export function useArrival(): void {
+  useEffect(() => completeProgress(), [])
 }

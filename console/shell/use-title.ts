@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announce } from './announcer.tsx'
 
-/** Titles the window: the page, then the product. Without a page, the not-found text stands for it. */
-export function useTitle(page: string | undefined): void {
-  const { t } = useTranslation(['shell', 'kit'])
-  const title = `${page ?? t('notFound.text')} · ${t('kit:product')}`
+/** Titles the window for as long as the caller is on screen: the page, then the product. */
+export function useTitle(page: string): void {
+  const { t } = useTranslation('kit')
+  const title = `${page} · ${t('product')}`
   useEffect(() => {
     document.title = title
     announce(title)

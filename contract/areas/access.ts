@@ -78,6 +78,13 @@ export interface MenuNode {
     requiresAuth: boolean
     roles: string[]
     hideInMenu: boolean
+    /** Stands in the menu as one entry, without those below it. */
+    hideChildrenInMenu: boolean
+    /** The name of the entry to highlight instead of this one. */
+    activeMenu: string | null
+    /** Opens without a tab. */
+    noAffix: boolean
+    /** Keeps nothing when another tab is shown. */
     ignoreCache: boolean
   }
   children?: MenuNode[] | undefined
@@ -92,6 +99,9 @@ export const menuNode: z.ZodType<MenuNode> = z.object({
     requiresAuth: z.boolean(),
     roles: z.array(z.string()),
     hideInMenu: z.boolean(),
+    hideChildrenInMenu: z.boolean(),
+    activeMenu: z.string().nullable(),
+    noAffix: z.boolean(),
     ignoreCache: z.boolean(),
   }),
   get children() {

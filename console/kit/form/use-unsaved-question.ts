@@ -2,15 +2,20 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { confirmAction } from '../confirm.tsx'
+import { useTab, useTabDirty } from '../tab.ts'
 
 /**
- * Asks before what was typed is lost: when the page is left, closed or reloaded, and when the returned function is
- * asked whether to leave the form.
+ * Asks before what was typed is lost: when the returned function is asked whether to leave the form, when its tab is
+ * closed or reloaded (the shell asks), and, where a page is not kept in a tab, when it is left or the window closes.
  */
 export function useUnsavedQuestion(dirty: boolean): () => Promise<boolean> {
   const { t } = useTranslation('form')
+  const tab = useTab()
+  useTabDirty(dirty)
+  const isLostByLeaving = dirty && !tab?.keepsState
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isLostByLeaving && currentLocation.pathname !== nextLocation.pathname,
   )
 
   const ask = async () =>
@@ -23,11 +28,12 @@ export function useUnsavedQuestion(dirty: boolean): () => Promise<boolean> {
     })
 
   useEffect(() => {
-    if (!dirty) return
+    // The shell warns for all tabs, hidden ones too.
+    if (!dirty || tab) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
-  }, [dirty])
+  }, [dirty, tab])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each attempt to leave
   useEffect(() => {

@@ -52,6 +52,21 @@ test('whoever is signed in is led on from the sign-in page', () => {
   expect(at('/login?redirect=%2Flist%3Fa%3D1')).toEqual({ kind: 'redirect', to: '/list?a=1' })
 })
 
+test.each([
+  [
+    'encoded in one part',
+    '/redirect/%2Flist%2Fsearch-table%3Fstatus%3Donline',
+    '/list/search-table?status=online',
+  ],
+  ['written out', '/redirect/list/search-table?status=online', '/list/search-table?status=online'],
+  ['of another host', '/redirect/%2F%2Fevil.example', landingPath],
+  ['of another scheme', '/redirect/https%3A%2F%2Fevil.example', '/https://evil.example'],
+  ['with a backslash', '/redirect/%5C%5Cevil.example', landingPath],
+  ['that is no encoding', '/redirect/%E0%A4', '/%E0%A4'],
+])('a redirect to an address %s leads to a page of the console, loaded anew', (_, address, to) => {
+  expect(at(address)).toEqual({ kind: 'reload', to })
+})
+
 test('with an empty menu everything is not found', () => {
   const empty = { ...reader(), menu: [] }
   expect(decide({ pathname: landingPath, search: '' }, empty)).toEqual({ kind: 'not-found' })

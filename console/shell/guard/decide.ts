@@ -1,7 +1,7 @@
 import type { MenuNode } from '@greenroom/contract/areas/access'
 import { landingPath, loginPath } from '@greenroom/contract/paths'
 import { matchPath } from 'react-router'
-import { targetOf } from '../../kit/redirect.ts'
+import { safeTarget, targetOf } from '../../kit/redirect.ts'
 import { buildMenu, type MenuItem } from '../menu/build-menu.ts'
 import { allNodes, isAllowed, isExternal } from '../menu/nodes.ts'
 
@@ -9,9 +9,12 @@ import { allNodes, isAllowed, isExternal } from '../menu/nodes.ts'
 export type Decision =
   | { kind: 'page'; node: MenuNode }
   | { kind: 'redirect'; to: string }
+  /** Leads on to a page of the console, whose content is then loaded anew. */
+  | { kind: 'reload'; to: string }
   | { kind: 'not-found' }
 
-interface Reader {
+/** Who wants to see a page, and what there is. */
+export interface Reader {
   menu: readonly MenuNode[]
   role: string
   hasPage: (name: string) => boolean
@@ -25,11 +28,29 @@ export function decide(address: { pathname: string; search: string }, reader: Re
   const { pathname, search } = address
   if (pathname === '/') return { kind: 'redirect', to: landingPath }
   if (pathname === loginPath) return { kind: 'redirect', to: targetOf(search) }
+  if (pathname.startsWith(redirectPrefix)) return { kind: 'reload', to: redirectTarget(address) }
   const node = allNodes(reader.menu).find(one => !isExternal(one) && matchPath(one.path, pathname))
   if (!node || !isAllowed(node, reader.role)) return { kind: 'not-found' }
   if (reader.hasPage(node.name)) return { kind: 'page', node }
   const first = firstPage(buildMenu(node.children ?? [], reader))
   return first === undefined ? { kind: 'not-found' } : { kind: 'redirect', to: first }
+}
+
+const redirectPrefix = '/redirect/'
+
+/** The address that `/redirect/:path` stands for, encoded in one part or written out after it. */
+function redirectTarget({ pathname, search }: { pathname: string; search: string }): string {
+  const rest = pathname.slice(redirectPrefix.length)
+  const path = rest.includes('/') ? rest : decode(rest)
+  return safeTarget(`/${path.replace(/^\//, '')}${search}`)
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 function firstPage(items: readonly MenuItem[]): string | undefined {

@@ -2,8 +2,10 @@ import { Drawer } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useSettings } from '../../kit/settings.ts'
 import { Announcer } from '../announcer.tsx'
 import { SideMenu } from '../menu/side-menu.tsx'
+import { TabBar } from '../tabs/tab-bar.tsx'
 import { followNavigation } from '../use-navigation-progress.ts'
 import classes from './layout.module.css'
 import { Navbar } from './navbar.tsx'
@@ -14,6 +16,7 @@ const contentId = 'content'
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['shell', 'kit'])
   const { pathname } = useLocation()
+  const tabBar = useSettings(settings => settings.tabBar)
   const [drawer, setDrawer] = useState(false)
 
   useEffect(() => followNavigation(), [])
@@ -29,9 +32,16 @@ export function Layout({ children }: { children: ReactNode }) {
       <aside className={classes.side}>
         <SideMenu />
       </aside>
-      <main id={contentId} className={classes.content} tabIndex={-1}>
-        {children}
-      </main>
+      <div>
+        {tabBar && (
+          <div className={classes.tabs}>
+            <TabBar />
+          </div>
+        )}
+        <main id={contentId} className={classes.content} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
       <Announcer />
       <Drawer
         opened={drawer}

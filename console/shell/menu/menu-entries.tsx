@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconExternalLink } from '@tabler/icons-react'
-import { type CSSProperties, useId } from 'react'
+import { type CSSProperties, type MouseEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../kit/language.ts'
@@ -77,12 +77,20 @@ function Entry({ item, current }: { item: MenuItem; current: string }) {
       className={classes.entry}
       to={item.path}
       aria-current={item.name === current ? 'page' : undefined}
+      onClick={event => {
+        // The page on screen keeps its filters; only another window shows it without them.
+        if (item.name === current && !isForNewWindow(event)) event.preventDefault()
+      }}
       onPointerEnter={() => preloadPage(item.name)}
       onFocus={() => preloadPage(item.name)}
     >
       <Label item={item} />
     </Link>
   )
+}
+
+function isForNewWindow({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey
 }
 
 function Label({ item }: { item: MenuItem }) {

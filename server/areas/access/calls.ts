@@ -11,7 +11,6 @@ import { fail } from '../../platform/errors.ts'
 import { type CallContext, type Handler, handle, handlePrepared } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkPasswordChange, checkSignIn, holdChecked } from './credentials.ts'
-import { grantsOf } from './grants.ts'
 import { computeMenu } from './menu.ts'
 import { peopleSearchHandler } from './people-search.ts'
 import { effectivePermissions, effectiveRole, type HeldRole, maskPhone } from './rules.ts'
@@ -56,13 +55,9 @@ export function accessHandlers({ database, settings, log }: Platform): Handler[]
     }),
 
     handle(readUserInfo, async ({ actor, queries }) => {
-      const [person, roles, granted] = await Promise.all([
-        findPerson(queries, actor.id),
-        rolesOf(queries, actor.id),
-        grantsOf(queries, actor.id),
-      ])
+      const [person, roles] = await Promise.all([findPerson(queries, actor.id), rolesOf(queries, actor.id)])
       if (!person) throw fail('notSignedIn')
-      return toUserRecord(person, roles, granted)
+      return toUserRecord(person, roles)
     }),
 
     peopleSearchHandler,
@@ -80,11 +75,7 @@ function tellEnded(publish: CallContext<typeof login>['publish'], personId: stri
   if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: personId })
 }
 
-function toUserRecord(
-  person: StoredPerson,
-  roles: readonly HeldRole[],
-  granted: readonly string[],
-): UserRecord {
+function toUserRecord(person: StoredPerson, roles: readonly HeldRole[]): UserRecord {
   return {
     id: person.id,
     pid: person.pid,
@@ -106,6 +97,6 @@ function toUserRecord(
     accountId: person.accountId,
     certification: person.certified ? 1 : 0,
     role: effectiveRole(roles),
-    permissions: [...effectivePermissions(roles, granted)],
+    permissions: [...effectivePermissions(roles)],
   }
 }

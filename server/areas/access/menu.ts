@@ -47,6 +47,8 @@ function maySee({ roles }: StoredMenuEntry, bases: ReadonlySet<string>): boolean
 }
 
 function toNode(entry: StoredMenuEntry): MenuNode {
-  const { name, path, title, icon, position, requiresAuth, roles, hideInMenu, ignoreCache } = entry
-  return { name, path, meta: { title, icon, order: position, requiresAuth, roles, hideInMenu, ignoreCache } }
+  const { name, path, position: order, title, icon, requiresAuth, roles } = entry
+  const { hideInMenu, hideChildrenInMenu, activeMenu, noAffix, ignoreCache } = entry
+  const flags = { requiresAuth, roles, hideInMenu, hideChildrenInMenu, activeMenu, noAffix, ignoreCache }
+  return { name, path, meta: { title, icon, order, ...flags } }
 }

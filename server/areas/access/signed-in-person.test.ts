@@ -123,6 +123,9 @@ describe('the menu', () => {
         requiresAuth: true,
         roles: ['*'],
         hideInMenu: false,
+        hideChildrenInMenu: false,
+        activeMenu: null,
+        noAffix: false,
         ignoreCache: false,
       },
     })

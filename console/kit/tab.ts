@@ -1,0 +1,32 @@
+import { createContext, useContext, useEffect, useId } from 'react'
+
+/** The tab that a page is shown in. */
+export interface TabHandle {
+  /** Whether the page keeps what is typed when another tab is shown. */
+  keepsState: boolean
+  isShown: () => boolean
+  /** Notes whether `owner`, a part of the page, holds something that is not saved. */
+  mark: (owner: string, dirty: boolean) => void
+}
+
+/** Set by the shell around each page; null where a page stands without a tab. */
+export const TabContext = createContext<TabHandle | null>(null)
+
+/** The tab that the caller is rendered in. */
+export function useTab(): TabHandle | null {
+  return useContext(TabContext)
+}
+
+/** Marks the tab as edited while `dirty`: it shows a dot, and asks before it is closed. */
+export function useTabDirty(dirty: boolean): void {
+  const tab = useTab()
+  const owner = useId()
+  useEffect(() => {
+    if (!tab || !dirty) return
+    tab.mark(owner, true)
+    return () => {
+      // A hidden tab stops its effects too; what is typed into it is still there.
+      if (tab.isShown()) tab.mark(owner, false)
+    }
+  }, [tab, owner, dirty])
+}

@@ -1,0 +1,42 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { goToTab } from './follow-router.ts'
+import type { Tab } from './model.ts'
+import classes from './tab-bar.module.css'
+import { useTabs } from './tabs-store.ts'
+import { useTabTitle } from './use-tab-title.ts'
+
+/** Every tab in a list, also those that the bar has no room for. */
+export function AllTabsMenu() {
+  const { t } = useTranslation('shell')
+  const list = useTabs(state => state.list)
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <ActionIcon className={classes.all} size={28} aria-label={t('tabs.all')} title={t('tabs.all')}>
+          <IconChevronDown size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.everyTab}>
+        {list.map(tab => (
+          <TabLine key={tab.id} tab={tab} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function TabLine({ tab }: { tab: Tab }) {
+  const { t } = useTranslation('shell')
+  const title = useTabTitle(tab)
+  const shown = useTabs(state => state.shownId === tab.id)
+  const dirty = useTabs(state => state.dirty.has(tab.id))
+  return (
+    <Menu.Item aria-current={shown ? 'page' : undefined} onClick={() => goToTab(tab.id)}>
+      {title}
+      {dirty && <span className={classes.dot} role="img" aria-label={t('tabs.unsaved')} />}
+      {tab.location.search && <span className={classes.query}>{tab.location.search}</span>}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,152 @@
+import { landingPath } from '@greenroom/contract/paths'
+import i18next from 'i18next'
+import { createPath, type Location } from 'react-router'
+import { queryClient } from '../../kit/query.ts'
+import { session } from '../../kit/session.ts'
+import { toast } from '../../kit/toast.ts'
+import { currentAccess } from '../guard/access.ts'
+import { decide, type Reader } from '../guard/decide.ts'
+import { consoleRouter } from '../router.tsx'
+import { arrive } from './arrive.ts'
+import { close } from './close.ts'
+import { change, homeId, tabOf } from './model.ts'
+import { locationAt, readStoredTabs, storeTabs } from './stored-tabs.ts'
+import { forgetDirty, noTabs, type TabsState, tabs } from './tabs-store.ts'
+
+/** Which tab each entry of the history belongs to, by the entry's key; later entries come last. */
+const entries = new Map<string, string>()
+/** The person whose tabs these are. */
+let personId = ''
+
+/** The router's key of every entry that it did not make itself: an address that was typed or followed from elsewhere. */
+const unkeyed = 'default'
+
+/** What the shell itself goes to, and why; void when something else comes first. */
+interface Plan {
+  path: string
+  tabId?: string
+  reload?: boolean
+}
+let plan: Plan | undefined
+
+/** Has the tabs follow the address and what the person may open, until the returned function is called. */
+export function followRouter(): () => void {
+  const router = consoleRouter()
+  let { location } = router.state
+  const followAddress = router.subscribe(state => {
+    if (state.location === location) return
+    location = state.location
+    arriveAt(location, state.historyAction === 'POP' ? 'back' : 'link')
+  })
+  const followAccess = session.subscribe((now, before) => {
+    if (now.user !== before.user || now.menu !== before.menu) reconsider()
+  })
+  const followTabs = tabs.subscribe(() => {
+    if (personId !== '') storeTabs(personId, tabs.getState(), entries)
+  })
+  const warn = (event: BeforeUnloadEvent) => {
+    if (tabs.getState().dirty.size > 0) event.preventDefault()
+  }
+  addEventListener('beforeunload', warn)
+  reconsider()
+  return () => {
+    followAddress()
+    followAccess()
+    followTabs()
+    removeEventListener('beforeunload', warn)
+  }
+}
+
+/** Shows a tab: the browser's address becomes the tab's own. */
+export function goToTab(id: string): void {
+  const tab = tabOf(tabs.getState(), id)
+  if (!tab) return
+  go({ path: createPath(tab.location), tabId: id }, { state: tab.location.state })
+}
+
+/**
+ * Throws away what the tab's page holds, and loads and asks for everything anew.
+ * @param hasFailed the answers that the page knows are not even shown meanwhile: they may be why it failed
+ */
+export function loadAnew(id: string, hasFailed = false): void {
+  const tab = tabOf(tabs.getState(), id)
+  if (!tab) return
+  forgetDirty([id])
+  if (hasFailed) queryClient.removeQueries({ type: 'inactive' })
+  void queryClient.invalidateQueries({ refetchType: 'none' })
+  tabs.setState(change(tabs.getState(), id, { run: tab.run + 1 }))
+}
+
+function go(next: Plan, options: { state?: unknown; replace?: boolean }): void {
+  plan = next
+  void consoleRouter().navigate(next.path, options)
+}
+
+function arriveAt(location: Location, how: 'start' | 'back' | 'link'): void {
+  const access = currentAccess()
+  if (!access) return
+  const planned = plan?.path === createPath(location) ? plan : undefined
+  plan = undefined
+  const decision = decide(location, access)
+  if (decision.kind === 'redirect' || decision.kind === 'reload') {
+    go({ path: decision.to, reload: decision.kind === 'reload' }, { replace: true })
+    return
+  }
+  if (decision.kind === 'not-found' || decision.node.meta.noAffix) {
+    tabs.setState({ stray: { location }, shownId: '' })
+    return
+  }
+  const state = tabs.getState()
+  const known = planned?.tabId ?? (location.key === unkeyed ? undefined : entries.get(location.key))
+  const arrival = { location, name: decision.node.name, how, tabId: known }
+  const arrived = arrive(state, arrival, state.dirty)
+  noteEntry(location.key, arrived.tabs.shownId)
+  tabs.setState({ ...arrived.tabs, stray: null })
+  if (planned?.reload) loadAnew(arrived.tabs.shownId)
+  if (arrived.leadTo) {
+    const path = createPath(arrived.leadTo)
+    go({ path, tabId: arrived.tabs.shownId }, { replace: true, state: arrived.leadTo.state })
+  }
+}
+
+function noteEntry(key: string, tabId: string): void {
+  entries.delete(key)
+  entries.set(key, tabId)
+}
+
+/** What the person may open has changed or has come: tabs of other pages go, and the address is decided anew. */
+function reconsider(): void {
+  const access = currentAccess()
+  const user = session.getState().user
+  if (!access || !user) return
+  const isFirst = personId !== user.id
+  if (isFirst) {
+    personId = user.id
+    tabs.setState(restored(access))
+  }
+  const state = tabs.getState()
+  const lost = state.list.filter(tab => decide(tab.location, access).kind !== 'page')
+  if (lost.length > 0) tabs.setState(close(state, lost, ''))
+  forgetDirty(lost.map(({ id }) => id))
+  arriveAt(consoleRouter().state.location, isFirst ? 'start' : 'back')
+}
+
+/** The tabs that the person had, as far as they may still open them, with the landing page first. */
+function restored(access: Reader): TabsState {
+  const stored = readStoredTabs(personId)
+  if (stored === 'unreadable') toast.notice(i18next.t('shell:tabs.unreadable'))
+  const known = stored === 'unreadable' || stored === undefined ? { list: [], entries: [] } : stored
+  for (const [key, id] of known.entries) noteEntry(key, id)
+  const home = { ...(known.list.find(isHome) ?? { path: landingPath }), id: homeId, pinned: true }
+  const others = known.list.filter(tab => !isHome(tab) && tab.id !== homeId)
+  const list = [home, ...others].flatMap(({ id, path, pinned }) => {
+    const location = locationAt(path)
+    const decision = decide(location, access)
+    return decision.kind === 'page' ? [{ id, name: decision.node.name, location, pinned, run: 0 }] : []
+  })
+  return { ...noTabs, list }
+}
+
+function isHome({ path }: { path: string }): boolean {
+  return locationAt(path).pathname === landingPath
+}

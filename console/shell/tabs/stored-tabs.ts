@@ -1,0 +1,62 @@
+import { createPath, type Location, parsePath } from 'react-router'
+import * as z from 'zod'
+import type { Tabs } from './model.ts'
+
+const keyOf = (personId: string) => `tabs.${personId}`
+
+/** Bounds what a reload has to read. */
+const entryLimit = 100
+
+const storedTabs = z.object({
+  list: z.array(z.object({ id: z.string(), path: z.string().startsWith('/'), pinned: z.boolean() })),
+  /** Which tab each of the latest entries of the window's history belongs to. */
+  entries: z.array(z.tuple([z.string(), z.string()])),
+})
+type StoredTabs = z.infer<typeof storedTabs>
+
+/** An address as the router hands it to a page. */
+export function locationAt(path: string): Location {
+  const { pathname = '/', search = '', hash = '' } = parsePath(path)
+  return { pathname, search, hash, state: null, key: 'default' }
+}
+
+/** Keeps a person's tabs: in this window for its next reload, and in the browser for its next window. */
+export function storeTabs(personId: string, { list }: Tabs, entries: ReadonlyMap<string, string>): void {
+  const stored: StoredTabs = {
+    list: list.map(({ id, location, pinned }) => ({ id, path: createPath(location), pinned })),
+    entries: [...entries].slice(-entryLimit),
+  }
+  for (const storage of storages()) {
+    try {
+      storage.setItem(keyOf(personId), JSON.stringify(stored))
+    } catch {
+      // Full or refused: the tabs then last until the reload.
+    }
+  }
+}
+
+/** The person's tabs as they were; `'unreadable'` when what lies there is not that. */
+export function readStoredTabs(personId: string): StoredTabs | 'unreadable' | undefined {
+  for (const storage of storages()) {
+    const text = storage.getItem(keyOf(personId))
+    if (text !== null) return parse(text) ?? 'unreadable'
+  }
+  return undefined
+}
+
+function parse(text: string): StoredTabs | undefined {
+  try {
+    return storedTabs.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The window's own comes first. */
+function storages(): Storage[] {
+  try {
+    return [window.sessionStorage, window.localStorage]
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { AllTabsMenu } from './all-tabs-menu.tsx'
+import classes from './tab-bar.module.css'
+import { TabItem } from './tab-item.tsx'
+import { useTabs } from './tabs-store.ts'
+import { useTabDrag } from './use-tab-drag.ts'
+
+/** The visited pages, one tab each. */
+export function TabBar() {
+  const { t } = useTranslation('shell')
+  const list = useTabs(state => state.list)
+  const shownId = useTabs(state => state.shownId)
+  const dirty = useTabs(state => state.dirty)
+  const drag = useTabDrag()
+  return (
+    <nav className={classes.bar} aria-label={t('tabs.label')}>
+      <ul className={classes.list} {...drag.list}>
+        {list.map((tab, index) => (
+          <TabItem
+            key={tab.id}
+            tab={tab}
+            index={index}
+            shown={tab.id === shownId}
+            dirty={dirty.has(tab.id)}
+            dragged={drag.draggedId === tab.id}
+            onGrab={drag.grab}
+          />
+        ))}
+      </ul>
+      <AllTabsMenu />
+    </nav>
+  )
+}

@@ -1,0 +1,104 @@
+import { landingPath } from '@greenroom/contract/paths'
+import i18next from 'i18next'
+import { flushSync } from 'react-dom'
+import { createPath } from 'react-router'
+import { confirmAction } from '../../kit/confirm.tsx'
+import { currentLanguage } from '../../kit/language.ts'
+import { currentAccess } from '../guard/access.ts'
+import { decide } from '../guard/decide.ts'
+import { consoleRouter } from '../router.tsx'
+import { type Closing, close, tabsToClose } from './close.ts'
+import { goToTab, loadAnew } from './follow-router.ts'
+import { move, pin, type Tab, tabOf } from './model.ts'
+import { forgetDirty, tabs } from './tabs-store.ts'
+
+/** The addresses of tabs that were closed, the last one last. */
+const closedPaths: string[] = []
+const reopenLimit = 20
+
+/** Closes tabs; asks first when something in them is not saved. */
+export async function closeTabs(id: string, closing: Closing): Promise<void> {
+  const closed = tabsToClose(tabs.getState(), id, closing)
+  if (closed.length === 0 || !(await mayLose(closed))) return
+  const before = tabs.getState()
+  // What is typed went with the answer; the browser has nothing more to ask.
+  forgetDirty(closed.map(tab => tab.id))
+  closedPaths.push(...closed.map(tab => createPath(tab.location)))
+  closedPaths.splice(0, Math.max(0, closedPaths.length - reopenLimit))
+  const ids = new Set(closed.map(tab => tab.id))
+  const present = before.list.filter(tab => ids.has(tab.id))
+  const after = close(before, present, id)
+  // The page must be gone before the address changes, or it would ask once more whether it may be left.
+  flushSync(() => tabs.setState(after))
+  if (after.shownId === before.shownId) return
+  if (after.shownId === '') void consoleRouter().navigate(landingPath)
+  else goToTab(after.shownId)
+}
+
+/** Throws away what the tab's page holds and loads it anew; asks first when something in it is not saved. */
+export async function reloadTab(id: string): Promise<void> {
+  const tab = tabOf(tabs.getState(), id)
+  if (!tab || !(await mayLose([tab]))) return
+  loadAnew(id)
+  if (tabs.getState().shownId !== id) goToTab(id)
+}
+
+/** Opens the same page once more, beside this tab, at the same address and with a state of its own. */
+export function duplicateTab(id: string): void {
+  const state = tabs.getState()
+  const tab = tabOf(state, id)
+  if (!tab) return
+  const copy: Tab = { ...tab, id: crypto.randomUUID(), pinned: false, run: 0 }
+  const list = state.list.toSpliced(state.list.indexOf(tab) + 1, 0, copy)
+  tabs.setState(move({ ...state, list }, copy.id, list.indexOf(copy)))
+  goToTab(copy.id)
+}
+
+/** Opens the tab that was closed last, at the address it had. */
+export function reopenTab(): void {
+  const path = closedPaths.pop()
+  if (path !== undefined) void consoleRouter().navigate(path)
+}
+
+/** Whether {@link reopenTab} has something to open. */
+export function canReopenTab(): boolean {
+  return closedPaths.length > 0
+}
+
+/** Shows the next tab of the bar, or the one before with -1; from the last it goes on with the first. */
+export function stepTab(step: 1 | -1): void {
+  const { list, shownId } = tabs.getState()
+  const index = list.findIndex(tab => tab.id === shownId)
+  const next = list.at((index + step) % list.length)
+  if (next) goToTab(next.id)
+}
+
+/** Pins the tab at the left, or takes the pin out. */
+export function pinTab(id: string, pinned: boolean): void {
+  tabs.setState(pin(tabs.getState(), id, pinned))
+}
+
+/** Moves the tab in the bar; pinned ones stay left of the others. */
+export function moveTab(id: string, index: number): void {
+  tabs.setState(move(tabs.getState(), id, index))
+}
+
+/** What the tab is called: the title of its page. */
+function titleOf(tab: Tab): string {
+  const access = currentAccess()
+  const decision = access && decide(tab.location, access)
+  return decision?.kind === 'page' ? decision.node.meta.title[currentLanguage()] : tab.name
+}
+
+async function mayLose(list: readonly Tab[]): Promise<boolean> {
+  const { dirty } = tabs.getState()
+  const unsaved = list.filter(tab => dirty.has(tab.id))
+  if (unsaved.length === 0) return true
+  const names = new Intl.ListFormat(currentLanguage()).format(unsaved.map(titleOf))
+  return confirmAction({
+    title: i18next.t('shell:tabs.unsavedTitle'),
+    message: i18next.t('shell:tabs.unsavedMessage', { names }),
+    confirmLabel: i18next.t('shell:tabs.unsavedLeave'),
+    danger: true,
+  })
+}

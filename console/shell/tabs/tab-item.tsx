@@ -1,0 +1,95 @@
+import { CloseButton, Menu } from '@mantine/core'
+import { IconPinFilled, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createPath } from 'react-router'
+import { goToTab } from './follow-router.ts'
+import { homeId, type Tab } from './model.ts'
+import classes from './tab-bar.module.css'
+import { closeTabs, moveTab, pinTab } from './tab-commands.ts'
+import { TabMenu } from './tab-menu.tsx'
+import { useTabTitle } from './use-tab-title.ts'
+
+interface TabItemProps {
+  tab: Tab
+  index: number
+  shown: boolean
+  dirty: boolean
+  dragged: boolean
+  onGrab: (id: string, event: PointerEvent) => void
+}
+
+/** One tab of the bar: its page, whether something in it is unsaved, and how it is closed. */
+export function TabItem({ tab, index, shown, dirty, dragged, onGrab }: TabItemProps) {
+  const { t } = useTranslation('shell')
+  const title = useTabTitle(tab)
+  const item = useRef<HTMLLIElement>(null)
+
+  useEffect(() => {
+    if (shown) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
+
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (!shown) goToTab(tab.id)
+  }
+  const closeByWheel = (event: MouseEvent) => {
+    if (event.button !== 1) return
+    event.preventDefault()
+    if (!tab.pinned) void closeTabs(tab.id, 'this')
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Delete' && !tab.pinned) void closeTabs(tab.id, 'this')
+    const step = event.altKey ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] : undefined
+    if (step === undefined) return
+    event.preventDefault()
+    moveTab(tab.id, index + step)
+  }
+
+  return (
+    <Menu position="bottom-start" width={200}>
+      <Menu.ContextMenu>
+        <li
+          ref={item}
+          className={classes.item}
+          data-tab={tab.id}
+          data-shown={shown || undefined}
+          data-dragged={dragged || undefined}
+          onAuxClick={closeByWheel}
+          onPointerDown={event => onGrab(tab.id, event)}
+        >
+          <a
+            className={classes.link}
+            href={createPath(tab.location)}
+            title={createPath(tab.location)}
+            aria-current={shown ? 'page' : undefined}
+            draggable={false}
+            onClick={open}
+            onKeyDown={press}
+          >
+            {title}
+            {dirty && <span className={classes.dot} role="img" aria-label={t('tabs.unsaved')} />}
+          </a>
+          {tab.id !== homeId &&
+            (tab.pinned ? (
+              <CloseButton
+                size="xs"
+                icon={<IconPinFilled size={12} />}
+                aria-label={t('tabs.unpin', { title })}
+                onClick={() => pinTab(tab.id, false)}
+              />
+            ) : (
+              <CloseButton
+                size="xs"
+                icon={<IconX size={12} />}
+                aria-label={t('tabs.close', { title })}
+                onClick={() => void closeTabs(tab.id, 'this')}
+              />
+            ))}
+        </li>
+      </Menu.ContextMenu>
+      <TabMenu tab={tab} />
+    </Menu>
+  )
+}

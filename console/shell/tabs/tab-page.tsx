@@ -1,0 +1,36 @@
+import type { MenuNode } from '@greenroom/contract/areas/access'
+import { Activity, memo, useMemo } from 'react'
+import { TabContext, type TabHandle } from '../../kit/tab.ts'
+import { PageBoundary } from '../page-boundary.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import { loadAnew } from './follow-router.ts'
+import type { Tab } from './model.ts'
+import { markDirty, tabs } from './tabs-store.ts'
+
+interface TabPageProps {
+  tab: Tab
+  node: MenuNode
+  shown: boolean
+}
+
+/** One tab's page under the tab's own address. Hidden, it keeps its state and elements, and its effects stop. */
+export const TabPage = memo(function TabPage({ tab: { id, location }, node, shown }: TabPageProps) {
+  const keepsState = !node.meta.ignoreCache
+  const handle = useMemo<TabHandle>(
+    () => ({
+      keepsState,
+      isShown: () => tabs.getState().shownId === id,
+      mark: (owner, dirty) => markDirty(id, owner, dirty),
+    }),
+    [id, keepsState],
+  )
+  return (
+    <Activity mode={shown ? 'visible' : 'hidden'}>
+      <TabContext value={handle}>
+        <PageBoundary onReload={() => loadAnew(id, true)}>
+          <PageFrame location={location} node={node} scrollKey={id} />
+        </PageBoundary>
+      </TabContext>
+    </Activity>
+  )
+})

@@ -1,0 +1,19 @@
+import type { Reader } from '../guard/decide.ts'
+import { decide } from '../guard/decide.ts'
+import { keptIds } from './kept.ts'
+import { TabPage } from './tab-page.tsx'
+import { useTabs } from './tabs-store.ts'
+
+/** The contents of the tabs that are kept; all but one are hidden. */
+export function TabPages({ access }: { access: Reader }) {
+  const state = useTabs(all => all)
+  const kept = keptIds(state)
+  // In an order that dragging in the bar does not change: a moved element would lose its scroll position.
+  const list = state.list.filter(tab => kept.has(tab.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return list.map(tab => {
+    const decision = decide(tab.location, access)
+    const shown = tab.id === state.shownId
+    if (decision.kind !== 'page' || (decision.node.meta.ignoreCache && !shown)) return null
+    return <TabPage key={`${tab.id} ${tab.run}`} tab={tab} node={decision.node} shown={shown} />
+  })
+}

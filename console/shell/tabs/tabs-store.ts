@@ -1,0 +1,49 @@
+import type { Location } from 'react-router'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { Tabs } from './model.ts'
+
+/** What is on screen without a tab: a page that never gets one, or an address that is none. */
+export interface Stray {
+  location: Location
+}
+
+export interface TabsState extends Tabs {
+  stray: Stray | null
+  /** The ids of tabs that hold something that is not saved. */
+  dirty: ReadonlySet<string>
+}
+
+export const noTabs: TabsState = { list: [], shownId: '', recent: [], stray: null, dirty: new Set() }
+
+/** The tabs of this window. */
+export const tabs = createStore<TabsState>()(() => noTabs)
+
+/** Re-renders when the selected part of the tabs changes. */
+export function useTabs<T>(select: (state: TabsState) => T): T {
+  return useStore(tabs, select)
+}
+
+/** Which parts of each tab hold something unsaved. */
+const marks = new Map<string, Set<string>>()
+
+/** Notes whether a part of the tab's page holds something that is not saved. */
+export function markDirty(id: string, owner: string, isDirty: boolean): void {
+  const owners = marks.get(id) ?? new Set()
+  if (isDirty) owners.add(owner)
+  else owners.delete(owner)
+  if (owners.size > 0) marks.set(id, owners)
+  else marks.delete(id)
+  tellDirty()
+}
+
+/** Nothing in these tabs is unsaved any more: their content is gone. */
+export function forgetDirty(ids: readonly string[]): void {
+  for (const id of ids) marks.delete(id)
+  tellDirty()
+}
+
+function tellDirty(): void {
+  const dirty = new Set(marks.keys())
+  if (dirty.symmetricDifference(tabs.getState().dirty).size > 0) tabs.setState({ dirty })
+}

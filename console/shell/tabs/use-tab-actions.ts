@@ -1,0 +1,91 @@
+import i18next from 'i18next'
+import { useMemo } from 'react'
+import { type Action, useActions } from '../../kit/actions/registry.ts'
+import { useSettings } from '../../kit/settings.ts'
+import { type Closing, closings } from './close.ts'
+import { tabOf } from './model.ts'
+import {
+  canReopenTab,
+  closeTabs,
+  duplicateTab,
+  pinTab,
+  reloadTab,
+  reopenTab,
+  stepTab,
+} from './tab-commands.ts'
+import { tabs } from './tabs-store.ts'
+
+const shownId = () => tabs.getState().shownId
+
+/** Closes what is meant as seen from the tab on screen. */
+const closeAction = (closing: Closing, shortcut?: string): Action => ({
+  id: `tab.close.${closing}`,
+  label: () => i18next.t(`shell:tabs.menu.${closing}`),
+  shortcut,
+  group: 'tab',
+  refusal: () =>
+    closings(tabs.getState(), shownId())[closing] ? undefined : i18next.t('shell:tabs.nothingToClose'),
+  run: () => void closeTabs(shownId(), closing),
+})
+
+const reload: Action = {
+  id: 'tab.reload',
+  label: () => i18next.t('shell:tabs.menu.reload'),
+  shortcut: 't r',
+  group: 'tab',
+  run: () => void reloadTab(shownId()),
+}
+
+/** What the tab bar offers, for the keys and the palette. */
+const withBar: readonly Action[] = [
+  {
+    id: 'tab.next',
+    label: () => i18next.t('shell:tabs.next'),
+    shortcut: ']',
+    group: 'tab',
+    keysOnly: true,
+    run: () => stepTab(1),
+  },
+  {
+    id: 'tab.previous',
+    label: () => i18next.t('shell:tabs.previous'),
+    shortcut: '[',
+    group: 'tab',
+    keysOnly: true,
+    run: () => stepTab(-1),
+  },
+  closeAction('this', 't x'),
+  closeAction('others', 't o'),
+  closeAction('all'),
+  {
+    id: 'tab.pin',
+    label: () => {
+      const pinned = tabOf(tabs.getState(), shownId())?.pinned
+      return i18next.t(pinned ? 'shell:tabs.menu.unpin' : 'shell:tabs.menu.pin')
+    },
+    shortcut: 't p',
+    group: 'tab',
+    run: () => pinTab(shownId(), !tabOf(tabs.getState(), shownId())?.pinned),
+  },
+  {
+    id: 'tab.duplicate',
+    label: () => i18next.t('shell:tabs.menu.duplicate'),
+    shortcut: 't d',
+    group: 'tab',
+    run: () => duplicateTab(shownId()),
+  },
+  {
+    id: 'tab.reopen',
+    label: () => i18next.t('shell:tabs.menu.reopen'),
+    shortcut: 't z',
+    group: 'tab',
+    refusal: () => (canReopenTab() ? undefined : i18next.t('shell:tabs.nothingToReopen')),
+    run: reopenTab,
+  },
+]
+
+/** Offers what can be done with the tab on screen; with the bar off, only to load it anew. */
+export function useTabActions(): void {
+  const tabBar = useSettings(settings => settings.tabBar)
+  useActions(useMemo(() => (tabBar ? [reload, ...withBar] : [reload]), [tabBar]))
+}

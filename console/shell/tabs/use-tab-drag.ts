@@ -1,0 +1,43 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import { moveTab } from './tab-commands.ts'
+
+/** Px that the pointer must travel before a press becomes a drag. */
+const threshold = 6
+
+/** Lets tabs be dragged to another place of the bar; a press that does not move stays a click. */
+export function useTabDrag() {
+  const list = useRef<HTMLUListElement>(null)
+  const press = useRef<{ id: string; x: number } | null>(null)
+  const [draggedId, setDraggedId] = useState('')
+
+  function drag(event: PointerEvent): void {
+    if (!press.current || !list.current) return
+    const { id, x } = press.current
+    if (draggedId === '' && Math.abs(event.clientX - x) < threshold) return
+    // From now on the bar has the pointer: letting it go above a tab is no click on it.
+    list.current.setPointerCapture(event.pointerId)
+    setDraggedId(id)
+    const middles = [...list.current.children].map(item => item.getBoundingClientRect())
+    moveTab(id, placeAt(middles, [...list.current.children], id, event.clientX))
+  }
+
+  function drop(): void {
+    press.current = null
+    setDraggedId('')
+  }
+
+  return {
+    draggedId,
+    grab: (id: string, event: PointerEvent) => {
+      if (event.button === 0 && event.pointerType !== 'touch') press.current = { id, x: event.clientX }
+    },
+    list: { ref: list, onPointerMove: drag, onPointerUp: drop, onPointerCancel: drop },
+  }
+}
+
+/** How many of the other tabs have their middle left of the pointer. */
+function placeAt(boxes: readonly DOMRect[], items: readonly Element[], id: string, pointerX: number): number {
+  return boxes.filter(
+    ({ left, width }, place) => items[place]?.getAttribute('data-tab') !== id && left + width / 2 < pointerX,
+  ).length
+}

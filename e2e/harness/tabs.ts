@@ -1,0 +1,37 @@
+import { saveSettings } from '@greenroom/contract/areas/profile'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Asker } from './ask.ts'
+
+/** Switches the person's tab bar on or off, for pages that are opened from now on. */
+export function setTabBar(asker: Asker, tabBar: boolean): Promise<null> {
+  return asker.ask(saveSettings, { body: { tabBar } })
+}
+
+/** The bar of visited pages. */
+export function tabBar(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Open pages' })
+}
+
+/** The tabs of a page, by its title. */
+export function tabOf(page: Page, title: string): Locator {
+  return tabBar(page).getByRole('link', { name: title })
+}
+
+/** Expects these tabs, from left to right. */
+export async function expectTabs(page: Page, titles: readonly string[]): Promise<void> {
+  await expect(tabBar(page).getByRole('link')).toHaveText(titles)
+}
+
+/** Opens a page from the side menu, its section first when it is closed. */
+export async function openFromMenu(page: Page, section: string, title: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const opener = menu.getByRole('button', { name: section, exact: true })
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+  await menu.getByRole('link', { name: title, exact: true }).click()
+}
+
+/** Chooses from the menu that a right click on a tab opens. */
+export async function chooseForTab(page: Page, tab: Locator, item: string): Promise<void> {
+  await tab.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}

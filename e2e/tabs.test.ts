@@ -1,0 +1,294 @@
+import { searchTable } from './harness/search-table.ts'
+import { chooseForTab, expectTabs, openFromMenu, setTabBar, tabOf } from './harness/tabs.ts'
+import { expect, test } from './harness/test.ts'
+
+const workplace = '/dashboard/workplace'
+
+test('A page keeps what is typed, what is open and where it was scrolled while another one is shown', async ({
+  visit,
+}) => {
+  const { page, ...admin } = await visit('admin')
+  await setTabBar(admin, true)
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto(workplace)
+  await openFromMenu(page, 'List', 'Search table')
+  const name = page.getByRole('textbox', { name: 'Set Name' })
+  await name.fill('half typed')
+  await page.mouse.move(800, 400)
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  const place = await page.evaluate(() => window.scrollY)
+  await tabOf(page, 'Workplace').click()
+  await expect(page).toHaveURL(workplace)
+  await expect(name).toBeHidden()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await tabOf(page, 'Search table').click()
+  await expect(page).toHaveURL(searchTable)
+  await expect(name).toHaveValue('half typed')
+  expect(await page.evaluate(() => window.scrollY)).toBe(place)
+
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'New content set' })
+  await form.getByRole('textbox', { name: 'Set Name' }).fill('A set')
+  await page.goBack()
+  await expect(page).toHaveURL(workplace)
+  await expect(form).toBeHidden()
+  await expect(tabOf(page, 'Search table has unsaved changes')).toBeVisible()
+  await openFromMenu(page, 'List', 'Search table')
+  await expect(form.getByRole('textbox', { name: 'Set Name' })).toHaveValue('A set')
+})
+
+test('Two tabs of one page keep different queries and states', async ({ visit }) => {
+  const { page, ...admin } = await visit('admin')
+  await setTabBar(admin, true)
+  await page.goto(`${searchTable}?status=online`)
+  await expect(page.getByRole('row', { name: 'Online' }).first()).toBeVisible()
+  await chooseForTab(page, tabOf(page, 'Search table'), 'Duplicate tab')
+  await expectTabs(page, ['Workplace', 'Search table', 'Search table'])
+  await page.getByRole('textbox', { name: 'Set Name' }).fill('推荐')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/name=/)
+  await page.getByRole('textbox', { name: 'Set Name' }).fill('second')
+  await tabOf(page, 'Search table').first().click()
+  await expect(page).toHaveURL(`${searchTable}?status=online`)
+  await expect(page.getByRole('textbox', { name: 'Set Name' })).toHaveValue('')
+  await tabOf(page, 'Search table').last().click()
+  await expect(page).toHaveURL(/name=/)
+  await expect(page.getByRole('textbox', { name: 'Set Name' })).toHaveValue('second')
+})
+
+test('The menu leads to the page as it was left, and does nothing on the page that is shown', async ({
+  visit,
+}) => {
+  const { page, ...admin } = await visit('admin')
+  await setTabBar(admin, true)
+  await page.goto(`${searchTable}?status=offline`)
+  await openFromMenu(page, 'List', 'Search table')
+  await expect(page).toHaveURL(`${searchTable}?status=offline`)
+  await openFromMenu(page, 'Dashboard', 'Workplace')
+  await expect(page).toHaveURL(workplace)
+  await openFromMenu(page, 'List', 'Search table')
+  await expect(page).toHaveURL(`${searchTable}?status=offline`)
+  await expectTabs(page, ['Workplace', 'Search table'])
+})
+
+test('Tabs are closed by their button, the middle key, Delete and in groups, but never the first one', async ({
+  visit,
+}) => {
+  const { page, ...admin } = await visit('admin')
+  await setTabBar(admin, true)
+  await page.goto(workplace)
+  await expectTabs(page, ['Workplace'])
+  await expect(page.getByRole('button', { name: 'Close Workplace' })).toHaveCount(0)
+  const openThree = async () => {
+    await openFromMenu(page, 'List', 'Search table')
+    await openFromMenu(page, 'Exception', '403')
+    await openFromMenu(page, 'Exception', '500')
+    await expectTabs(page, ['Workplace', 'Search table', '403', '500'])
+  }
+  await openThree()
+  await page.getByRole('button', { name: 'Close 500' }).click()
+  await expect(page).toHaveURL('/exception/403')
+  await tabOf(page, 'Search table').click({ button: 'middle' })
+  await expectTabs(page, ['Workplace', '403'])
+  await tabOf(page, '403').focus()
+  await page.keyboard.press('Delete')
+  await expectTabs(page, ['Workplace'])
+  await expect(page).toHaveURL(workplace)
+
+  await openThree()
+  await chooseForTab(page, tabOf(page, '403'), 'Close tabs to the right')
+  await expectTabs(page, ['Workplace', 'Search table', '403'])
+  await expect(page).toHaveURL('/exception/403')
+  await chooseForTab(page, tabOf(page, '403'), 'Close tabs to the left')
+  await expectTabs(page, ['Workplace', '403'])
+  await chooseForTab(page, tabOf(page, '403'), 'Reopen closed tab')
+  await expectTabs(page, ['Workplace', '403', 'Search table'])
+  await chooseForTab(page, tabOf(page, '403'), 'Close other tabs')
+  await expectTabs(page, ['Workplace', '403'])
+  await chooseForTab(page, tabOf(page, '403'), 'Close all tabs')
+  await expectTabs(page, ['Workplace'])
+  await tabOf(page, 'Workplace').click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Close this tab' })).toBeDisabled()
+})
+
+test('Nothing typed is lost by closing or reloading a tab without a question', async ({ visit }) => {
+  const { page, ...admin } = await visit('admin')
+  await setTabBar(admin, true)
+  await page.goto(workplace)
+  await openFromMenu(page, 'List', 'Search table')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const name = page.getByRole('dialog', { name: 'New content set' }).getByRole('textbox').first()
+  await name.fill('A set')
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+  for (const choose of ['Close other tabs', 'Close all tabs'] as const) {
+    await chooseForTab(page, tabOf(page, 'Workplace'), choose)
+    await expect(question).toContainText('Search table')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(tabOf(page, 'Search table')).toBeVisible()
+  }
+  await chooseForTab(page, tabOf(page, 'Search table'), 'Reload')
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL(searchTable)
+  await expect(name).toBeHidden()
+  await expectTabs(page, ['Workplace', 'Search table'])
+  await page.getByRole('button', { name: 'Close Search table' }).click()
+  await expectTabs(page, ['Workplace'])
+})
+
+test('Back and forward lead through the tabs, each at the address it had', async ({ visit }) => {
+  const { page, ...admin } = await visit('admin')
+  await setTabBar(admin, true)
+  await page.goto(workplace)
+  await openFromMenu(page, 'List', 'Search table')
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(`${searchTable}?page=2`)
+  await openFromMenu(page, 'Exception', '500')
+  await page.goBack()
+  await expect(page).toHaveURL(`${searchTable}?page=2`)
+  await expect(tabOf(page, 'Search table')).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(page).toHaveURL(searchTable)
+  await page.goBack()
+  await expect(page).toHaveURL(workplace)
+  await page.goForward()
+  await page.goForward()
+  await expect(page).toHaveURL(`${searchTable}?page=2`)
+  await expectTabs(page, ['Workplace', 'Search table', '500'])
+})
+
+test('Tabs are there after a reload, in their order and pinned as they were, and only for their person', async ({
+  visit,
+}) => {
+  const { page, ...admin } = await visit('admin')
+  await setTabBar(admin, true)
+  await page.goto(workplace)
+  await openFromMenu(page, 'List', 'Search table')
+  await openFromMenu(page, 'Exception', '500')
+  await chooseForTab(page, tabOf(page, '500'), 'Pin')
+  await expectTabs(page, ['Workplace', '500', 'Search table'])
+  await page.reload()
+  await expectTabs(page, ['Workplace', '500', 'Search table'])
+  await expect(page.getByRole('button', { name: 'Unpin 500' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(searchTable)
+  await expectTabs(page, ['Workplace', '500', 'Search table'])
+  await chooseForTab(page, tabOf(page, 'Workplace'), 'Close all tabs')
+  await expectTabs(page, ['Workplace', '500'])
+
+  const other = await visit('user')
+  await setTabBar(other, true)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.evaluate(value => localStorage.setItem('token', value), other.token)
+  await page.goto(workplace)
+  await expectTabs(page, ['Workplace'])
+  await page.evaluate(value => localStorage.setItem('token', value ?? ''), token)
+  await page.goto(workplace)
+  await expectTabs(page, ['Workplace', '500'])
+})
+
+test('An address that is typed opens a tab of its own beside those that were there', async ({ visit }) => {
+  const { page, ...admin } = await visit('admin')
+  await setTabBar(admin, true)
+  await page.goto(workplace)
+  await page.goto(`${searchTable}?status=online`)
+  await expectTabs(page, ['Workplace', 'Search table'])
+  await page.goto(`${searchTable}?status=offline`)
+  await expectTabs(page, ['Workplace', 'Search table', 'Search table'])
+  await page.goto('/exception/500')
+  await expectTabs(page, ['Workplace', 'Search table', 'Search table', '500'])
+  await page.goto(workplace)
+  await expectTabs(page, ['Workplace', 'Search table', 'Search table', '500'])
+})
+
+test('Tabs are put in order with the mouse and with the keyboard', async ({ visit }) => {
+  const { page, ...admin } = await visit('admin')
+  await setTabBar(admin, true)
+  await page.goto(workplace)
+  await openFromMenu(page, 'List', 'Search table')
+  await openFromMenu(page, 'Exception', '403')
+  await openFromMenu(page, 'Exception', '500')
+  await tabOf(page, '500').hover()
+  await page.mouse.down()
+  const target = await tabOf(page, 'Search table').boundingBox()
+  await page.mouse.move((target?.x ?? 0) + 4, (target?.y ?? 0) + 10, { steps: 8 })
+  await page.mouse.up()
+  await expectTabs(page, ['Workplace', '500', 'Search table', '403'])
+  await expect(page).toHaveURL('/exception/500')
+  await tabOf(page, '500').focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expectTabs(page, ['Workplace', 'Search table', '500', '403'])
+  await expect(tabOf(page, '500')).toBeFocused()
+})
+
+test('With the tab bar off, pages keep their state as well', async ({ visit }) => {
+  const { page } = await visit('admin')
+  await page.goto(workplace)
+  await openFromMenu(page, 'List', 'Search table')
+  await page.getByRole('textbox', { name: 'Set Name' }).fill('half typed')
+  await openFromMenu(page, 'Dashboard', 'Workplace')
+  await openFromMenu(page, 'List', 'Search table')
+  await expect(page.getByRole('textbox', { name: 'Set Name' })).toHaveValue('half typed')
+  await expect(page.getByRole('navigation', { name: 'Open pages' })).toHaveCount(0)
+})
+
+test('A page that is flagged so keeps nothing, and one that is flagged so has no tab', async ({ visit }) => {
+  const { page, ...admin } = await visit('admin')
+  await setTabBar(admin, true)
+  await page.route('**/api/admin/user/getMenu', async route => {
+    const text = await (await route.fetch()).text()
+    const flagged = (menu: string, name: string, flag: string) =>
+      menu.replace(new RegExp(`("name":"${name}".*?"${flag}":)false`), '$1true')
+    await route.fulfill({ body: flagged(flagged(text, 'SearchTable', 'ignoreCache'), '500', 'noAffix') })
+  })
+  await page.goto(workplace)
+  await openFromMenu(page, 'List', 'Search table')
+  await page.getByRole('textbox', { name: 'Set Name' }).fill('half typed')
+  await openFromMenu(page, 'Exception', '500')
+  await expect(page.getByRole('heading', { name: '500' })).toBeVisible()
+  await expectTabs(page, ['Workplace', 'Search table'])
+  await tabOf(page, 'Search table').click()
+  await expect(page.getByRole('textbox', { name: 'Set Name' })).toHaveValue('')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('A page that fails shows its error in its own tab, can be loaded again, and leaves the others working', async ({
+  visit,
+  troubles,
+}) => {
+  const { page, ...admin } = await visit('admin')
+  await setTabBar(admin, true)
+  await page.goto(workplace)
+  troubles.foresee(/is not a function/)
+  const data = { list: 'no rows', total: 1, current: 1, pageSize: 10 }
+  await page.route(/api.list.policy/, route => route.fulfill({ json: { ...success, data } }))
+  await openFromMenu(page, 'List', 'Search table')
+  const failure = page.getByRole('alert').filter({ hasText: 'This page failed' })
+  await expect(failure).toBeVisible()
+  await tabOf(page, 'Workplace').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.unroute(/api.list.policy/)
+  await tabOf(page, 'Search table').click()
+  await expect(failure).toBeVisible()
+  await failure.getByRole('button', { name: 'Load it anew' }).click()
+  await expect(page.getByText(/^\d+ in total/)).toBeVisible()
+})
+
+test('Tabs that were stored as garbage are ignored, and the console says so', async ({ visit }) => {
+  const { page, ...admin } = await visit('admin')
+  await setTabBar(admin, true)
+  await page.goto(workplace)
+  await openFromMenu(page, 'List', 'Search table')
+  await page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage)) if (key.startsWith('tabs.')) storage.setItem(key, '{"list":[7')
+    }
+  })
+  await page.goto(workplace)
+  await expect(page.getByText('The tabs of your last visit could not be read and were ignored')).toBeVisible()
+  await expectTabs(page, ['Workplace'])
+})
+
+/** The envelope around an answer's data. */
+const success = { status: 'ok', msg: '', code: 20000 }
