@@ -1,4 +1,5 @@
 import { accessCalls } from './areas/access.ts'
+import { accessRequestCalls } from './areas/access-requests.ts'
 import { contentCalls } from './areas/content.ts'
 import { draftCalls } from './areas/drafts.ts'
 import { insightCalls } from './areas/insight.ts'
@@ -10,6 +11,7 @@ import type { Call } from './call.ts'
 /** Every call there is. */
 export const allCalls: readonly Call[] = [
   ...accessCalls,
+  ...accessRequestCalls,
   ...contentCalls,
   ...draftCalls,
   ...insightCalls,

@@ -83,7 +83,13 @@ export const errors = {
   wrongState: {
     code: 40010,
     text: { 'zh-CN': '当前状态下不能进行此操作', 'en-US': 'This is not possible in the current state' },
-    data: z.object({ ids: z.array(z.string()) }),
+    /** `by`: the name of who brought the state about, where that helps. */
+    data: z.object({ ids: z.array(z.string()), by: z.string().optional() }),
+  },
+  ownRequest: {
+    code: 40011,
+    text: { 'zh-CN': '不能审批自己的申请', 'en-US': 'You cannot decide on your own request' },
+    data: nothing,
   },
   tooLarge: {
     code: 40013,

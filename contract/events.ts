@@ -7,6 +7,7 @@ export const eventTopics = [
   'draft.changed',
   'session.ended',
   'access.changed',
+  'access-request.changed',
   'settings.changed',
 ] as const
 export type EventTopic = (typeof eventTopics)[number]
@@ -16,6 +17,7 @@ export type EventTopic = (typeof eventTopics)[number]
  * The ids of `settings.changed` are the person whose settings they are, and it is sent only to them.
  * The ids of `message.changed` are messages, and it is sent only to those who have them. `draft.changed` names the form, and is sent only to
  * the person whose draft came, went, or is now written on another device.
+ * The ids of `access-request.changed` are requests, and it is sent only to who made them.
  * The ids of `session.ended` are sessions, those of `access.changed` people; a session's end is sent only to the session itself.
  */
 export const streamEvent = z.object({ topic: z.enum(eventTopics), ids: z.array(z.string()) })

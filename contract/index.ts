@@ -1,4 +1,5 @@
 export * from './areas/access.ts'
+export * from './areas/access-requests.ts'
 export * from './areas/content.ts'
 export * from './areas/drafts.ts'
 export * from './areas/insight.ts'

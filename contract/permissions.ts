@@ -9,6 +9,7 @@ export const permissions = {
   'content-set:delete': { 'zh-CN': '删除内容集合', 'en-US': 'Delete content sets' },
   'content:read': { 'zh-CN': '查看内容', 'en-US': 'View contents' },
   'person:read': { 'zh-CN': '查找人员', 'en-US': 'Find people' },
+  'access-request:decide': { 'zh-CN': '审批权限申请', 'en-US': 'Decide on access requests' },
   'message:announce': { 'zh-CN': '发布公告', 'en-US': 'Send announcements' },
 } as const satisfies Record<`${string}:${string}`, Text>
 

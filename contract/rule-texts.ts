@@ -26,6 +26,7 @@ export const ruleTexts = {
   },
   unknownRole: { 'zh-CN': '没有这个角色', 'en-US': 'There is no such role' },
   nobodyThere: { 'zh-CN': '这个角色还没有成员', 'en-US': 'Nobody has this role yet' },
+  expiryPast: { 'zh-CN': '到期时间必须晚于现在', 'en-US': 'It must end later than now' },
   draftTooLarge: {
     'zh-CN': '内容过大，无法保存为草稿',
     'en-US': 'This is too large to be kept as a draft',

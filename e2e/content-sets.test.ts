@@ -117,6 +117,24 @@ test('An administrator puts several sets online at once', async ({ visit }) => {
   }
 })
 
+test('A selection goes on over pages, with Shift over all rows between, and ends when it is given up', async ({
+  visit,
+}) => {
+  const { page } = await visit('admin')
+  await page.goto(`${searchTable}?sort=number`)
+  const box = (place: number) => page.getByRole('row').nth(place).getByRole('checkbox')
+  await box(1).check()
+  await box(3).click({ modifiers: ['Shift'] })
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText('11')
+  await box(1).check()
+  const actions = page.getByRole('region', { name: 'Bulk actions' })
+  await expect(actions).toContainText('4 selected')
+  await actions.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(actions).toBeHidden()
+  await expect(box(1)).not.toBeChecked()
+})
+
 test('A user creates and edits sets, and is neither shown nor granted what users may not do', async ({
   visit,
 }) => {
@@ -176,4 +194,22 @@ test('Whoever creates a set without a name is told which field is wrong, and los
   await form.getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(form).toBeHidden()
+})
+
+test('Leaving a form with something typed in it asks first', async ({ visit }) => {
+  const { page } = await visit('user')
+  await page.goto('/dashboard/workplace')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('button', { name: 'List' }).click()
+  await menu.getByRole('link', { name: 'Search table' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Set Name' })
+  await name.fill('Not saved yet')
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(name).toHaveValue('Not saved yet')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL(/workplace/)
 })

@@ -118,3 +118,177 @@ test('The focus is seen wherever it goes', async ({ visit }) => {
   expect([...unseen]).toEqual([])
   expect(seen.size).toBeGreaterThan(25)
 })
+
+/** Someone before the search table, the rows newest first. */
+async function atSets(page: Page, query = ''): Promise<void> {
+  await page.goto(`${searchTable}${query}`)
+  await expect(namesOf(page).first()).toBeVisible()
+}
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
+const selection = (page: Page) => page.getByRole('region', { name: 'Bulk actions' })
+
+test('A list is walked by keys: to the rows, to the ends, to other pages, and the focus survives a refresh', async ({
+  visit,
+}) => {
+  const { page } = await visit('admin')
+  await atSets(page)
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(0), 'j leads into the list from anywhere').toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await expect(rows(page).nth(2)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(rows(page).nth(1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(rows(page).last()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows(page).last()).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(rows(page).first()).toBeFocused()
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('PageDown')
+  await expect(page).toHaveURL(/page=2/)
+  await expect(rows(page).first().getByRole('cell').nth(1)).toHaveText('11')
+  await expect(rows(page).nth(1), 'the row in the same place').toBeFocused()
+  await page.keyboard.press('PageUp')
+  await expect(page).not.toHaveURL(/page=2/)
+  await expect(rows(page).first().getByRole('cell').nth(1)).toHaveText('1')
+  await expect(rows(page).nth(1)).toBeFocused()
+
+  const refreshed = page.waitForResponse(/api\/list\/policy/)
+  await page.keyboard.press('r')
+  await refreshed
+  await expect(rows(page).nth(1)).toBeFocused()
+})
+
+test('Rows are selected by keys: one, from here to there, on and on, and the whole page', async ({
+  visit,
+}) => {
+  const { page } = await visit('admin')
+  await atSets(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(selection(page)).toContainText('1 selected')
+  for (const key of ['j', 'j', 'Shift+x']) await page.keyboard.press(key)
+  await expect(selection(page)).toContainText('3 selected')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(rows(page).nth(3)).toBeFocused()
+  await expect(selection(page)).toContainText('4 selected')
+  await page.keyboard.press('x')
+  await expect(selection(page)).toContainText('3 selected')
+  await page.keyboard.press('a')
+  await expect(selection(page)).toContainText('10 selected')
+  await page.keyboard.press('a')
+  await expect(selection(page)).toBeHidden()
+
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check()
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(4)
+    .click({ modifiers: ['Shift'] })
+  await expect(selection(page), 'a press with Shift does the same').toContainText('4 selected')
+})
+
+test('The row in focus is opened, edited and deleted by a key, and a refused action says why', async ({
+  visit,
+}) => {
+  const { page, ...admin } = await visit('admin')
+  for (const place of [1, 2]) await makeSet(admin, `Nocturne ${place}`)
+  await atSets(page, '?name=nocturne')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Nocturne 2' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, 'Nocturne 2')).toBeFocused()
+  await page.keyboard.press('e')
+  const form = page.getByRole('dialog', { name: 'Edit “Nocturne 2”' })
+  await expect(form.getByRole('textbox', { name: 'Set Name' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await page.keyboard.press('Delete')
+  const question = page.getByRole('dialog', { name: /Delete/ })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(namesOf(page)).toHaveText(['Nocturne 1'])
+  await expect(rowOf(page, 'Nocturne 1'), 'the row in its place has the focus').toBeFocused()
+
+  await page.keyboard.press('p')
+  await page.getByRole('dialog').getByRole('button', { name: 'Put online' }).click()
+  await expect(rowOf(page, 'Nocturne 1').getByRole('cell', { name: 'Online', exact: true })).toBeVisible()
+  await expect(rowOf(page, 'Nocturne 1')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('alert').filter({ hasText: 'offline' })).toBeVisible()
+})
+
+test('Keys lead to pages and filters and make something new, but are letters where somebody writes', async ({
+  visit,
+}) => {
+  const { page } = await visit('admin')
+  await page.goto('/dashboard/workplace')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const key of ['g', 'l']) await page.keyboard.press(key)
+  await expect(page).toHaveURL(searchTable)
+  await expect(namesOf(page).first()).toBeVisible()
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog', { name: 'New content set' })
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+
+  await page.keyboard.press('/')
+  const number = page.getByRole('textbox', { name: 'Set Number' })
+  await expect(number).toBeFocused()
+  const name = page.getByRole('textbox', { name: 'Set Name' })
+  await name.focus()
+  await page.keyboard.type('gwn?/ jxe')
+  await expect(name).toHaveValue('gwn?/ jxe')
+  await expect(page).toHaveURL(searchTable)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await name.fill('')
+  await page.getByRole('heading', { level: 1 }).click()
+  for (const key of ['g', 'x', 'm']) await page.keyboard.press(key)
+  await expect(page, 'another key ends a sequence').toHaveURL(searchTable)
+  for (const key of ['g', 'm']) await page.keyboard.press(key)
+  await expect(page).toHaveURL('/user/message')
+})
+
+test('The sheet shows the keys that work here for this person, in the language on screen', async ({
+  visit,
+}) => {
+  const { page } = await visit('user', { language: 'zh-CN' })
+  await page.goto('/dashboard/workplace')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: '快捷键' })
+  await expect(sheet.getByRole('heading', { name: '前往' })).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: '列表' })).toBeHidden()
+  await expect(sheet.locator('dt', { hasText: '新建' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  for (const key of ['g', 'l']) await page.keyboard.press(key)
+  await expect(namesOf(page).first()).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(sheet.getByRole('heading', { name: '列表' })).toBeVisible()
+  await expect(sheet.locator('dt', { hasText: '编辑' })).toHaveCount(1)
+  await expect(sheet.locator('dt', { hasText: /^删除$/ }), 'a user may not delete').toHaveCount(0)
+})
+
+test('On a Mac the keys are drawn and taken as they are there', async ({ visit }) => {
+  const { page } = await visit('user')
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }))
+  await page.goto('/dashboard/workplace')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.locator('kbd', { hasText: '⌘' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeHidden()
+  await page.keyboard.press('Meta+k')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+})

@@ -1,5 +1,6 @@
 import { type ContentSetRow, deleteContentSets, readContentSet } from '@greenroom/contract/areas/content'
 import type { Locator } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
 import { makeSet, namesOf, openSets, operate, rowOf } from './harness/search-table.ts'
 import { expect, test, type Visitor } from './harness/test.ts'
 
@@ -62,6 +63,7 @@ test('Two administrators who change the same fields are asked about these, and g
   await expect(question.getByRole('radiogroup')).toHaveCount(2)
   await expect(question.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(question.getByRole('button', { name: 'Save my choice' })).toBeDisabled()
+  await expectAccessible(ben.page)
 
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()

@@ -11,6 +11,7 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'content-set.changed': ['content-set.', 'insight.workplace-summary', 'profile.latest-activity'],
   'message.changed': ['message.'],
   'draft.changed': ['draft.'],
+  'access-request.changed': ['access.open-requests'],
   'session.ended': [],
   'access.changed': [],
   'settings.changed': ['profile.settings'],

@@ -118,11 +118,27 @@ export const clearMessages = defineCall({
   id: 'message.clear',
   method: 'POST',
   path: '/api/message/clear',
-  summary: 'Remove all messages of one type, for the signed-in person only',
+  summary:
+    'Clear away all messages of one type, for the signed-in person only; todos that wait for someone stay',
   effect: 'write',
   access: 'signed-in',
   input: { body: ofType },
-  answer: z.object({ cleared: z.number().int() }),
+  answer: z.object({
+    cleared: z.number().int(),
+    /** Names what was cleared, to bring it back; null when there was nothing. */
+    clearedTime: instantField.nullable(),
+  }),
+})
+
+export const restoreMessages = defineCall({
+  id: 'message.restore',
+  method: 'POST',
+  path: '/api/message/restore',
+  summary: 'Bring back what was cleared away at once, within a day',
+  effect: 'write',
+  access: 'signed-in',
+  input: { body: z.strictObject({ ...ofType.shape, clearedTime: instantField }) },
+  answer: z.object({ restored: z.number().int() }),
 })
 
 /** What an administrator writes to others; the form and the server check it by this. */
@@ -180,6 +196,7 @@ export const messageCalls = [
   readMessages,
   readAllMessages,
   clearMessages,
+  restoreMessages,
   announce,
   readAudiences,
 ]

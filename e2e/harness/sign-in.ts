@@ -1,6 +1,4 @@
 import { login } from '@greenroom/contract/areas/access'
-import { saveSettings } from '@greenroom/contract/areas/profile'
-import { specifiedSettings } from '@greenroom/contract/console-settings'
 import type { Locator, Page } from '@playwright/test'
 import { createAsker } from './ask.ts'
 import type { DemoServer } from './demo-server.ts'
@@ -33,18 +31,6 @@ export async function keepToken(page: Page, token: string): Promise<void> {
     sessionStorage.setItem('signed-in-by-journey', '1')
     localStorage.setItem('token', value)
   }, token)
-}
-
-/** Signs a person in, who has changed no setting unless told so, with the token that journeys share, for the page that is opened first. */
-export async function keepKnownToken(
-  page: Page,
-  who: DemoPerson,
-  server: DemoServer,
-  settings = specifiedSettings,
-): Promise<void> {
-  const token = await knownToken(page, who, server)
-  await createAsker(page.request, token).ask(saveSettings, { body: settings })
-  await keepToken(page, token)
 }
 
 /** Signs a person in by the form of the page, or of a dialog on it, in English. */

@@ -2,17 +2,19 @@ import type { RecordedTable } from '../platform/audit/record.ts'
 import type { Handler } from '../platform/http/handler.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import type { Platform } from '../platform/platform.ts'
-import { accessHandlers, accessRecordedTables, pruneSessionsJob } from './access/index.ts'
+import { accessHandlers, accessRecordedTables, expireGrantsJob, pruneSessionsJob } from './access/index.ts'
+import { accessRequestHandlers, accessRequestRecordedTables } from './access-requests/index.ts'
 import { contentHandlers, contentRecordedTables } from './content/index.ts'
 import { draftHandlers, pruneDraftsJob } from './drafts/index.ts'
 import { insightHandlers } from './insight/index.ts'
-import { messageHandlers, messageRecordedTables } from './messages/index.ts'
+import { messageHandlers, messageRecordedTables, pruneMessagesJob } from './messages/index.ts'
 import { profileHandlers } from './profile/index.ts'
 
 /** What every area brings, together. */
 export function allHandlers(platform: Platform): Handler[] {
   return [
     ...accessHandlers(platform),
+    ...accessRequestHandlers(),
     ...contentHandlers(platform),
     ...messageHandlers(platform),
     ...draftHandlers(),
@@ -23,8 +25,14 @@ export function allHandlers(platform: Platform): Handler[] {
 
 export const allRecordedTables: readonly RecordedTable[] = [
   ...accessRecordedTables,
+  ...accessRequestRecordedTables,
   ...contentRecordedTables,
   ...messageRecordedTables,
 ]
 
-export const allAreaJobs: readonly Job[] = [pruneSessionsJob, pruneDraftsJob]
+export const allAreaJobs: readonly Job[] = [
+  pruneSessionsJob,
+  expireGrantsJob,
+  pruneMessagesJob,
+  pruneDraftsJob,
+]

@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Actor, Authenticate } from '../../platform/http/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isInForce } from './grants.ts'
 import { createLoadingCache } from './loading-cache.ts'
 import { callsBeforePasswordChange, effectivePermissions } from './rules.ts'
-import { people, personRoles, roles, sessions } from './schema.ts'
+import { people, permissionGrants, personRoles, roles, sessions } from './schema.ts'
 import { hasExpired, hashToken, touchSession, usedLongAgo } from './sessions.ts'
 
 /** How long a server may act on what it knows of a session when no event tells it better, in milliseconds. */
@@ -16,6 +17,8 @@ interface Known {
   sessionId: string
   personId: string
   outcome: Awaited<ReturnType<Authenticate>>
+  /** When the first of the person's grants runs out, by this process's clock; in milliseconds. */
+  goodUntil: number
 }
 
 /**
@@ -35,7 +38,8 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
         log.warn({ err: error }, 'the use of a session was not written down'),
       )
     }
-    return { sessionId: found.sessionId, personId: found.personId, outcome }
+    const goodUntil = performance.now() + (found.grantsLast ?? Number.POSITIVE_INFINITY)
+    return { sessionId: found.sessionId, personId: found.personId, outcome, goodUntil }
   }
 
   const known = createLoadingCache(load, { maxAge, maxSize })
@@ -49,6 +53,10 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
   return async token => {
     const tokenHash = hashToken(token)
     if (tokenHash === undefined) return 'notSignedIn'
+    const kept = await known.get(tokenHash)
+    if (!kept) return 'notSignedIn'
+    if (kept.goodUntil > performance.now()) return kept.outcome
+    known.forget(value => value === kept)
     return (await known.get(tokenHash))?.outcome ?? 'notSignedIn'
   }
 }
@@ -65,7 +73,7 @@ function outcomeOf(found: FoundSession): Known['outcome'] {
     sessionId: found.sessionId,
     username: found.username,
     name: found.name,
-    permissions: effectivePermissions(found.roles),
+    permissions: effectivePermissions(found.roles, found.granted),
   }
   return found.mustChangePassword ? { ...actor, onlyCalls: callsBeforePasswordChange } : actor
 }
@@ -83,6 +91,13 @@ function prepareFindSession({ pool }: Database) {
       name: people.name,
       status: people.status,
       mustChangePassword: people.mustChangePassword,
+      granted: sql<
+        string[]
+      >`array(select permission from ${permissionGrants} where person_id = ${people.id} and ${isInForce})`,
+      /** For how many milliseconds more all of them are in force; null: for good. */
+      grantsLast: sql<number | null>`(
+        select extract(epoch from min(expires_at) - now())::float8 * 1000
+        from ${permissionGrants} where person_id = ${people.id} and expires_at > now())`,
       role: { base: roles.base, permissions: roles.permissions },
     })
     .from(sessions)

@@ -11,6 +11,7 @@ import { fail } from '../../platform/errors.ts'
 import { type CallContext, type Handler, handle, handlePrepared } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkPasswordChange, checkSignIn, holdChecked } from './credentials.ts'
+import { grantsOf } from './grants.ts'
 import { computeMenu } from './menu.ts'
 import { peopleSearchHandler } from './people-search.ts'
 import { effectivePermissions, effectiveRole, type HeldRole, maskPhone } from './rules.ts'
@@ -55,9 +56,13 @@ export function accessHandlers({ database, settings, log }: Platform): Handler[]
     }),
 
     handle(readUserInfo, async ({ actor, queries }) => {
-      const [person, roles] = await Promise.all([findPerson(queries, actor.id), rolesOf(queries, actor.id)])
+      const [person, roles, granted] = await Promise.all([
+        findPerson(queries, actor.id),
+        rolesOf(queries, actor.id),
+        grantsOf(queries, actor.id),
+      ])
       if (!person) throw fail('notSignedIn')
-      return toUserRecord(person, roles)
+      return toUserRecord(person, roles, granted)
     }),
 
     peopleSearchHandler,
@@ -75,7 +80,11 @@ function tellEnded(publish: CallContext<typeof login>['publish'], personId: stri
   if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: personId })
 }
 
-function toUserRecord(person: StoredPerson, roles: readonly HeldRole[]): UserRecord {
+function toUserRecord(
+  person: StoredPerson,
+  roles: readonly HeldRole[],
+  granted: readonly string[],
+): UserRecord {
   return {
     id: person.id,
     pid: person.pid,
@@ -97,6 +106,6 @@ function toUserRecord(person: StoredPerson, roles: readonly HeldRole[]): UserRec
     accountId: person.accountId,
     certification: person.certified ? 1 : 0,
     role: effectiveRole(roles),
-    permissions: [...effectivePermissions(roles)],
+    permissions: [...effectivePermissions(roles, granted)],
   }
 }

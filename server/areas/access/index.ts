@@ -1,11 +1,12 @@
 import type { RecordedTable } from '../../platform/audit/record.ts'
-import { menuEntries, people, personRoles, roles, sessions } from './schema.ts'
+import { menuEntries, people, permissionGrants, personRoles, roles, sessions } from './schema.ts'
 
 export { createAuthenticate } from './authenticate.ts'
 export { builtInPermissions } from './built-in-role.ts'
 export { accessHandlers } from './calls.ts'
-export { pruneSessionsJob } from './jobs.ts'
-export { countRecipients, holdRecipients, type Recipients } from './recipients.ts'
+export { grantPermission } from './grants.ts'
+export { expireGrantsJob, pruneSessionsJob } from './jobs.ts'
+export { countRecipients, holdRecipients, nameRecipients, type Recipients } from './recipients.ts'
 export { people } from './schema.ts'
 export { seedAccess } from './seed.ts'
 export type { OneTimePassword } from './seed-people.ts'
@@ -20,6 +21,7 @@ export const accessRecordedTables: RecordedTable[] = [
   },
   { table: roles, entity: 'role', title: 'code', ignored: ['version', 'updated_at'] },
   { table: personRoles, entity: 'person-role', id: 'person_id', title: 'role_id' },
+  { table: permissionGrants, entity: 'permission-grant', title: 'permission' },
   { table: menuEntries, entity: 'menu-entry', title: 'name' },
   {
     table: sessions,

@@ -1,5 +1,6 @@
 import { and, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Job } from '../../platform/jobs/job.ts'
+import { removeExpiredGrants } from './grants.ts'
 import { sessions } from './schema.ts'
 import { pruneSessions } from './sessions.ts'
 
@@ -29,5 +30,17 @@ export const pruneSessionsJob: Job = {
       publish({ topic: 'session.ended', ids: [id] }, { person: personId })
     }
     await pruneSessions(queries)
+  },
+}
+
+/** The server stops counting a grant the moment it runs out; this tells the browsers, and removes what has run out. */
+export const expireGrantsJob: Job = {
+  name: 'grants.expire',
+  cron: '* * * * *',
+  retry: { limit: 3, delaySeconds: 5 },
+  async handle({ queries, publish }) {
+    for (const id of await removeExpiredGrants(queries)) {
+      publish({ topic: 'access.changed', ids: [id] }, { person: id })
+    }
   },
 }

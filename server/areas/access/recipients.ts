@@ -1,8 +1,9 @@
 import type { Text } from '@greenroom/contract/languages'
 import type { Permission } from '@greenroom/contract/permissions'
-import { and, arrayContains, count, eq, exists, inArray, type SQL } from 'drizzle-orm'
+import { and, arrayContains, count, eq, exists, inArray, or, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { people, personRoles, roles } from './schema.ts'
+import { isInForce } from './grants.ts'
+import { people, permissionGrants, personRoles, roles } from './schema.ts'
 
 /** Whom something is meant for, among those who may sign in. */
 export type Recipients =
@@ -25,10 +26,26 @@ export async function holdRecipients(queries: Queries, recipients: Recipients): 
 function amongThem(queries: Queries, recipients: Recipients): SQL | undefined {
   if (recipients === 'everyone') return undefined
   if ('people' in recipients) return inArray(people.id, [...recipients.people])
-  const wanted =
-    'role' in recipients
-      ? eq(roles.code, recipients.role)
-      : arrayContains(roles.permissions, [recipients.permission])
+  if ('role' in recipients) return holdsRole(queries, eq(roles.code, recipients.role))
+  const { permission } = recipients
+  return or(
+    holdsRole(queries, arrayContains(roles.permissions, [permission])),
+    exists(
+      queries
+        .select({ id: permissionGrants.id })
+        .from(permissionGrants)
+        .where(
+          and(
+            eq(permissionGrants.personId, people.id),
+            eq(permissionGrants.permission, permission),
+            isInForce,
+          ),
+        ),
+    ),
+  )
+}
+
+function holdsRole(queries: Queries, wanted: SQL): SQL {
   return exists(
     queries
       .select({ id: roles.id })
@@ -36,6 +53,25 @@ function amongThem(queries: Queries, recipients: Recipients): SQL | undefined {
       .innerJoin(roles, eq(roles.id, personRoles.roleId))
       .where(and(eq(personRoles.personId, people.id), wanted)),
   )
+}
+
+/** The names of those people, first those who have been here longest, and how many they are. */
+export async function nameRecipients(
+  queries: Queries,
+  recipients: Recipients,
+  most: number,
+): Promise<{ names: string[]; total: number }> {
+  const wanted = and(eq(people.status, 'active'), amongThem(queries, recipients))
+  const [found, total] = await Promise.all([
+    queries
+      .select({ name: people.name })
+      .from(people)
+      .where(wanted)
+      .orderBy(people.createdAt, people.id)
+      .limit(most),
+    queries.$count(people, wanted),
+  ])
+  return { names: found.map(({ name }) => name), total }
 }
 
 /** How many people may sign in, in all and by role; a role that nobody holds counts none. */

@@ -14,9 +14,12 @@ export interface HeldRole {
   permissions: readonly string[]
 }
 
-/** What the roles allow together; permissions that this version does not know are left out. */
-export function effectivePermissions(roles: readonly HeldRole[]): Set<Permission> {
-  return new Set(roles.flatMap(role => role.permissions.filter(isPermission)))
+/** What the roles and the grants allow together; permissions that this version does not know are left out. */
+export function effectivePermissions(
+  roles: readonly HeldRole[],
+  granted: readonly string[] = [],
+): Set<Permission> {
+  return new Set([...roles.flatMap(role => role.permissions), ...granted].filter(isPermission))
 }
 
 /** The role of the user record: `admin` when any role stands on it, empty without roles. */

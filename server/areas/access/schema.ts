@@ -159,3 +159,24 @@ export const sessions = pgTable(
   },
   table => [index('session_person').on(table.personId), index('session_expires').on(table.expiresAt)],
 )
+
+/** Permissions that one person has beside what their roles allow. */
+export const permissionGrants = pgTable(
+  'permission_grant',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** May be one of another version; rules.ts leaves it out. */
+    permission: text().notNull(),
+    /** Null for good. */
+    expiresAt: instant(),
+    grantedBy: uuid().references(() => people.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull().default(sql`now()`),
+  },
+  table => [
+    uniqueIndex('permission_grant_person').on(table.personId, table.permission),
+    index('permission_grant_expires').on(table.expiresAt),
+  ],
+)

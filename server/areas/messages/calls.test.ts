@@ -7,15 +7,20 @@ import {
   pageMessages,
   readAllMessages,
   readMessages,
+  restoreMessages,
 } from '@greenroom/contract/areas/messages'
 import { errors } from '@greenroom/contract/errors'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { people } from '../access/schema.ts'
+import { pruneMessagesJob } from './jobs.ts'
+import { notify } from './notify.ts'
 import { messages } from './schema.ts'
+import { openTodo } from './todos.ts'
 
+const text = { 'zh-CN': '谁', 'en-US': 'Who' }
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 
 let server: TestServer
@@ -164,27 +169,96 @@ describe('message.read-all', () => {
 })
 
 describe('message.clear', () => {
-  it('removes one type for this person only, and the operation log keeps what was there', async () => {
-    const [todo] = (await listOf(admin)).filter(({ type }) => type === 'todo')
-    const body = { type: 'todo' } as const
-    expect(await server.ask(clearMessages, { body }, admin)).toEqual({ cleared: 1 })
-    expect((await listOf(admin)).some(({ type }) => type === 'todo')).toBe(false)
-    expect((await listOf(user)).some(({ type }) => type === 'todo')).toBe(true)
-    const entries = await server.database.pool
-      .select()
-      .from(operationLog)
-      .where(eq(operationLog.entityId, todo?.id ?? ''))
-    expect(entries).toMatchObject([{ action: 'message.clear', operation: 'delete', title: todo?.title }])
-    expect(entries[0]?.changes.content?.[0]).toMatchObject({ 'zh-CN': todo?.content })
-    expect((await server.call(readMessages, { body: { ids: [todo?.id] } }, admin)).code).toBe(
+  const body = { type: 'notice' } as const
+
+  it('clears one type away for this person only, and the operation log says so', async () => {
+    const cleared = (await listOf(admin)).filter(({ type }) => type === 'notice')
+    expect((await server.ask(clearMessages, { body }, admin)).cleared).toBe(2)
+    expect((await listOf(admin)).some(({ type }) => type === 'notice')).toBe(false)
+    expect((await server.ask(pageMessages, { query: { type: 'notice' } }, admin)).total).toBe(0)
+    expect((await unreadOf(admin)).notice).toBe(0)
+    expect((await listOf(user)).some(({ type }) => type === 'notice')).toBe(true)
+    const [first] = cleared
+    const logged = and(eq(operationLog.entityId, first?.id ?? ''), eq(operationLog.action, clearMessages.id))
+    const entries = await server.database.pool.select().from(operationLog).where(logged)
+    expect(entries).toMatchObject([{ operation: 'update', title: first?.title }])
+    expect((await server.call(readMessages, { body: { ids: idsOf(cleared) } }, admin)).code).toBe(
       errors.notFound.code,
     )
+    expect(await server.ask(clearMessages, { body }, admin)).toEqual({ cleared: 0, clearedTime: null })
+  })
+
+  it('leaves a todo that still waits for somebody', async () => {
+    const todo = { 'zh-CN': '待办', 'en-US': 'To do' }
+    await openTodo(
+      { queries: server.database.pool, publish: () => undefined },
+      {
+        to: 'everyone',
+        key: 'matter:1',
+        title: todo,
+        subTitle: todo,
+        content: todo,
+        messageType: 0,
+        action: { call: 'x.do', entityId: '1' },
+      },
+    )
+    expect((await server.ask(clearMessages, { body: { type: 'todo' } }, admin)).cleared).toBe(1)
+    expect((await listOf(admin)).filter(({ type }) => type === 'todo')).toMatchObject([{ title: '待办' }])
   })
 
   it('names a type that there is not', async () => {
     const { data } = await server.call(clearMessages, { body: {} }, admin)
     expect(issuePaths(data)).toEqual(['body.type'])
   })
+})
+
+describe('message.restore', () => {
+  const type = 'message' as const
+  const clear = () => server.ask(clearMessages, { body: { type } }, admin)
+  const restore = (clearedTime: string, who = admin) =>
+    server.ask(restoreMessages, { body: { type, clearedTime } }, who)
+
+  it('brings back what was cleared at once, as it was, and nothing that was cleared before', async () => {
+    const [before, unread] = [await listOf(admin), await unreadOf(admin)]
+    const first = await clear()
+    await server.ask(announce, { body: toEveryone('A new one') }, admin)
+    const second = await clear()
+    expect(second.cleared).toBe(1)
+    expect(await restore(first.clearedTime ?? '')).toEqual({ restored: 3 })
+    expect([await listOf(admin), await unreadOf(admin)]).toEqual([before, unread])
+    expect(await restore(first.clearedTime ?? '')).toEqual({ restored: 0 })
+  })
+
+  it('brings nothing of other people’s back', async () => {
+    const { clearedTime } = await clear()
+    expect(await restore(clearedTime ?? '', user)).toEqual({ restored: 0 })
+    expect((await listOf(admin)).some(message => message.type === type)).toBe(false)
+  })
+
+  it('has nothing to bring back after a day', async () => {
+    const { clearedTime } = await clear()
+    const { pool } = server.database
+    const dayAgo = sql`cleared_at - interval '25 hours'`
+    await pool.update(messages).set({ clearedAt: dayAgo }).where(isNotNull(messages.clearedAt))
+    await pruneMessagesJob.handle({ queries: pool, publish: () => undefined })
+    expect(await restore(clearedTime ?? '')).toEqual({ restored: 0 })
+    const [logged] = await pool.select().from(operationLog).where(eq(operationLog.operation, 'delete'))
+    expect(logged?.changes.content?.[0]).toHaveProperty('zh-CN')
+  })
+})
+
+it('a message for a person who is gone, or from one, breaks nothing', async () => {
+  await server.ask(announce, { body: toEveryone('Written before leaving') }, admin)
+  const [theirs] = await listOf(user)
+  const { pool } = server.database
+  await pool.delete(people).where(eq(people.username, 'user'))
+  const answer = await server.call(readMessages, { body: { ids: [theirs?.id] } }, admin)
+  expect(answer.code).toBe(errors.notFound.code)
+  await notify(
+    { queries: pool, publish: () => undefined },
+    { to: { people: [unknownId] }, ...{ title: text, subTitle: text, content: text } },
+  )
+  expect((await listOf(admin)).filter(({ title }) => title === 'Written before leaving')).toHaveLength(1)
 })
 
 it('the messages of a person who is gone go with them', async () => {

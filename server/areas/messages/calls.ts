@@ -7,6 +7,7 @@ import {
   readAllMessages,
   readAudiences,
   readMessages,
+  restoreMessages,
 } from '@greenroom/contract/areas/messages'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
@@ -14,7 +15,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { countRecipients } from '../access/index.ts'
 import { sendAnnouncement } from './announce.ts'
 import { createMessageList, toMessage } from './list.ts'
-import { countUnread, markAllRead, markRead, readLatest, removeAll } from './store.ts'
+import { clearAll, countUnread, markAllRead, markRead, readLatest, restoreCleared } from './store.ts'
 import { tell } from './tell.ts'
 
 /** The calls on the signed-in person's messages, and on announcements. */
@@ -50,9 +51,16 @@ export function messageHandlers({ database, events }: Platform): Handler[] {
     }),
 
     handle(clearMessages, async ({ actor, input, queries, publish }) => {
-      const removed = await removeAll(queries, actor.id, input.body.type)
-      tell(publish, actor.id, removed)
-      return { cleared: removed.length }
+      const { ids, clearedAt } = await clearAll(queries, actor.id, input.body.type)
+      tell(publish, actor.id, ids)
+      return { cleared: ids.length, clearedTime: clearedAt?.toISOString() ?? null }
+    }),
+
+    handle(restoreMessages, async ({ actor, input, queries, publish }) => {
+      const { type, clearedTime } = input.body
+      const restored = await restoreCleared(queries, actor.id, type, new Date(clearedTime))
+      tell(publish, actor.id, restored)
+      return { restored: restored.length }
     }),
 
     handle(announce, sendAnnouncement),

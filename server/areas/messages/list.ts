@@ -16,6 +16,11 @@ const containsWords: ListFilter = {
   },
 }
 
+/** A person's messages that they have not cleared away. */
+const ownUncleared: ListFilter = {
+  where: value => sql`(${messages.personId} = ${value} and ${messages.clearedAt} is null)`,
+}
+
 const inStatus: ListFilter = {
   where: values =>
     sql`(case ${messages.status} when 0 then 'unread' else 'read' end) = any(${sql.param(values)}::text[])`,
@@ -37,7 +42,7 @@ export function createMessageList(database: Database): List<StoredMessage, 'time
     defaultSort: '-time',
     tieBreak: messages.id,
     filters: {
-      person: equals(messages.personId),
+      person: ownUncleared,
       id: equals(messages.id),
       type: oneOf(messages.type),
       status: inStatus,

@@ -45,13 +45,16 @@ export const messages = pgTable(
     action: jsonb().$type<NonNullable<Message['action']>>(),
     /** When somebody did the todo. */
     closedAt: instant(),
+    /** When the person cleared it away; the same moment for all that they cleared at once. */
+    clearedAt: instant(),
     /** What the operation log calls it. */
     name: text().generatedAlwaysAs((): SQL => sql`title ->> 'zh-CN'`),
   },
   table => [
     index('message_person').on(table.personId, table.createdAt, table.id),
     index('message_person_type').on(table.personId, table.type, table.createdAt, table.id),
-    index('message_unread').on(table.personId, table.type).where(sql`status = 0`),
+    index('message_cleared').on(table.clearedAt).where(sql`cleared_at is not null`),
+    index('message_unread').on(table.personId, table.type).where(sql`status = 0 and cleared_at is null`),
     // A matter is open once for each person.
     uniqueIndex('message_open_todo')
       .on(table.todoKey, table.personId)

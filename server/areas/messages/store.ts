@@ -6,7 +6,7 @@ import {
   messageTypes,
 } from '@greenroom/contract/areas/messages'
 import type { Text } from '@greenroom/contract/languages'
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { messages } from './schema.ts'
 
@@ -64,7 +64,7 @@ export async function readLatest(queries: Queries, personId: string): Promise<St
       queries
         .select()
         .from(messages)
-        .where(and(eq(messages.personId, personId), eq(messages.type, type)))
+        .where(and(isOwn(personId), eq(messages.type, type)))
         .orderBy(desc(messages.createdAt), desc(messages.id))
         .limit(messageLimits.perType),
     ),
@@ -88,7 +88,7 @@ export async function markRead(
   personId: string,
   ids: string[],
 ): Promise<string[] | undefined> {
-  const own = and(eq(messages.personId, personId), inArray(messages.id, ids))
+  const own = and(isOwn(personId), inArray(messages.id, ids))
   const held = await queries
     .select({ id: messages.id })
     .from(messages)
@@ -113,13 +113,48 @@ export async function markAllRead(queries: Queries, personId: string, type: Mess
   return marked.map(({ id }) => id)
 }
 
-export async function removeAll(queries: Queries, personId: string, type: MessageType): Promise<string[]> {
-  const removed = await queries
-    .delete(messages)
-    .where(and(eq(messages.personId, personId), eq(messages.type, type)))
-    .returning({ id: messages.id })
-  return removed.map(({ id }) => id)
+/** What a person has cleared away, and when: by that moment it can be brought back. */
+export interface Clearing {
+  ids: string[]
+  clearedAt: Date | undefined
 }
 
+/** Clears away a person's messages of one type; a todo that still waits for someone stays. */
+export async function clearAll(queries: Queries, personId: string, type: MessageType): Promise<Clearing> {
+  const waits = and(isNotNull(messages.action), isNull(messages.closedAt))
+  const cleared = await queries
+    .update(messages)
+    .set({ clearedAt: sql`now()` })
+    .where(and(isOwn(personId), eq(messages.type, type), not(waits ?? sql`false`)))
+    .returning({ id: messages.id, clearedAt: messages.clearedAt })
+  return { ids: cleared.map(({ id }) => id), clearedAt: cleared[0]?.clearedAt ?? undefined }
+}
+
+/** Brings back what the person cleared away at that moment. */
+export async function restoreCleared(
+  queries: Queries,
+  personId: string,
+  type: MessageType,
+  clearedAt: Date,
+): Promise<string[]> {
+  const restored = await queries
+    .update(messages)
+    .set({ clearedAt: null })
+    .where(and(eq(messages.personId, personId), eq(messages.type, type), eq(messages.clearedAt, clearedAt)))
+    .returning({ id: messages.id })
+  return restored.map(({ id }) => id)
+}
+
+/** Removes what was cleared away long ago. */
+export async function pruneCleared(queries: Queries): Promise<void> {
+  await queries.delete(messages).where(lt(messages.clearedAt, sql`now() - ${clearedKeptFor}`))
+}
+
+/** How long a message that was cleared away could be brought back. */
+const clearedKeptFor = sql`interval '1 day'`
+
+/** A message of the person that they have not cleared away. */
+const isOwn = (personId: string) => and(eq(messages.personId, personId), isNull(messages.clearedAt))
+
 /** As the index of unread messages has it: a parameter in its place would not use the index. */
-const isUnread = sql`${messages.status} = 0`
+const isUnread = sql`(${messages.status} = 0 and ${messages.clearedAt} is null)`

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { defineCall } from '../call.ts'
+import { idField, instantField, optionalTextField, rule, textField } from '../fields.ts'
+import { allPermissions } from '../permissions.ts'
+
+export const accessRequestLimits = { reason: 200, grantersShown: 10 } as const
+
+/** `void`: the person is gone, so there was nobody to grant it to. */
+export const accessRequestStates = ['open', 'approved', 'rejected', 'void'] as const
+
+/** Somebody asks for a permission that their roles do not give. */
+export const accessRequest = z.object({
+  id: idField,
+  /** May be one of another version. */
+  permission: z.string(),
+  reason: z.string(),
+  state: z.enum(accessRequestStates),
+  requestedTime: instantField,
+})
+export type AccessRequest = z.infer<typeof accessRequest>
+
+export const requestAccess = defineCall({
+  id: 'access.request-access',
+  method: 'POST',
+  path: '/api/access-requests',
+  summary:
+    'Ask for a permission; asking again while that is open gives the open request. Refused for a permission that one has',
+  effect: 'write',
+  access: 'signed-in',
+  input: {
+    body: z.strictObject({
+      permission: z.enum(allPermissions),
+      reason: textField(accessRequestLimits.reason),
+    }),
+  },
+  failures: ['wrongState'],
+  answer: accessRequest,
+})
+
+export const listOpenAccessRequests = defineCall({
+  id: 'access.open-requests',
+  method: 'GET',
+  path: '/api/access-requests/open',
+  summary: 'What the signed-in person has asked for and nobody has decided on',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  answer: z.array(accessRequest),
+})
+
+export const readGranters = defineCall({
+  id: 'access.granters',
+  method: 'GET',
+  path: '/api/access-requests/granters',
+  summary: 'Who decides on requests: how many people, and the names of the first of them',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  answer: z.object({ names: z.array(z.string()), total: z.number().int() }),
+})
+
+/** What decides about a request; the form and the server check it by this. */
+export const accessDecisionFields = z
+  .strictObject({
+    decision: z.enum(['approve', 'reject']),
+    /** Until when it is granted; null for good. */
+    expires: z.iso.datetime().nullable(),
+    /** What the requester reads; a rejection needs one. */
+    reason: optionalTextField(accessRequestLimits.reason),
+  })
+  .refine(({ decision, reason }) => decision === 'approve' || reason !== '', {
+    ...rule('required'),
+    path: ['reason'],
+  })
+  .refine(({ expires }) => expires === null || Date.parse(expires) > Date.now(), {
+    ...rule('expiryPast'),
+    path: ['expires'],
+  })
+export type AccessDecisionFields = z.infer<typeof accessDecisionFields>
+
+export const decideAccessRequest = defineCall({
+  id: 'access.decide-access-request',
+  method: 'POST',
+  path: '/api/access-requests/{id}/decide',
+  summary:
+    'Grant what was asked for, for good or for a time, or refuse it; a request is decided once, and never by who asked',
+  effect: 'write',
+  access: 'access-request:decide',
+  input: { params: z.strictObject({ id: idField }), body: accessDecisionFields },
+  failures: ['notFound', 'wrongState', 'ownRequest'],
+  answer: accessRequest,
+})
+
+export const accessRequestCalls = [requestAccess, listOpenAccessRequests, readGranters, decideAccessRequest]

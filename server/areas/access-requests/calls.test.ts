@@ -1,0 +1,169 @@
+import { readUserInfo } from '@greenroom/contract/areas/access'
+import {
+  decideAccessRequest,
+  listOpenAccessRequests,
+  readGranters,
+  requestAccess,
+} from '@greenroom/contract/areas/access-requests'
+import { deleteContentSets } from '@greenroom/contract/areas/content'
+import { listMessages } from '@greenroom/contract/areas/messages'
+import { errors } from '@greenroom/contract/errors'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { operationLog } from '../../platform/audit/schema.ts'
+import { signInHolding } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { people } from '../access/schema.ts'
+
+const permission = 'content-set:delete' as const
+const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
+const approval = { decision: 'approve', expires: null, reason: '' } as const
+
+let server: TestServer
+let admin: { token: string }
+let user: { token: string }
+
+beforeEach(async () => {
+  server = await startTestServer()
+  admin = { token: await server.signIn('admin') }
+  user = { token: await server.signIn('user') }
+})
+afterEach(() => server.stop())
+
+const ask = (reason = 'To tidy up') => server.ask(requestAccess, { body: { permission, reason } }, user)
+const decide = (id: string, body: object = approval, who = admin) =>
+  server.call(decideAccessRequest, { params: { id }, body }, who)
+const todos = async (who = admin) =>
+  (await server.ask(listMessages, {}, { ...who, language: 'en-US' })).filter(
+    ({ title }) => title === 'Access request',
+  )
+const permissionsOf = async (who: { token: string }) => (await server.ask(readUserInfo, {}, who)).permissions
+const mayDelete = async (who = user) =>
+  (await server.call(deleteContentSets, { body: { ids: [unknownId] } }, who)).code !== errors.forbidden.code
+const issuePaths = (data: unknown) => errors.invalid.data.parse(data).issues.map(({ path }) => path)
+
+describe('access.request-access', () => {
+  it('puts a todo that can be decided on before those who may grant it, and nobody else', async () => {
+    const request = await ask()
+    expect(request).toMatchObject({ permission, reason: 'To tidy up', state: 'open' })
+    expect(await todos()).toMatchObject([
+      {
+        type: 'todo',
+        content: 'Asks for “Delete content sets”. Reason: To tidy up',
+        action: { call: decideAccessRequest.id, entityId: request.id },
+        done: false,
+      },
+    ])
+    expect(await todos(user)).toEqual([])
+  })
+
+  it('gives the open request to whoever asks twice, also at the same moment, and asks nobody again', async () => {
+    const answers = await Promise.all([ask('One'), ask('Two'), ask('Three')])
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await todos()).toHaveLength(1)
+  })
+
+  it('refuses what one has already', async () => {
+    const held = { body: { permission, reason: 'Why not' } }
+    expect((await server.call(requestAccess, held, admin)).code).toBe(errors.wrongState.code)
+  })
+
+  it('names a permission that there is not, and a reason that is missing or too long', async () => {
+    const wrong = async (body: object) => issuePaths((await server.call(requestAccess, { body }, user)).data)
+    expect(await wrong({ permission: 'all:all', reason: '' })).toEqual(['body.permission', 'body.reason'])
+    expect(await wrong({ permission, reason: 'x'.repeat(201) })).toEqual(['body.reason'])
+  })
+
+  it('does not ask somebody who may decide about their own request', async () => {
+    const decider = { token: await signInHolding(server, ['access-request:decide']) }
+    const { id } = await server.ask(requestAccess, { body: { permission, reason: 'x' } }, decider)
+    expect(await todos(decider)).toEqual([])
+    expect((await decide(id, approval, decider)).code).toBe(errors.ownRequest.code)
+    expect(await mayDelete(decider)).toBe(false)
+  })
+})
+
+describe('access.open-requests', () => {
+  it('lists what one has asked for until it is decided', async () => {
+    const request = await ask()
+    expect(await server.ask(listOpenAccessRequests, {}, user)).toEqual([request])
+    expect(await server.ask(listOpenAccessRequests, {}, admin)).toEqual([])
+    await decide(request.id)
+    expect(await server.ask(listOpenAccessRequests, {}, user)).toEqual([])
+  })
+})
+
+describe('access.granters', () => {
+  it('names those who decide', async () => {
+    const { names, total } = await server.ask(readGranters, {}, user)
+    expect([names.length, total]).toEqual([1, 1])
+  })
+})
+
+describe('access.decide-access-request', () => {
+  it('grants the permission, at once and in the user record, closes the todo and tells the requester', async () => {
+    const { id } = await ask()
+    expect(await mayDelete()).toBe(false)
+    expect((await decide(id)).data).toMatchObject({ id, state: 'approved' })
+    expect(await mayDelete()).toBe(true)
+    expect(await permissionsOf(user)).toContain(permission)
+    expect(await todos()).toMatchObject([{ done: true, status: 1 }])
+    const [told] = await server.ask(listMessages, {}, { ...user, language: 'en-US' })
+    expect(told).toMatchObject({ title: 'Access granted', content: 'You now have “Delete content sets”.' })
+  })
+
+  it('refuses it with a reason, which the requester reads, and who may ask again', async () => {
+    const { id } = await ask()
+    await decide(id, { decision: 'reject', expires: null, reason: 'Ask Mei to do it.' })
+    expect(await mayDelete()).toBe(false)
+    const [told] = await server.ask(listMessages, {}, { ...user, language: 'en-US' })
+    expect(told?.content).toBe('You were not given “Delete content sets”. Ask Mei to do it.')
+    expect((await ask()).id).not.toBe(id)
+    expect((await todos()).map(({ done }) => done).toSorted()).toEqual([false, true])
+  })
+
+  it('lets one decision count when two are made, and says who made it', async () => {
+    const { id } = await ask()
+    const both = await Promise.all([
+      decide(id),
+      decide(id, { decision: 'reject', expires: null, reason: 'No' }),
+    ])
+    const refused = both.find(({ code }) => code !== 20000)
+    const [first] = await server.database.pool.select().from(people).where(eq(people.username, 'admin'))
+    expect(both.filter(({ code }) => code === 20000)).toHaveLength(1)
+    expect(refused).toMatchObject({ code: errors.wrongState.code, data: { ids: [id], by: first?.name } })
+  })
+
+  it('closes the todo of a request whose person is gone, and grants nothing', async () => {
+    const { id } = await ask()
+    await server.database.pool.delete(people).where(eq(people.username, 'user'))
+    expect((await decide(id)).data).toMatchObject({ state: 'void' })
+    expect(await todos()).toMatchObject([{ done: true }])
+  })
+
+  it('says not found for a request that there is not', async () => {
+    expect((await decide(unknownId)).code).toBe(errors.notFound.code)
+  })
+
+  it('names what is wrong: no reason for a refusal, an end that is over', async () => {
+    const { id } = await ask()
+    const wrong = async (body: object) => issuePaths((await decide(id, { ...approval, ...body })).data)
+    expect(await wrong({ decision: 'reject' })).toEqual(['body.reason'])
+    expect(await wrong({ expires: '2020-01-01T00:00:00.000Z' })).toEqual(['body.expires'])
+    expect(await wrong({ decision: 'perhaps' })).toEqual(['body.decision'])
+    expect(await todos()).toMatchObject([{ done: false }])
+  })
+
+  it('stands in the operation log with the request, the grant and who did it', async () => {
+    const { id } = await ask()
+    await decide(id)
+    const entries = await server.database.pool
+      .select()
+      .from(operationLog)
+      .where(eq(operationLog.action, decideAccessRequest.id))
+    expect(
+      entries.map(({ entity, operation, title }) => `${operation} ${entity} ${title}`).toSorted(),
+    ).toEqual([`insert permission-grant ${permission}`, `update access-request ${permission}`])
+    expect(new Set(entries.map(({ actorId }) => actorId)).size).toBe(1)
+  })
+})

@@ -1,0 +1,56 @@
+import {
+  accessRequestLimits,
+  decideAccessRequest,
+  listOpenAccessRequests,
+  readGranters,
+  requestAccess,
+} from '@greenroom/contract/areas/access-requests'
+import { fail } from '../../platform/errors.ts'
+import { type Handler, handle } from '../../platform/http/handler.ts'
+import { holdRecipients, nameRecipients } from '../access/index.ts'
+import { openTodo } from '../messages/index.ts'
+import { decide } from './decide.ts'
+import { openRequest, openRequestsOf, toAccessRequest } from './store.ts'
+import { deciders, todoKey } from './todo.ts'
+import { requestWords } from './words.ts'
+
+/** The calls on asking for permissions and on deciding about that. */
+export function accessRequestHandlers(): Handler[] {
+  return [
+    handle(requestAccess, async ({ actor, input, queries, publish }) => {
+      const { permission, reason } = input.body
+      if (actor.permissions.has(permission)) throw fail('wrongState', { ids: [] })
+      const opened = await openRequest(queries, { personId: actor.id, permission, reason })
+      if (!opened) {
+        const open = (await openRequestsOf(queries, actor.id)).find(one => one.permission === permission)
+        // It was decided in this very moment.
+        if (!open) throw fail('wrongState', { ids: [] })
+        return toAccessRequest(open)
+      }
+      // Who may decide, but not on this one, is not asked.
+      const others = (await holdRecipients(queries, deciders)).filter(id => id !== actor.id)
+      await openTodo(
+        { queries, publish },
+        {
+          to: { people: others },
+          key: todoKey(opened.id),
+          ...requestWords(actor.name, permission, reason),
+          messageType: 0,
+          action: { call: decideAccessRequest.id, entityId: opened.id },
+        },
+      )
+      publish({ topic: 'access-request.changed', ids: [opened.id] }, { person: actor.id })
+      return toAccessRequest(opened)
+    }),
+
+    handle(listOpenAccessRequests, async ({ actor, queries }) =>
+      (await openRequestsOf(queries, actor.id)).map(toAccessRequest),
+    ),
+
+    handle(readGranters, ({ queries }) =>
+      nameRecipients(queries, deciders, accessRequestLimits.grantersShown),
+    ),
+
+    handle(decideAccessRequest, decide),
+  ]
+}

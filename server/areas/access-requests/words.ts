@@ -1,0 +1,61 @@
+import type { Text } from '@greenroom/contract/languages'
+import { isPermission, permissions } from '@greenroom/contract/permissions'
+
+const nothing: Text = { 'zh-CN': '', 'en-US': '' }
+
+/** What people read for a permission; one of another version is called as it is. */
+function permissionText(permission: string): Text {
+  return isPermission(permission) ? permissions[permission] : { 'zh-CN': permission, 'en-US': permission }
+}
+
+/** The todo of those who decide. */
+export function requestWords(name: string, permission: string, reason: string) {
+  const asked = permissionText(permission)
+  return {
+    title: { 'zh-CN': '权限申请', 'en-US': 'Access request' },
+    subTitle: { 'zh-CN': name, 'en-US': name },
+    content: {
+      'zh-CN': `申请“${asked['zh-CN']}”。理由：${reason}`,
+      'en-US': `Asks for “${asked['en-US']}”. Reason: ${reason}`,
+    },
+  }
+}
+
+/** What the requester is told. */
+export function outcomeWords(
+  decider: string,
+  permission: string,
+  { decision, reason, expires }: { decision: 'approve' | 'reject'; reason: string; expires: Date | null },
+) {
+  const asked = permissionText(permission)
+  const said: Text = reason === '' ? nothing : { 'zh-CN': `说明：${reason}`, 'en-US': ` ${reason}` }
+  const subTitle = { 'zh-CN': decider, 'en-US': decider }
+  if (decision === 'reject') {
+    return {
+      title: { 'zh-CN': '权限申请未通过', 'en-US': 'Access request refused' },
+      subTitle,
+      content: {
+        'zh-CN': `您申请的“${asked['zh-CN']}”未获批准。${said['zh-CN']}`,
+        'en-US': `You were not given “${asked['en-US']}”.${said['en-US']}`,
+      },
+    }
+  }
+  const until = (language: 'zh-CN' | 'en-US') => expires && dateTime(language).format(expires)
+  return {
+    title: { 'zh-CN': '权限申请已通过', 'en-US': 'Access granted' },
+    subTitle,
+    content: {
+      'zh-CN': `您已获得“${asked['zh-CN']}”${expires ? `，有效期至 ${until('zh-CN')}（UTC）` : ''}。${said['zh-CN']}`,
+      'en-US': `You now have “${asked['en-US']}”${expires ? ` until ${until('en-US')} UTC` : ''}.${said['en-US']}`,
+    },
+  }
+}
+
+/** The server does not know the reader's time zone. */
+const dateTime = (language: string) =>
+  new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hour12: false,
+    timeZone: 'UTC',
+  })

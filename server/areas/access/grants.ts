@@ -1,0 +1,45 @@
+import type { Permission } from '@greenroom/contract/permissions'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { permissionGrants } from './schema.ts'
+
+interface Grant {
+  personId: string
+  permission: Permission
+  /** Null for good. */
+  expiresAt: Date | null
+  grantedBy: string
+}
+
+/** A grant that has not run out. It counts no more from that moment on, whenever its row is removed. */
+export const isInForce = or(isNull(permissionGrants.expiresAt), gt(permissionGrants.expiresAt, sql`now()`))
+
+/** What the person has been granted and still has. */
+export async function grantsOf(queries: Queries, personId: string): Promise<string[]> {
+  const found = await queries
+    .select({ permission: permissionGrants.permission })
+    .from(permissionGrants)
+    .where(and(eq(permissionGrants.personId, personId), isInForce))
+  return found.map(({ permission }) => permission)
+}
+
+/** Grants a permission; one that was granted before now ends when the new grant says. Tell `access.changed`. */
+export async function grantPermission(queries: Queries, grant: Grant): Promise<void> {
+  const { expiresAt, grantedBy } = grant
+  await queries
+    .insert(permissionGrants)
+    .values(grant)
+    .onConflictDoUpdate({
+      target: [permissionGrants.personId, permissionGrants.permission],
+      set: { expiresAt, grantedBy, createdAt: sql`now()` },
+    })
+}
+
+/** Removes grants that have run out; gives the ids of their people. */
+export async function removeExpiredGrants(queries: Queries): Promise<string[]> {
+  const removed = await queries
+    .delete(permissionGrants)
+    .where(lte(permissionGrants.expiresAt, sql`now()`))
+    .returning({ personId: permissionGrants.personId })
+  return [...new Set(removed.map(({ personId }) => personId))]
+}

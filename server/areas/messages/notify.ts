@@ -1,0 +1,22 @@
+import type { Text } from '@greenroom/contract/languages'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { holdRecipients, type Recipients } from '../access/index.ts'
+import { insertForEach } from './store.ts'
+import { tellEach } from './tell.ts'
+
+/** What people are told about something that concerns them. */
+export interface Notification {
+  to: Recipients
+  title: Text
+  subTitle: Text
+  content: Text
+}
+
+/** Puts a message into people's boxes, in the transaction of what it tells of; those who are gone get none. */
+export async function notify(
+  { queries, publish }: Pick<CallContext<never>, 'queries' | 'publish'>,
+  { to, ...message }: Notification,
+): Promise<void> {
+  const people = await holdRecipients(queries, to)
+  tellEach(publish, await insertForEach(queries, people, { ...message, type: 'message' }))
+}
