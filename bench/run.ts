@@ -5,12 +5,14 @@ import { measureList } from './list/list.ts'
 import { measureLoad } from './load/load.ts'
 import { measureStart } from './start.ts'
 import { measureStream } from './stream/stream.ts'
+import { measureTabs } from './tabs/tabs.ts'
 
 /** Every benchmark by the word that runs it alone: `npm run bench -- start`. */
 const benchmarks: Record<string, (scope: Scope) => Promise<void>> = {
   start: measureStart,
   list: measureList,
   load: measureLoad,
+  tabs: measureTabs,
   stream: measureStream,
 }
 

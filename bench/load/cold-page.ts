@@ -26,12 +26,18 @@ export interface ColdPage {
   heap(): Promise<number>
 }
 
-/**
- * Opens a browser under the peers' conditions, lets `use` work with it, and ends it.
- * @param token the session that the page finds in its storage; empty for nobody
- */
+interface ColdPageOptions {
+  executablePath: string
+  /** The session that the page finds in its storage; empty for nobody. */
+  token: string
+  watched: readonly Watched[]
+  /** As fast as this machine is, instead of under the peers' conditions. */
+  unhindered?: boolean
+}
+
+/** Opens a browser, under the peers' conditions unless told otherwise, lets `use` work with it, and ends it. */
 export async function withColdPage<T>(
-  { executablePath, token, watched }: { executablePath: string; token: string; watched: readonly Watched[] },
+  { executablePath, token, watched, unhindered = false }: ColdPageOptions,
   use: (cold: ColdPage) => Promise<T>,
 ): Promise<T> {
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
@@ -39,7 +45,9 @@ export async function withColdPage<T>(
     const page = await browser.newPage({ viewport: conditions.viewport, locale: 'zh-CN' })
     page.setDefaultTimeout(patience)
     const cdp = await page.context().newCDPSession(page)
-    await applyConditions(cdp)
+    await cdp.send('Network.enable')
+    await cdp.send('Performance.enable')
+    if (!unhindered) await applyConditions(cdp)
     const network = watchNetwork(cdp)
     if (token !== '') await page.addInitScript(value => localStorage.setItem('token', value), token)
     await page.addInitScript(installWatcher, watched)
@@ -50,8 +58,6 @@ export async function withColdPage<T>(
 }
 
 async function applyConditions(cdp: CDPSession): Promise<void> {
-  await cdp.send('Network.enable')
-  await cdp.send('Performance.enable')
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: conditions.latencyMilliseconds,

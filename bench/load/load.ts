@@ -17,6 +17,7 @@ import {
 } from './budgets.ts'
 import { type ColdPage, withColdPage } from './cold-page.ts'
 import { type Figures, measureClick, measureNavigation } from './measure-page.ts'
+import { inMenu, openSection } from './menu.ts'
 
 const runs = 5
 const megabyte = 1024 * 1024
@@ -66,10 +67,10 @@ export async function measureLoad(scope: Scope): Promise<void> {
       await (await open(client.token, table, tablePath))(async (_, figures) => collect('table', figures))
       await (await open(client.token, home, homePath))(async (cold, figures) => {
         collect('home', figures)
-        await openSection(cold)
-        collect('first', await measureClick(cold, tablePath, table))
-        await measureClick(cold, homePath, home)
-        collect('second', await measureClick(cold, tablePath, table))
+        await openSection(cold, tablePath)
+        collect('first', await measureClick(cold, inMenu(tablePath), table))
+        await measureClick(cold, inMenu(homePath), home)
+        collect('second', await measureClick(cold, inMenu(tablePath), table))
         const { Nodes = 0 } = await cold.metrics()
         collect('afterwards', { heap: (await cold.heap()) / megabyte, 'DOM nodes': Nodes })
       })
@@ -86,14 +87,6 @@ export async function measureLoad(scope: Scope): Promise<void> {
   print('After four pages (two of them new) and three collections', 'afterwards', afterwardsBudgets)
   say('  Chromium headless, processor slowed 4 times, 10 Mbit/s, 40 ms, 1440×900, a new browser each time.')
   say('  The peers were measured on another day: compare the order and the ratios.')
-}
-
-/** Opens the section of the menu that holds the table, as a person does who looks for it. */
-async function openSection({ page }: ColdPage): Promise<void> {
-  const link = page.locator(`nav a[href="${tablePath}"]`)
-  if (await link.isVisible()) return
-  const section = page.locator('nav li').filter({ has: page.locator(`a[href="${tablePath}"]`) })
-  await section.first().locator('button[aria-expanded="false"]').first().click()
 }
 
 function printFigures(title: string, all: readonly Figures[], budgets: Record<string, Budget>): void {

@@ -32,7 +32,7 @@ export async function measureNavigation(cold: ColdPage, address: string): Promis
   }
 }
 
-/** Clicks an entry of the menu and measures, from the click, until all is quiet. */
+/** Clicks a link, given as a selector, and measures, from the click, until all is quiet. */
 export async function measureClick(
   cold: ColdPage,
   link: string,
@@ -48,7 +48,7 @@ export async function measureClick(
       ]),
     watched,
   )
-  await page.locator(`nav a[href="${link}"]`).click()
+  await page.locator(link).click()
   const notes = await cold.settle()
   const { ready = 0, data = 0 } = notes.painted
   return {

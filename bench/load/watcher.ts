@@ -71,13 +71,21 @@ export function installWatcher(first: readonly Watched[]): void {
     return opacity >= 0.5
   }
 
+  /** Whether so many are visible; those of hidden tabs are not. */
+  function areVisible(elements: Iterable<Element>, count: number): boolean {
+    let missing = count
+    for (const element of elements) {
+      if (isVisible(element) && --missing === 0) return true
+    }
+    return false
+  }
+
   function benchWatch(watched: readonly Watched[]): void {
     for (const { name } of watched) notes.painted[name] = 0
     let open = watched
     const look = () => {
       open = open.filter(({ name, selector, count }) => {
-        const element = document.querySelectorAll(selector)[count - 1]
-        if (!element || !isVisible(element)) return true
+        if (!areVisible(document.querySelectorAll(selector), count)) return true
         // The frame in which it is found has yet to be painted.
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => {

@@ -1,5 +1,13 @@
 import type { MenuNode } from '@greenroom/contract/areas/access'
-import { type Location, Route, Routes } from 'react-router'
+import { type ReactNode, useMemo } from 'react'
+import {
+  type Location,
+  UNSAFE_LocationContext as LocationContext,
+  NavigationType,
+  Route,
+  UNSAFE_RouteContext as RouteContext,
+  Routes,
+} from 'react-router'
 import { useLanguage } from '../kit/language.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { usePageComponent } from './pages.ts'
@@ -19,25 +27,38 @@ export function PageFrame({ location, node, scrollKey }: PageFrameProps) {
   const Component = usePageComponent(node.name)
   if (!Component) return <PageSkeleton />
   return (
-    <Routes location={location}>
-      <Route
-        path={node.path}
-        element={
-          <Arrived node={node} scrollKey={scrollKey}>
-            <Component />
-          </Arrived>
-        }
-      />
-    </Routes>
+    <OwnAddress location={location}>
+      <Routes>
+        <Route
+          path={node.path}
+          element={
+            <Arrived node={node} scrollKey={scrollKey}>
+              <Component />
+            </Arrived>
+          }
+        />
+      </Routes>
+    </OwnAddress>
+  )
+}
+
+const noRoutes = { outlet: null, matches: [], isDataRoute: false }
+
+/**
+ * What is inside stands at `location` and knows no other. Routes with a location of their own would read the
+ * window's too, and all hidden pages would be drawn again at every step.
+ */
+function OwnAddress({ location, children }: { location: Location; children: ReactNode }) {
+  const address = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
+  return (
+    <RouteContext value={noRoutes}>
+      <LocationContext value={address}>{children}</LocationContext>
+    </RouteContext>
   )
 }
 
 /** Its effects run whenever the page comes on screen, however long it took to load. */
-function Arrived({
-  node,
-  scrollKey,
-  children,
-}: Omit<PageFrameProps, 'location'> & { children: React.ReactNode }) {
+function Arrived({ node, scrollKey, children }: Omit<PageFrameProps, 'location'> & { children: ReactNode }) {
   const language = useLanguage()
   useArrival()
   useScrollPlace(scrollKey)

@@ -3,12 +3,18 @@ import { pageScroller } from '../kit/page-scroller.ts'
 
 /** Px from the top, of each page that was on screen. */
 const places = new Map<string, number>()
+/** Px from the top, now; asking the element would have the browser lay the page out in between. */
+let current = 0
 
 /** Scrolls to where this page was when it was last on screen; a page that is new starts at its top. */
 export function useScrollPlace(key: string): void {
   useLayoutEffect(() => {
-    pageScroller().scrollTo(0, places.get(key) ?? 0)
-    const note = () => places.set(key, pageScroller().scrollTop)
+    const place = places.get(key) ?? 0
+    if (place !== current) pageScroller().scrollTo(0, place)
+    const note = () => {
+      current = pageScroller().scrollTop
+      places.set(key, current)
+    }
     const passively = { passive: true, capture: true }
     addEventListener('scroll', note, passively)
     return () => removeEventListener('scroll', note, passively)

@@ -10,6 +10,7 @@ import { type Action, useActions } from '../../kit/actions/registry.ts'
 import { useThemeSwitch } from '../../kit/appearance.tsx'
 import { changeLanguage, useLanguage } from '../../kit/language.ts'
 import { toast } from '../../kit/toast.ts'
+import { whenIdle } from '../../kit/when-idle.ts'
 import { leave } from '../guard/leave.ts'
 import { PaletteHost, preloadPalette, togglePalette } from '../palette/open-palette.ts'
 import { useReachablePages } from '../palette/use-reachable-pages.ts'
@@ -35,16 +36,6 @@ export function ShellActions() {
     </>
   )
 }
-
-/** Runs `work` when the browser has nothing better to do; the returned function calls it off. */
-function whenIdle(work: () => void): () => void {
-  const handle = setTimeout(() => requestIdle(work), 1500)
-  return () => clearTimeout(handle)
-}
-
-// Safari does without it.
-const requestIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? window.requestIdleCallback(work) : work()
 
 const finding: readonly Action[] = [
   {
