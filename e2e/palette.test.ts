@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
+import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
 import { describeLook, everyLook } from './harness/looks.ts'
 import { namesOf, searchTable } from './harness/search-table.ts'
 import { expect, takePicture, test } from './harness/test.ts'
@@ -77,6 +78,16 @@ test('The palette runs what the page and the shell can do, and offers nobody wha
   await page.keyboard.type('dark')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+
+  await openPalette(page)
+  await page.keyboard.type('full screen')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await openPalette(page)
+  await page.keyboard.type('full screen')
+  await expect(chosen(page)).toContainText('Leave full screen')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
 
   const reader = await visit('user')
   await reader.page.goto('/user/message')
@@ -252,3 +263,29 @@ for (const look of everyLook) {
     await takePicture(page, `shortcuts ${describeLook(look)}`)
   })
 }
+
+test.describe('With a server of its own, because other journeys count unread messages,', () => {
+  let server: DemoServer
+  test.beforeAll(async () => {
+    server = await startDemoServer()
+  })
+  test.afterAll(() => server.stop())
+
+  test('all messages are marked as read from anywhere, and then the palette says that none are left', async ({
+    visit,
+  }) => {
+    const { page } = await visit('admin', { server })
+    await page.goto('/dashboard/workplace')
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Messages, 4 unread/ })).toBeVisible()
+    await openPalette(page)
+    await page.keyboard.type('mark all')
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: 'Messages', exact: true }),
+    ).toBeVisible()
+    await openPalette(page)
+    await page.keyboard.type('mark all')
+    await expect(chosen(page), 'nothing is left to mark').toContainText('No unread messages')
+    await expect(chosen(page)).toHaveAttribute('aria-disabled', 'true')
+  })
+})

@@ -1,4 +1,5 @@
 import type { MenuNode } from '@greenroom/contract/areas/access'
+import type { Reader } from '../guard/decide.ts'
 import { isAllowed, isExternal } from '../menu/nodes.ts'
 
 /** A page, or an external link of the menu, that the person may open. */
@@ -11,12 +12,6 @@ export interface ReachablePage {
   external: boolean
   /** The titles of the sections that it lies in, from the outermost. */
   trail: readonly MenuNode['meta']['title'][]
-}
-
-interface Reader {
-  menu: readonly MenuNode[]
-  role: string
-  hasPage: (name: string) => boolean
 }
 
 /** Every page that the guard would let the person see, in the menu's order, those that the menu hides included. */

@@ -1,15 +1,11 @@
-import { languageNames, languages } from '@greenroom/contract/languages'
-import { IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconSearch } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useEffect, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { PersonCardHost } from '../../areas/access/index.ts'
 import { listenToShortcuts } from '../../kit/actions/listen.ts'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
-import { useThemeSwitch } from '../../kit/appearance.tsx'
-import { changeLanguage, useLanguage } from '../../kit/language.ts'
-import { toast } from '../../kit/toast.ts'
+import { useLanguage } from '../../kit/language.ts'
 import { whenIdle } from '../../kit/when-idle.ts'
 import { leave } from '../guard/leave.ts'
 import { PaletteHost, preloadPalette, togglePalette } from '../palette/open-palette.ts'
@@ -18,6 +14,7 @@ import { useRecentPages } from '../palette/use-recent-pages.ts'
 import { findHere } from './find-here.ts'
 import { goToKeys } from './go-to.ts'
 import { openShortcuts, ShortcutSheetHost } from './open-shortcuts.ts'
+import { useViewActions } from './use-view-actions.ts'
 
 /** The shell's own actions, the keys of all actions, and what these open; stands once, in the shell. */
 export function ShellActions() {
@@ -96,30 +93,4 @@ function useGoToActions(): readonly Action[] {
       }),
     [pages, language, navigate],
   )
-}
-
-function useViewActions(): readonly Action[] {
-  const { t } = useTranslation('shell')
-  const { dark, toggle } = useThemeSwitch()
-  const current = useLanguage()
-  return [
-    {
-      id: 'shell.theme',
-      label: () => t(dark ? 'action.light' : 'action.dark'),
-      icon: dark ? IconSun : IconMoon,
-      group: 'view',
-      run: toggle,
-    },
-    ...languages
-      .filter(language => language !== current)
-      .map(
-        (language): Action => ({
-          id: `shell.language.${language}`,
-          label: () => t('action.language', { language: languageNames[language] }),
-          icon: IconLanguage,
-          group: 'view',
-          run: () => toast.success(changeLanguage(language)),
-        }),
-      ),
-  ]
 }
