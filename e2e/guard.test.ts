@@ -73,3 +73,74 @@ test('Whoever logs out is back at the sign-in, has no session left, and comes ba
   await signInByForm(page, 'user')
   await expect(page).toHaveURL(`${searchTable}?status=online`)
 })
+
+test('A menu that names unknown pages and icons, or is empty, still lets the console start', async ({
+  visit,
+}) => {
+  const { page } = await visit('admin')
+  await page.route('**/api/admin/user/getMenu', async route => {
+    const text = await (await route.fetch()).text()
+    const strange = text
+      .replace('"icon":"dashboard"', '"icon":"<svg onload=alert(1)>"')
+      .replace('"name":"403"', '"name":"NoSuchPage"')
+    await route.fulfill({ body: strange })
+  })
+  await page.goto('/exception/403')
+  await expect(page.getByText('Whoops, this page is gone')).toBeVisible()
+  await page.goto('/dashboard/workplace')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Workplace' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Content at a glance' })).toBeVisible()
+  await page.route('**/api/admin/user/getMenu', async route => {
+    await route.fulfill({ json: { status: 'ok', msg: '', code: 20000, data: [] } })
+  })
+  await page.goto(searchTable)
+  await expect(page.getByText('Whoops, this page is gone')).toBeVisible()
+})
+
+test('A menu that cannot be read is told of in a notice, is not asked for again and again, and comes by a press', async ({
+  visit,
+  troubles,
+}) => {
+  const { page } = await visit('admin')
+  troubles.foresee(/503|net::ERR_FAILED/)
+  let asked = 0
+  await page.route('**/api/admin/user/getMenu', route => {
+    asked++
+    return route.fulfill({ status: 503, body: 'away' })
+  })
+  await page.goto(searchTable)
+  const notice = page
+    .locator('#menuNotice')
+    .or(page.getByRole('alert').filter({ hasText: 'The menu could not be loaded' }))
+  await expect(notice.first()).toBeVisible()
+  const before = asked
+  await page.waitForTimeout(1500)
+  expect(asked).toBe(before)
+  await page.unroute('**/api/admin/user/getMenu')
+  await notice.first().getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
+test('Whatever lies in the browser’s storage, nobody sees a blank page', async ({ visit }) => {
+  const { page } = await visit('nobody')
+  await page.goto('/login')
+  await page.evaluate(() => {
+    for (const key of ['settings', 'theme', 'locale', 'remembered-username'])
+      localStorage.setItem(key, '{"\u0000')
+    localStorage.setItem('token', '漢字\u0001 not a token')
+  })
+  await page.goto(searchTable)
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await expect(page.getByRole('textbox', { name: '用户名' })).toBeVisible()
+})
+
+test('A redirect address loads its page anew and leaves no trace', async ({ visit }) => {
+  const { page } = await visit('admin')
+  await page.goto('/dashboard/workplace')
+  await page.goto(`/redirect/${encodeURIComponent(`${searchTable}?status=online`)}`)
+  await expect(page).toHaveURL(`${searchTable}?status=online`)
+  await expect(page.getByRole('row', { name: 'Online' }).first()).toBeVisible()
+  await page.goto('/redirect/%2F%2Fmantine.dev')
+  await expect(page).toHaveURL('/dashboard/workplace')
+})

@@ -48,7 +48,7 @@ export function TabItem({ tab, index, shown, dirty, dragged, onGrab }: TabItemPr
   }
 
   return (
-    <Menu position="bottom-start" width={200}>
+    <Menu position="bottom-start" width={220}>
       <Menu.ContextMenu>
         <li
           ref={item}
