@@ -19,7 +19,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // What the sign-in page needs is one file, not one per set of pages that share it: fewer and smaller requests.
-      output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } },
+      // So is what the shell needs beyond it, whose parts the sign-in page names to load them beforehand.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', tags: ['$initial'], priority: 3 },
+            // Signing in needs no more than this.
+            { name: 'call', test: /console\/areas\/access\/login\/sign-in\.ts$/, priority: 2 },
+            { name: 'shell', test: /console\/shell\/console\.tsx$/, priority: 1 },
+          ],
+        },
+      },
     },
   },
 })
