@@ -80,6 +80,7 @@ test('The box is used by keyboard alone, and follows a change of the language', 
   await expect(bell(page)).toBeFocused()
 
   await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: '中文' }).click()
   await bell(page).click()
   await tab(page, '通知 (1)').click()
   await expect(box(page).getByText('续费提醒')).toBeVisible()

@@ -10,7 +10,11 @@ export const tokenKey = 'token'
 export interface Session {
   /** Empty: nobody. */
   token: string
+  /** The person as the console sees them: as the server knows them, or through a look. */
   user: UserRecord | null
+  /** The person as the server knows them. */
+  account: UserRecord | null
+  look: Look | null
   /** The server's menu; null until it has come. */
   menu: readonly MenuNode[] | null
   /** The server does not know the token any more, and nobody has signed in again yet. */
@@ -19,7 +23,13 @@ export interface Session {
   asking: boolean
 }
 
-const nobody = { user: null, menu: null, ended: false, asking: false }
+/** Another role through whose eyes an administrator sees the console; the server knows nothing of it. */
+export interface Look {
+  role: UserRecord['role']
+  permissions: readonly string[]
+}
+
+const nobody = { user: null, account: null, look: null, menu: null, ended: false, asking: false }
 
 export const session = createStore<Session>()(() => ({ ...nobody, token: readStored(tokenKey) }))
 

@@ -5,12 +5,18 @@ import { useReturnOfCursor } from './use-return-of-cursor.ts'
 
 interface SideDrawerProps {
   title: ReactNode
+  /** Its width in px. */
+  size?: number
+  /** Leaves the page behind it in sight, for what changes the page. */
+  seeThrough?: boolean
   onClose: () => void
   children: ReactNode
 }
 
+const edge = { borderLeft: '1px solid var(--mantine-color-default-border)' }
+
 /** A drawer at the side of the page for as long as it is rendered; then the cursor is where it was before. */
-export function SideDrawer({ title, onClose, children }: SideDrawerProps) {
+export function SideDrawer({ title, size = 480, seeThrough = false, onClose, children }: SideDrawerProps) {
   const { t } = useTranslation('kit')
 
   useReturnOfCursor()
@@ -19,7 +25,8 @@ export function SideDrawer({ title, onClose, children }: SideDrawerProps) {
     <Drawer
       opened
       position="right"
-      size={480}
+      size={size}
+      {...(seeThrough && { overlayProps: { backgroundOpacity: 0 }, styles: { content: edge } })}
       title={title}
       closeButtonProps={{ 'aria-label': t('close') }}
       returnFocus={false}

@@ -38,11 +38,11 @@ function findUntidy(): string[] {
   const odd =
     /(?:^|\s)[a-z][A-Za-z]*(?:[.:][A-Za-z_-]+)+(?:\s|$)|\{\{|\bundefined\b|\bNaN\b|Invalid Date|\[object/
   // What is called so in every language.
-  const names = /Greenroom|Mantine|FAQ|English|admin/g
+  const names = /Greenroom|Mantine|FAQ|English|admin|#[\da-f]{6}|settings\.json/g
   const isChinese = document.documentElement.lang === 'zh-CN'
   const check = (text: string, place: Element | null) => {
     if (odd.test(text)) found.push(`the text “${text}”`)
-    if (!isChinese || place?.closest('td, dd, li, time')) return
+    if (!isChinese || place?.closest('td, dd, li, time, kbd')) return
     if (/[A-Za-z]{3}/.test(text.replaceAll(names, '')) && !/\p{sc=Han}/u.test(text)) {
       found.push(`the text “${text}”, which is not Chinese`)
     }

@@ -2,7 +2,8 @@ import type { MenuNode } from '@greenroom/contract/areas/access'
 import { landingPath, loginPath } from '@greenroom/contract/paths'
 import { matchPath } from 'react-router'
 import { safeTarget, targetOf } from '../../kit/redirect.ts'
-import { buildMenu, type MenuItem } from '../menu/build-menu.ts'
+import { buildMenu } from '../menu/build-menu.ts'
+import { firstPage } from '../menu/first-page.ts'
 import { allNodes, isAllowed, isExternal } from '../menu/nodes.ts'
 
 /** What an address shows to a signed-in person. */
@@ -51,13 +52,4 @@ function decode(part: string): string {
   } catch {
     return part
   }
-}
-
-function firstPage(items: readonly MenuItem[]): string | undefined {
-  for (const item of items) {
-    if (item.external) continue
-    const path = item.children.length > 0 ? firstPage(item.children) : item.path
-    if (path !== undefined) return path
-  }
-  return undefined
 }

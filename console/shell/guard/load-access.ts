@@ -2,6 +2,7 @@ import { readMenu, readUserInfo, type UserRecord } from '@greenroom/contract/are
 import { createStore } from 'zustand/vanilla'
 import { CallFailure, call } from '../../kit/call.ts'
 import { session } from '../../kit/session.ts'
+import { noteAccount } from '../look/look.ts'
 import { leave } from './leave.ts'
 import { hideMenuNotice, showMenuNotice } from './menu-notice.tsx'
 
@@ -15,7 +16,7 @@ const pauseMilliseconds = 1000
 export async function loadAccess(): Promise<void> {
   const menu = loadMenu()
   try {
-    session.setState({ user: await readUser() })
+    noteAccount(await readUser())
   } catch {
     await leave()
     return
@@ -41,7 +42,7 @@ export async function refreshAccess(): Promise<void> {
     call(readUserInfo, {}, { quiet: true }),
     call(readMenu, {}, { quiet: true }),
   ])
-  if (user.status === 'fulfilled') session.setState({ user: user.value })
+  if (user.status === 'fulfilled') noteAccount(user.value)
   if (menu.status === 'fulfilled') session.setState({ menu: menu.value })
 }
 

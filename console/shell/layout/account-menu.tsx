@@ -1,18 +1,33 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconHome, IconLogout, IconTag, IconUserCog } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { useSession } from '../../kit/session.ts'
 import { leave } from '../guard/leave.ts'
+import { switchRole, useCanSwitchRole } from '../look/switch-role.ts'
+import { hasPage } from '../pages.ts'
 import classes from './account-menu.module.css'
+import { LanguageItems } from './language-items.tsx'
+import type { ViewControl } from './use-view-controls.ts'
 
-/** The person's picture, which opens what concerns them. */
-export function AccountMenu() {
-  const { t } = useTranslation('shell')
+const ownPages = [
+  { name: 'Info', path: '/user/info', key: 'userCenter', icon: IconHome },
+  { name: 'Setting', path: '/user/setting', key: 'userSettings', icon: IconUserCog },
+] as const
+
+/**
+ * The person's picture, which opens what concerns them.
+ * @param controls what the navbar has no room for; with them come the languages
+ */
+export function AccountMenu({ controls }: { controls: readonly ViewControl[] }) {
+  const { t } = useTranslation(['layout', 'shell', 'kit'])
+  const navigate = useNavigate()
   const user = useSession(session => session.user)
+  const canSwitchRole = useCanSwitchRole()
   if (!user) return <Avatar size={28} />
   const initial = [...user.name][0]?.toUpperCase()
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <UnstyledButton className={classes.target}>
           <Avatar src={user.avatar || null} alt="" size={28} color="brand" aria-hidden>
@@ -23,8 +38,37 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.username}</Menu.Label>
+        {canSwitchRole && (
+          <Menu.Item
+            leftSection={<IconTag size={16} />}
+            rightSection={<span className={classes.role}>{user.role}</span>}
+            onClick={() => void switchRole()}
+          >
+            {t('switchRoles')}
+          </Menu.Item>
+        )}
+        {ownPages
+          .filter(({ name }) => hasPage(name))
+          .map(({ name, path, key, icon: Icon }) => (
+            <Menu.Item key={name} leftSection={<Icon size={16} />} onClick={() => void navigate(path)}>
+              {t(key)}
+            </Menu.Item>
+          ))}
+        {controls.length > 0 && (
+          <>
+            <Menu.Divider />
+            {controls.map(({ id, label, icon: Icon, run }) => (
+              <Menu.Item key={id} leftSection={<Icon size={16} />} onClick={run}>
+                {label}
+              </Menu.Item>
+            ))}
+            <Menu.Label>{t('kit:language.choose')}</Menu.Label>
+            <LanguageItems />
+          </>
+        )}
+        <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leave()}>
-          {t('logout')}
+          {t('shell:logout')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

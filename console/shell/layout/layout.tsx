@@ -1,53 +1,75 @@
 import { Drawer } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useSettings } from '../../kit/settings.ts'
 import { Announcer } from '../announcer.tsx'
 import { SideMenu } from '../menu/side-menu.tsx'
+import { SettingsDrawerHost } from '../settings/open-settings.ts'
 import { TabBar } from '../tabs/tab-bar.tsx'
 import { followNavigation } from '../use-navigation-progress.ts'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { FloatingButtons } from './floating-buttons.tsx'
+import { Footer } from './footer.tsx'
 import classes from './layout.module.css'
+import { LayoutActions } from './layout-actions.tsx'
+import { LookNotice } from './look-notice.tsx'
 import { Navbar } from './navbar.tsx'
+import { Side } from './side.tsx'
+import './texts/index.ts'
+import { useArrangement } from './use-arrangement.ts'
 
 const contentId = 'content'
 
-/** Navbar above, menu at the left (in a drawer on a phone), the page beside it. */
+/** What is around the page: navbar above, menu at the left (on a phone in a drawer), footer below. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['shell', 'kit'])
   const { pathname } = useLocation()
-  const tabBar = useSettings(settings => settings.tabBar)
+  const { menuWidth, tabBar, footer } = useSettings(settings => settings)
+  const { navbar, side, menuOnTop, menuInDrawer, toggleSide } = useArrangement()
   const [drawer, setDrawer] = useState(false)
 
-  useEffect(() => followNavigation(), [])
+  // Before the page's own effects, one of which says that it has arrived.
+  useLayoutEffect(() => followNavigation(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is what closes the drawer
   useEffect(() => setDrawer(false), [pathname])
 
+  const openMenu = menuInDrawer ? () => setDrawer(true) : undefined
   return (
-    <div className={classes.layout}>
+    <div
+      className={classes.layout}
+      style={{ '--menu-width': `${menuWidth}px` } as CSSProperties}
+      data-navbar={navbar || undefined}
+      data-tab-bar={tabBar || undefined}
+      data-side={side}
+    >
       <a className={classes.skip} href={`#${contentId}`}>
         {t('skipToContent')}
       </a>
-      <Navbar onOpenMenu={() => setDrawer(true)} />
-      <aside className={classes.side}>
-        <SideMenu />
-      </aside>
-      <div>
+      {navbar && <Navbar menuOnTop={menuOnTop} onOpenMenu={openMenu} />}
+      {side !== 'none' && <Side collapsed={side === 'collapsed'} onToggle={toggleSide} />}
+      <div className={classes.column}>
         {tabBar && (
           <div className={classes.tabs}>
             <TabBar />
           </div>
         )}
         <main id={contentId} className={classes.content} tabIndex={-1}>
+          <LookNotice />
+          <Breadcrumb />
           {children}
         </main>
+        {footer && <Footer />}
       </div>
+      {!navbar && <FloatingButtons onOpenMenu={openMenu} />}
       <Announcer />
+      <LayoutActions />
+      <SettingsDrawerHost />
       <Drawer
-        opened={drawer}
+        opened={drawer && menuInDrawer}
         onClose={() => setDrawer(false)}
         title={t('menu')}
-        size={260}
+        size={280}
         padding="sm"
         closeButtonProps={{ 'aria-label': t('kit:close') }}
       >

@@ -1,32 +1,57 @@
 import { landingPath } from '@greenroom/contract/paths'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { MessageBell } from '../../areas/messages/index.ts'
-import { LanguageSwitch } from '../../kit/language-switch.tsx'
 import { Logo } from '../../kit/logo.tsx'
-import { ThemeSwitch } from '../../kit/theme-switch.tsx'
+import { TopMenu } from '../menu/top-menu.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { LanguageMenu } from './language-menu.tsx'
 import classes from './navbar.module.css'
+import { SearchButton } from './search-button.tsx'
+import { useRoomy } from './use-arrangement.ts'
+import { useViewControls, type ViewControl } from './use-view-controls.ts'
 
-/** The strip along the top. */
-export function Navbar({ onOpenMenu }: { onOpenMenu: () => void }) {
+interface NavbarProps {
+  menuOnTop: boolean
+  /** Opens the menu's drawer; undefined when there is none. */
+  onOpenMenu: (() => void) | undefined
+}
+
+/** The strip along the top. On a phone, what is rarely used lies in the account's menu. */
+export function Navbar({ menuOnTop, onOpenMenu }: NavbarProps) {
   const { t } = useTranslation('shell')
+  const controls = useViewControls()
+  const roomy = useRoomy()
+  const only = (...ids: ViewControl['id'][]) => controls.filter(({ id }) => roomy && ids.includes(id))
   return (
-    <header className={classes.navbar}>
-      <ActionIcon className={classes.burger} size={32} onClick={onOpenMenu} aria-label={t('openMenu')}>
-        <IconMenu2 size={20} />
-      </ActionIcon>
+    <header className={classes.navbar} data-menu-on-top={menuOnTop || undefined}>
+      {onOpenMenu && (
+        <ActionIcon size={32} onClick={onOpenMenu} aria-label={t('openMenu')}>
+          <IconMenu2 size={20} />
+        </ActionIcon>
+      )}
       <Link to={landingPath} className={classes.home}>
         <Logo />
       </Link>
+      {menuOnTop && <TopMenu />}
       <div className={classes.actions}>
-        <LanguageSwitch />
-        <ThemeSwitch />
+        <SearchButton />
+        {roomy && <LanguageMenu />}
+        {only('theme').map(toButton)}
         <MessageBell />
-        <AccountMenu />
+        {only('full-screen', 'settings').map(toButton)}
+        <AccountMenu controls={roomy ? [] : controls} />
       </div>
     </header>
   )
 }
+
+const toButton = ({ id, label, icon: Icon, run }: ViewControl) => (
+  <Tooltip key={id} label={label}>
+    <ActionIcon size={32} onClick={run} aria-label={label}>
+      <Icon size={18} />
+    </ActionIcon>
+  </Tooltip>
+)

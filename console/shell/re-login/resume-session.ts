@@ -2,6 +2,7 @@ import { readUserInfo } from '@greenroom/contract/areas/access'
 import { call } from '../../kit/call.ts'
 import { queryClient } from '../../kit/query.ts'
 import { session, startSession } from '../../kit/session.ts'
+import { noteAccount } from '../look/look.ts'
 
 /**
  * Goes on with a new token where the old one ended: what is on screen is read again and nothing else changes.
@@ -15,6 +16,6 @@ export async function resumeSession(token: string): Promise<void> {
     location.reload()
     return
   }
-  session.setState({ user: now })
+  noteAccount(now)
   await queryClient.invalidateQueries()
 }

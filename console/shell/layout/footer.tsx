@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { version } from '../../../package.json'
+import classes from './footer.module.css'
+
+/** One line below the page: the product, its version, the year. */
+export function Footer() {
+  const { t } = useTranslation('kit')
+  return (
+    <footer className={classes.footer}>
+      {t('product')} {version} · {new Date().getFullYear()}
+    </footer>
+  )
+}

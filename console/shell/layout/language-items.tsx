@@ -1,0 +1,34 @@
+import { type Language, languageNames, languages } from '@greenroom/contract/languages'
+import { Menu } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { changeLanguage, useLanguage } from '../../kit/language.ts'
+import { toast } from '../../kit/toast.ts'
+
+/** The languages in a menu, a tick on the one that is on screen. Choosing it again does nothing. */
+export function LanguageItems() {
+  const current = useLanguage()
+  const choose = (language: Language) => {
+    if (language !== current) toast.success(changeLanguage(language))
+  }
+  return (
+    <Menu.RadioGroup
+      value={current}
+      onChange={value => {
+        const language = languages.find(one => one === value)
+        if (language) choose(language)
+      }}
+    >
+      {languages.map(language => (
+        <Menu.RadioItem
+          key={language}
+          value={language}
+          lang={language}
+          checkIcon={<IconCheck size={14} />}
+          closeMenuOnClick
+        >
+          {languageNames[language]}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}

@@ -1,0 +1,44 @@
+import { IconMaximize, IconSettings, IconTag } from '@tabler/icons-react'
+import i18next from 'i18next'
+import { useMemo } from 'react'
+import { type Action, useActions } from '../../kit/actions/registry.ts'
+import { switchRole, useCanSwitchRole } from '../look/switch-role.ts'
+import { openSettingsDrawer } from '../settings/open-settings.ts'
+import { useFullScreen } from './use-full-screen.ts'
+
+const settings: Action = {
+  id: 'shell.settings',
+  label: () => i18next.t('settings:open'),
+  icon: IconSettings,
+  group: 'view',
+  run: openSettingsDrawer,
+}
+
+const switchRoles: Action = {
+  id: 'shell.switch-roles',
+  label: () => i18next.t('layout:switchRoles'),
+  icon: IconTag,
+  group: 'account',
+  run: () => void switchRole(),
+}
+
+/** Offers what the navbar offers to the palette; stands once, in the layout. */
+export function LayoutActions() {
+  const canSwitchRole = useCanSwitchRole()
+  const fullScreen = useFullScreen()
+  const toggle = fullScreen?.toggle
+  const on = fullScreen?.on
+  useActions(
+    useMemo(() => {
+      const fill: Action | undefined = toggle && {
+        id: 'shell.full-screen',
+        label: () => i18next.t(on ? 'layout:exitFullScreen' : 'layout:fullScreen'),
+        icon: IconMaximize,
+        group: 'view',
+        run: toggle,
+      }
+      return [settings, ...(fill ? [fill] : []), ...(canSwitchRole ? [switchRoles] : [])]
+    }, [toggle, on, canSwitchRole]),
+  )
+  return null
+}

@@ -1,0 +1,15 @@
+export const texts = {
+  search: '搜索',
+  fullScreen: '点击切换全屏模式',
+  exitFullScreen: '点击退出全屏模式',
+  collapseMenu: '收起菜单',
+  expandMenu: '展开菜单',
+  breadcrumb: '当前位置',
+  more: '更多',
+  switchRoles: '切换角色',
+  userCenter: '用户中心',
+  userSettings: '用户设置',
+  roleSwitched: '已切换为角色 {{role}}',
+  lookingAs: '您正以角色 {{role}} 查看控制台；您在服务器上的权限没有变化。',
+  lookBack: '恢复自己的角色',
+} as const

@@ -1,0 +1,38 @@
+import { IconMaximize, IconMinimize, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useThemeSwitch } from '../../kit/appearance.tsx'
+import { openSettingsDrawer } from '../settings/open-settings.ts'
+import { useFullScreen } from './use-full-screen.ts'
+
+/** Something that changes how the console looks: a button in the navbar, on a phone an entry of the account's menu. */
+export interface ViewControl {
+  id: 'theme' | 'full-screen' | 'settings'
+  label: string
+  icon: ComponentType<{ size?: number }>
+  run: () => void
+}
+
+/** The controls that this browser has, as they stand now. */
+export function useViewControls(): readonly ViewControl[] {
+  const { t } = useTranslation(['layout', 'kit', 'settings'])
+  const { dark, toggle } = useThemeSwitch()
+  const fullScreen = useFullScreen()
+  const controls: (ViewControl | false)[] = [
+    {
+      id: 'theme',
+      // Sun in the light theme, moon in the dark one.
+      label: dark ? t('kit:theme.toLight') : t('kit:theme.toDark'),
+      icon: dark ? IconMoon : IconSun,
+      run: toggle,
+    },
+    fullScreen !== undefined && {
+      id: 'full-screen',
+      label: fullScreen.on ? t('exitFullScreen') : t('fullScreen'),
+      icon: fullScreen.on ? IconMinimize : IconMaximize,
+      run: fullScreen.toggle,
+    },
+    { id: 'settings', label: t('settings:title'), icon: IconSettings, run: openSettingsDrawer },
+  ]
+  return controls.filter(control => control !== false)
+}

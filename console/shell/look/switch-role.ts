@@ -1,0 +1,34 @@
+import { readUserLook } from '@greenroom/contract/areas/profile'
+import i18next from 'i18next'
+import { call } from '../../kit/call.ts'
+import { type Look, session, useSession } from '../../kit/session.ts'
+import { toast } from '../../kit/toast.ts'
+import { lookThrough } from './look.ts'
+
+/** Whether the person is an administrator, who may look at the console as a user, and come back. */
+export function useCanSwitchRole(): boolean {
+  return useSession(({ account }) => account?.role === 'admin')
+}
+
+/**
+ * Shows an administrator the console as the built-in role `user` sees it, or as themselves again. It is a look of this
+ * window until its next reload: the server knows nothing of it and allows what it allowed (DESIGN §6). The
+ * permissions of the look are those that the role holds now, and never one that the person lacks.
+ */
+export async function switchRole(): Promise<void> {
+  const { look, account } = session.getState()
+  const next = look ? null : await readLook()
+  if (next === undefined) return
+  lookThrough(next)
+  toast.success(i18next.t('layout:roleSwitched', { role: next?.role ?? account?.role ?? '' }))
+}
+
+async function readLook(): Promise<Look | undefined> {
+  try {
+    const { permissions } = await call(readUserLook, {})
+    return { role: 'user', permissions }
+  } catch {
+    // The call has told it.
+    return undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLanguage } from '../../kit/language.ts'
+import { preloadPage } from '../pages.ts'
+import type { MenuItem } from './build-menu.ts'
+import classes from './collapsed-menu.module.css'
+import { FlyoutItems } from './flyout-items.tsx'
+import { menuIcon } from './icons.ts'
+import type { ShownMenu } from './use-menu.ts'
+
+/** The menu as icons: sections fly out, pages and links show their names when pointed at. */
+export function CollapsedMenu({ items, current, trail }: ShownMenu) {
+  return (
+    <ul className={classes.list}>
+      {items.map(item => (
+        <li key={item.name}>
+          {item.children.length > 0 ? (
+            <Section section={item} current={current} trail={trail} />
+          ) : (
+            <Entry item={item} current={current} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Section({ section, current, trail }: Omit<ShownMenu, 'items'> & { section: MenuItem }) {
+  const title = section.title[useLanguage()]
+  return (
+    <Menu position="right-start" trigger="click-hover" openDelay={80} closeDelay={150} width={200} offset={8}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.entry}
+          aria-label={title}
+          data-active={trail.includes(section.name) || undefined}
+        >
+          <Mark item={section} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{title}</Menu.Label>
+        <FlyoutItems items={section.children} current={current} trail={trail} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Entry({ item, current }: { item: MenuItem; current: string }) {
+  const { t } = useTranslation('shell')
+  const title = item.title[useLanguage()]
+  const isCurrent = item.name === current
+  return (
+    <Tooltip label={title} position="right">
+      {item.external ? (
+        <a
+          className={classes.entry}
+          href={item.path}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${title} ${t('newWindow')}`}
+        >
+          <Mark item={item} />
+        </a>
+      ) : (
+        <Link
+          className={classes.entry}
+          to={item.path}
+          aria-label={title}
+          aria-current={isCurrent ? 'page' : undefined}
+          data-active={isCurrent || undefined}
+          onPointerEnter={() => preloadPage(item.name)}
+          onFocus={() => preloadPage(item.name)}
+        >
+          <Mark item={item} />
+        </Link>
+      )}
+    </Tooltip>
+  )
+}
+
+/** The icon of an entry, or the beginning of its name where it has none. */
+function Mark({ item }: { item: MenuItem }) {
+  const title = item.title[useLanguage()]
+  const Icon = menuIcon(item.icon)
+  return Icon ? <Icon size={18} stroke={1.6} aria-hidden /> : <span aria-hidden>{[...title][0]}</span>
+}

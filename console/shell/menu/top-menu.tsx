@@ -1,0 +1,90 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLanguage } from '../../kit/language.ts'
+import { preloadPage } from '../pages.ts'
+import type { MenuItem } from './build-menu.ts'
+import { FlyoutItems } from './flyout-items.tsx'
+import classes from './top-menu.module.css'
+import { useFitting } from './use-fitting.ts'
+import { type ShownMenu, useMenu } from './use-menu.ts'
+
+/** The menu in one line in the navbar; what does not fit lies in a dropdown at its end. */
+export function TopMenu() {
+  const { t } = useTranslation(['layout', 'shell'])
+  const language = useLanguage()
+  const menu = useMenu()
+  const row = useRef<HTMLUListElement>(null)
+  const items = menu?.items ?? []
+  const fitting = useFitting(row, `${language} ${items.map(({ name }) => name).join(' ')}`)
+  if (!menu) return null
+
+  const shared = { current: menu.current, trail: menu.trail }
+  const rest = items.slice(fitting)
+  return (
+    <nav aria-label={t('shell:menu')} className={classes.menu}>
+      <ul ref={row} className={classes.row}>
+        {items.map((item, index) => (
+          <li key={item.name} className={classes.place} data-hidden={index >= fitting || undefined}>
+            <TopEntry item={item} {...shared} />
+          </li>
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <Dropdown
+          label={t('more')}
+          active={rest.some(({ name }) => menu.trail.includes(name))}
+          items={rest}
+          {...shared}
+        />
+      )}
+    </nav>
+  )
+}
+
+function TopEntry({ item, current, trail }: Omit<ShownMenu, 'items'> & { item: MenuItem }) {
+  const { t } = useTranslation('shell')
+  const title = item.title[useLanguage()]
+  const active = trail.includes(item.name)
+  if (item.children.length > 0) {
+    return <Dropdown label={title} active={active} items={item.children} current={current} trail={trail} />
+  }
+  if (item.external) {
+    return (
+      <a className={classes.entry} href={item.path} target="_blank" rel="noopener noreferrer">
+        {title}
+        <IconExternalLink size={14} aria-label={t('newWindow')} role="img" />
+      </a>
+    )
+  }
+  return (
+    <Link
+      className={classes.entry}
+      to={item.path}
+      aria-current={active ? 'page' : undefined}
+      data-active={active || undefined}
+      onPointerEnter={() => preloadPage(item.name)}
+      onFocus={() => preloadPage(item.name)}
+    >
+      {title}
+    </Link>
+  )
+}
+
+function Dropdown({ label, active, ...entries }: ShownMenu & { label: string; active: boolean }) {
+  return (
+    <Menu position="bottom-start" trigger="click-hover" openDelay={80} closeDelay={150}>
+      <Menu.Target>
+        <UnstyledButton className={classes.entry} data-active={active || undefined}>
+          {label}
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown miw={160}>
+        <FlyoutItems {...entries} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ConsoleSettings } from '@greenroom/contract/console-settings'
+import { Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { changeSettings, useSettings } from '../../kit/settings.ts'
+import classes from './settings-drawer.module.css'
+
+/** The settings that are on or off and have a switch. */
+type Flag = 'navbar' | 'menu' | 'topMenu' | 'footer' | 'tabBar' | 'menuFromServer' | 'colorWeak'
+
+interface FlagSwitchProps {
+  name: Flag & keyof ConsoleSettings
+  disabled?: boolean
+  /** What a change does, if more than change this setting. */
+  onChange?: (on: boolean) => void
+}
+
+/** One line of the drawer: a setting that is on or off. */
+export function FlagSwitch({ name, disabled = false, onChange }: FlagSwitchProps) {
+  const { t } = useTranslation('settings')
+  const on = useSettings(settings => settings[name])
+  return (
+    <Switch
+      size="sm"
+      labelPosition="left"
+      label={t(name)}
+      classNames={{ body: classes.line }}
+      checked={on}
+      disabled={disabled}
+      onChange={({ currentTarget: { checked } }) =>
+        onChange ? onChange(checked) : changeSettings({ [name]: checked })
+      }
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import { lazyOverlay } from '../../kit/lazy-overlay.tsx'
+
+const drawer = lazyOverlay<true>(async () => (await import('./settings-drawer.tsx')).SettingsDrawer)
+
+export const { Host: SettingsDrawerHost } = drawer
+
+/** Opens the settings at the right edge. */
+export function openSettingsDrawer(): void {
+  drawer.open(true)
+}

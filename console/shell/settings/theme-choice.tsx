@@ -1,0 +1,24 @@
+import { themes } from '@greenroom/contract/console-settings'
+import { Group, SegmentedControl, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { changeSettings, useSettings } from '../../kit/settings.ts'
+
+/** Light or dark. */
+export function ThemeChoice() {
+  const { t } = useTranslation('settings')
+  const theme = useSettings(settings => settings.theme)
+  return (
+    <Group justify="space-between">
+      <Text size="sm" id="theme-label">
+        {t('theme')}
+      </Text>
+      <SegmentedControl
+        size="xs"
+        aria-labelledby="theme-label"
+        value={theme}
+        onChange={value => changeSettings({ theme: value })}
+        data={themes.map(value => ({ value, label: t(value) }))}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,64 @@
+import { themeColorPattern } from '@greenroom/contract/console-settings'
+import { ColorInput, ColorSwatch, Group, Stack, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shadesOf } from '../../kit/color.ts'
+import { changeSettings, useSettings } from '../../kit/settings.ts'
+import classes from './settings-drawer.module.css'
+
+/** Hues all around, the default first; whatever is picked, its shades are as readable. */
+const presets = ['#07c160', '#165dff', '#0ea5a5', '#722ed1', '#d91ad9', '#e5484d', '#f76b15', '#e2a308']
+
+/** The theme colour, and the shades that are derived from it. */
+export function ThemeColorField() {
+  const { t } = useTranslation('settings')
+  const themeColor = useSettings(settings => settings.themeColor)
+  // What is typed may be no colour yet.
+  const [typed, setTyped] = useState<string>()
+  const change = (text: string) => {
+    const color = text.toLowerCase()
+    const isColor = themeColorPattern.test(color)
+    setTyped(isColor ? undefined : text)
+    if (isColor) changeSettings({ themeColor: color })
+  }
+  return (
+    <Stack gap="sm">
+      <ColorInput
+        label={t('themeColor')}
+        labelProps={{ fw: 400 }}
+        format="hex"
+        value={typed ?? themeColor}
+        onChange={change}
+        onBlur={() => setTyped(undefined)}
+        fixOnBlur={false}
+        withEyeDropper={false}
+        popoverProps={{ position: 'bottom', withinPortal: false }}
+      />
+      <Group gap={6}>
+        {presets.map(color => (
+          <ColorSwatch
+            key={color}
+            component="button"
+            type="button"
+            color={color}
+            size={22}
+            aria-label={t('preset', { color })}
+            aria-pressed={color === themeColor}
+            onClick={() => change(color)}
+          >
+            {color === themeColor && <IconCheck size={14} color="white" aria-hidden />}
+          </ColorSwatch>
+        ))}
+      </Group>
+      <div className={classes.shades} role="img" aria-label={t('shades')}>
+        {shadesOf(themeColor).map(color => (
+          <span key={color} className={classes.shade} style={{ background: color }} title={color} />
+        ))}
+      </div>
+      <Text size="xs" c="dimmed">
+        {t('shades')}
+      </Text>
+    </Stack>
+  )
+}

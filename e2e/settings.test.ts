@@ -1,0 +1,282 @@
+import { readSettings, saveSettings } from '@greenroom/contract/areas/profile'
+import { specifiedSettings } from '@greenroom/contract/console-settings'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { describeLook, everyLook } from './harness/looks.ts'
+import { searchTable } from './harness/search-table.ts'
+import { signInByForm } from './harness/sign-in.ts'
+import { expect, takePicture, test } from './harness/test.ts'
+import { expectTidy } from './harness/tidy.ts'
+
+const drawerOf = (page: Page, title = 'Settings') => page.getByRole('dialog', { name: title })
+
+/** Opens the search table and the settings beside it. */
+async function openSettings(page: Page) {
+  await page.goto(searchTable)
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  const drawer = drawerOf(page)
+  await expect(drawer).toBeVisible()
+  return drawer
+}
+
+const primaryOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-brand-6'))
+
+const sideWidth = async (page: Page) => (await page.getByRole('complementary').boundingBox())?.width
+
+test('Each setting acts at once, and is there after a reload and in another browser of the same person', async ({
+  visit,
+}) => {
+  const { page, ask } = await visit('admin')
+  const drawer = await openSettings(page)
+  const green = await primaryOf(page)
+  const flip = (name: string) => drawer.getByRole('switch', { name, exact: true }).click()
+
+  await drawer.getByRole('button', { name: 'Theme color #165dff' }).click()
+  await expect.poll(() => primaryOf(page)).not.toBe(green)
+  const blue = await primaryOf(page)
+  await drawer.getByText('Dark', { exact: true }).click()
+  await expect(page.locator('body[dark]')).toHaveCount(1)
+  await flip('Footer')
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await drawer.getByRole('textbox', { name: 'Menu Width (px)' }).fill('300')
+  await expect.poll(() => sideWidth(page)).toBe(300)
+  await flip('Color Weak')
+  expect(await page.evaluate(() => getComputedStyle(document.body).filter)).toBe('invert(0.8)')
+  await flip('Tab Bar')
+  await flip('Navbar')
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  const gear = page.getByRole('button', { name: 'Open the settings', includeHidden: true })
+  expect(await gear.boundingBox()).toMatchObject({ y: 280 })
+
+  const changed = {
+    theme: 'dark',
+    themeColor: '#165dff',
+    footer: false,
+    menuWidth: 300,
+    colorWeak: true,
+    tabBar: true,
+    navbar: false,
+  }
+  await expect.poll(() => ask(readSettings, {})).toMatchObject(changed)
+
+  const there = async (other: Page) => {
+    await expect(other.getByRole('table')).toBeVisible()
+    await expect(other.locator('body[dark]')).toHaveCount(1)
+    expect(await primaryOf(other)).toBe(blue)
+    await expect(other.getByRole('contentinfo')).toHaveCount(0)
+    await expect(other.getByRole('banner')).toHaveCount(0)
+    expect(await other.evaluate(() => getComputedStyle(document.body).filter)).toBe('invert(0.8)')
+    expect(await sideWidth(other)).toBe(300)
+  }
+  await page.reload()
+  await there(page)
+
+  const another = await visit('admin', { ownSession: true })
+  await another.ask(saveSettings, { body: { ...specifiedSettings, ...changed, language: 'en-US' } })
+  await another.page.goto(searchTable)
+  await there(another.page)
+
+  // Live: what one browser changes, the other follows, and neither undoes what the other did.
+  await another.page.getByRole('button', { name: 'Open the settings' }).click()
+  await drawerOf(another.page).getByRole('switch', { name: 'Navbar', exact: true }).click()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.locator('body[dark]')).toHaveCount(1)
+})
+
+test('A width beyond the bounds is never taken, and a colour only when it is one', async ({ visit }) => {
+  const { page } = await visit('user')
+  const drawer = await openSettings(page)
+  const width = drawer.getByRole('textbox', { name: 'Menu Width (px)' })
+  await width.fill('9999')
+  expect(await sideWidth(page)).toBe(220)
+  await width.blur()
+  await expect(width).toHaveValue('400')
+  await expect.poll(() => sideWidth(page)).toBe(400)
+
+  const before = await primaryOf(page)
+  const color = drawer.getByRole('textbox', { name: 'Theme Color' })
+  await color.fill('#12')
+  expect(await primaryOf(page)).toBe(before)
+  await color.fill('#E5484D')
+  await expect.poll(() => primaryOf(page)).not.toBe(before)
+})
+
+test('The settings are copied as JSON, and the defaults come back with a way to undo that', async ({
+  visit,
+}) => {
+  const { page } = await visit('admin')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const drawer = await openSettings(page)
+  await drawer.getByRole('switch', { name: 'Footer', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Copy Settings' }).click()
+  await expect(page.getByText('Copy succeeded, please paste to file src/settings.json')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const expected = { ...specifiedSettings, language: 'en-US', footer: false }
+  expect(JSON.parse(copied)).toEqual(expected)
+  expect(copied).toContain('\n  "')
+
+  await drawer.getByRole('button', { name: 'Restore Defaults' }).click()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await drawer.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(drawer).toBeHidden()
+})
+
+test('On the next visit nothing flashes: what is kept is in force before the console’s own script has run', async ({
+  visit,
+}) => {
+  const { page, ask } = await visit('admin')
+  await ask(saveSettings, { body: { theme: 'dark', language: 'en-US', colorWeak: true } })
+  await page.goto(searchTable)
+  await expect(page.locator('body[dark]')).toHaveCount(1)
+  // The console itself never comes: what is seen now is the first frame of every visit.
+  await page.route(/\/assets\/index-.*\.js$/, () => undefined)
+  await page.goto(searchTable, { waitUntil: 'commit' })
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(html).toHaveAttribute('lang', 'en-US')
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+    .toBe('rgb(21, 23, 25)')
+  expect(await page.evaluate(() => getComputedStyle(document.body).filter)).toBe('invert(0.8)')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('The shell never appears in a look that the person did not choose, on a fresh browser neither', async ({
+  visit,
+}) => {
+  const { page, ask } = await visit('admin', { ownSession: true })
+  await ask(saveSettings, { body: { theme: 'dark', navbar: false, themeColor: '#722ed1' } })
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const shell = document.querySelector('main#content')
+      if (!shell) return
+      const color = getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-brand-6')
+      const look = `${document.body.hasAttribute('dark')} ${!document.querySelector('header')} ${color}`
+      if (seen.at(-1) !== look) seen.push(look)
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  await page.goto(searchTable)
+  await expect(page.getByRole('table')).toBeVisible()
+  const seen = await page.evaluate(() => Reflect.get(window, 'seen'))
+  expect(seen).toHaveLength(1)
+  expect(String(seen)).toMatch(/^true true #/)
+})
+
+test('What one person set is gone when another signs in on the same browser', async ({ visit }) => {
+  const { page, ask } = await visit('admin', { ownSession: true })
+  const user = await visit('user', { ownSession: true })
+  await ask(saveSettings, { body: { theme: 'dark', footer: false, menuWidth: 333 } })
+  await page.goto(searchTable)
+  await expect.poll(() => sideWidth(page)).toBe(333)
+  await page.getByRole('banner').getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.locator('body[dark]')).toHaveCount(1)
+
+  await signInByForm(page, 'user')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.locator('body[dark]')).toHaveCount(0)
+  expect(await sideWidth(page)).toBe(220)
+  expect(await user.ask(readSettings, {})).toMatchObject({ theme: 'light', footer: true, menuWidth: 220 })
+})
+
+test('A language and a theme chosen on the sign-in page are kept for whoever signs in', async ({ visit }) => {
+  const user = await visit('user', { ownSession: true })
+  const { page } = await visit('nobody', { language: 'zh-CN' })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Click to use dark mode' }).click()
+  await signInByForm(page, 'user')
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await expect(page.locator('body[dark]')).toHaveCount(1)
+  await expect.poll(() => user.ask(readSettings, {})).toMatchObject({ theme: 'dark', language: 'en-US' })
+})
+
+test('Garbage in the browser’s storage is ignored, and the console says so once', async ({ visit }) => {
+  const { page } = await visit('user', { ownSession: true })
+  await page.addInitScript(() => {
+    if (sessionStorage.garbage || !location.protocol.startsWith('http')) return
+    sessionStorage.garbage = '1'
+    localStorage.settings = '{"menuWidth":"wide","navbar":7,"of":"another version"'
+    localStorage.theme = 'sepia'
+  })
+  await page.goto(searchTable)
+  await expect(page.getByText(/could not be used and are ignored: .*settings.*theme/)).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByText(/could not be used/)).toHaveCount(0)
+})
+
+test('A change that the server does not take is told, stays on screen, and is sent with the next', async ({
+  visit,
+  troubles,
+}) => {
+  troubles.foresee(/500|Internal Server Error/)
+  const { page, ask } = await visit('user', { ownSession: true })
+  const drawer = await openSettings(page)
+  await page.route('**/api/user/settings', route =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  await drawer.getByRole('switch', { name: 'Footer', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Request Error' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await page.unrouteAll()
+  await drawer.getByRole('textbox', { name: 'Menu Width (px)' }).fill('250')
+  await expect.poll(() => ask(readSettings, {})).toMatchObject({ footer: false, menuWidth: 250 })
+})
+
+test('A change made a moment before the page is left is kept', async ({ visit }) => {
+  const { page, ask } = await visit('user', { ownSession: true })
+  const drawer = await openSettings(page)
+  await drawer.getByRole('switch', { name: 'Footer', exact: true }).click()
+  await page.goto('about:blank')
+  await expect.poll(() => ask(readSettings, {})).toMatchObject({ footer: false })
+})
+
+test('The menu is the server’s or the console’s own; when the server’s cannot be had, all stays as it was', async ({
+  visit,
+  troubles,
+}) => {
+  const { page } = await visit('user', { ownSession: true })
+  const drawer = await openSettings(page)
+  const source = drawer.getByRole('switch', { name: 'Menu From Server' })
+  const answered = page.waitForResponse(/user\/settings/)
+  await source.click()
+  await answered
+  await expect(source).not.toBeChecked()
+  await expect(page.getByRole('navigation', { name: 'Menu', includeHidden: true })).toContainText(
+    'Search table',
+  )
+
+  troubles.foresee(/500|Internal Server Error/)
+  await page.route('**/getMenu', route => route.fulfill({ status: 500, body: '' }))
+  await source.click()
+  await expect(page.getByText('The menu could not be loaded')).toBeVisible()
+  await expect(source).not.toBeChecked()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(source).toBeChecked()
+})
+
+for (const look of everyLook) {
+  test(`The settings can be read and used (${describeLook(look)})`, async ({ visit }) => {
+    const { page } = await visit('admin', look)
+    const title = look.language === 'en-US' ? 'Settings' : '页面配置'
+    await page.goto(searchTable)
+    await expect(page.getByRole('table')).toBeVisible()
+    if (look.width === 390) {
+      await page.getByRole('banner').getByRole('button').last().click()
+      await page.getByRole('menuitem', { name: title, exact: true }).click()
+    } else await page.getByRole('button', { name: title, exact: true }).click()
+    await expect(drawerOf(page, title)).toBeVisible()
+    await takePicture(page, `settings ${describeLook(look)}`)
+    await expectTidy(page)
+    await expectAccessible(page, '[role=dialog]')
+  })
+}
