@@ -40,14 +40,14 @@ export function ConfirmDialog() {
   const { t } = useTranslation('kit')
   const { question, open } = useStore(asked)
   return (
-    // Above a form at the side that asks whether it may be closed.
+    // Above what asks: a form at the side, or a box that is open over the page.
     <Modal
       opened={open}
       onClose={() => close(false)}
       title={question?.title}
       closeButtonProps={{ 'aria-label': t('close') }}
       centered
-      zIndex={300}
+      zIndex={400}
     >
       <Text size="sm">{question?.message}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">

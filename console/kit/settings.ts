@@ -11,7 +11,7 @@ const themeKey = 'theme'
 const languageKey = 'locale'
 const settingsKey = 'settings'
 
-type Changes = Partial<ConsoleSettings>
+export type Changes = Partial<ConsoleSettings>
 
 /** How this browser stands to the server, where each person's settings are kept. */
 interface Keeping {
@@ -67,7 +67,8 @@ export function useSettings<T>(select: (settings: ConsoleSettings) => T): T {
   return useStore(settings, select)
 }
 
-function keep(values: ConsoleSettings, next: Partial<Keeping>): void {
+/** Puts settings in force and keeps them, and how they stand to the server, in this browser. */
+export function keep(values: ConsoleSettings, next: Partial<Keeping>): void {
   settings.setState(values)
   keeping.setState(next)
   const { theme, language, ...others } = values
@@ -80,24 +81,6 @@ function keep(values: ConsoleSettings, next: Partial<Keeping>): void {
 /** Puts changes in force at once. They are kept on the server by shell/settings, or when the person has signed in. */
 export function changeSettings(changes: Changes): void {
   keep({ ...settings.getState(), ...changes }, { unsaved: { ...keeping.getState().unsaved, ...changes } })
-}
-
-/**
- * Puts a person's settings in force: everyone's, with what the server keeps for this person, with what they changed
- * here and the server does not know. Nothing of anybody else stays.
- * @param known false when the server could not be asked
- */
-export function takeSettings(person: string, changed: unknown, known = true): void {
-  const before = keeping.getState()
-  const unsaved = before.person === '' || before.person === person ? before.unsaved : {}
-  keep({ ...defaultSettings, ...goodSettings(changed), ...unsaved }, { person, known, unsaved })
-}
-
-/** The server keeps these now; what was changed again since is still to be saved. */
-export function noteSaved(saved: Changes): void {
-  const done = new Map(Object.entries(saved))
-  const left = Object.entries(keeping.getState().unsaved).filter(([name, value]) => done.get(name) !== value)
-  keep(settings.getState(), { unsaved: Object.fromEntries(left) })
 }
 
 // The look stays for the sign-in page, but belongs to nobody until it is known who has signed in.

@@ -12,17 +12,9 @@ const keys = { shortcut: 'mod+k' }
 export function SearchButton() {
   const { t } = useTranslation('layout')
   return (
-    <UnstyledButton
-      className={classes.search}
-      onClick={openPalette}
-      onPointerEnter={preloadPalette}
-      aria-label={t('search')}
-      title={t('search')}
-    >
+    <UnstyledButton className={classes.search} onClick={openPalette} onPointerEnter={preloadPalette}>
       <IconSearch size={18} stroke={1.6} aria-hidden />
-      <span className={classes.words} aria-hidden>
-        {t('search')}
-      </span>
+      <span className={classes.words}>{t('search')}</span>
       <span className={classes.keys} aria-hidden>
         <Keys action={keys} />
       </span>
