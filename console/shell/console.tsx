@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { listenToEvents } from '../kit/events.ts'
 import { session, useSession } from '../kit/session.ts'
-import { loadAccess, refreshAccess } from './guard/load-access.ts'
+import { loadAccess, loadMenu, refreshAccess } from './guard/load-access.ts'
 import { Layout } from './layout/layout.tsx'
+import { followMenuSource } from './menu/menu-source.ts'
 import { PageHost } from './page-host.tsx'
 import { useOtherTabs } from './re-login/use-other-tabs.ts'
 import { useKeptSettings } from './settings/keep-settings.ts'
@@ -15,6 +16,7 @@ export function Console() {
 
   useEffect(() => {
     if (!session.getState().user) void loadAccess()
+    return followMenuSource(() => void loadMenu())
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stream is opened anew for another token

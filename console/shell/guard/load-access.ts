@@ -1,8 +1,9 @@
-import { readMenu, readUserInfo, type UserRecord } from '@greenroom/contract/areas/access'
+import { readUserInfo, type UserRecord } from '@greenroom/contract/areas/access'
 import { createStore } from 'zustand/vanilla'
 import { CallFailure, call } from '../../kit/call.ts'
 import { session } from '../../kit/session.ts'
 import { noteAccount } from '../look/look.ts'
+import { readMenuTree } from '../menu/menu-source.ts'
 import { leave } from './leave.ts'
 import { hideMenuNotice, showMenuNotice } from './menu-notice.tsx'
 
@@ -28,7 +29,7 @@ export async function loadAccess(): Promise<void> {
 export async function loadMenu(): Promise<void> {
   menuFailure.setState({ error: null })
   try {
-    session.setState({ menu: await call(readMenu, {}, { quiet: true }) })
+    session.setState({ menu: await readMenuTree() })
     hideMenuNotice()
   } catch (error) {
     menuFailure.setState({ error })
@@ -38,10 +39,7 @@ export async function loadMenu(): Promise<void> {
 
 /** After the person's roles or menu changed: what is known stays when the server cannot be asked. */
 export async function refreshAccess(): Promise<void> {
-  const [user, menu] = await Promise.allSettled([
-    call(readUserInfo, {}, { quiet: true }),
-    call(readMenu, {}, { quiet: true }),
-  ])
+  const [user, menu] = await Promise.allSettled([call(readUserInfo, {}, { quiet: true }), readMenuTree()])
   if (user.status === 'fulfilled') noteAccount(user.value)
   if (menu.status === 'fulfilled') session.setState({ menu: menu.value })
 }

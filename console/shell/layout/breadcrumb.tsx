@@ -1,24 +1,26 @@
+import type { MenuNode } from '@greenroom/contract/areas/access'
 import { landingPath } from '@greenroom/contract/paths'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useLanguage } from '../../kit/language.ts'
-import type { MenuItem } from '../menu/build-menu.ts'
+import { useAccess } from '../guard/access.ts'
+import { buildMenu, trailTo } from '../menu/build-menu.ts'
 import { firstPage } from '../menu/first-page.ts'
-import { useMenu } from '../menu/use-menu.ts'
+import { useShownNode } from '../menu/use-menu.ts'
 import classes from './breadcrumb.module.css'
 
 /** The sections that the page lies in, and the page. A section leads to its first page, unless that is this one. */
 export function Breadcrumb() {
   const { t } = useTranslation('layout')
-  const { pathname } = useLocation()
-  const menu = useMenu()
-  if (!menu || menu.trail.length === 0 || pathname === landingPath) return null
+  const access = useAccess()
+  const shown = useShownNode()
+  if (!access || !shown || shown.path === landingPath) return null
   return (
     <nav aria-label={t('breadcrumb')} className={classes.breadcrumb}>
       <ol className={classes.list}>
-        {itemsOf(menu.trail, menu.items).map(item => (
-          <li key={item.name} className={classes.step}>
-            <Step item={item} isCurrent={item.name === menu.current} pathname={pathname} />
+        {nodesOn(trailTo(shown.name, access.menu), access.menu).map(node => (
+          <li key={node.name} className={classes.step}>
+            <Step node={node} shown={shown} target={firstPage(buildMenu(node.children ?? [], access))} />
           </li>
         ))}
       </ol>
@@ -26,14 +28,17 @@ export function Breadcrumb() {
   )
 }
 
-function Step({ item, isCurrent, pathname }: { item: MenuItem; isCurrent: boolean; pathname: string }) {
-  const title = item.title[useLanguage()]
-  const target = firstPage(item.children)
-  if (isCurrent) return <span aria-current="page">{title}</span>
-  return target === undefined || target === pathname ? <span>{title}</span> : <Link to={target}>{title}</Link>
+function Step({ node, shown, target }: { node: MenuNode; shown: MenuNode; target: string | undefined }) {
+  const title = node.meta.title[useLanguage()]
+  if (node === shown) return <span aria-current="page">{title}</span>
+  return target === undefined || target === shown.path ? (
+    <span>{title}</span>
+  ) : (
+    <Link to={target}>{title}</Link>
+  )
 }
 
-function itemsOf(trail: readonly string[], items: readonly MenuItem[]): MenuItem[] {
-  const item = items.find(({ name }) => name === trail[0])
-  return item ? [item, ...itemsOf(trail.slice(1), item.children)] : []
+function nodesOn([name, ...rest]: readonly string[], nodes: readonly MenuNode[]): MenuNode[] {
+  const node = nodes.find(one => one.name === name)
+  return node ? [node, ...nodesOn(rest, node.children ?? [])] : []
 }

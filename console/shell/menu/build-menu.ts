@@ -17,30 +17,34 @@ interface Reader {
 }
 
 /**
- * The part of the server's menu that is drawn: in its order, without what is hidden, what the role may not open,
- * what has no page yet, and sections that would be empty.
+ * The part of a menu tree that is drawn: in its order, without what is hidden, what the role may not open, what has no
+ * page yet, and sections that would be empty.
  */
 export function buildMenu(tree: readonly MenuNode[], reader: Reader): MenuItem[] {
   return [...tree]
     .sort((a, b) => a.meta.order - b.meta.order)
     .filter(node => !node.meta.hideInMenu && isAllowed(node, reader.role))
-    .map(node => ({
-      name: node.name,
-      path: node.path,
-      title: node.meta.title,
-      icon: node.meta.icon,
-      external: isExternal(node),
-      children: buildMenu(node.children ?? [], reader),
-    }))
-    .filter(item => item.external || item.children.length > 0 || reader.hasPage(item.name))
+    .flatMap(node => {
+      const { name, path, meta } = node
+      const external = isExternal(node)
+      const below = buildMenu(node.children ?? [], reader)
+      if (!external && below.length === 0 && !reader.hasPage(name)) return []
+      const children = meta.hideChildrenInMenu ? [] : below
+      return { name, path, title: meta.title, icon: meta.icon, external, children }
+    })
 }
 
-/** The names from the root down to the item with this name; empty when it is not in the menu. */
-export function trailTo(name: string, items: readonly MenuItem[]): string[] {
-  for (const item of items) {
-    if (item.name === name) return [name]
-    const trail = trailTo(name, item.children)
-    if (trail.length > 0) return [item.name, ...trail]
+interface Named {
+  name: string
+  children?: readonly Named[] | undefined
+}
+
+/** The names from the root down to the entry with this name; empty when it is not in the tree. */
+export function trailTo(name: string, entries: readonly Named[]): string[] {
+  for (const entry of entries) {
+    if (entry.name === name) return [name]
+    const trail = trailTo(name, entry.children ?? [])
+    if (trail.length > 0) return [entry.name, ...trail]
   }
   return []
 }

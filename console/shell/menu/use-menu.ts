@@ -1,14 +1,14 @@
+import type { MenuNode } from '@greenroom/contract/areas/access'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { useSession } from '../../kit/session.ts'
+import { useAccess } from '../guard/access.ts'
 import { decide } from '../guard/decide.ts'
-import { hasPage } from '../pages.ts'
-import { buildMenu, type MenuItem, trailTo } from './build-menu.ts'
-import { useMenuTree } from './menu-source.ts'
+import { buildMenu, type MenuItem } from './build-menu.ts'
+import { highlight } from './highlight.ts'
 
 export interface ShownMenu {
   items: readonly MenuItem[]
-  /** The name of the entry whose page is on screen; empty when there is none. */
+  /** The name of the entry to highlight; empty when there is none. */
   current: string
   /** The names from the root down to that entry. */
   trail: readonly string[]
@@ -16,15 +16,18 @@ export interface ShownMenu {
 
 /** The menu as the person sees it, and where in it they are; undefined until both are known. */
 export function useMenu(): ShownMenu | undefined {
+  const access = useAccess()
+  const node = useShownNode()
+  const items = useMemo(() => (access ? buildMenu(access.menu, access) : []), [access])
+  if (!access) return undefined
+  const trail = node ? highlight(node, access.menu, items) : []
+  return { items, current: trail.at(-1) ?? '', trail }
+}
+
+/** The node of the page on screen; undefined when it is none of the menu's. */
+export function useShownNode(): MenuNode | undefined {
+  const access = useAccess()
   const location = useLocation()
-  const menu = useMenuTree()
-  const role = useSession(session => session.user?.role)
-  const items = useMemo(
-    () => (menu && role !== undefined ? buildMenu(menu, { role, hasPage }) : []),
-    [menu, role],
-  )
-  if (!menu || role === undefined) return undefined
-  const decision = decide(location, { menu, role, hasPage })
-  const current = decision.kind === 'page' ? decision.node.name : ''
-  return { items, current, trail: trailTo(current, items) }
+  const decision = access && decide(location, access)
+  return decision?.kind === 'page' ? decision.node : undefined
 }
