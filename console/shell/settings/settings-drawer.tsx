@@ -7,7 +7,7 @@ import { copySettings } from './copy-settings.ts'
 import { FlagSwitch } from './flag-switch.tsx'
 import { MenuSourceSwitch } from './menu-source-switch.tsx'
 import { MenuWidthField } from './menu-width-field.tsx'
-import { restoreDefaults } from './restore-defaults.tsx'
+import { restoreDefaults } from './restore-defaults.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 import { ThemeColorField } from './theme-color-field.tsx'
 

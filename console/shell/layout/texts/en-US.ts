@@ -1,5 +1,5 @@
 export const texts = {
-  search: 'Search',
+  search: 'Please search',
   fullScreen: 'Click to switch to full screen mode',
   exitFullScreen: 'Click to exit the full screen mode',
   collapseMenu: 'Collapse the menu',

@@ -1,5 +1,5 @@
 export const texts = {
-  search: '搜索',
+  search: '输入内容查询',
   fullScreen: '点击切换全屏模式',
   exitFullScreen: '点击退出全屏模式',
   collapseMenu: '收起菜单',

@@ -25,6 +25,5 @@ export const texts = {
   notCopied: 'Could not copy: the browser does not allow access to the clipboard',
   restore: 'Restore Defaults',
   restored: 'The default settings are restored',
-  undo: 'Undo',
   open: 'Open the settings',
 } as const

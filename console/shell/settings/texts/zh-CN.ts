@@ -25,6 +25,5 @@ export const texts = {
   notCopied: '没能复制，浏览器不允许访问剪贴板',
   restore: '恢复默认',
   restored: '已恢复默认配置',
-  undo: '撤销',
   open: '打开页面配置',
 } as const

@@ -1,0 +1,11 @@
+import { defaultSettings } from '@greenroom/contract/default-settings'
+import i18next from 'i18next'
+import { changeSettings, settings } from '../../kit/settings.ts'
+import { offerUndo } from '../../kit/undo-toast.tsx'
+
+/** Puts everyone's defaults in force and offers the way back. The language stays: nobody would find the way in another. */
+export function restoreDefaults(): void {
+  const { language, ...before } = settings.getState()
+  changeSettings({ ...defaultSettings, language })
+  offerUndo(i18next.t('settings:restored'), () => changeSettings(before))
+}
