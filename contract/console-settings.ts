@@ -64,7 +64,7 @@ const isBoolean = (value: unknown) => value === true || value === false
  * is left out, field by field.
  */
 export function goodSettings(stored: unknown): Partial<ConsoleSettings> {
-  const given = Object.entries(typeof stored === 'object' && stored ? stored : {})
+  const given: [string, unknown][] = Object.entries(Object(stored))
   return Object.fromEntries(
     given.filter(
       ([name, value]) => Object.hasOwn(specifiedSettings, name) && (rules[name] ?? isBoolean)(value),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Plugin, type ResolvedConfig, type Rolldown, transformWithOxc } from 'vite'
+import { minify, type Plugin, type ResolvedConfig, type Rolldown, transformWithOxc } from 'vite'
 
 const source = 'boot.ts'
 const devPath = '/boot.js'
@@ -21,7 +21,8 @@ export function boot(shell: string): Plugin {
       define: { PRELOAD: JSON.stringify(preload) },
     })
     // A classic script: what makes the source a module for the type checker has no place in it.
-    return `(()=>{${code.replace(/^export \{\};?$/m, '').replace(/\s*\n\s*/g, '\n')}})()`
+    const script = `(()=>{${code.replace(/^export \{\};?$/m, '')}})()`
+    return (await minify(source, script)).code
   }
 
   return {
@@ -57,7 +58,7 @@ export function boot(shell: string): Plugin {
   }
 }
 
-/** Every file that a module's chunk needs before it can run, styles included. */
+/** Every file that a module's chunk needs before it can run, styles included, but for those that the page names itself. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
   const entry = chunks.find(chunk => chunk.facadeModuleId === module)
@@ -65,7 +66,7 @@ function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const files = new Set<string>()
   const visit = (fileName: string) => {
     const chunk = chunks.find(one => one.fileName === fileName)
-    if (!chunk || files.has(fileName)) return
+    if (!chunk || chunk.isEntry || files.has(fileName)) return
     files.add(fileName)
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
     chunk.imports.forEach(visit)

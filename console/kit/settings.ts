@@ -49,10 +49,10 @@ function readCopy(): Copy {
 
 function parse(text: string): Record<string, unknown> {
   try {
-    const copy: unknown = JSON.parse(text || '{}')
-    if (typeof copy === 'object' && copy) return { ...copy }
-  } catch {}
-  return { [settingsKey]: text }
+    return { ...JSON.parse(text || '{}') }
+  } catch {
+    return { [settingsKey]: text }
+  }
 }
 
 const { values, ...kept } = readCopy()
