@@ -52,7 +52,6 @@ export const texts = {
     extendUp: 'Extend the selection up',
   },
   operations: 'Operations',
-  sort: { ascending: 'ascending', descending: 'descending' },
   pages: {
     title: 'Pages',
     size: 'Rows per page',

@@ -52,7 +52,6 @@ export const texts = {
     extendUp: '向上扩大选择',
   },
   operations: '操作',
-  sort: { ascending: '升序', descending: '降序' },
   pages: {
     title: '分页',
     size: '每页条数',
