@@ -26,7 +26,12 @@ export function TabItem({ tab, index, shown, dirty, dragged, onGrab }: TabItemPr
   const item = useRef<HTMLLIElement>(null)
 
   useEffect(() => {
-    if (shown) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!shown) return
+    // With the frame's own layout; asking now would have the browser lay out the page that comes on screen twice.
+    const frame = requestAnimationFrame(() =>
+      item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [shown])
 
   const open = (event: MouseEvent) => {
