@@ -1,3 +1,4 @@
+import { saveSettings } from '@greenroom/contract/areas/profile'
 import { searchTable } from './harness/search-table.ts'
 import { signInByForm } from './harness/sign-in.ts'
 import { expect, test } from './harness/test.ts'
@@ -143,4 +144,37 @@ test('A redirect address loads its page anew and leaves no trace', async ({ visi
   await expect(page.getByRole('row', { name: 'Online' }).first()).toBeVisible()
   await page.goto('/redirect/%2F%2Fmantine.dev')
   await expect(page).toHaveURL('/dashboard/workplace')
+})
+
+test('Looking as another role checks the page on screen again, and looking back brings it back', async ({
+  visit,
+}) => {
+  const { page } = await visit('admin')
+  await page.goto('/exception/403')
+  await expect(page.getByRole('heading', { name: '403' })).toBeVisible()
+  const switchRoles = async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /王立群/ })
+      .click()
+    await page.getByRole('menuitem', { name: /Switch Roles/i }).click()
+  }
+  await switchRoles()
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+  await expect(page).toHaveURL('/exception/403')
+  await switchRoles()
+  await expect(page.getByRole('heading', { name: '403' })).toBeVisible()
+})
+
+test('With the console’s own routes, a page that is not for one’s role leads to the first that is', async ({
+  visit,
+}) => {
+  const { page, ...user } = await visit('user')
+  await user.ask(saveSettings, { body: { menuFromServer: false } })
+  await page.goto('/exception/403')
+  await expect(page).toHaveURL('/dashboard/workplace')
+  await page.goto('/nowhere')
+  await expect(page.getByText('Whoops, this page is gone')).toBeVisible()
+  await page.goto('/exception/500')
+  await expect(page.getByRole('heading', { name: '500' })).toBeVisible()
 })

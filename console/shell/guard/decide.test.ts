@@ -16,7 +16,12 @@ const menu = [
 ]
 
 const built = new Set(['Workplace', 'SearchTable', 'Monitor', 'SetDetail'])
-const reader = (role = 'user') => ({ menu, role, hasPage: (name: string) => built.has(name) })
+const reader = (role = 'user') => ({
+  menu,
+  role,
+  fromServer: true,
+  hasPage: (name: string) => built.has(name),
+})
 const at = (address: string, role?: string) => decide(new URL(address, 'http://console'), reader(role))
 
 test('a page of the server’s menu is shown to a role that may open it', () => {

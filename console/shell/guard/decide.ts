@@ -18,12 +18,15 @@ export type Decision =
 export interface Reader {
   menu: readonly MenuNode[]
   role: string
+  /** Whether the menu is the server's, and not the console's own routes. */
+  fromServer: boolean
   hasPage: (name: string) => boolean
 }
 
 /**
- * The rule of specification §6: a page is reachable only if its name is in the server's menu and the role may open
- * it; everything else is not found, at the address that was asked for. A section leads to its first visible page.
+ * The rule of specification §6: a page is reachable only if its name is in the menu and the role may open it;
+ * everything else is not found, at the address that was asked for. With the console's own routes, a page that the
+ * role may not open leads to the first one that it may. A section leads to its first visible page.
  */
 export function decide(address: { pathname: string; search: string }, reader: Reader): Decision {
   const { pathname, search } = address
@@ -31,9 +34,17 @@ export function decide(address: { pathname: string; search: string }, reader: Re
   if (pathname === loginPath) return { kind: 'redirect', to: targetOf(search) }
   if (pathname.startsWith(redirectPrefix)) return { kind: 'reload', to: redirectTarget(address) }
   const node = allNodes(reader.menu).find(one => !isExternal(one) && matchPath(one.path, pathname))
-  if (!node || !isAllowed(node, reader.role)) return { kind: 'not-found' }
+  if (!node) return { kind: 'not-found' }
+  if (!isAllowed(node, reader.role)) {
+    return reader.fromServer ? { kind: 'not-found' } : leadInto(reader.menu, reader)
+  }
   if (reader.hasPage(node.name)) return { kind: 'page', node }
-  const first = firstPage(buildMenu(node.children ?? [], reader))
+  return leadInto(node.children ?? [], reader)
+}
+
+/** To the first page among these that can be seen. */
+function leadInto(nodes: readonly MenuNode[], reader: Reader): Decision {
+  const first = firstPage(buildMenu(nodes, reader))
   return first === undefined ? { kind: 'not-found' } : { kind: 'redirect', to: first }
 }
 

@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { createPath, type Location } from 'react-router'
 import { queryClient } from '../../kit/query.ts'
 import { session } from '../../kit/session.ts'
+import { settings } from '../../kit/settings.ts'
 import { toast } from '../../kit/toast.ts'
 import { currentAccess } from '../guard/access.ts'
 import { decide, type Reader } from '../guard/decide.ts'
@@ -41,6 +42,9 @@ export function followRouter(): () => void {
   const followAccess = session.subscribe((now, before) => {
     if (now.user !== before.user || now.menu !== before.menu) reconsider()
   })
+  const followMenuSource = settings.subscribe((now, before) => {
+    if (now.menuFromServer !== before.menuFromServer) reconsider()
+  })
   const followTabs = tabs.subscribe(() => {
     if (personId !== '') storeTabs(personId, tabs.getState(), entries)
   })
@@ -52,6 +56,7 @@ export function followRouter(): () => void {
   return () => {
     followAddress()
     followAccess()
+    followMenuSource()
     followTabs()
     removeEventListener('beforeunload', warn)
   }
