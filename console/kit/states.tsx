@@ -1,7 +1,8 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure } from './failure.ts'
+import { CallFailure, failureData } from './failure.ts'
+import { refusalHelp } from './refusal-help.ts'
 import { failureText } from './toast.ts'
 
 interface EmptyStateProps {
@@ -32,12 +33,15 @@ export function EmptyState({ title, message, action }: EmptyStateProps) {
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('kit')
   const requestId = error instanceof CallFailure ? error.requestId : ''
+  const missing = failureData(error, 'forbidden')?.permission
+  const Help = missing === undefined ? undefined : refusalHelp()
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center" role="alert">
       <Text fw={500}>{t('failedToLoad')}</Text>
       <Text size="sm" c="dimmed">
         {failureText(error)}
       </Text>
+      {missing !== undefined && Help && <Help permission={missing} onGranted={onRetry} />}
       {requestId && (
         <Text size="xs" c="dimmed" ff="monospace">
           {t('requestId', { id: requestId })}

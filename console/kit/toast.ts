@@ -23,6 +23,13 @@ function show(color: string, message: string, more: { id?: string; title?: strin
   })
 }
 
+let explain: ((error: unknown) => boolean) | undefined
+
+/** Lets `by` tell of failures that it knows more about; it says whether it did. */
+export function explainFailures(by: (error: unknown) => boolean): void {
+  explain = by
+}
+
 /** Short messages at the edge of the page. */
 export const toast = {
   success: (text: string) => show('green', text),
@@ -33,6 +40,7 @@ export const toast = {
    * failure twice shows once.
    */
   failure: (error: unknown, text = failureText(error)) => {
+    if (explain?.(error)) return
     const requestId = error instanceof CallFailure ? error.requestId : ''
     if (requestId === '') show('red', text, { id: text })
     else show('red', i18next.t('kit:requestId', { id: requestId }), { id: text, title: text })

@@ -3,6 +3,7 @@ import './texts/index.ts'
 import './schemas.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router'
+import { AccessDialogs } from '../areas/access/index.ts'
 import { ConfirmDialog } from '../kit/confirm.tsx'
 import { queryClient } from '../kit/query.ts'
 import { ProgressBar } from './progress.tsx'
@@ -19,6 +20,7 @@ export function Shell() {
       <RouterProvider router={consoleRouter()} />
       <ConfirmDialog />
       <ReLoginDialog />
+      <AccessDialogs />
     </QueryClientProvider>
   )
 }

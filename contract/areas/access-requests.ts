@@ -19,6 +19,12 @@ export const accessRequest = z.object({
 })
 export type AccessRequest = z.infer<typeof accessRequest>
 
+/** What somebody writes who asks; the form and the server check it by this. */
+export const accessRequestFields = z.strictObject({
+  permission: z.enum(allPermissions),
+  reason: textField(accessRequestLimits.reason),
+})
+
 export const requestAccess = defineCall({
   id: 'access.request-access',
   method: 'POST',
@@ -27,12 +33,7 @@ export const requestAccess = defineCall({
     'Ask for a permission; asking again while that is open gives the open request. Refused for a permission that one has',
   effect: 'write',
   access: 'signed-in',
-  input: {
-    body: z.strictObject({
-      permission: z.enum(allPermissions),
-      reason: textField(accessRequestLimits.reason),
-    }),
-  },
+  input: { body: accessRequestFields },
   failures: ['wrongState'],
   answer: accessRequest,
 })

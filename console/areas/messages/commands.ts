@@ -4,61 +4,71 @@ import {
   type MessageType,
   messageLimits,
   messageTypes,
-  pageMessages,
   readAllMessages,
   readMessages,
+  restoreMessages,
 } from '@greenroom/contract/areas/messages'
 import i18next from 'i18next'
+import { offerUndo } from '../../kit/action-toast.tsx'
 import { CallFailure, call } from '../../kit/call.ts'
-import { confirmAction } from '../../kit/confirm.tsx'
 import { invalidate } from '../../kit/events.ts'
 import { toast } from '../../kit/toast.ts'
+import { showRead, withoutRead } from './optimistic.ts'
 import { typeText } from './words.ts'
 
 /** Marks messages as read; one that was cleared in another window is no trouble. True when it was done. */
 export function markRead(list: readonly Message[]): Promise<boolean> {
-  const ids = list.filter(({ status }) => status === 0).map(({ id }) => id)
-  if (ids.length === 0) return Promise.resolve(true)
-  return attempt(async () => {
-    await call(
-      readMessages,
-      { body: { ids: ids.slice(0, messageLimits.idsPerCall) } },
-      { quiet: ['notFound'] },
-    )
-  })
+  const unread = list.filter(({ status }) => status === 0).slice(0, messageLimits.idsPerCall)
+  if (unread.length === 0) return Promise.resolve(true)
+  const ids = unread.map(({ id }) => id)
+  return attempt(() =>
+    showRead(
+      ({ id }) => ids.includes(id),
+      counts => withoutRead(counts, unread),
+      async () => {
+        await call(readMessages, { body: { ids } }, { quiet: ['notFound'] })
+      },
+    ),
+  )
 }
 
 /** Marks all unread messages of one type as read. */
 export function markAllRead(type: MessageType): Promise<boolean> {
-  return attempt(async () => {
-    const { read } = await call(readAllMessages, { body: { type } })
-    toast.success(i18next.t('messages:counted.read', { count: read }))
-  })
+  return markTypesRead([type])
 }
 
 /** Marks all unread messages of every type as read. */
 export function markEverythingRead(): Promise<boolean> {
+  return markTypesRead(messageTypes)
+}
+
+function markTypesRead(types: readonly MessageType[]): Promise<boolean> {
+  return attempt(() =>
+    showRead(
+      ({ type }) => types.includes(type),
+      counts => ({ ...counts, ...Object.fromEntries(types.map(type => [type, 0])) }),
+      async () => {
+        const answers = await Promise.all(types.map(type => call(readAllMessages, { body: { type } })))
+        const count = answers.reduce((sum, { read }) => sum + read, 0)
+        toast.success(i18next.t('messages:counted.read', { count }))
+      },
+    ),
+  )
+}
+
+/** Clears all messages of one type away, and offers to bring them back. */
+export function clearAll(type: MessageType): Promise<boolean> {
   return attempt(async () => {
-    const answers = await Promise.all(messageTypes.map(type => call(readAllMessages, { body: { type } })))
-    const count = answers.reduce((sum, { read }) => sum + read, 0)
-    toast.success(i18next.t('messages:counted.read', { count }))
+    const { cleared, clearedTime } = await call(clearMessages, { body: { type } })
+    if (clearedTime === null) return
+    const words = { type: typeText(type), count: cleared }
+    offerUndo(i18next.t('messages:counted.cleared', words), () => void restore(type, clearedTime))
   })
 }
 
-/** Asks, naming how many there are, and removes all messages of one type. */
-export function clearAll(type: MessageType): Promise<boolean> {
+function restore(type: MessageType, clearedTime: string): Promise<boolean> {
   return attempt(async () => {
-    const words = { type: typeText(type) }
-    const { total } = await call(pageMessages, { query: { type, pageSize: '1' } })
-    const confirmed = await confirmAction({
-      title: i18next.t('messages:ask.clearTitle', words),
-      message: i18next.t('messages:ask.clear', { ...words, count: total }),
-      confirmLabel: i18next.t('messages:action.clear'),
-      danger: true,
-    })
-    if (!confirmed) return
-    const { cleared } = await call(clearMessages, { body: { type } })
-    toast.success(i18next.t('messages:counted.cleared', { ...words, count: cleared }))
+    await call(restoreMessages, { body: { type, clearedTime } })
   })
 }
 

@@ -14,6 +14,7 @@ import { useCallQuery } from '../../../kit/query.ts'
 import { RefusedButton } from '../../../kit/refused-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { clearAll, markAllRead } from '../commands.ts'
+import { TodoActions } from '../todo-actions.tsx'
 import { typeText } from '../words.ts'
 import type { MessageBoxProps } from './message-box.tsx'
 import classes from './message-panel.module.css'
@@ -32,12 +33,8 @@ export function MessagePanel({ onClose, onAsk }: MessageBoxProps) {
     tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus({ preventScroll: true })
   }, [])
 
-  const isEmpty = !data?.some(message => message.type === type)
-
-  async function clear(): Promise<void> {
-    onAsk(true)
-    await clearAll(type).finally(() => onAsk(false))
-  }
+  const shown = data?.filter(message => message.type === type) ?? []
+  const isAllWaiting = shown.every(({ action }) => action)
 
   return (
     <Tabs
@@ -55,15 +52,21 @@ export function MessagePanel({ onClose, onAsk }: MessageBoxProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {!isEmpty && (
-          <Button variant="subtle" color="gray" size="xs" onClick={() => void clear()}>
+        {shown.length > 0 && (
+          <RefusedButton
+            variant="subtle"
+            color="gray"
+            size="xs"
+            reason={isAllWaiting ? t('refused.onlyOpen') : undefined}
+            onClick={() => void clearAll(type)}
+          >
             {t('action.clear')}
-          </Button>
+          </RefusedButton>
         )}
       </div>
       {messageTypes.map(one => (
         <Tabs.Panel key={one} value={one} className={classes.rows}>
-          {one === type && <Rows type={one} />}
+          {one === type && <Rows type={one} onAsk={onAsk} />}
         </Tabs.Panel>
       ))}
       <div className={classes.foot}>
@@ -83,7 +86,7 @@ export function MessagePanel({ onClose, onAsk }: MessageBoxProps) {
   )
 }
 
-function Rows({ type }: { type: MessageType }) {
+function Rows({ type, onAsk }: { type: MessageType; onAsk: MessageBoxProps['onAsk'] }) {
   const { t } = useTranslation('messages')
   const { data, error, isPending, refetch } = useCallQuery(listMessages, {}, { quiet: true })
   if (isPending) {
@@ -101,6 +104,11 @@ function Rows({ type }: { type: MessageType }) {
       {messages.map(message => (
         <li key={message.id}>
           <MessageRow message={message} />
+          {message.action && (
+            <div className={classes.actions}>
+              <TodoActions message={message} onAsk={onAsk} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { useFormat } from '../../../kit/format.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { StageTag } from '../stage-tag.tsx'
+import { TodoActions } from '../todo-actions.tsx'
 import { typeText } from '../words.ts'
 import type { useViewedMessage } from './use-viewed-message.ts'
 
@@ -39,6 +40,9 @@ function Body({ message }: { message: Message }) {
         <StageTag message={message} />
       </Group>
       <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{message.content}</Text>
+      <Group justify="flex-end" mt="lg">
+        <TodoActions message={message} />
+      </Group>
     </>
   )
 }

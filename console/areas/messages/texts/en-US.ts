@@ -22,14 +22,11 @@ export const texts = {
     announce: 'Announce',
   },
   refused: {
+    onlyOpen: 'To-dos that wait for somebody stay until they are done',
     nothingUnreadAtAll: 'No unread messages',
     nothingUnread: 'Nothing unread under {{type}}',
     isRead: 'Read already',
     allRead: 'All selected messages are read already',
-  },
-  ask: {
-    clearTitle: 'Clear: {{type}}',
-    clear: 'Clear {{count}} of yours ({{type}})? They can’t be brought back. Other people keep theirs.',
   },
   counted: {
     read: 'Marked as read: {{count}}',

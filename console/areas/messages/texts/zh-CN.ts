@@ -22,14 +22,11 @@ export const texts = {
     announce: '发布公告',
   },
   refused: {
+    onlyOpen: '等待处理的待办在处理之前不会清空',
     nothingUnreadAtAll: '没有未读消息',
     nothingUnread: '没有未读的{{type}}',
     isRead: '已经读过',
     allRead: '所选消息都已读过',
-  },
-  ask: {
-    clearTitle: '清空{{type}}',
-    clear: '清空您的 {{count}} 条{{type}}？清空后不能恢复，其他人的不受影响。',
   },
   counted: {
     read: '已将 {{count}} 条标为已读',
