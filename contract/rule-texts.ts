@@ -1,12 +1,12 @@
 import type { Language, Text } from './languages.ts'
+import { signInTexts } from './sign-in-texts.ts'
 
 /**
  * What our own field rules say when they are broken. A rule names its text by key (`error: 'usernameEmpty'`);
  * whoever shows the issue translates it with {@link ruleText}. rules without a key say what `issueTexts` says.
  */
 export const ruleTexts = {
-  usernameEmpty: { 'zh-CN': '用户名不能为空', 'en-US': 'Username cannot be empty' },
-  passwordEmpty: { 'zh-CN': '密码不能为空', 'en-US': 'Password cannot be empty' },
+  ...signInTexts,
   passwordRule: {
     'zh-CN': '至少 6 个字符，须含大小写字母、数字和特殊字符，不能有空格',
     'en-US':

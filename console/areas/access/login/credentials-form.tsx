@@ -1,4 +1,4 @@
-import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
+import { signInTexts } from '@greenroom/contract/sign-in-texts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconLock, IconUser } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ export interface SignedIn extends Credentials {
 
 const rules = { username: 'usernameEmpty', password: 'passwordEmpty' } as const satisfies Record<
   keyof Credentials,
-  RuleKey
+  keyof typeof signInTexts
 >
 
 interface CredentialsFormProps {
@@ -70,7 +70,7 @@ export function CredentialsForm({ username = '', autoFocus = false, onSignedIn }
     value: values[name],
     'aria-label': t(`login.${name}`),
     placeholder: t(`login.${name}Placeholder`),
-    error: missing[name] && ruleText(rules[name], language),
+    error: missing[name] && signInTexts[rules[name]][language],
     autoFocus: autoFocus && name === firstEmpty,
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
       setValues(now => ({ ...now, [name]: value }))
