@@ -50,10 +50,13 @@ test('An announcement reaches the open browser of its people, who read it, and c
   await expect(bell(page)).toHaveAccessibleName(`Messages, ${before - 2} unread`)
 
   await box(page).getByRole('button', { name: 'Clear' }).click()
-  const question = page.getByRole('dialog', { name: 'Clear: Messages' })
-  await expect(question).toContainText('Clear 4 of yours (Messages)?')
-  await question.getByRole('button', { name: 'Clear' }).click()
   await expect(box(page).getByText('No Content')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await bell(page).click()
+  await expect(box(page).getByRole('listitem')).toHaveCount(4)
+  await box(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(box(page).getByText('No Content')).toBeVisible()
+  await expect(page.getByText('Cleared: 4 (Messages)').first()).toBeVisible()
   await page.reload()
   await bell(page).click()
   await expect(box(page).getByText('No Content')).toBeVisible()
@@ -84,6 +87,30 @@ test('The box is used by keyboard alone, and follows a change of the language', 
   await bell(page).click()
   await tab(page, '通知 (1)').click()
   await expect(box(page).getByText('续费提醒')).toBeVisible()
+})
+
+test('What is read shows at once, and shows as unread again when the server did not hear of it', async ({
+  visit,
+  troubles,
+}) => {
+  const { page } = await visit('admin')
+  await page.goto('/dashboard/workplace')
+  await bell(page).click()
+  await expect(tab(page, 'Messages (2)')).toBeVisible()
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  troubles.foresee(/ERR_CONNECTION_REFUSED/)
+  await page.route('**/api/message/read-all', async route => {
+    await held
+    await route.abort('connectionrefused')
+  })
+  await box(page).getByRole('button', { name: 'All Read' }).click()
+  await expect(tab(page, 'Messages')).toBeVisible()
+  answer()
+  await expect(tab(page, 'Messages (2)')).toBeVisible()
+  await page.unroute('**/api/message/read-all')
 })
 
 for (const look of everyLook) {

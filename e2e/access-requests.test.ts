@@ -1,0 +1,165 @@
+import { readUserInfo } from '@greenroom/contract/areas/access'
+import { decideAccessRequest, requestAccess } from '@greenroom/contract/areas/access-requests'
+import { listMessages } from '@greenroom/contract/areas/messages'
+import { errors } from '@greenroom/contract/errors'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
+import { describeLook, everyLook } from './harness/looks.ts'
+import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+
+const permission = 'content-set:delete' as const
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Messages|消息通知)/ })
+const box = (page: Page) => page.getByRole('dialog', { name: /^(Messages|消息通知)/ })
+
+/** Has the list refuse the person as if they lacked a permission that is easier to give than to take. */
+async function refuseList({ page, ask }: Visitor): Promise<void> {
+  await page.route('**/api/list/policy*', async route => {
+    const { permissions } = await ask(readUserInfo, {})
+    if (permissions.includes(permission)) return route.continue()
+    const { code, text } = errors.forbidden
+    const body = { data: { permission }, status: 'fail', msg: text['en-US'], code }
+    return route.fulfill({ json: body })
+  })
+}
+
+async function openTodos(page: Page): Promise<void> {
+  await bell(page).click()
+  await box(page)
+    .getByRole('tab', { name: /^(To-dos|待办)/ })
+    .click()
+}
+
+// What is granted stays: these journeys have servers of their own.
+test.describe('Whoever lacks a permission', () => {
+  let own: DemoServer
+  test.beforeEach(async () => {
+    own = await startDemoServer()
+  })
+  test.afterEach(() => own.stop())
+
+  test('asks for it where it is missing, and goes on the moment that an administrator grants it', async ({
+    visit,
+  }) => {
+    const user = await visit('user', { server: own })
+    await refuseList(user)
+    await user.page.goto('/list/search-table')
+    const refusal = user.page.getByRole('alert').filter({ hasText: 'Request access' }).first()
+    await expect(refusal).toContainText('You lack the permission “Delete content sets”.')
+    await expect(refusal).toContainText('Who can grant it:')
+    await refusal.getByRole('button', { name: 'Request access' }).click()
+    const form = user.page.getByRole('dialog', { name: 'Request access to “Delete content sets”' })
+    await form.getByRole('button', { name: 'Send request' }).click()
+    await expect(form.getByText('Required')).toBeVisible()
+    await form.getByRole('textbox').fill('Old sets must go')
+    await expectAccessible(user.page, '[role=dialog]')
+
+    const admin = await visit('admin', { server: own })
+    await admin.page.goto('/dashboard/workplace')
+    await openTodos(admin.page)
+    await form.getByRole('button', { name: 'Send request' }).click()
+    await expect(user.page.getByText(/^Requested just now$/)).toBeVisible()
+
+    const todo = box(admin.page).getByRole('listitem').filter({ hasText: 'Old sets must go' })
+    await expect(todo).toContainText('Asks for “Delete content sets”')
+    await todo.getByRole('button', { name: 'Approve' }).click()
+    const decision = admin.page.getByRole('dialog', { name: 'Approve the request' })
+    await decision.getByLabel('Granted').selectOption('For days: 7')
+    await expectAccessible(admin.page, '[role=dialog]')
+    await decision.getByRole('button', { name: 'Approve' }).click()
+    await expect(decision).toBeHidden()
+    await expect(todo.getByText('Done')).toBeVisible()
+    await expect(todo.getByRole('button', { name: 'Approve' })).toBeHidden()
+
+    await expect(user.page.getByRole('row').nth(1)).toBeVisible()
+    await expect(user.page.getByRole('button', { name: /^Delete: / }).first()).toBeVisible()
+    await bell(user.page).click()
+    await expect(box(user.page).getByText('Access granted')).toBeVisible()
+  })
+
+  test('is told why not; a second administrator learns that the first has decided', async ({ visit }) => {
+    const [user, first, second] = [
+      await visit('user', { server: own }),
+      await visit('admin', { server: own }),
+      await visit('admin', { server: own }),
+    ]
+    await user.page.goto('/dashboard/workplace')
+    await user.ask(requestAccess, { body: { permission, reason: 'Just so' } })
+    for (const { page } of [first, second]) {
+      await page.goto('/dashboard/workplace')
+      await openTodos(page)
+    }
+    const reject = (page: Page) => box(page).getByRole('button', { name: 'Reject' })
+    await reject(second.page).click()
+    await second.page.getByRole('dialog', { name: 'Reject the request' }).getByRole('textbox').fill('No')
+
+    await first.page.keyboard.press('Escape')
+    await first.page.goto('/user/message?type=todo')
+    await first.page
+      .getByRole('button', { name: /^View: Access request/ })
+      .first()
+      .click()
+    await first.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    const why = first.page.getByRole('dialog', { name: 'Reject the request' })
+    await why.getByRole('textbox').fill('Ask Mei to do it.')
+    await why.getByRole('button', { name: 'Reject' }).click()
+    await expect(first.page.getByText('Rejected; the requester has been told')).toBeVisible()
+
+    const late = second.page.getByRole('dialog', { name: 'Reject the request' })
+    await late.getByRole('button', { name: 'Reject' }).click()
+    await expect(second.page.getByText(/has decided on this already$/)).toBeVisible()
+    await expect(late).toBeHidden()
+    await expect(reject(second.page)).toBeHidden()
+
+    await bell(user.page).click()
+    await box(user.page)
+      .getByRole('button', { name: /Access request refused/ })
+      .click()
+    await expect(box(user.page).getByText('Ask Mei to do it.')).toBeVisible()
+  })
+})
+
+// They leave messages behind, which other journeys count.
+test.describe('In every look', () => {
+  let own: DemoServer
+  test.beforeAll(async () => {
+    own = await startDemoServer()
+  })
+  test.afterAll(() => own.stop())
+
+  for (const look of everyLook) {
+    test(`Anyone can ask for access and decide about it (${describeLook(look)})`, async ({ visit }) => {
+      const [user, admin] = [
+        await visit('user', { server: own, ...look }),
+        await visit('admin', { server: own, ...look }),
+      ]
+      await refuseList(user)
+      await user.page.goto('/list/search-table')
+      const ask = user.page.getByRole('button', { name: /^(Request access|申请权限)$/ })
+      await expect(ask.first()).toBeVisible()
+      await expectAccessible(user.page)
+      await takePicture(user.page, `refused ${describeLook(look)}`)
+      await ask.first().click()
+      await expect(user.page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+      await takePicture(user.page, `request ${describeLook(look)}`)
+      await user.ask(requestAccess, { body: { permission, reason: '整理旧的内容集合' } })
+      await admin.page.goto('/dashboard/workplace')
+      await openTodos(admin.page)
+      await expectAccessible(admin.page)
+      await takePicture(admin.page, `todo ${describeLook(look)}`)
+      await box(admin.page)
+        .getByRole('button', { name: /^(Approve|批准)$/ })
+        .first()
+        .click()
+      await expect(admin.page.getByRole('dialog', { name: /^(Approve the request|批准申请)$/ })).toBeVisible()
+      await expectAccessible(admin.page, '[role=dialog]')
+      await takePicture(admin.page, `decide ${describeLook(look)}`)
+      const [todo] = (await admin.ask(listMessages, {})).filter(({ action }) => action)
+      const params = { id: todo?.action?.entityId ?? '' }
+      await admin.ask(decideAccessRequest, {
+        params,
+        body: { decision: 'reject', expires: null, reason: 'x' },
+      })
+    })
+  }
+})
