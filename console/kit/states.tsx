@@ -38,10 +38,13 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center" role="alert">
       <Text fw={500}>{t('failedToLoad')}</Text>
-      <Text size="sm" c="dimmed">
-        {failureText(error)}
-      </Text>
-      {missing !== undefined && Help && <Help permission={missing} onGranted={onRetry} />}
+      {missing !== undefined && Help ? (
+        <Help permission={missing} onGranted={onRetry} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {failureText(error)}
+        </Text>
+      )}
       {requestId && (
         <Text size="xs" c="dimmed" ff="monospace">
           {t('requestId', { id: requestId })}

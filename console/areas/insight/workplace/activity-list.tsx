@@ -1,8 +1,10 @@
 import { type Activity, readLatestActivity } from '@greenroom/contract/areas/profile'
+import { isPermission, permissions } from '@greenroom/contract/permissions'
 import { Button, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { describeDevice } from '../../../kit/device.ts'
+import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
@@ -22,14 +24,12 @@ export function ActivityList() {
   )
 }
 
-/** What it was done to: the name of a thing, or the device that somebody signed in with. */
-function Subject({ action, title }: Pick<Activity, 'action' | 'title'>) {
+/** What it was done to: the device that somebody signed in with, a permission, or the name of a thing. */
+function Subject({ entity, title }: Pick<Activity, 'entity' | 'title'>) {
+  const language = useLanguage()
   if (title === '') return null
-  return action.startsWith('access.') ? (
-    <span className={classes.device}>{describeDevice(title)}</span>
-  ) : (
-    <strong>{title}</strong>
-  )
+  if (entity === 'session') return <span className={classes.device}>{describeDevice(title)}</span>
+  return <strong>{isPermission(title) ? permissions[title][language] : title}</strong>
 }
 
 function Activities() {
