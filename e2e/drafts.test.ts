@@ -3,12 +3,18 @@ import { deleteContentSets, readContentSet, updateContentSet } from '@greenroom/
 import { listDrafts } from '@greenroom/contract/areas/drafts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
+import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
 import { describeLook, everyLook } from './harness/looks.ts'
 import { makeSet, openSets, operate, searchTable } from './harness/search-table.ts'
 import { signInByForm } from './harness/sign-in.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 
-// Drafts belong to a person and a form, so each journey types into a set of its own, or forgets its new one.
+// Drafts belong to a person and a form: each journey types into a set of its own, and none into those of other files.
+let own: DemoServer
+test.beforeAll(async () => {
+  own = await startDemoServer()
+})
+test.afterAll(() => own.stop())
 
 const editing = (page: Page, name: string) => page.getByRole('dialog', { name: `Edit “${name}”` })
 const creating = (page: Page) => page.getByRole('dialog', { name: 'New content set' })
@@ -26,7 +32,7 @@ async function edit({ page }: Visitor, name: string): Promise<void> {
 test('What was typed into a form is offered after a reload and after the browser was killed, and goes on where it was', async ({
   visit,
 }) => {
-  const ada = await visit('admin')
+  const ada = await visit('admin', { server: own })
   await makeSet(ada, 'Reloaded', { description: 'As it was' })
   await edit(ada, 'Reloaded')
   await expect(ada.page.getByText('You began this')).toBeHidden()
@@ -53,7 +59,7 @@ test('What was typed into a form is offered after a reload and after the browser
   await ada.page.waitForTimeout(2000)
   await ada.page.context().close()
 
-  const elsewhere = await visit('admin')
+  const elsewhere = await visit('admin', { server: own })
   await edit(elsewhere, 'Reloaded')
   await press(elsewhere.page, 'Continue')
   await expect(description(elsewhere.page)).toHaveValue('Written until the battery died')
@@ -65,7 +71,7 @@ test('What was typed into a form is offered after a reload and after the browser
 })
 
 test('A draft merges with what a colleague saved since it was begun', async ({ visit }) => {
-  const ada = await visit('admin')
+  const ada = await visit('admin', { server: own })
   const set = await makeSet(ada, 'Overtaken', { description: 'As it was' })
   await edit(ada, 'Overtaken')
   await description(ada.page).fill('By Ada')
@@ -74,7 +80,7 @@ test('A draft merges with what a colleague saved since it was begun', async ({ v
 
   const { id, version } = set
   await ada.ask(updateContentSet, { params: { id }, body: { version, changes: { filterType: 'rules' } } })
-  const later = await visit('admin')
+  const later = await visit('admin', { server: own })
   await edit(later, 'Overtaken')
   await press(later.page, 'Continue')
   await press(later.page, 'Save')
@@ -86,7 +92,7 @@ test('A draft merges with what a colleague saved since it was begun', async ({ v
 test('The draft of a set that was deleted meanwhile is still offered, and saved as a new one', async ({
   visit,
 }) => {
-  const ada = await visit('admin')
+  const ada = await visit('admin', { server: own })
   const set = await makeSet(ada, 'Deleted meanwhile')
   await edit(ada, 'Deleted meanwhile')
   await description(ada.page).fill('Too good to lose')
@@ -94,7 +100,7 @@ test('The draft of a set that was deleted meanwhile is still offered, and saved 
   await ada.page.close()
   await ada.ask(deleteContentSets, { body: { ids: [set.id] } })
 
-  const { page } = await visit('admin')
+  const { page } = await visit('admin', { server: own })
   await page.goto(searchTable)
   await page
     .getByRole('navigation', { name: 'Unfinished' })
@@ -110,7 +116,7 @@ test('The draft of a set that was deleted meanwhile is still offered, and saved 
 })
 
 test('Someone who writes on two devices at once is told on both, and loses nothing', async ({ visit }) => {
-  const [desk, phone] = [await visit('admin'), await visit('admin')]
+  const [desk, phone] = [await visit('admin', { server: own }), await visit('admin', { server: own })]
   await makeSet(desk, 'Two places')
   await edit(desk, 'Two places')
   await edit(phone, 'Two places')
@@ -134,7 +140,7 @@ test('Someone who writes on two devices at once is told on both, and loses nothi
 test('A draft that was discarded comes back when that is undone; one that was given up does not', async ({
   visit,
 }) => {
-  const ada = await visit('user')
+  const ada = await visit('user', { server: own })
   const { page } = ada
   await page.goto(searchTable)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -159,7 +165,7 @@ test('What is typed without a session stays in the form, and is kept as soon as 
   visit,
   troubles,
 }) => {
-  const ada = await visit('admin', { ownSession: true })
+  const ada = await visit('admin', { server: own, ownSession: true })
   const { page } = ada
   await makeSet(ada, 'Signed out')
   await edit(ada, 'Signed out')
@@ -185,7 +191,7 @@ test('What is typed without a session stays in the form, and is kept as soon as 
   await signInByForm(asking, 'admin')
   await expectKept(page)
   await expect(description(page)).toHaveValue('Typed while signed out')
-  const elsewhere = await visit('admin')
+  const elsewhere = await visit('admin', { server: own })
   await edit(elsewhere, 'Signed out')
   await press(elsewhere.page, 'Continue')
   await expect(description(elsewhere.page)).toHaveValue('Typed while signed out')
@@ -195,7 +201,7 @@ for (const look of everyLook) {
   test(`Anyone can see that a draft is kept, and decide on one that is offered (${describeLook(look)})`, async ({
     visit,
   }) => {
-    const ada = await visit('admin', look)
+    const ada = await visit('admin', { server: own, ...look })
     const { page } = ada
     const name = `Look ${describeLook(look)}`
     await makeSet(ada, name, { description: 'As it was' })

@@ -10,7 +10,7 @@ import { CallFailure, call, failureData } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
 import { textInput, useFields } from '../../../kit/form/use-fields.ts'
 import { toast } from '../../../kit/toast.ts'
-import type { Deciding } from './overlays.ts'
+import { type Deciding, overlayZIndex } from './overlays.ts'
 
 /** For how long a permission may be granted, beside for good. */
 const spans = [1, 7, 30, 90] as const
@@ -67,6 +67,7 @@ export function DecideDialog({ value, onClose }: { value: Deciding; onClose: () 
     <Modal
       opened
       centered
+      zIndex={overlayZIndex}
       title={t(isApproval ? 'decide.approveTitle' : 'decide.rejectTitle')}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
       onClose={close}

@@ -15,6 +15,7 @@ import { useFormat } from '../../../kit/format.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
+import { overlayZIndex } from './overlays.ts'
 import { Granters } from './request-access.tsx'
 import { permissionText } from './words.ts'
 
@@ -28,6 +29,7 @@ export function RequestDialog({ value: permission, onClose }: { value: Permissio
     <Modal
       opened
       centered
+      zIndex={overlayZIndex}
       title={t('request.title', { permission: permissionText(permission, language) })}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
       onClose={onClose}

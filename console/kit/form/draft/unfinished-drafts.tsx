@@ -6,6 +6,7 @@ import { describeDevice } from '../../device.ts'
 import { useFormat } from '../../format.ts'
 import { useCallQuery } from '../../query.ts'
 import { useNow } from '../../use-now.ts'
+import classes from './unfinished-drafts.module.css'
 
 /** More of them would take more room than they deserve. */
 const mostShown = 5
@@ -26,23 +27,26 @@ export function UnfinishedDrafts({ form, onOpen }: UnfinishedDraftsProps) {
   return (
     <Group component="nav" gap="sm" mt={2} aria-label={t('draft.unfinished')}>
       <span>{t('draft.unfinished')}</span>
-      {data.slice(0, mostShown).map(draft => (
-        <Anchor
-          key={draft.subject}
-          component="button"
-          type="button"
-          size="sm"
-          c="inherit"
-          underline="always"
-          title={`${format.exact(draft.savedTime)} · ${describeDevice(draft.device)}`}
-          onClick={() => onOpen(draft)}
-        >
-          {t('draft.one', {
-            title: draft.subject === '' ? t('draft.new') : draft.title,
-            time: format.relative(draft.savedTime),
-          })}
-        </Anchor>
-      ))}
+      <ul className={classes.list}>
+        {data.slice(0, mostShown).map(draft => (
+          <li key={draft.subject}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              c="inherit"
+              underline="always"
+              title={`${format.exact(draft.savedTime)} · ${describeDevice(draft.device)}`}
+              onClick={() => onOpen(draft)}
+            >
+              {t('draft.one', {
+                title: draft.subject === '' ? t('draft.new') : draft.title,
+                time: format.relative(draft.savedTime),
+              })}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
     </Group>
   )
 }
