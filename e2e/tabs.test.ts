@@ -1,7 +1,7 @@
 import { expectAccessible } from './harness/accessible.ts'
 import { describeLook, everyLook } from './harness/looks.ts'
 import { searchTable } from './harness/search-table.ts'
-import { chooseForTab, expectTabs, openFromMenu, setTabBar, tabOf } from './harness/tabs.ts'
+import { chooseForTab, expectTabs, openFromMenu, setTabBar, tabBar, tabOf } from './harness/tabs.ts'
 import { expect, takePicture, test } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
 
@@ -132,7 +132,7 @@ test('Nothing typed is lost by closing or reloading a tab without a question', a
     await expect(tabOf(page, 'Search table')).toBeVisible()
   }
   await chooseForTab(page, tabOf(page, 'Search table'), 'Reload')
-  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await question.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(searchTable)
   await expect(name).toBeHidden()
   await expectTabs(page, ['Workplace', 'Search table'])
@@ -155,10 +155,62 @@ test('Back and forward lead through the tabs, each at the address it had', async
   await expect(page).toHaveURL(searchTable)
   await page.goBack()
   await expect(page).toHaveURL(workplace)
+  await expectTabs(page, ['Workplace', 'Search table', '500'])
   await page.goForward()
   await page.goForward()
   await expect(page).toHaveURL(`${searchTable}?page=2`)
   await expectTabs(page, ['Workplace', 'Search table', '500'])
+})
+
+test('Back to the address that the console was opened with stays in its tab', async ({ visit }) => {
+  const { page, ...admin } = await visit('admin')
+  await setTabBar(admin, true)
+  await page.goto(searchTable)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(`${searchTable}?page=2`)
+  await page.goBack()
+  await expect(page).toHaveURL(searchTable)
+  await expectTabs(page, ['Workplace', 'Search table'])
+})
+
+test('A form that is saved while its tab is hidden leaves no mark, and one that is typed into is kept at logout', async ({
+  visit,
+}) => {
+  const { page, ...admin } = await visit('admin', { ownSession: true })
+  await setTabBar(admin, true)
+  await page.goto(workplace)
+  await openFromMenu(page, 'List', 'Search table')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'New content set' })
+  await form.getByRole('textbox', { name: 'Set Name' }).fill('Saved while hidden')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/content-sets', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.goBack()
+  await expect(tabOf(page, 'Search table has unsaved changes')).toBeVisible()
+  held.resolve()
+  await expect(page.getByText(/Saved while hidden/).first()).toBeVisible()
+  await openFromMenu(page, 'List', 'Search table')
+  await expect(form).toBeHidden()
+  await expect(tabBar(page)).not.toContainText('unsaved')
+  await expect(page.getByRole('img', { name: 'has unsaved changes' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await form.getByRole('textbox', { name: 'Set Name' }).fill('Typed before logout')
+  await page.goBack()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /王立群/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/login/)
+  const again = await visit('admin')
+  await again.page.goto(searchTable)
+  await again.page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(again.page.getByRole('dialog')).toContainText('You began this')
 })
 
 test('Tabs are there after a reload, in their order and pinned as they were, and only for their person', async ({
@@ -274,7 +326,7 @@ test('A page that fails shows its error in its own tab, can be loaded again, and
   await page.unroute(/api.list.policy/)
   await tabOf(page, 'Search table').click()
   await expect(failure).toBeVisible()
-  await failure.getByRole('button', { name: 'Load it anew' }).click()
+  await failure.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByText(/^\d+ in total/)).toBeVisible()
 })
 

@@ -26,7 +26,7 @@ export function useTabDirty(dirty: boolean): void {
     tab.mark(owner, true)
     return () => {
       // A hidden tab stops its effects too; what is typed into it is still there.
-      if (tab.isShown()) tab.mark(owner, false)
+      if (!tab.keepsState || tab.isShown()) tab.mark(owner, false)
     }
   }, [tab, owner, dirty])
 }

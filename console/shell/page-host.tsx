@@ -32,7 +32,7 @@ export function PageHost() {
   return (
     <>
       <TabPages access={access} />
-      {stray && <StrayPage location={stray.location} access={access} />}
+      {stray && <StrayPage location={stray} access={access} />}
     </>
   )
 }

@@ -5,20 +5,20 @@ import { isGranted } from '../permission.tsx'
 import { session, useSession } from '../session.ts'
 import { toast } from '../toast.ts'
 import type { Action } from './action.ts'
-import { shortcutConflicts } from './shortcut.ts'
+import { actionConflicts } from './shortcut.ts'
 
 export type { Action } from './action.ts'
 
 const registered = createStore<{ all: readonly (readonly Action[])[] }>()(() => ({ all: [] }))
 
 /**
- * Offers actions until the returned function is called. Two that listen to the same keys are a mistake of ours: it is
+ * Offers actions until the returned function is called. Two with one id, or that listen to the same keys, are a mistake of ours: it is
  * reported as an uncaught error, which the journeys fail on, and the console goes on.
  */
 export function registerActions(actions: readonly Action[]): () => void {
   const all = [...registered.getState().all, actions]
   registered.setState({ all })
-  const [conflict] = shortcutConflicts(all.flat())
+  const [conflict] = actionConflicts(all.flat())
   if (conflict !== undefined) {
     queueMicrotask(() => {
       throw new Error(conflict)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Action } from './action.ts'
 import {
+  actionConflicts,
   isPress,
   type KeyEvent,
   keyCaps,
   keyOf,
   pressesOf,
-  shortcutConflicts,
   spokenShortcut,
 } from './shortcut.ts'
 
@@ -68,14 +68,14 @@ test('keys that are held beside it make it another shortcut, so that the browser
 
 test('two actions with the same keys, or one that begins as another, are a conflict', () => {
   expect(
-    shortcutConflicts([
+    actionConflicts([
       action('new', 'n'),
       action('next', ['j', 'n']),
       action('go', 'g w'),
       action('ghost', 'g'),
     ]),
   ).toEqual(['new (n) and next (n)', 'go (g w) and ghost (g)'])
-  expect(shortcutConflicts([action('one', 'g w'), action('two', 'g l'), action('three', 'w')])).toEqual([])
+  expect(actionConflicts([action('one', 'g w'), action('two', 'g l'), action('three', 'w')])).toEqual([])
 })
 
 test('keys are drawn as they are printed on the keyboard', () => {

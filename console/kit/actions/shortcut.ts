@@ -62,8 +62,17 @@ export function isPress(event: KeyEvent, press: Press): boolean {
   )
 }
 
-/** Says of each pair of actions that one keyboard could not tell apart: the same keys, or one begins as the other. */
-export function shortcutConflicts(actions: readonly Action[]): string[] {
+/**
+ * Says of each pair of actions that one keyboard or palette could not tell apart: they have the same id or the same
+ * keys, or the keys of one begin as the other's.
+ */
+export function actionConflicts(actions: readonly Action[]): string[] {
+  const ids = actions.map(({ id }) => id)
+  const twice = ids.filter((id, place) => ids.indexOf(id) !== place).map(id => `${id} twice`)
+  return [...twice, ...shortcutConflicts(actions)]
+}
+
+function shortcutConflicts(actions: readonly Action[]): string[] {
   const all = actions.flatMap(action => shortcutsOf(action).map(shortcut => ({ action, shortcut })))
   return all.flatMap((one, place) =>
     all

@@ -11,11 +11,12 @@ export function RetryButton() {
   const [asking, setAsking] = useState(false)
   const retry = async () => {
     setAsking(true)
-    await refreshAccess()
+    const failure = await refreshAccess()
     // The page has come about, and stands here instead.
     if (!button.current) return
     setAsking(false)
-    toast.notice(t('exception.stillMissing'))
+    if (failure === undefined) toast.notice(t('exception.stillMissing'))
+    else toast.failure(failure)
   }
   return (
     <Button ref={button} variant="default" loading={asking} onClick={() => void retry()}>

@@ -13,7 +13,13 @@ export function currentAccess(): Reader | undefined {
   return readerOf(session.getState(), settings.getState().menuFromServer)
 }
 
-/** The same; re-renders when it changes. */
+/** The same as the server knows the person, without the look that they may have put on. */
+export function accountAccess(): Reader | undefined {
+  const { account, menu } = session.getState()
+  return readerOf({ user: account, menu }, settings.getState().menuFromServer)
+}
+
+/** What {@link currentAccess} says; re-renders when it changes. */
 export function useAccess(): Reader | undefined {
   const user = useSession(state => state.user)
   const menu = useSession(state => state.menu)

@@ -33,19 +33,21 @@ export function decide(address: { pathname: string; search: string }, reader: Re
   if (pathname === '/') return { kind: 'redirect', to: landingPath }
   if (pathname === loginPath) return { kind: 'redirect', to: targetOf(search) }
   if (pathname.startsWith(redirectPrefix)) return { kind: 'reload', to: redirectTarget(address) }
-  const node = allNodes(reader.menu).find(one => !isExternal(one) && matchPath(one.path, pathname))
+  const found = allNodes(reader.menu).filter(one => !isExternal(one) && matchPath(one.path, pathname))
+  // A page comes before a section that was given its path.
+  const node = found.find(one => reader.hasPage(one.name)) ?? found[0]
   if (!node) return { kind: 'not-found' }
   if (!isAllowed(node, reader.role)) {
-    return reader.fromServer ? { kind: 'not-found' } : leadInto(reader.menu, reader)
+    return reader.fromServer ? { kind: 'not-found' } : leadInto(reader.menu, reader, pathname)
   }
   if (reader.hasPage(node.name)) return { kind: 'page', node }
-  return leadInto(node.children ?? [], reader)
+  return leadInto(node.children ?? [], reader, pathname)
 }
 
-/** To the first page among these that can be seen. */
-function leadInto(nodes: readonly MenuNode[], reader: Reader): Decision {
+/** To the first page among these that can be seen, unless that is where one stands. */
+function leadInto(nodes: readonly MenuNode[], reader: Reader, pathname: string): Decision {
   const first = firstPage(buildMenu(nodes, reader))
-  return first === undefined ? { kind: 'not-found' } : { kind: 'redirect', to: first }
+  return first === undefined || first === pathname ? { kind: 'not-found' } : { kind: 'redirect', to: first }
 }
 
 const redirectPrefix = '/redirect/'

@@ -1,16 +1,20 @@
 import { logout } from '@greenroom/contract/areas/access'
+import { finishBeforeLeaving } from '../../kit/before-leaving.ts'
 import { call } from '../../kit/call.ts'
 import { loginAddress } from '../../kit/redirect.ts'
 import { clearSession } from '../../kit/session.ts'
 import { saveSettingsNow } from '../settings/keep-settings.ts'
+import { forgetAllDirty } from '../tabs/tabs-store.ts'
 
 /**
- * Ends the session: tells the server, then clears everything whatever it answered, and goes to the sign-in, which
- * leads back here. The document is loaded anew, so nothing of this person stays in memory.
+ * Ends the session: keeps what is typed, tells the server, then clears everything whatever it answered, and goes to
+ * the sign-in, which leads back here. The document is loaded anew, so nothing of this person stays in memory.
  */
 export async function leave(): Promise<void> {
+  await finishBeforeLeaving()
   await saveSettingsNow()
   await call(logout, {}, { quiet: true }).catch(() => undefined)
+  forgetAllDirty()
   clearSession()
   const { pathname, search, hash } = location
   location.replace(loginAddress(`${pathname}${search}${hash}`))

@@ -37,11 +37,15 @@ export async function loadMenu(): Promise<void> {
   }
 }
 
-/** After the person's roles or menu changed: what is known stays when the server cannot be asked. */
-export async function refreshAccess(): Promise<void> {
+/**
+ * After the person's roles or menu changed: what is known stays when the server cannot be asked.
+ * @returns why it could not; undefined when all went well
+ */
+export async function refreshAccess(): Promise<unknown> {
   const [user, menu] = await Promise.allSettled([call(readUserInfo, {}, { quiet: true }), readMenuTree()])
   if (user.status === 'fulfilled') noteAccount(user.value)
   if (menu.status === 'fulfilled') session.setState({ menu: menu.value })
+  return [user, menu].find(answer => answer.status === 'rejected')?.reason
 }
 
 /** A server that cannot be reached for a moment does not sign anybody out. */

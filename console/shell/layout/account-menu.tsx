@@ -1,8 +1,8 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
 import { IconHome, IconLogout, IconTag, IconUserCog } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useSession } from '../../kit/session.ts'
+import { goToPage } from '../go-to-page.ts'
 import { leave } from '../guard/leave.ts'
 import { switchRole, useCanSwitchRole } from '../look/switch-role.ts'
 import { hasPage } from '../pages.ts'
@@ -21,7 +21,6 @@ const ownPages = [
  */
 export function AccountMenu({ controls }: { controls: readonly ViewControl[] }) {
   const { t } = useTranslation(['layout', 'shell', 'kit'])
-  const navigate = useNavigate()
   const user = useSession(session => session.user)
   const canSwitchRole = useCanSwitchRole()
   if (!user) return <Avatar size={28} />
@@ -50,7 +49,7 @@ export function AccountMenu({ controls }: { controls: readonly ViewControl[] }) 
         {ownPages
           .filter(({ name }) => hasPage(name))
           .map(({ name, path, key, icon: Icon }) => (
-            <Menu.Item key={name} leftSection={<Icon size={16} />} onClick={() => void navigate(path)}>
+            <Menu.Item key={name} leftSection={<Icon size={16} />} onClick={() => goToPage(path)}>
               {t(key)}
             </Menu.Item>
           ))}

@@ -1,10 +1,9 @@
-import { IconMaximize, IconSettings, IconTag } from '@tabler/icons-react'
+import { IconSettings, IconTag } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useMemo } from 'react'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
 import { switchRole, useCanSwitchRole } from '../look/switch-role.ts'
 import { openSettingsDrawer } from '../settings/open-settings.ts'
-import { useFullScreen } from './use-full-screen.ts'
 
 const settings: Action = {
   id: 'shell.settings',
@@ -25,20 +24,6 @@ const switchRoles: Action = {
 /** Offers what the navbar offers to the palette; stands once, in the layout. */
 export function LayoutActions() {
   const canSwitchRole = useCanSwitchRole()
-  const fullScreen = useFullScreen()
-  const toggle = fullScreen?.toggle
-  const on = fullScreen?.on
-  useActions(
-    useMemo(() => {
-      const fill: Action | undefined = toggle && {
-        id: 'shell.full-screen',
-        label: () => i18next.t(on ? 'layout:exitFullScreen' : 'layout:fullScreen'),
-        icon: IconMaximize,
-        group: 'view',
-        run: toggle,
-      }
-      return [settings, ...(fill ? [fill] : []), ...(canSwitchRole ? [switchRoles] : [])]
-    }, [toggle, on, canSwitchRole]),
-  )
+  useActions(useMemo(() => (canSwitchRole ? [settings, switchRoles] : [settings]), [canSwitchRole]))
   return null
 }

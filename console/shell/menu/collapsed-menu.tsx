@@ -1,12 +1,11 @@
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useLanguage } from '../../kit/language.ts'
-import { preloadPage } from '../pages.ts'
 import type { MenuItem } from './build-menu.ts'
 import classes from './collapsed-menu.module.css'
 import { FlyoutItems } from './flyout-items.tsx'
 import { menuIcon } from './icons.ts'
+import { PageLink } from './page-link.tsx'
 import type { ShownMenu } from './use-menu.ts'
 
 /** The menu as icons: sections fly out, pages and links show their names when pointed at. */
@@ -50,7 +49,6 @@ function Section({ section, current, trail }: Omit<ShownMenu, 'items'> & { secti
 function Entry({ item, current }: { item: MenuItem; current: string }) {
   const { t } = useTranslation('shell')
   const title = item.title[useLanguage()]
-  const isCurrent = item.name === current
   return (
     <Tooltip label={title} position="right">
       {item.external ? (
@@ -64,17 +62,15 @@ function Entry({ item, current }: { item: MenuItem; current: string }) {
           <Mark item={item} />
         </a>
       ) : (
-        <Link
+        <PageLink
           className={classes.entry}
+          name={item.name}
           to={item.path}
+          current={item.name === current}
           aria-label={title}
-          aria-current={isCurrent ? 'page' : undefined}
-          data-active={isCurrent || undefined}
-          onPointerEnter={() => preloadPage(item.name)}
-          onFocus={() => preloadPage(item.name)}
         >
           <Mark item={item} />
-        </Link>
+        </PageLink>
       )}
     </Tooltip>
   )

@@ -1,11 +1,10 @@
 import { Menu } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useLanguage } from '../../kit/language.ts'
-import { preloadPage } from '../pages.ts'
 import type { MenuItem } from './build-menu.ts'
 import classes from './flyout-items.module.css'
+import { PageLink } from './page-link.tsx'
 
 interface FlyoutItemsProps {
   items: readonly MenuItem[]
@@ -61,16 +60,13 @@ function FlyoutEntry({ item, current }: { item: MenuItem; current: string }) {
       </Menu.Item>
     )
   }
-  const isCurrent = item.name === current
   return (
     <Menu.Item
-      component={Link}
-      to={item.path}
+      component={PageLink}
       className={classes.item}
-      aria-current={isCurrent ? 'page' : undefined}
-      data-active={isCurrent || undefined}
-      onPointerEnter={() => preloadPage(item.name)}
-      onFocus={() => preloadPage(item.name)}
+      name={item.name}
+      to={item.path}
+      current={item.name === current}
     >
       {item.title[language]}
     </Menu.Item>

@@ -1,12 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconExternalLink } from '@tabler/icons-react'
-import { type CSSProperties, type MouseEvent, useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useLanguage } from '../../kit/language.ts'
-import { preloadPage } from '../pages.ts'
 import type { MenuItem } from './build-menu.ts'
 import { menuIcon } from './icons.ts'
+import { PageLink } from './page-link.tsx'
 import classes from './side-menu.module.css'
 
 interface MenuEntriesProps {
@@ -73,24 +72,10 @@ function Entry({ item, current }: { item: MenuItem; current: string }) {
     )
   }
   return (
-    <Link
-      className={classes.entry}
-      to={item.path}
-      aria-current={item.name === current ? 'page' : undefined}
-      onClick={event => {
-        // The page on screen keeps its filters; only another window shows it without them.
-        if (item.name === current && !isForNewWindow(event)) event.preventDefault()
-      }}
-      onPointerEnter={() => preloadPage(item.name)}
-      onFocus={() => preloadPage(item.name)}
-    >
+    <PageLink className={classes.entry} name={item.name} to={item.path} current={item.name === current}>
       <Label item={item} />
-    </Link>
+    </PageLink>
   )
-}
-
-function isForNewWindow({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey
 }
 
 function Label({ item }: { item: MenuItem }) {

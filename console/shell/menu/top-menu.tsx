@@ -2,11 +2,10 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useLanguage } from '../../kit/language.ts'
-import { preloadPage } from '../pages.ts'
 import type { MenuItem } from './build-menu.ts'
 import { FlyoutItems } from './flyout-items.tsx'
+import { PageLink } from './page-link.tsx'
 import classes from './top-menu.module.css'
 import { useFitting } from './use-fitting.ts'
 import { type ShownMenu, useMenu } from './use-menu.ts'
@@ -60,16 +59,9 @@ function TopEntry({ item, current, trail }: Omit<ShownMenu, 'items'> & { item: M
     )
   }
   return (
-    <Link
-      className={classes.entry}
-      to={item.path}
-      aria-current={active ? 'page' : undefined}
-      data-active={active || undefined}
-      onPointerEnter={() => preloadPage(item.name)}
-      onFocus={() => preloadPage(item.name)}
-    >
+    <PageLink className={classes.entry} name={item.name} to={item.path} current={active}>
       {title}
-    </Link>
+    </PageLink>
   )
 }
 

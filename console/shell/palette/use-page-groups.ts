@@ -1,8 +1,9 @@
 import { type Language, languages } from '@greenroom/contract/languages'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { useLanguage } from '../../kit/language.ts'
 import { useSession } from '../../kit/session.ts'
+import { goToPage } from '../go-to-page.ts'
 import { menuIcon } from '../menu/icons.ts'
 import { preloadPage } from '../pages.ts'
 import { goToKeys } from '../shortcuts/go-to.ts'
@@ -26,7 +27,6 @@ export function usePageGroups(
 ): { recent: PaletteGroup; all: PaletteGroup } {
   const { t } = useTranslation('palette')
   const language = useLanguage()
-  const navigate = useNavigate()
   const { pathname } = useLocation()
   const user = useSession(session => session.user)
 
@@ -44,7 +44,7 @@ export function usePageGroups(
       prepare: () => preloadPage(page.name),
       choose: () => {
         if (page.external) window.open(page.path, '_blank', 'noopener,noreferrer')
-        else void navigate(page.path)
+        else goToPage(page.path)
       },
     }
   }

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
-import { matchPath, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useSession } from '../../kit/session.ts'
-import { allNodes, isExternal } from '../menu/nodes.ts'
-import { hasPage } from '../pages.ts'
+import { useAccess } from '../guard/access.ts'
+import { decide } from '../guard/decide.ts'
 import { noteOpened } from './recent-pages.ts'
 
 /** Notes each page that the person opens. */
 export function useRecentPages(): void {
   const { pathname } = useLocation()
-  const menu = useSession(session => session.menu)
+  const access = useAccess()
   const userId = useSession(session => session.user?.id)
   useEffect(() => {
-    if (!menu || userId === undefined) return
-    const node = allNodes(menu).find(one => !isExternal(one) && matchPath(one.path, pathname))
-    if (node && hasPage(node.name)) noteOpened(userId, node.name)
-  }, [pathname, menu, userId])
+    if (!access || userId === undefined) return
+    const decision = decide({ pathname, search: '' }, access)
+    if (decision.kind === 'page') noteOpened(userId, decision.node.name)
+  }, [pathname, access, userId])
 }

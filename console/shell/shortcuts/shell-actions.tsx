@@ -1,12 +1,12 @@
 import { IconKeyboard, IconLogout, IconSearch } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useEffect, useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import { PersonCardHost } from '../../areas/access/index.ts'
 import { listenToShortcuts } from '../../kit/actions/listen.ts'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
 import { useLanguage } from '../../kit/language.ts'
 import { whenIdle } from '../../kit/when-idle.ts'
+import { goToPage } from '../go-to-page.ts'
 import { leave } from '../guard/leave.ts'
 import { PaletteHost, preloadPalette, togglePalette } from '../palette/open-palette.ts'
 import { useReachablePages } from '../palette/use-reachable-pages.ts'
@@ -76,7 +76,6 @@ const account: readonly Action[] = [
 function useGoToActions(): readonly Action[] {
   const pages = useReachablePages()
   const language = useLanguage()
-  const navigate = useNavigate()
   return useMemo(
     () =>
       pages.flatMap(page => {
@@ -88,9 +87,9 @@ function useGoToActions(): readonly Action[] {
           shortcut,
           group: 'goTo',
           keysOnly: true,
-          run: () => void navigate(page.path),
+          run: () => goToPage(page.path),
         } as const
       }),
-    [pages, language, navigate],
+    [pages, language],
   )
 }

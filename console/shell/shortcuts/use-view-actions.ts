@@ -1,18 +1,18 @@
 import { languageNames, languages } from '@greenroom/contract/languages'
-import { useFullscreenDocument } from '@mantine/hooks'
 import { IconLanguage, IconMaximize, IconMinimize, IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../../kit/actions/registry.ts'
 import { useThemeSwitch } from '../../kit/appearance.tsx'
 import { changeLanguage, useLanguage } from '../../kit/language.ts'
 import { toast } from '../../kit/toast.ts'
+import { useFullScreen } from '../layout/use-full-screen.ts'
 
 /** How the console looks: theme, language, the whole screen. */
 export function useViewActions(): readonly Action[] {
   const { t } = useTranslation('shell')
   const { dark, toggle } = useThemeSwitch()
   const current = useLanguage()
-  const { fullscreen, toggle: toggleFullScreen } = useFullscreenDocument()
+  const fullScreen = useFullScreen()
   return [
     {
       id: 'shell.theme',
@@ -34,11 +34,11 @@ export function useViewActions(): readonly Action[] {
       ),
     {
       id: 'shell.full-screen',
-      label: () => t(fullscreen ? 'action.leaveFullScreen' : 'action.fullScreen'),
-      icon: fullscreen ? IconMinimize : IconMaximize,
+      label: () => t(fullScreen?.on ? 'action.leaveFullScreen' : 'action.fullScreen'),
+      icon: fullScreen?.on ? IconMinimize : IconMaximize,
       group: 'view',
-      refusal: () => (document.fullscreenEnabled ? undefined : t('action.noFullScreen')),
-      run: () => void toggleFullScreen(),
+      refusal: () => (fullScreen ? undefined : t('action.noFullScreen')),
+      run: () => fullScreen?.toggle(),
     },
   ]
 }

@@ -2,15 +2,15 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { goToTab } from './follow-router.ts'
+import { useListedTabs, useTabTitle } from './listed-tabs.ts'
 import type { Tab } from './model.ts'
 import classes from './tab-bar.module.css'
 import { useTabs } from './tabs-store.ts'
-import { useTabTitle } from './use-tab-title.ts'
 
 /** Every tab in a list, also those that the bar has no room for. */
 export function AllTabsMenu() {
   const { t } = useTranslation('shell')
-  const list = useTabs(state => state.list)
+  const list = useListedTabs()
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>

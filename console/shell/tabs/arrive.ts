@@ -1,5 +1,6 @@
 import { landingPath } from '@greenroom/contract/paths'
 import type { Location } from 'react-router'
+import { randomId } from '../../kit/random-id.ts'
 import { change, homeId, isSamePlace, show, type Tab, type Tabs, tabLimit, tabOf } from './model.ts'
 
 /** A page that the address has come to. */
@@ -31,7 +32,7 @@ export function arrive(tabs: Tabs, arrival: Arrival, dirty: ReadonlySet<string>)
   if (known) return { tabs: show(settle(tabs, known, arrival), known.id) }
   const used = how === 'link' && location.search === '' ? lastUsed(tabs, location.pathname) : undefined
   if (used) return { tabs: show(tabs, used.id), leadTo: used.location }
-  const tab: Tab = { id: crypto.randomUUID(), name, location, pinned: false, run: 0 }
+  const tab: Tab = { id: randomId(), name, location, pinned: false, run: 0 }
   const added = { ...tabs, list: [...tabs.list, tab] }
   return { tabs: show(makeRoom(added, tab.id, dirty), tab.id) }
 }

@@ -3,10 +3,13 @@ import { homeId, show, type Tab, type Tabs, tabOf } from './model.ts'
 /** What is closed, seen from one tab. */
 export type Closing = 'this' | 'left' | 'right' | 'others' | 'all'
 
-/** The tabs that a closing takes away; pinned ones stay, unless it is the tab itself that is meant. */
+/**
+ * The tabs that a closing takes away; pinned ones stay, unless it is the tab itself that is meant.
+ * @param id the tab that it is asked of; empty on a page without one
+ */
 export function tabsToClose({ list }: Tabs, id: string, closing: Closing): Tab[] {
   const index = list.findIndex(tab => tab.id === id)
-  if (index < 0) return []
+  if (index < 0 && closing !== 'all' && closing !== 'others') return []
   return list.filter((tab, place) => {
     if (tab.id === homeId) return false
     if (closing === 'this') return place === index

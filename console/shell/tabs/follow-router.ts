@@ -5,7 +5,7 @@ import { queryClient } from '../../kit/query.ts'
 import { session } from '../../kit/session.ts'
 import { settings } from '../../kit/settings.ts'
 import { toast } from '../../kit/toast.ts'
-import { currentAccess } from '../guard/access.ts'
+import { accountAccess, currentAccess } from '../guard/access.ts'
 import { decide, type Reader } from '../guard/decide.ts'
 import { consoleRouter } from '../router.tsx'
 import { arrive } from './arrive.ts'
@@ -19,7 +19,7 @@ const entries = new Map<string, string>()
 /** The person whose tabs these are. */
 let personId = ''
 
-/** The router's key of every entry that it did not make itself: an address that was typed or followed from elsewhere. */
+/** The router's key of the entry that a document begins with: an address that was typed or followed from elsewhere. */
 const unkeyed = 'default'
 
 /** What the shell itself goes to, and why; void when something else comes first. */
@@ -46,7 +46,8 @@ export function followRouter(): () => void {
     if (now.menuFromServer !== before.menuFromServer) reconsider()
   })
   const followTabs = tabs.subscribe(() => {
-    if (personId !== '') storeTabs(personId, tabs.getState(), entries)
+    const keyed = [...entries].filter(([key]) => key !== unkeyed)
+    if (personId !== '') storeTabs(personId, tabs.getState(), keyed)
   })
   const warn = (event: BeforeUnloadEvent) => {
     if (tabs.getState().dirty.size > 0) event.preventDefault()
@@ -98,11 +99,12 @@ function arriveAt(location: Location, how: 'start' | 'back' | 'link'): void {
     return
   }
   if (decision.kind === 'not-found' || decision.node.meta.noAffix) {
-    tabs.setState({ stray: { location }, shownId: '' })
+    tabs.setState({ stray: location, shownId: '' })
     return
   }
   const state = tabs.getState()
-  const known = planned?.tabId ?? (location.key === unkeyed ? undefined : entries.get(location.key))
+  const isTyped = how === 'start' && location.key === unkeyed
+  const known = planned?.tabId ?? (isTyped ? undefined : entries.get(location.key))
   const arrival = { location, name: decision.node.name, how, tabId: known }
   const arrived = arrive(state, arrival, state.dirty)
   noteEntry(location.key, arrived.tabs.shownId)
@@ -130,7 +132,9 @@ function reconsider(): void {
     tabs.setState(restored(access))
   }
   const state = tabs.getState()
-  const lost = state.list.filter(tab => decide(tab.location, access).kind !== 'page')
+  // A look as another role closes nothing: what is not to be seen meanwhile is there again afterwards.
+  const account = accountAccess() ?? access
+  const lost = state.list.filter(tab => decide(tab.location, account).kind !== 'page')
   if (lost.length > 0) tabs.setState(close(state, lost, ''))
   forgetDirty(lost.map(({ id }) => id))
   arriveAt(consoleRouter().state.location, isFirst ? 'start' : 'back')

@@ -1,6 +1,6 @@
 import { createPath, type Location, parsePath } from 'react-router'
 import * as z from 'zod'
-import type { Tabs } from './model.ts'
+import { type Tabs, tabLimit } from './model.ts'
 
 const keyOf = (personId: string) => `tabs.${personId}`
 
@@ -8,7 +8,7 @@ const keyOf = (personId: string) => `tabs.${personId}`
 const entryLimit = 100
 
 const storedTabs = z.object({
-  list: z.array(z.object({ id: z.string(), path: z.string().startsWith('/'), pinned: z.boolean() })),
+  list: z.array(z.object({ id: z.string().min(1), path: z.string().startsWith('/'), pinned: z.boolean() })),
   /** Which tab each of the latest entries of the window's history belongs to. */
   entries: z.array(z.tuple([z.string(), z.string()])),
 })
@@ -21,10 +21,14 @@ export function locationAt(path: string): Location {
 }
 
 /** Keeps a person's tabs: in this window for its next reload, and in the browser for its next window. */
-export function storeTabs(personId: string, { list }: Tabs, entries: ReadonlyMap<string, string>): void {
+export function storeTabs(
+  personId: string,
+  { list }: Tabs,
+  entries: readonly (readonly [string, string])[],
+): void {
   const stored: StoredTabs = {
     list: list.map(({ id, location, pinned }) => ({ id, path: createPath(location), pinned })),
-    entries: [...entries].slice(-entryLimit),
+    entries: entries.slice(-entryLimit).map(([key, id]) => [key, id]),
   }
   for (const storage of storages()) {
     try {
@@ -46,7 +50,9 @@ export function readStoredTabs(personId: string): StoredTabs | 'unreadable' | un
 
 function parse(text: string): StoredTabs | undefined {
   try {
-    return storedTabs.safeParse(JSON.parse(text)).data
+    const { data } = storedTabs.safeParse(JSON.parse(text))
+    const byId = new Map(data?.list.map(tab => [tab.id, tab]))
+    return data && { ...data, list: [...byId.values()].slice(0, tabLimit) }
   } catch {
     return undefined
   }

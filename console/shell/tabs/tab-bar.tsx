@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AllTabsMenu } from './all-tabs-menu.tsx'
+import { useListedTabs } from './listed-tabs.ts'
 import classes from './tab-bar.module.css'
 import { TabItem } from './tab-item.tsx'
 import { useTabs } from './tabs-store.ts'
@@ -8,7 +9,7 @@ import { useTabDrag } from './use-tab-drag.ts'
 /** The visited pages, one tab each. */
 export function TabBar() {
   const { t } = useTranslation('shell')
-  const list = useTabs(state => state.list)
+  const list = useListedTabs()
   const shownId = useTabs(state => state.shownId)
   const dirty = useTabs(state => state.dirty)
   const drag = useTabDrag()

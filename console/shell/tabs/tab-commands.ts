@@ -4,11 +4,12 @@ import { flushSync } from 'react-dom'
 import { createPath } from 'react-router'
 import { confirmAction } from '../../kit/confirm.tsx'
 import { currentLanguage } from '../../kit/language.ts'
+import { randomId } from '../../kit/random-id.ts'
 import { currentAccess } from '../guard/access.ts'
-import { decide } from '../guard/decide.ts'
 import { consoleRouter } from '../router.tsx'
 import { type Closing, close, tabsToClose } from './close.ts'
 import { goToTab, loadAnew } from './follow-router.ts'
+import { listedTabs, tabTitle } from './listed-tabs.ts'
 import { move, pin, type Tab, tabOf } from './model.ts'
 import { forgetDirty, tabs } from './tabs-store.ts'
 
@@ -48,7 +49,7 @@ export function duplicateTab(id: string): void {
   const state = tabs.getState()
   const tab = tabOf(state, id)
   if (!tab) return
-  const copy: Tab = { ...tab, id: crypto.randomUUID(), pinned: false, run: 0 }
+  const copy: Tab = { ...tab, id: randomId(), pinned: false, run: 0 }
   const list = state.list.toSpliced(state.list.indexOf(tab) + 1, 0, copy)
   tabs.setState(move({ ...state, list }, copy.id, list.indexOf(copy)))
   goToTab(copy.id)
@@ -67,9 +68,10 @@ export function canReopenTab(): boolean {
 
 /** Shows the next tab of the bar, or the one before with -1; from the last it goes on with the first. */
 export function stepTab(step: 1 | -1): void {
-  const { list, shownId } = tabs.getState()
-  const index = list.findIndex(tab => tab.id === shownId)
-  const next = list.at((index + step) % list.length)
+  const list = listedTabs()
+  const index = list.findIndex(tab => tab.id === tabs.getState().shownId)
+  // From a page without a tab, to the first or to the last.
+  const next = list.at(index < 0 ? Math.min(0, step) : (index + step) % list.length)
   if (next) goToTab(next.id)
 }
 
@@ -83,18 +85,13 @@ export function moveTab(id: string, index: number): void {
   tabs.setState(move(tabs.getState(), id, index))
 }
 
-/** What the tab is called: the title of its page. */
-function titleOf(tab: Tab): string {
-  const access = currentAccess()
-  const decision = access && decide(tab.location, access)
-  return decision?.kind === 'page' ? decision.node.meta.title[currentLanguage()] : tab.name
-}
-
 async function mayLose(list: readonly Tab[]): Promise<boolean> {
   const { dirty } = tabs.getState()
   const unsaved = list.filter(tab => dirty.has(tab.id))
   if (unsaved.length === 0) return true
-  const names = new Intl.ListFormat(currentLanguage()).format(unsaved.map(titleOf))
+  const names = new Intl.ListFormat(currentLanguage()).format(
+    unsaved.map(tab => tabTitle(tab, currentAccess(), currentLanguage())),
+  )
   return confirmAction({
     title: i18next.t('shell:tabs.unsavedTitle'),
     message: i18next.t('shell:tabs.unsavedMessage', { names }),

@@ -3,12 +3,13 @@ import { IconPinFilled, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createPath } from 'react-router'
+import { announce } from '../announcer.tsx'
 import { goToTab } from './follow-router.ts'
+import { listedTabs, useTabTitle } from './listed-tabs.ts'
 import { homeId, type Tab } from './model.ts'
 import classes from './tab-bar.module.css'
 import { closeTabs, moveTab, pinTab } from './tab-commands.ts'
 import { TabMenu } from './tab-menu.tsx'
-import { useTabTitle } from './use-tab-title.ts'
 
 interface TabItemProps {
   tab: Tab
@@ -50,6 +51,9 @@ export function TabItem({ tab, index, shown, dirty, dragged, onGrab }: TabItemPr
     if (step === undefined) return
     event.preventDefault()
     moveTab(tab.id, index + step)
+    const all = listedTabs()
+    const place = all.findIndex(one => one.id === tab.id) + 1
+    announce(t('tabs.moved', { title, place, count: all.length }))
   }
 
   return (

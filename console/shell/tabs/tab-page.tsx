@@ -1,11 +1,11 @@
 import type { MenuNode } from '@greenroom/contract/areas/access'
-import { Activity, memo, useMemo } from 'react'
+import { Activity, memo, useLayoutEffect, useMemo } from 'react'
 import { TabContext, type TabHandle } from '../../kit/tab.ts'
 import { PageBoundary } from '../page-boundary.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { loadAnew } from './follow-router.ts'
 import type { Tab } from './model.ts'
-import { markDirty, tabs } from './tabs-store.ts'
+import { forgetDirty, markDirty, tabs } from './tabs-store.ts'
 
 interface TabPageProps {
   tab: Tab
@@ -28,9 +28,17 @@ export const TabPage = memo(function TabPage({ tab: { id, location }, node, show
     <Activity mode={shown ? 'visible' : 'hidden'}>
       <TabContext value={handle}>
         <PageBoundary onReload={() => loadAnew(id, true)}>
+          <Shown id={id} />
           <PageFrame location={location} node={node} scrollKey={id} />
         </PageBoundary>
       </TabContext>
     </Activity>
   )
 })
+
+/** When the tab comes on screen its parts say anew what is unsaved: a form may have been saved while it was hidden. */
+function Shown({ id }: { id: string }) {
+  // Before their effects, which set the marks.
+  useLayoutEffect(() => forgetDirty([id]), [id])
+  return null
+}

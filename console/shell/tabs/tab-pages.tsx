@@ -1,12 +1,14 @@
-import type { Reader } from '../guard/decide.ts'
-import { decide } from '../guard/decide.ts'
+import { useSession } from '../../kit/session.ts'
+import { decide, type Reader } from '../guard/decide.ts'
 import { keptIds } from './kept.ts'
 import { TabPage } from './tab-page.tsx'
 import { useTabs } from './tabs-store.ts'
 
-/** The contents of the tabs that are kept; all but one are hidden. */
-export function TabPages({ access }: { access: Reader }) {
+/** The contents of the tabs that are kept; all but one are hidden. A look as another role leaves them as they are. */
+export function TabPages({ access: asLookedAt }: { access: Reader }) {
   const state = useTabs(all => all)
+  const role = useSession(({ account }) => account?.role)
+  const access = role === undefined ? asLookedAt : { ...asLookedAt, role }
   const kept = keptIds(state)
   // In an order that dragging in the bar does not change: a moved element would lose its scroll position.
   const list = state.list.filter(tab => kept.has(tab.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))

@@ -3,13 +3,10 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Tabs } from './model.ts'
 
-/** What is on screen without a tab: a page that never gets one, or an address that is none. */
-export interface Stray {
-  location: Location
-}
-
+/** The tabs of this window, and what is not in one. */
 export interface TabsState extends Tabs {
-  stray: Stray | null
+  /** The address on screen that has no tab: of a page that never gets one, or of none. */
+  stray: Location | null
   /** The ids of tabs that hold something that is not saved. */
   dirty: ReadonlySet<string>
 }
@@ -41,6 +38,11 @@ export function markDirty(id: string, owner: string, isDirty: boolean): void {
 export function forgetDirty(ids: readonly string[]): void {
   for (const id of ids) marks.delete(id)
   tellDirty()
+}
+
+/** The window is left on purpose: the browser has nothing to ask. */
+export function forgetAllDirty(): void {
+  forgetDirty([...marks.keys()])
 }
 
 function tellDirty(): void {

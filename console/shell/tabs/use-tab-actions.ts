@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
 import { useSettings } from '../../kit/settings.ts'
 import { type Closing, closings } from './close.ts'
-import { tabOf } from './model.ts'
+import { homeId, tabOf } from './model.ts'
 import {
   canReopenTab,
   closeTabs,
@@ -16,6 +16,10 @@ import {
 import { tabs } from './tabs-store.ts'
 
 const shownId = () => tabs.getState().shownId
+
+/** Why nothing can be done with the tab on screen; the first one stays as it is. */
+const noTab = () => (shownId() === '' ? i18next.t('shell:tabs.noTab') : undefined)
+const noOtherTab = () => (shownId() === homeId ? i18next.t('shell:tabs.firstStays') : noTab())
 
 /** Closes what is meant as seen from the tab on screen. */
 const closeAction = (closing: Closing, shortcut?: string): Action => ({
@@ -33,6 +37,7 @@ const reload: Action = {
   label: () => i18next.t('shell:tabs.menu.reload'),
   shortcut: 't r',
   group: 'tab',
+  refusal: noTab,
   run: () => void reloadTab(shownId()),
 }
 
@@ -65,6 +70,7 @@ const withBar: readonly Action[] = [
     },
     shortcut: 't p',
     group: 'tab',
+    refusal: noOtherTab,
     run: () => pinTab(shownId(), !tabOf(tabs.getState(), shownId())?.pinned),
   },
   {
@@ -72,6 +78,7 @@ const withBar: readonly Action[] = [
     label: () => i18next.t('shell:tabs.menu.duplicate'),
     shortcut: 't d',
     group: 'tab',
+    refusal: noOtherTab,
     run: () => duplicateTab(shownId()),
   },
   {

@@ -12,13 +12,17 @@ export function useTabDrag() {
 
   function drag(event: PointerEvent): void {
     if (!press.current || !list.current) return
+    if (event.buttons !== 1) {
+      // The button was let go outside the bar.
+      drop()
+      return
+    }
     const { id, x } = press.current
     if (draggedId === '' && Math.abs(event.clientX - x) < threshold) return
     // From now on the bar has the pointer: letting it go above a tab is no click on it.
     list.current.setPointerCapture(event.pointerId)
     setDraggedId(id)
-    const middles = [...list.current.children].map(item => item.getBoundingClientRect())
-    moveTab(id, placeAt(middles, [...list.current.children], id, event.clientX))
+    moveTab(id, placeAt([...list.current.children], id, event.clientX))
   }
 
   function drop(): void {
@@ -36,8 +40,9 @@ export function useTabDrag() {
 }
 
 /** How many of the other tabs have their middle left of the pointer. */
-function placeAt(boxes: readonly DOMRect[], items: readonly Element[], id: string, pointerX: number): number {
-  return boxes.filter(
-    ({ left, width }, place) => items[place]?.getAttribute('data-tab') !== id && left + width / 2 < pointerX,
-  ).length
+function placeAt(items: readonly Element[], id: string, pointerX: number): number {
+  return items.filter(item => {
+    const { left, width } = item.getBoundingClientRect()
+    return item.getAttribute('data-tab') !== id && left + width / 2 < pointerX
+  }).length
 }

@@ -20,8 +20,8 @@ export const texts = {
   pageFailed: {
     title: 'This page failed',
     message:
-      'The other pages keep working. Load it anew; if it fails again, show the words below to an administrator.',
-    reload: 'Load it anew',
+      'The other pages keep working. Reload it; if it fails again, show the words below to an administrator.',
+    reload: 'Reload',
   },
   exception: {
     back: 'Back',
@@ -49,12 +49,15 @@ export const texts = {
     all: 'All tabs',
     next: 'Next tab',
     previous: 'Previous tab',
-    nothingToClose: 'There is no tab to close',
+    nothingToClose: 'Pinned tabs and the first one stay; there is no other to close',
+    noTab: 'This page has no tab',
+    firstStays: 'The first tab stays as it is',
     nothingToReopen: 'No tab was closed yet',
     unreadable: 'The tabs of your last visit could not be read and were ignored',
     unsavedTitle: 'Unsaved changes',
-    unsavedMessage: '{{names}} has changes that are not saved; they would be lost.',
-    unsavedLeave: 'Discard changes',
+    unsavedMessage:
+      'Not saved yet: {{names}}. What you typed stays as a draft and is offered when you open the form again.',
+    unsavedLeave: 'Continue',
     menu: {
       reload: 'Reload',
       duplicate: 'Duplicate tab',

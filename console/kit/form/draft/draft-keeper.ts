@@ -1,6 +1,7 @@
 import type { Draft } from '@greenroom/contract/areas/drafts'
 import { createStore } from 'zustand/vanilla'
 import { sameValue } from '../../merge/same-value.ts'
+import { randomId } from '../../random-id.ts'
 
 /** What is kept of a form. */
 export type DraftContent = Pick<Draft, 'values' | 'base' | 'title'>
@@ -33,7 +34,7 @@ export const retryPause = 10_000
 
 /** Keeps what is typed into one opening of a form. Nothing is kept of a form in which nothing differs from its start. */
 export function createDraftKeeper(server: DraftServer) {
-  const writer = newWriter()
+  const writer = randomId()
   const state = createStore<DraftState>()(() => ({ other: undefined, kept: undefined }))
   /** By writer, the last save of which the person has said what becomes of it. */
   const decided = new Map<string, number>()
@@ -53,16 +54,17 @@ export function createDraftKeeper(server: DraftServer) {
     latest = undefined
   }
 
-  function flush(leaving = false): void {
+  function flush(leaving = false): Promise<unknown> {
     stopTimers()
-    if (!unsent || settled || state.getState().other) return
+    if (!unsent || settled || state.getState().other) return underway
     if (!server.isReachable()) {
       if (content) state.setState({ kept: { failure: undefined } })
-      return
+      return underway
     }
     unsent = false
     // A page that goes away cannot wait; the server puts the saves of one writer in order.
     underway = leaving ? Promise.all([underway, send(true)]) : underway.then(() => send(false))
+    return underway
   }
 
   async function send(leaving: boolean): Promise<void> {
@@ -123,7 +125,7 @@ export function createDraftKeeper(server: DraftServer) {
       latest ??= setTimeout(flush, longestWait)
     },
 
-    /** Sends what has not been sent, now. */
+    /** Sends what has not been sent, now; done when all is sent or has failed. */
     flush,
 
     /** The server's draft, as it was read when the form was opened or when something was said to have changed. */
@@ -182,10 +184,4 @@ export function createDraftKeeper(server: DraftServer) {
       await forget().catch(() => undefined)
     },
   }
-}
-
-/** `crypto.randomUUID` exists on secure pages only. */
-function newWriter(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }

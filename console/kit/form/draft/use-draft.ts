@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { useStore } from 'zustand'
 import { offerUndo } from '../../action-toast.tsx'
+import { beforeLeaving } from '../../before-leaving.ts'
 import { call, failureData } from '../../call.ts'
 import { useCallQuery } from '../../query.ts'
 import { session } from '../../session.ts'
@@ -65,17 +66,23 @@ export function useDraft<S extends z.ZodObject>(
   }, [keeper, found])
 
   useEffect(() => {
-    const leave = () => keeper.flush(true)
-    const hide = () => document.hidden && leave()
+    const leave = () => void keeper.flush(true)
+    const hide = () => {
+      if (document.hidden) leave()
+    }
     const stopWatching = session.subscribe((now, before) => {
-      if (now.ended !== before.ended) keeper.flush()
+      if (now.ended !== before.ended) void keeper.flush()
     })
     document.addEventListener('visibilitychange', hide)
     addEventListener('pagehide', leave)
+    const stopWaiting = beforeLeaving(() => keeper.flush())
+    // What was typed before the tab was hidden and could not be sent then.
+    void keeper.flush()
     return () => {
       document.removeEventListener('visibilitychange', hide)
       removeEventListener('pagehide', leave)
       stopWatching()
+      stopWaiting()
       leave()
     }
   }, [keeper])
