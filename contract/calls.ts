@@ -1,5 +1,6 @@
 import { accessCalls } from './areas/access.ts'
 import { accessRequestCalls } from './areas/access-requests.ts'
+import { auditCalls } from './areas/audit.ts'
 import { contentCalls } from './areas/content.ts'
 import { draftCalls } from './areas/drafts.ts'
 import { insightCalls } from './areas/insight.ts'
@@ -12,6 +13,7 @@ import type { Call } from './call.ts'
 export const allCalls: readonly Call[] = [
   ...accessCalls,
   ...accessRequestCalls,
+  ...auditCalls,
   ...contentCalls,
   ...draftCalls,
   ...insightCalls,

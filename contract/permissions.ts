@@ -10,6 +10,7 @@ export const permissions = {
   'content:read': { 'zh-CN': '查看内容', 'en-US': 'View contents' },
   'person:read': { 'zh-CN': '查找人员', 'en-US': 'Find people' },
   'access-request:decide': { 'zh-CN': '审批权限申请', 'en-US': 'Decide on access requests' },
+  'operation-log:read': { 'zh-CN': '查看操作日志', 'en-US': 'View the operation log' },
   'message:announce': { 'zh-CN': '发布公告', 'en-US': 'Send announcements' },
 } as const satisfies Record<`${string}:${string}`, Text>
 

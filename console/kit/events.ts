@@ -8,10 +8,15 @@ import { noteSessionEnded, session } from './session.ts'
 
 /** Which calls show the rows that a topic tells of, by the beginning of the call's id. */
 const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
-  'content-set.changed': ['content-set.', 'insight.workplace-summary', 'profile.latest-activity'],
-  'message.changed': ['message.'],
+  'content-set.changed': [
+    'content-set.',
+    'insight.workplace-summary',
+    'profile.latest-activity',
+    'operation-log.list',
+  ],
+  'message.changed': ['message.', 'operation-log.list'],
   'draft.changed': ['draft.'],
-  'access-request.changed': ['access.open-requests'],
+  'access-request.changed': ['access.open-requests', 'operation-log.list'],
   'session.ended': [],
   'access.changed': [],
   'settings.changed': ['profile.settings'],

@@ -4,6 +4,7 @@ import type { Job } from '../platform/jobs/job.ts'
 import type { Platform } from '../platform/platform.ts'
 import { accessHandlers, accessRecordedTables, expireGrantsJob, pruneSessionsJob } from './access/index.ts'
 import { accessRequestHandlers, accessRequestRecordedTables } from './access-requests/index.ts'
+import { auditHandlers } from './audit/index.ts'
 import { contentHandlers, contentRecordedTables } from './content/index.ts'
 import { draftHandlers, pruneDraftsJob } from './drafts/index.ts'
 import { insightHandlers } from './insight/index.ts'
@@ -15,6 +16,7 @@ export function allHandlers(platform: Platform): Handler[] {
   return [
     ...accessHandlers(platform),
     ...accessRequestHandlers(),
+    ...auditHandlers(platform),
     ...contentHandlers(platform),
     ...messageHandlers(platform),
     ...draftHandlers(),

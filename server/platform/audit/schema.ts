@@ -28,5 +28,10 @@ export const operationLog = pgTable(
   table => [
     index('operation_log_actor').on(table.actorId, table.id.desc()),
     index('operation_log_entity').on(table.entity, table.entityId, table.id.desc()),
+    // The list's order, and what it is filtered by that is seldom.
+    index('operation_log_at').on(table.at, table.id),
+    index('operation_log_action').on(table.action, table.id),
+    index('operation_log_operation').on(table.operation, table.id),
+    index('operation_log_title_grams').using('gin', sql`search_grams(${table.title})`),
   ],
 )

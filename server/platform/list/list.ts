@@ -3,6 +3,7 @@ import { and, asc, desc, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Queries } from '../database/database.ts'
 import type { ListFilter } from './filters.ts'
+import { createGrowingTotals, type Growth } from './growing-totals.ts'
 import { createTotals, type Totals } from './totals.ts'
 
 /** The parts of a page's statement that the engine decides. */
@@ -29,6 +30,8 @@ export interface ListDefinition<Row, Key extends string> {
   tieBreak: PgColumn
   /** What each filter field of the contract does; fields without a value are skipped. */
   filters: Record<string, ListFilter>
+  /** For a table whose rows are only ever added; see {@link createGrowingTotals}. */
+  growth?: Growth
 }
 
 /** What every list is asked with; the other fields are its filters. */
@@ -56,7 +59,11 @@ export function createList<Row, Key extends string>(
   database: Database,
   definition: ListDefinition<Row, Key>,
 ): List<Row, Key> {
-  const totals: Totals = createTotals(where => countRows(database.pool, definition.table, where))
+  const { table, growth } = definition
+  const count = (where: SQL | undefined) => countRows(database.pool, table, where)
+  const totals: Totals = growth
+    ? createGrowingTotals(database.pool, table, growth, count)
+    : createTotals(count)
   type Page = PageRequest<Key, number>
   const prepared = new Map<string, ReturnType<PageStatement<Row>['prepare']>>()
 

@@ -9,13 +9,13 @@ export interface Totals {
 
 const maxKept = 500
 /** How long a total may stand when nobody said that rows changed, in milliseconds: a safety net, not the rule. */
-const maxAge = 60_000
+const safeAge = 60_000
 
 /**
  * Counting a million rows takes longer than reading a page of them, so each filter is counted once, by one
  * statement whatever number of people wait for it. A count that was under way when rows changed is not kept.
  */
-export function createTotals(count: (where: SQL | undefined) => Promise<number>): Totals {
+export function createTotals(count: (where: SQL | undefined) => Promise<number>, maxAge = safeAge): Totals {
   let kept = new Map<string, { total: Promise<number>; at: number }>()
   return {
     of(key, where) {

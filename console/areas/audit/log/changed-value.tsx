@@ -1,0 +1,55 @@
+import { languages } from '@greenroom/contract/languages'
+import { useTranslation } from 'react-i18next'
+import { describeDevice } from '../../../kit/device.ts'
+import { useFormat } from '../../../kit/format.ts'
+import { useLanguage } from '../../../kit/language.ts'
+import { permissionText, wordText } from '../words.ts'
+import classes from './changes.module.css'
+
+interface ChangedValueProps {
+  field: string
+  value: unknown
+  /** What the things are called whose ids may be the value. */
+  names: Readonly<Record<string, string>>
+}
+
+/** What the server puts in the place of a secret. */
+const secret = '***'
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
+
+/** A stored value as people read it. */
+export function ChangedValue({ field, value, names }: ChangedValueProps) {
+  const { t } = useTranslation('audit')
+  const format = useFormat()
+  const language = useLanguage()
+  const nothing = (text: string) => <span className={classes.nothing}>{text}</span>
+
+  if (value === null || value === undefined || value === '') return nothing(t('changes.empty'))
+  if (value === secret) return nothing(t('changes.secret'))
+  if (typeof value === 'boolean') return t(value ? 'changes.yes' : 'changes.no')
+  if (typeof value === 'number') return wordText(field, value) ?? format.number(value)
+  if (typeof value === 'string') {
+    if (field === 'device') return describeDevice(value)
+    if (instant.test(value)) return <time dateTime={value}>{format.exact(value)}</time>
+    return wordText(field, value) ?? names[value] ?? permissionText(value)
+  }
+  if (isListOfTexts(value)) {
+    return value.length === 0 ? nothing(t('changes.empty')) : value.map(permissionText).join('\n')
+  }
+  const inLanguages = textIn(value, language)
+  if (inLanguages !== undefined) return inLanguages === '' ? nothing(t('changes.empty')) : inLanguages
+  return JSON.stringify(value)
+}
+
+function isListOfTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(each => typeof each === 'string')
+}
+
+/** The words in one language of a text that is stored in every language; undefined for anything else. */
+function textIn(value: unknown, language: (typeof languages)[number]): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const found = new Map<string, unknown>(Object.entries(value))
+  if (!languages.every(each => found.has(each))) return undefined
+  const text = found.get(language)
+  return typeof text === 'string' ? text : undefined
+}

@@ -1,0 +1,15 @@
+import type { OperationEntry } from '@greenroom/contract/areas/audit'
+import { Link } from 'react-router'
+import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
+import { actionText } from '../words.ts'
+import classes from './operation-list.module.css'
+
+/** What was done; leads to what changed. */
+export function EntryLink({ entry }: { entry: OperationEntry }) {
+  const { addressOf } = useViewedRow()
+  return (
+    <Link to={addressOf(entry.id)} className={classes.link}>
+      {actionText(entry.action)}
+    </Link>
+  )
+}

@@ -1,0 +1,46 @@
+import { type OperationDetail, readOperation } from '@greenroom/contract/areas/audit'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeDevice } from '../../../kit/device.ts'
+import { Facts } from '../../../kit/facts.tsx'
+import { useFormat } from '../../../kit/format.ts'
+import { useCallQuery } from '../../../kit/query.ts'
+import { SideDrawer } from '../../../kit/side-drawer.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { actionText, entityText, titleText } from '../words.ts'
+import { Changes } from './changes.tsx'
+import { OperationMark, PersonMark } from './marks.tsx'
+
+/** All of one entry, beside the list. */
+export function EntryView({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('audit')
+  const { data, error, isPending, refetch } = useCallQuery(readOperation, { params: { id } }, { quiet: true })
+  const reason = error && 'reason' in error ? error.reason : undefined
+  const missing = reason === 'notFound' || reason === 'invalid'
+  return (
+    <SideDrawer title={data ? actionText(data.action) : t('page.one')} size={640} onClose={onClose}>
+      {isPending && <SkeletonRows rows={9} height={24} />}
+      {missing && <EmptyState title={t('page.notFound')} />}
+      {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && !error && <EntryFacts entry={data} />}
+      {data && !error && <Changes entry={data} />}
+    </SideDrawer>
+  )
+}
+
+function EntryFacts({ entry }: { entry: OperationDetail }) {
+  const { t } = useTranslation('audit')
+  const format = useFormat()
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('entry.time'), format.exact(entry.time)],
+    [t('entry.person'), <PersonMark key="person" entry={entry} />],
+    [t('entry.entity'), entityText(entry.entity)],
+    [t('entry.title'), titleText(entry) || t('none')],
+    [t('entry.operation'), <OperationMark key="operation" operation={entry.operation} />],
+    [t('entry.address'), entry.address || t('none')],
+    [t('entry.device'), describeDevice(entry.device) || t('none')],
+    [t('entry.requestId'), entry.requestId || t('none')],
+    [t('entry.id'), entry.id],
+  ]
+  return <Facts facts={facts} />
+}

@@ -1,0 +1,34 @@
+import type { OperationEntry } from '@greenroom/contract/areas/audit'
+import { Avatar, Badge } from '@mantine/core'
+import { operationText, personText } from '../words.ts'
+import classes from './operation-list.module.css'
+
+const colors: Readonly<Record<OperationEntry['operation'], string>> = {
+  insert: 'green',
+  update: 'blue',
+  delete: 'gray',
+  refused: 'red',
+}
+
+/** What happened; the colour only repeats the word. */
+export function OperationMark({ operation }: Pick<OperationEntry, 'operation'>) {
+  return (
+    <Badge variant="light" size="sm" radius="sm" tt="none" fw={500} color={colors[operation]}>
+      {operationText(operation)}
+    </Badge>
+  )
+}
+
+/** Who did it, with their picture. */
+export function PersonMark({ entry }: { entry: OperationEntry }) {
+  const name = personText(entry)
+  if (!entry.person) return <span className={classes.nobody}>{name}</span>
+  return (
+    <span className={classes.person} title={entry.person.username}>
+      <Avatar src={entry.person.avatar || null} alt="" size={20} color="brand" aria-hidden>
+        {[...name][0]?.toUpperCase()}
+      </Avatar>
+      <span>{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,134 @@
+import '../texts/index.ts'
+import {
+  listOperations,
+  operationLogLimits,
+  operations,
+  recordedActions,
+  recordedEntities,
+} from '@greenroom/contract/areas/audit'
+import i18next from 'i18next'
+import { describeDevice } from '../../../kit/device.ts'
+import { defineList } from '../../../kit/list/definition.ts'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { actionText, entityText, operationText, titleText } from '../words.ts'
+import { EntryLink } from './entry-link.tsx'
+import { OperationMark, PersonMark } from './marks.tsx'
+import classes from './operation-list.module.css'
+
+/** The operation log. */
+export const operationList = defineList({
+  key: 'operation-log',
+  call: listOperations,
+  defaultSort: '-time',
+  rowName: entry => `${actionText(entry.action)} ${titleText(entry)}`.trim(),
+  selectionLimit: 0,
+  empty: {
+    title: () => i18next.t('audit:page.emptyTitle'),
+    message: () => i18next.t('audit:page.context'),
+  },
+  filters: [
+    {
+      kind: 'text',
+      key: 'person',
+      label: () => i18next.t('audit:entry.person'),
+      maxLength: operationLogLimits.search,
+    },
+    {
+      kind: 'text',
+      key: 'title',
+      label: () => i18next.t('audit:entry.title'),
+      maxLength: operationLogLimits.search,
+    },
+    {
+      kind: 'choice',
+      key: 'action',
+      label: () => i18next.t('audit:entry.action'),
+      words: recordedActions,
+      wordText: actionText,
+    },
+    {
+      kind: 'choice',
+      key: 'entity',
+      label: () => i18next.t('audit:entry.entity'),
+      words: recordedEntities,
+      wordText: entityText,
+    },
+    {
+      kind: 'choice',
+      key: 'operation',
+      label: () => i18next.t('audit:entry.operation'),
+      words: operations,
+      wordText: operationText,
+    },
+    {
+      kind: 'days',
+      key: 'time',
+      label: () => i18next.t('audit:entry.time'),
+      from: 'timeFrom',
+      before: 'timeBefore',
+    },
+  ],
+  columns: [
+    {
+      key: 'time',
+      title: () => i18next.t('audit:entry.time'),
+      width: 96,
+      sortable: true,
+      render: ({ time }) => <RelativeTime instant={time} />,
+    },
+    {
+      key: 'person',
+      title: () => i18next.t('audit:entry.person'),
+      width: 124,
+      render: entry => <PersonMark entry={entry} />,
+    },
+    {
+      key: 'action',
+      title: () => i18next.t('audit:entry.action'),
+      width: 160,
+      primary: true,
+      render: entry => <EntryLink entry={entry} />,
+    },
+    {
+      key: 'entity',
+      title: () => i18next.t('audit:entry.entity'),
+      width: 104,
+      render: ({ entity }) => entityText(entity),
+    },
+    {
+      key: 'title',
+      title: () => i18next.t('audit:entry.title'),
+      width: 168,
+      render: entry => <span title={titleText(entry)}>{titleText(entry)}</span>,
+    },
+    {
+      key: 'operation',
+      title: () => i18next.t('audit:entry.operation'),
+      width: 88,
+      render: ({ operation }) => <OperationMark operation={operation} />,
+    },
+    {
+      key: 'address',
+      title: () => i18next.t('audit:entry.address'),
+      width: 104,
+      render: ({ address }) => address || i18next.t('audit:none'),
+    },
+    {
+      key: 'device',
+      title: () => i18next.t('audit:entry.device'),
+      width: 124,
+      render: ({ device }) =>
+        device === '' ? i18next.t('audit:none') : <span title={device}>{describeDevice(device)}</span>,
+    },
+    {
+      key: 'requestId',
+      title: () => i18next.t('audit:entry.requestId'),
+      width: 96,
+      render: ({ requestId }) => (
+        <span className={classes.requestId} title={requestId}>
+          {requestId || i18next.t('audit:none')}
+        </span>
+      ),
+    },
+  ],
+})

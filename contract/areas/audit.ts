@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { defineCall } from '../call.ts'
+import { idField, instantField, optionalTextField, queryChoice, rule } from '../fields.ts'
+import { listAnswer, listQuery } from '../list.ts'
+
+/** What the operation log calls the things whose changes it records. */
+export const recordedEntities = [
+  'person',
+  'person-role',
+  'role',
+  'permission-grant',
+  'menu-entry',
+  'session',
+  'access-request',
+  'content-set',
+  'content',
+  'message',
+  'announcement',
+  'file',
+] as const
+
+/** What leaves entries: calls, jobs, and the start of a server. */
+export const recordedActions = [
+  'access.login',
+  'access.logout',
+  'access.change-password',
+  'access.request-access',
+  'access.decide-access-request',
+  'content-set.create',
+  'content-set.update',
+  'content-set.online',
+  'content-set.offline',
+  'content-set.delete',
+  'message.announce',
+  'message.clear',
+  'message.restore',
+  'sessions.prune',
+  'grants.expire',
+  'messages.prune',
+  'start',
+  'system',
+] as const
+
+/** What happened to the thing; `refused`: somebody tried, and nothing happened. */
+export const operations = ['insert', 'update', 'delete', 'refused'] as const
+
+export const operationLogLimits = { search: 60, idDigits: 15 } as const
+
+/** Entries are numbered as they are written. */
+const entryId = z.string().regex(new RegExp(`^[1-9]\\d{0,${operationLogLimits.idDigits - 1}}$`))
+
+/** Who did something; the names are empty when nothing is known of them any more. */
+export const operator = z.object({
+  id: idField,
+  name: z.string(),
+  username: z.string(),
+  /** Address of the picture; empty when there is none. */
+  avatar: z.string(),
+})
+export type Operator = z.infer<typeof operator>
+
+/** One entry of the operation log. Entities and actions may be those of another version. */
+export const operationEntry = z.object({
+  id: entryId,
+  time: instantField,
+  /** Null when the system did it by itself, or when nobody was signed in. */
+  person: operator.nullable(),
+  /** A call's id, or the name of a job. */
+  action: z.string(),
+  entity: z.string(),
+  /** Empty when it is about no stored row. */
+  entityId: z.string(),
+  /** What people called the thing at that time. */
+  title: z.string(),
+  operation: z.enum(operations),
+  /** Where it came from; empty for what the system did. */
+  address: z.string(),
+  /** The browser's User-Agent; empty for what the system did. */
+  device: z.string(),
+  requestId: z.string(),
+})
+export type OperationEntry = z.infer<typeof operationEntry>
+
+/** An entry with what changed. */
+export const operationDetail = operationEntry.extend({
+  /** By the name of the stored field: what it was and what it became; both are `***` for secrets. */
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  /** What people call the things whose ids stand among the changes, by id. */
+  names: z.record(z.string(), z.string()),
+})
+export type OperationDetail = z.infer<typeof operationDetail>
+
+export const listOperations = defineCall({
+  id: 'operation-log.list',
+  method: 'GET',
+  path: '/api/operation-log',
+  summary:
+    'The entries of the operation log that match, one page of them, newest first unless told otherwise',
+  effect: 'read',
+  access: 'operation-log:read',
+  input: {
+    query: listQuery(['time'], {
+      /** A fragment of the name or the user name of whoever did it. */
+      person: optionalTextField(operationLogLimits.search).optional(),
+      entity: queryChoice(recordedEntities).optional(),
+      action: queryChoice(recordedActions).optional(),
+      operation: queryChoice(operations).optional(),
+      /** A fragment of the title, whatever its case. */
+      title: optionalTextField(operationLogLimits.search).optional(),
+      /** From this instant on, and before the second one. */
+      timeFrom: z.iso.datetime({ offset: true }).optional(),
+      timeBefore: z.iso.datetime({ offset: true }).optional(),
+    }).refine(q => !q.timeFrom || !q.timeBefore || Date.parse(q.timeFrom) <= Date.parse(q.timeBefore), {
+      ...rule('rangeOrder'),
+      path: ['timeBefore'],
+    }),
+  },
+  answer: listAnswer(operationEntry),
+})
+
+export const readOperation = defineCall({
+  id: 'operation-log.read',
+  method: 'GET',
+  path: '/api/operation-log/{id}',
+  summary: 'One entry of the operation log with what changed, field by field',
+  effect: 'read',
+  access: 'operation-log:read',
+  input: { params: z.strictObject({ id: entryId }) },
+  failures: ['notFound'],
+  answer: operationDetail,
+})
+
+export const auditCalls = [listOperations, readOperation]

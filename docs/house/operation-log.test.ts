@@ -1,0 +1,33 @@
+import { recordedActions, recordedEntities } from '@greenroom/contract/areas/audit'
+import { allCalls } from '@greenroom/contract/calls'
+import { getTableColumns } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { texts } from '../../console/areas/audit/texts/zh-CN.ts'
+import { allAreaJobs, allRecordedTables } from '../../server/areas/areas.ts'
+import { recordedFiles } from '../../server/platform/files/files.ts'
+
+const recorded = [...allRecordedTables, recordedFiles]
+
+describe('the operation log', () => {
+  it('is filtered by every entity that is recorded, and by no other', () => {
+    expect(recordedEntities.toSorted()).toEqual(recorded.map(({ entity }) => entity).toSorted())
+  })
+
+  it('is filtered by actions that there are, each with its words', () => {
+    const known = new Set([...allCalls, ...allAreaJobs.map(({ name }) => ({ id: name }))].map(({ id }) => id))
+    const made = recordedActions.filter(action => action !== 'start' && action !== 'system')
+    expect(made.filter(action => !known.has(action))).toEqual([])
+    const keys = recordedActions.map(action => action.replace('.', '_'))
+    expect(Object.keys(texts.actions).toSorted()).toEqual(keys.toSorted())
+    expect(Object.keys(texts.entities).toSorted()).toEqual(recordedEntities.toSorted())
+  })
+
+  it('has words for every field whose change it shows, and for no other', () => {
+    const fields = recorded.flatMap(({ table, ignored = [] }) =>
+      Object.values(getTableColumns(table))
+        .map(({ name }) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
+        .filter(name => !ignored.includes(name)),
+    )
+    expect(Object.keys(texts.fields).toSorted()).toEqual([...new Set(fields)].toSorted())
+  })
+})

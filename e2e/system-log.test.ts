@@ -1,0 +1,96 @@
+import { login } from '@greenroom/contract/areas/access'
+import { updateContentSet } from '@greenroom/contract/areas/content'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { describeLook, everyLook } from './harness/looks.ts'
+import { makeSet } from './harness/search-table.ts'
+import { expect, takePicture, test } from './harness/test.ts'
+import { expectTidy } from './harness/tidy.ts'
+
+const drawer = (page: Page) => page.getByRole('dialog')
+const entry = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) })
+
+test('An administrator finds who changed what, field by field, and shares the address of the entry', async ({
+  visit,
+}) => {
+  const admin = await visit('admin')
+  const { page } = admin
+  const { id, version } = await makeSet(admin, 'Logged journey')
+  await admin.ask(updateContentSet, {
+    params: { id },
+    body: { version, changes: { name: 'Logged journey 2', filterType: 'rules' } },
+  })
+
+  await page.goto('/system/log?title=logged+journey')
+  await expect(page.getByText('2 in total')).toBeVisible()
+  await page.getByRole('button', { name: 'View: Edit a content set Logged journey 2' }).click()
+  await expect(page).toHaveURL(/view=\d+/)
+  const changed = drawer(page).getByRole('region', { name: 'What changed' })
+  await expect(changed.getByRole('row', { name: /^Filter type/ })).toHaveText(/Artificial\s*Rules/)
+  await expect(changed.getByRole('row', { name: /^Name/ })).toHaveText(/Logged journey\s*Logged journey 2/)
+  await expect(changed.getByRole('row')).toHaveCount(3)
+
+  await page.reload()
+  await expect(changed).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await expect(page).toHaveURL('/system/log?title=logged+journey')
+})
+
+test('New entries come in while the log is open, and failed sign-ins stand in it without a password', async ({
+  visit,
+}) => {
+  const admin = await visit('admin')
+  const { page } = admin
+  await page.goto('/system/log')
+  await expect(page.getByRole('table')).toBeVisible()
+  await makeSet(admin, 'Came in live')
+  await expect(entry(page, 'Came in live')).toBeVisible()
+
+  await admin.tryTo(login, { body: { username: 'intruder', password: 'open-sesame' } })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  const attempt = entry(page, 'intruder')
+  await expect(attempt).toContainText('Refused')
+  await expect(attempt).toContainText('Not signed in')
+  await attempt.getByRole('button', { name: /^View/ }).click()
+  await expect(drawer(page)).toContainText('It was refused; nothing changed.')
+  await expect(drawer(page)).not.toContainText('open-sesame')
+})
+
+test('The log is used by keys alone', async ({ visit }) => {
+  const { page } = await visit('admin')
+  await page.goto('/system/log?action=access.login&operation=insert')
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByRole('region', { name: 'What it began with' })).toContainText('Not shown')
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+})
+
+test('A person without the permission is told so, inside the tab', async ({ visit }) => {
+  const { page } = await visit('user')
+  await page.goto('/system/log')
+  await expect(page.getByRole('alert')).toContainText('You do not have the permission for this')
+})
+
+for (const look of everyLook) {
+  test(`Anyone can read the operation log (${describeLook(look)})`, async ({ visit }) => {
+    const { page } = await visit('admin', look)
+    await page.goto('/system/log')
+    await expect(page.getByRole('row').nth(3)).toBeVisible()
+    await takePicture(page, `operation log ${describeLook(look)}`)
+    await expectTidy(page)
+    await expectAccessible(page)
+    await page.goto('/system/log?action=access.login')
+    await page
+      .getByRole('link', { name: /^(Sign in|登录)$/ })
+      .first()
+      .click()
+    await expect(drawer(page).getByRole('table')).toBeVisible()
+    await takePicture(page, `operation log entry ${describeLook(look)}`)
+    await expectTidy(page)
+    await expectAccessible(page, '[role=dialog]')
+  })
+}

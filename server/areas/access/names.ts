@@ -1,0 +1,42 @@
+import type { Language } from '@greenroom/contract/languages'
+import { inArray, or } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { contains } from '../../platform/list/filters.ts'
+import { people, roles } from './schema.ts'
+
+/** What one has to know of a person to show who it is. */
+const shown = { id: people.id, name: people.name, username: people.username, avatar: people.avatar }
+
+/** Those of the people who are still there. */
+export async function peopleByIds(queries: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return queries
+    .select(shown)
+    .from(people)
+    .where(inArray(people.id, [...ids]))
+}
+
+/** The ids of people, disabled ones too, who have the text in their name or user name; at most so many. */
+export async function findPeopleByText(queries: Queries, text: string, most: number): Promise<string[]> {
+  const found = await queries
+    .select({ id: people.id })
+    .from(people)
+    .where(or(contains(people.name).where(text), contains(people.username).where(text)))
+    .orderBy(people.id)
+    .limit(most)
+  return found.map(({ id }) => id)
+}
+
+/** What the roles among these ids are called, by id. */
+export async function namesOfRoles(
+  queries: Queries,
+  ids: readonly string[],
+  language: Language,
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await queries
+    .select({ id: roles.id, name: roles.name })
+    .from(roles)
+    .where(inArray(roles.id, [...ids]))
+  return new Map(found.map(({ id, name }) => [id, name[language]]))
+}

@@ -1,0 +1,46 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { operationLog } from '../../platform/audit/schema.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { before, contains, from, type ListFilter, oneOf } from '../../platform/list/filters.ts'
+import { createList, type List } from '../../platform/list/list.ts'
+
+export type StoredOperation = typeof operationLog.$inferSelect
+/** An entry without what changed, which may be long. */
+export type ListedOperation = Omit<StoredOperation, 'changes'>
+
+const { changes: _unlisted, ...listed } = getTableColumns(operationLog)
+
+/** A word that is frequent is found among the latest entries, a seldom one by its index. */
+const frequentOrSeldom = ({ where }: ListFilter): ListFilter => ({ where, scan: where })
+
+const byOneOf: ListFilter = {
+  where: ids => sql`${operationLog.actorId} = any(${sql.param(ids)}::uuid[])`,
+}
+
+/** The rows of the operation log; ask it with the ids of the `actors`, where people ask with a text. */
+export function createOperationList(database: Database): List<ListedOperation, 'time'> {
+  return createList<ListedOperation, 'time'>(database, {
+    table: operationLog,
+    select: (queries, { where, orderBy, limit, offset }) =>
+      queries
+        .select(listed)
+        .from(operationLog)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    sortBy: { time: operationLog.at },
+    defaultSort: '-time',
+    tieBreak: operationLog.id,
+    growth: { number: operationLog.id, at: operationLog.at },
+    filters: {
+      actors: frequentOrSeldom(byOneOf),
+      entity: frequentOrSeldom(oneOf(operationLog.entity)),
+      action: frequentOrSeldom(oneOf(operationLog.action)),
+      operation: frequentOrSeldom(oneOf(operationLog.operation)),
+      title: contains(operationLog.title),
+      timeFrom: from(operationLog.at),
+      timeBefore: before(operationLog.at),
+    },
+  })
+}
