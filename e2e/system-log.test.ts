@@ -83,7 +83,7 @@ for (const look of everyLook) {
     await takePicture(page, `operation log ${describeLook(look)}`)
     await expectTidy(page)
     await expectAccessible(page)
-    await page.goto('/system/log?action=access.login')
+    await page.goto('/system/log?action=access.login&operation=insert')
     await page
       .getByRole('link', { name: /^(Sign in|登录)$/ })
       .first()

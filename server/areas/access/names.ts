@@ -1,5 +1,5 @@
 import type { Language } from '@greenroom/contract/languages'
-import { inArray, or } from 'drizzle-orm'
+import { inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { contains } from '../../platform/list/filters.ts'
 import { people, roles } from './schema.ts'
@@ -16,16 +16,9 @@ export async function peopleByIds(queries: Queries, ids: readonly string[]) {
     .where(inArray(people.id, [...ids]))
 }
 
-/** The ids of people, disabled ones too, who have the text in their name or user name; at most so many. */
-export async function findPeopleByText(queries: Queries, text: string, most: number): Promise<string[]> {
-  const found = await queries
-    .select({ id: people.id })
-    .from(people)
-    .where(or(contains(people.name).where(text), contains(people.username).where(text)))
-    .orderBy(people.id)
-    .limit(most)
-  return found.map(({ id }) => id)
-}
+/** A select of the ids of people, disabled ones too, who have the text in their name or user name. */
+export const peopleCalled = (text: unknown): SQL =>
+  sql`select ${people.id} from ${people} where ${or(contains(people.name).where(text), contains(people.username).where(text))}`
 
 /** What the roles among these ids are called, by id. */
 export async function namesOfRoles(

@@ -1,26 +1,35 @@
 import type { Operator } from '@greenroom/contract/areas/audit'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { operationLog } from '../../platform/audit/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { contains } from '../../platform/list/filters.ts'
-import { findPeopleByText, peopleByIds } from '../access/index.ts'
+import { peopleByIds, peopleCalled } from '../access/index.ts'
 
-/** How many people a text may stand for; with more of them it says too little to be worth the search. */
-const maxActors = 500
+/** So many people are looked for by their ids; more of them by the text itself. */
+const fewActors = 50
 
 const ofGonePeople = and(eq(operationLog.entity, 'person'), eq(operationLog.operation, 'delete'))
 
-/** The ids of all whose name or user name has the text in it, also of those who are gone. */
-export async function findActors(queries: Queries, text: string): Promise<string[]> {
-  const [here, gone] = await Promise.all([
-    findPeopleByText(queries, text, maxActors),
-    queries
-      .select({ id: operationLog.entityId })
-      .from(operationLog)
-      .where(and(ofGonePeople, contains(operationLog.title).where(text)))
-      .limit(maxActors),
-  ])
-  return [...new Set([...here, ...gone.map(({ id }) => id)])]
+/** All whose name or user name has the text in it, also those who are gone; the text may be a placeholder. */
+const actorsCalled = (text: unknown): SQL =>
+  sql`(${peopleCalled(text)} union select ${operationLog.entityId}::uuid from ${operationLog}
+    where ${ofGonePeople} and ${contains(operationLog.title).where(text)})`
+
+/** Entries of those whose name has the text in it. */
+export const byActorCalled = (text: unknown): SQL => sql`${operationLog.actorId} in ${actorsCalled(text)}`
+
+/**
+ * The list's filter for a text: the ids of those whose name has it, by which PostgreSQL can tell how seldom they are,
+ * or the text, when they are many.
+ */
+export async function filterByPerson(
+  queries: Queries,
+  text: string,
+): Promise<{ actors: string[] } | { person: string }> {
+  const found = await queries.execute<{ id: string }>(
+    sql`select id from ${actorsCalled(text)} as actor (id) limit ${fewActors + 1}`,
+  )
+  return found.length > fewActors ? { person: text } : { actors: found.map(({ id }) => id) }
 }
 
 /** Who these people are; of those who are gone, the user name that they had. */

@@ -95,6 +95,33 @@ describe('operation-log.list', () => {
     expect((await entries({ title: 'Left behind' }))[0]?.person).toMatchObject({ username })
   })
 
+  it('finds everyone whose name has the text, also when they are many', async () => {
+    const names = Array.from({ length: 60 }, (_, place) => `crowd-${place}`)
+    const crowd = await server.database.pool
+      .insert(people)
+      .values(names.map(username => ({ username, passwordHash: '' })))
+      .returning({ id: people.id })
+    const logged = {
+      requestId: '',
+      address: '',
+      device: '',
+      entity: 'content-set',
+      entityId: '',
+      changes: {},
+    }
+    await server.database.pool.insert(operationLog).values(
+      crowd.map(({ id }) => ({
+        ...logged,
+        actorId: id,
+        action: 'content-set.create',
+        title: 'By many',
+        operation: 'insert' as const,
+      })),
+    )
+    expect(await entries({ person: 'crowd-' })).toHaveLength(60)
+    expect(await entries({ person: 'crowd-7' })).toHaveLength(1)
+  })
+
   it('says what a role was given to, not only ids', async () => {
     await signInHolding(server, [])
     const [entry] = await entries({ entity: 'person-role' })

@@ -4,7 +4,7 @@ import { operationLog } from '../../platform/audit/schema.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findActors } from './actors.ts'
+import { filterByPerson } from './actors.ts'
 import { toDetail, toEntries } from './entries.ts'
 import { createOperationList } from './list.ts'
 
@@ -15,8 +15,8 @@ export function auditHandlers({ database }: Platform): Handler[] {
   return [
     handle(listOperations, async ({ input, queries, exchange }) => {
       const { person, ...query } = input.query
-      const actors = person ? await findActors(queries, person) : undefined
-      const page = await list.page({ ...query, actors })
+      const byPerson = person ? await filterByPerson(queries, person) : {}
+      const page = await list.page({ ...query, ...byPerson })
       return { ...page, list: await toEntries(queries, page.list, exchange.language) }
     }),
 

@@ -3,6 +3,7 @@ import { operationLog } from '../../platform/audit/schema.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { before, contains, from, type ListFilter, oneOf } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
+import { byActorCalled } from './actors.ts'
 
 export type StoredOperation = typeof operationLog.$inferSelect
 /** An entry without what changed, which may be long. */
@@ -17,7 +18,7 @@ const byOneOf: ListFilter = {
   where: ids => sql`${operationLog.actorId} = any(${sql.param(ids)}::uuid[])`,
 }
 
-/** The rows of the operation log; ask it with the ids of the `actors`, where people ask with a text. */
+/** The rows of the operation log; for the person, ask it as {@link filterByPerson} says. */
 export function createOperationList(database: Database): List<ListedOperation, 'time'> {
   return createList<ListedOperation, 'time'>(database, {
     table: operationLog,
@@ -35,6 +36,7 @@ export function createOperationList(database: Database): List<ListedOperation, '
     growth: { number: operationLog.id, at: operationLog.at },
     filters: {
       actors: frequentOrSeldom(byOneOf),
+      person: frequentOrSeldom({ where: byActorCalled }),
       entity: frequentOrSeldom(oneOf(operationLog.entity)),
       action: frequentOrSeldom(oneOf(operationLog.action)),
       operation: frequentOrSeldom(oneOf(operationLog.operation)),
