@@ -1,7 +1,7 @@
 import type { Language } from '@greenroom/contract/languages'
 import { inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { contains } from '../../platform/list/filters.ts'
+import { mentions } from '../../platform/list/filters.ts'
 import { people, roles } from './schema.ts'
 
 /** What one has to know of a person to show who it is. */
@@ -16,9 +16,12 @@ export async function peopleByIds(queries: Queries, ids: readonly string[]) {
     .where(inArray(people.id, [...ids]))
 }
 
-/** A select of the ids of people, disabled ones too, who have the text in their name or user name. */
+/**
+ * A select of the ids of people, disabled ones too, who have the text in their name or user name. Reads all people:
+ * for a text that many have, the index would cost more.
+ */
 export const peopleCalled = (text: unknown): SQL =>
-  sql`select ${people.id} from ${people} where ${or(contains(people.name).where(text), contains(people.username).where(text))}`
+  sql`select ${people.id} from ${people} where ${or(mentions(people.name, text), mentions(people.username, text))}`
 
 /** What the roles among these ids are called, by id. */
 export async function namesOfRoles(

@@ -2,7 +2,7 @@ import type { Operator } from '@greenroom/contract/areas/audit'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { operationLog } from '../../platform/audit/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { contains } from '../../platform/list/filters.ts'
+import { mentions } from '../../platform/list/filters.ts'
 import { peopleByIds, peopleCalled } from '../access/index.ts'
 
 /** So many people are looked for by their ids; more of them by the text itself. */
@@ -13,7 +13,7 @@ const ofGonePeople = and(eq(operationLog.entity, 'person'), eq(operationLog.oper
 /** All whose name or user name has the text in it, also those who are gone; the text may be a placeholder. */
 const actorsCalled = (text: unknown): SQL =>
   sql`(${peopleCalled(text)} union select ${operationLog.entityId}::uuid from ${operationLog}
-    where ${ofGonePeople} and ${contains(operationLog.title).where(text)})`
+    where ${ofGonePeople} and ${mentions(operationLog.title, text)})`
 
 /** Entries of those whose name has the text in it. */
 export const byActorCalled = (text: unknown): SQL => sql`${operationLog.actorId} in ${actorsCalled(text)}`

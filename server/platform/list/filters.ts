@@ -27,8 +27,12 @@ export const before = (column: PgColumn): ListFilter => ({
   where: value => sql`${column} < ${value}::timestamptz`,
 })
 
+/** Whether the text contains the value, whatever its case, in a form that no index serves. */
+export const mentions = (column: PgColumn, value: unknown): SQL =>
+  sql`position(lower(${value}) in lower(${column})) > 0`
+
 /** Rows whose text contains the value, whatever its case; wants an index on `search_grams(column)`. */
 export function contains(column: PgColumn): ListFilter {
-  const scan = (value: unknown) => sql`position(lower(${value}) in lower(${column})) > 0`
+  const scan = (value: unknown) => mentions(column, value)
   return { scan, where: value => sql`search_grams(${column}) @> wanted_grams(${value}) and ${scan(value)}` }
 }
