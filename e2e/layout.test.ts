@@ -41,6 +41,35 @@ test('The side menu marks the page and opens its section, and leads out of the c
   await expect(trail.getByRole('listitem')).toHaveText(['List', 'Search table'])
 })
 
+test('A menu that opens because it is pointed at leaves the cursor where one types', async ({ visit }) => {
+  const admin = await visit('admin')
+  const page = await openWith(admin, { menuCollapse: true })
+  const field = page.getByRole('textbox', { name: 'Set Name' })
+  const flyout = page.getByRole('menuitem', { name: 'Search table' })
+  for (const settings of [{ topMenu: false }, { topMenu: true }]) {
+    await openWith(admin, settings)
+    const section = menu(page).getByRole('button', { name: 'List' })
+    await field.fill('ab')
+    await section.hover()
+    await expect(flyout).toBeVisible()
+    await page.keyboard.type('cd')
+    await expect(field).toHaveValue('abcd')
+    await page.mouse.move(700, 600)
+    await expect(flyout).toBeHidden()
+    await expect(field).toBeFocused()
+
+    await section.press('Enter')
+    await expect(flyout).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(section).toBeFocused()
+
+    await section.hover()
+    // As long as a hand takes: sooner, the menu is still about to open for the pointer that has just come.
+    await flyout.click({ delay: 150 })
+    await expect(flyout).toBeHidden()
+  }
+})
+
 test('The collapsed menu shows icons that fly out, also by keyboard, and stays collapsed on the next visit', async ({
   visit,
 }) => {

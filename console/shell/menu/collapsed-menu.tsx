@@ -6,6 +6,7 @@ import classes from './collapsed-menu.module.css'
 import { FlyoutItems } from './flyout-items.tsx'
 import { menuIcon } from './icons.ts'
 import { PageLink } from './page-link.tsx'
+import { useHoverMenu } from './use-hover-menu.ts'
 import type { ShownMenu } from './use-menu.ts'
 
 /** The menu as icons: sections fly out, pages and links show their names when pointed at. */
@@ -27,12 +28,14 @@ export function CollapsedMenu({ items, current, trail }: ShownMenu) {
 
 function Section({ section, current, trail }: Omit<ShownMenu, 'items'> & { section: MenuItem }) {
   const title = section.title[useLanguage()]
+  const { menu, enter } = useHoverMenu()
   return (
-    <Menu position="right-start" trigger="click-hover" openDelay={80} closeDelay={150} width={200} offset={8}>
+    <Menu position="right-start" width={200} offset={8} {...menu}>
       <Menu.Target>
         <UnstyledButton
           className={classes.entry}
           aria-label={title}
+          onClick={enter}
           data-active={trail.includes(section.name) || undefined}
         >
           <Mark item={section} />

@@ -8,6 +8,7 @@ import { FlyoutItems } from './flyout-items.tsx'
 import { PageLink } from './page-link.tsx'
 import classes from './top-menu.module.css'
 import { useFitting } from './use-fitting.ts'
+import { useHoverMenu } from './use-hover-menu.ts'
 import { type ShownMenu, useMenu } from './use-menu.ts'
 
 /** The menu in one line in the navbar; what does not fit lies in a dropdown at its end. */
@@ -66,10 +67,11 @@ function TopEntry({ item, current, trail }: Omit<ShownMenu, 'items'> & { item: M
 }
 
 function Dropdown({ label, active, ...entries }: ShownMenu & { label: string; active: boolean }) {
+  const { menu, enter } = useHoverMenu()
   return (
-    <Menu position="bottom-start" trigger="click-hover" openDelay={80} closeDelay={150}>
+    <Menu position="bottom-start" {...menu}>
       <Menu.Target>
-        <UnstyledButton className={classes.entry} data-active={active || undefined}>
+        <UnstyledButton className={classes.entry} onClick={enter} data-active={active || undefined}>
           {label}
           <IconChevronDown size={14} aria-hidden />
         </UnstyledButton>
