@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { describeLook, everyLook } from './harness/looks.ts'
 import { searchTable } from './harness/search-table.ts'
@@ -370,3 +371,32 @@ for (const look of everyLook) {
     await expectAccessible(page)
   })
 }
+
+test('A bar that is too narrow for its tabs is scrolled by the wheel, and the list of all of them shows which one is open', async ({
+  visit,
+}) => {
+  const { page, ...admin } = await visit('admin')
+  await setTabBar(admin, true)
+  await page.goto(workplace)
+  await openFromMenu(page, 'List', 'Search table')
+  await expect(page.getByRole('table')).toBeVisible()
+  for (let copies = 1; copies <= 12; copies++) {
+    await chooseForTab(page, tabOf(page, 'Search table').first(), 'Duplicate tab')
+    await expect(tabOf(page, 'Search table')).toHaveCount(1 + copies)
+  }
+  await tabOf(page, 'Search table').last().click()
+  const bar = tabBar(page)
+  await expect(tabOf(page, 'Workplace')).not.toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await bar.hover()
+  await page.mouse.wheel(0, -4000)
+  await expect(tabOf(page, 'Workplace')).toBeInViewport()
+
+  await page.getByRole('button', { name: 'All tabs' }).click()
+  const lines = page.getByRole('menuitem')
+  await expect(lines).toHaveCount(14)
+  await expect(lines.last()).toBeInViewport()
+  const colorOf = (line: Locator) => line.evaluate(element => getComputedStyle(element).backgroundColor)
+  expect(await colorOf(lines.last())).not.toBe(await colorOf(lines.first()))
+  await expectAccessible(page, '[role=menu]')
+})

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { goToTab } from './follow-router.ts'
 import { useListedTabs, useTabTitle } from './listed-tabs.ts'
@@ -31,9 +32,25 @@ function TabLine({ tab }: { tab: Tab }) {
   const { t } = useTranslation('shell')
   const title = useTabTitle(tab)
   const shown = useTabs(state => state.shownId === tab.id)
+  const line = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!shown) return
+    // Once the list has its place: it may begin far above the page that is shown.
+    const frame = requestAnimationFrame(() => line.current?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
+  }, [shown])
+
   const dirty = useTabs(state => state.dirty.has(tab.id))
   return (
-    <Menu.Item aria-current={shown ? 'page' : undefined} onClick={() => goToTab(tab.id)}>
+    <Menu.Item
+      className={classes.line}
+      aria-current={shown ? 'page' : undefined}
+      ref={line}
+      // The keys start at the page that is shown.
+      data-autofocus={shown || undefined}
+      onClick={() => goToTab(tab.id)}
+    >
       {title}
       {dirty && <span className={classes.dot} role="img" aria-label={t('tabs.unsaved')} />}
       {tab.location.search && <span className={classes.query}>{tab.location.search}</span>}

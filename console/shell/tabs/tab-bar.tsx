@@ -5,6 +5,7 @@ import classes from './tab-bar.module.css'
 import { TabItem } from './tab-item.tsx'
 import { useTabs } from './tabs-store.ts'
 import { useTabDrag } from './use-tab-drag.ts'
+import { useWheelAcross } from './use-wheel-across.ts'
 
 /** The visited pages, one tab each. */
 export function TabBar() {
@@ -13,6 +14,7 @@ export function TabBar() {
   const shownId = useTabs(state => state.shownId)
   const dirty = useTabs(state => state.dirty)
   const drag = useTabDrag()
+  useWheelAcross(drag.list.ref)
   return (
     <nav className={classes.bar} aria-label={t('tabs.label')}>
       <ul className={classes.list} {...drag.list}>

@@ -71,13 +71,13 @@ export function TabItem({ tab, index, shown, dirty, dragged, onGrab }: TabItemPr
           <a
             className={classes.link}
             href={createPath(tab.location)}
-            title={createPath(tab.location)}
+            title={`${title}\n${createPath(tab.location)}`}
             aria-current={shown ? 'page' : undefined}
             draggable={false}
             onClick={open}
             onKeyDown={press}
           >
-            {title}
+            <span className={classes.title}>{title}</span>
             {dirty && <span className={classes.dot} role="img" aria-label={t('tabs.unsaved')} />}
           </a>
           {tab.id !== homeId &&
