@@ -1,7 +1,7 @@
 import { contentSetFields } from '@greenroom/contract/areas/content'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../failure.ts'
-import { checkFields, serverErrors } from './field-errors.ts'
+import { checkFields, serverErrors, translateErrors } from './field-errors.ts'
 
 const right = { name: ' Spring ', contentType: 'img', filterType: 'rules', description: '' }
 const names = Object.keys(contentSetFields.shape)
@@ -39,4 +39,12 @@ test('what the server finds wrong lands on its field, wherever in the request th
 test('a refusal that belongs to no field of the form is not swallowed', () => {
   expect(serverErrors(refusal('body.version'), names)).toBeUndefined()
   expect(serverErrors(new Error('offline'), names)).toBeUndefined()
+})
+
+test('in another language errors are told anew, and the server’s own words stay', () => {
+  const shown = { name: 'Required', description: 'Taken' }
+  expect(translateErrors(shown, contentSetFields, { ...right, name: '' }, 'zh-CN')).toEqual({
+    name: '必填',
+    description: 'Taken',
+  })
 })

@@ -22,6 +22,18 @@ export function checkFields<S extends z.ZodObject>(
   return { errors: byField(issues) }
 }
 
+/** The same errors in another language, as far as the contract's rules find them again; the server's words stay. */
+export function translateErrors<S extends z.ZodObject>(
+  errors: FieldErrors,
+  schema: S,
+  values: unknown,
+  language: Language,
+): FieldErrors {
+  const checked = checkFields(schema, values, language)
+  const found = 'errors' in checked ? checked.errors : {}
+  return Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, found[name] ?? text]))
+}
+
 /**
  * The issues of a refused request that belong to the named fields, wherever in the request those stand
  * (`body.name`, `body.changes.name`); undefined when one of them belongs to none.

@@ -2,7 +2,7 @@ import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'r
 import type * as z from 'zod'
 import { useLanguage } from '../language.ts'
 import { sameValue } from '../merge/same-value.ts'
-import { checkFields, type FieldErrors, serverErrors } from './field-errors.ts'
+import { checkFields, type FieldErrors, serverErrors, translateErrors } from './field-errors.ts'
 
 /** What a control of one field needs. */
 export interface Field<V> {
@@ -41,6 +41,11 @@ export function useFields<S extends z.ZodObject>(schema: S, initial: z.input<S>)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState(none)
   const [refusals, setRefusals] = useState(0)
+  const [errorLanguage, setErrorLanguage] = useState(language)
+  if (errorLanguage !== language) {
+    setErrorLanguage(language)
+    setErrors(translateErrors(errors, schema, values, language))
+  }
 
   useEffect(() => {
     if (refusals === 0) return
