@@ -4,7 +4,7 @@ import { IconMessage } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { searchShowing } from '../../kit/list/use-viewed-row.ts'
 import { defineRecords } from '../../kit/records.ts'
-import { typeText } from './words.ts'
+import { oneTypeText } from './words.ts'
 
 /** The person's messages by their words. */
 export const foundMessages = defineRecords({
@@ -18,7 +18,7 @@ export const foundMessages = defineRecords({
     records: list.map(({ id, title, subTitle, type }) => ({
       id,
       title: `${title} ${subTitle}`.trim(),
-      detail: typeText(type),
+      detail: oneTypeText(type),
       open: searchShowing(id),
     })),
     ...(total > list.length && { all: { search: `?${new URLSearchParams({ text })}`, total } }),

@@ -7,6 +7,12 @@ export function typeText(word: string): string {
   return type ? i18next.t(`messages:type.${type}`) : word
 }
 
+/** What one message of a type is called. */
+export function oneTypeText(word: string): string {
+  const type = messageTypes.find(known => known === word)
+  return type ? i18next.t(`messages:oneType.${type}`) : word
+}
+
 export function statusText(word: string): string {
   const status = messageStatuses.find(known => known === word)
   return status ? i18next.t(`messages:status.${status}`) : word

@@ -17,7 +17,7 @@ import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.
 import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
-import { announcementFieldTitle, stageText, typeText } from '../words.ts'
+import { announcementFieldTitle, oneTypeText, stageText } from '../words.ts'
 
 const blank: AnnouncementFields = { type: 'message', messageType: null, role: '', title: '', content: '' }
 
@@ -123,8 +123,8 @@ function Address({ fields }: { fields: Fields<typeof announcementFields> }) {
         }}
       >
         <Group gap="lg" mt="xs">
-          <Radio value="message" label={typeText('message')} />
-          <Radio value="notice" label={typeText('notice')} />
+          <Radio value="message" label={oneTypeText('message')} />
+          <Radio value="notice" label={oneTypeText('notice')} />
         </Group>
       </Radio.Group>
       {stage.value !== null && (

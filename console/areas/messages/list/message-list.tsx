@@ -9,7 +9,7 @@ import i18next from 'i18next'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { StageTag } from '../stage-tag.tsx'
-import { statusText, typeText } from '../words.ts'
+import { oneTypeText, statusText } from '../words.ts'
 import classes from './message-list.module.css'
 
 /** The person's messages. */
@@ -35,7 +35,7 @@ export const messageList = defineList({
       key: 'type',
       label: () => i18next.t('messages:page.type'),
       words: messageTypes,
-      wordText: typeText,
+      wordText: oneTypeText,
     },
     {
       kind: 'choice',
@@ -61,7 +61,7 @@ export const messageList = defineList({
       key: 'type',
       title: () => i18next.t('messages:page.type'),
       width: 96,
-      render: ({ type }) => typeText(type),
+      render: ({ type }) => oneTypeText(type),
     },
     {
       key: 'content',

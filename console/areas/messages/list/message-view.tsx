@@ -6,7 +6,7 @@ import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { StageTag } from '../stage-tag.tsx'
 import { TodoActions } from '../todo-actions.tsx'
-import { typeText } from '../words.ts'
+import { oneTypeText } from '../words.ts'
 import type { useViewedMessage } from './use-viewed-message.ts'
 
 /** All of one message, beside the list. */
@@ -35,7 +35,7 @@ function Body({ message }: { message: Message }) {
     <>
       <Group gap="sm" mb="md">
         <Text size="sm" c="dimmed">
-          {typeText(message.type)} · {format.exact(message.time)}
+          {oneTypeText(message.type)} · {format.exact(message.time)}
         </Text>
         <StageTag message={message} />
       </Group>

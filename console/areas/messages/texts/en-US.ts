@@ -2,6 +2,7 @@ export const texts = {
   bell: 'Messages',
   bellUnread: 'Messages, {{count}} unread',
   type: { message: 'Messages', notice: 'Notices', todo: 'To-dos' },
+  oneType: { message: 'Message', notice: 'Notice', todo: 'To-do' },
   tab: '{{type}} ({{unread}})',
   stage: { 0: 'Not started', 1: 'Opened', 2: 'In progress', 3: 'Expiring soon' },
   status: { unread: 'Unread', read: 'Read' },

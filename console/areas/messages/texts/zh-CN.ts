@@ -2,6 +2,7 @@ export const texts = {
   bell: '消息通知',
   bellUnread: '消息通知，{{count}} 条未读',
   type: { message: '消息', notice: '通知', todo: '待办' },
+  oneType: { message: '消息', notice: '通知', todo: '待办' },
   tab: '{{type}} ({{unread}})',
   stage: { 0: '未开始', 1: '已开通', 2: '进行中', 3: '即将到期' },
   status: { unread: '未读', read: '已读' },
