@@ -3,6 +3,7 @@ import { finishBeforeLeaving } from '../../kit/before-leaving.ts'
 import { call } from '../../kit/call.ts'
 import { loginAddress } from '../../kit/redirect.ts'
 import { clearSession } from '../../kit/session.ts'
+import { startProgress } from '../progress.tsx'
 import { saveSettingsNow } from '../settings/keep-settings.ts'
 import { forgetAllDirty } from '../tabs/tabs-store.ts'
 
@@ -11,6 +12,8 @@ import { forgetAllDirty } from '../tabs/tabs-store.ts'
  * the sign-in, which leads back here. The document is loaded anew, so nothing of this person stays in memory.
  */
 export async function leave(): Promise<void> {
+  // The server may take its time, and the menu that was clicked is closed already.
+  startProgress()
   await finishBeforeLeaving()
   await saveSettingsNow()
   await call(logout, {}, { quiet: true }).catch(() => undefined)
