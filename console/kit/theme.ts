@@ -100,7 +100,7 @@ export function themeFor(color: string) {
           transitionProps: { duration: 100 },
           withInitialFocusPlaceholder: false,
         },
-        styles: { item: { padding: '6px 12px' }, label: { padding: '4px 12px' } },
+        styles: { item: { padding: '6px 12px', gap: '4px' }, label: { padding: '4px 12px' } },
       },
       Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
       Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
