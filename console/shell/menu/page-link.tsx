@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { preloadPage } from '../pages.ts'
 
-interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
+interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   /** The page's route. */
   name: string
   to: string
@@ -10,9 +10,13 @@ interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'onClic
   current: boolean
 }
 
-/** A link of a menu to a page. The page on screen keeps its filters; only another window shows it without them. */
-export function PageLink({ name, current, ...link }: PageLinkProps) {
-  const stay = (event: MouseEvent) => {
+/**
+ * A link of a menu to a page. The page on screen keeps its filters; only another window shows it without them. What it
+ * stands in (a menu that closes, a tip that opens) listens as well.
+ */
+export function PageLink({ name, current, onClick, onPointerEnter, onFocus, ...link }: PageLinkProps) {
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
     if (current && !isForNewWindow(event)) event.preventDefault()
   }
   return (
@@ -20,9 +24,15 @@ export function PageLink({ name, current, ...link }: PageLinkProps) {
       {...link}
       aria-current={current ? 'page' : undefined}
       data-active={current || undefined}
-      onClick={stay}
-      onPointerEnter={() => preloadPage(name)}
-      onFocus={() => preloadPage(name)}
+      onClick={open}
+      onPointerEnter={event => {
+        onPointerEnter?.(event)
+        preloadPage(name)
+      }}
+      onFocus={event => {
+        onFocus?.(event)
+        preloadPage(name)
+      }}
     />
   )
 }
