@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Search',
-  placeholder: 'Search pages, actions, content sets, messages, people',
+  placeholder: 'Pages, actions and records',
   results: 'Results',
   group: {
     recent: 'Opened last',

@@ -1,6 +1,6 @@
 export const texts = {
   title: '搜索',
-  placeholder: '搜索页面、操作、内容集合、消息和人员',
+  placeholder: '搜索页面、操作和记录',
   results: '搜索结果',
   group: {
     recent: '最近打开',
