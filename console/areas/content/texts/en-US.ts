@@ -7,7 +7,7 @@ export const texts = {
   filterType: { artificial: 'Artificial', rules: 'Rules' },
   status: { online: 'Online', offline: 'Offline' },
   set: {
-    title: 'Search Table',
+    title: 'Search table',
     context: 'Content sets: contents chosen by hand or by rules. Only a set that is offline can be deleted.',
     one: 'Content set',
     many: 'Content sets',
