@@ -4,6 +4,7 @@ import { type Scope, withScope } from './kit/scope.ts'
 import { measureList } from './list/list.ts'
 import { measureLoad } from './load/load.ts'
 import { measureStart } from './start.ts'
+import { measureCrowd } from './stream/crowd.ts'
 import { measureStream } from './stream/stream.ts'
 import { measureTabs } from './tabs/tabs.ts'
 
@@ -13,7 +14,10 @@ const benchmarks: Record<string, (scope: Scope) => Promise<void>> = {
   list: measureList,
   load: measureLoad,
   tabs: measureTabs,
-  stream: measureStream,
+  stream: async scope => {
+    await measureStream(scope)
+    await measureCrowd(scope)
+  },
 }
 
 const names = Object.keys(benchmarks)

@@ -5,15 +5,17 @@ import { eventStreamPath, streamEvent } from '@greenroom/contract/events'
 import { sharedNow } from '../kit/clock.ts'
 import { serveOrders } from '../kit/worker.ts'
 
-/** Open event streams, or say when every stream had heard of some rows. */
+/** Open an event stream with each token, or say when every stream had heard of some rows, or of a topic without rows. */
 export type ListenOrder =
-  | { open: { url: string; token: string; streams: number } }
+  | { open: { url: string; tokens: readonly string[] } }
   | { heard: { ids: readonly string[] } }
 
 /** For each row, when each stream heard of it, on the clock that processes share. */
 export type Heard = number[][]
 
 const patience = 60_000
+/** More at once than a server's queue of new connections takes would be refused. */
+const atOnce = 200
 const heard = new Map<string, number[]>()
 const waiting = new Set<() => void>()
 let streams = 0
@@ -38,7 +40,8 @@ async function openStream(url: string, token: string): Promise<void> {
 function note(frame: string, at: number): void {
   const data = /^data: (.*)$/m.exec(frame)?.[1]
   if (data === undefined) return
-  for (const id of streamEvent.parse(JSON.parse(data)).ids) {
+  const { topic, ids } = streamEvent.parse(JSON.parse(data))
+  for (const id of ids.length > 0 ? ids : [topic]) {
     const times = heard.get(id) ?? []
     times.push(at)
     heard.set(id, times)
@@ -47,6 +50,8 @@ function note(frame: string, at: number): void {
 }
 
 async function everyoneHeard(ids: readonly string[]): Promise<Heard> {
+  // What came late, or twice, belongs to what was done before.
+  heard.clear()
   const done = Promise.withResolvers<void>()
   const check = () => {
     if (ids.every(id => (heard.get(id)?.length ?? 0) >= streams)) done.resolve()
@@ -64,8 +69,10 @@ async function everyoneHeard(ids: readonly string[]): Promise<Heard> {
 
 serveOrders<ListenOrder, Heard>(async order => {
   if ('heard' in order) return everyoneHeard(order.heard.ids)
-  const { url, token, streams: count } = order.open
-  streams += count
-  await Promise.all(Array.from({ length: count }, () => openStream(url, token)))
+  const { url, tokens } = order.open
+  streams += tokens.length
+  for (let from = 0; from < tokens.length; from += atOnce) {
+    await Promise.all(tokens.slice(from, from + atOnce).map(token => openStream(url, token)))
+  }
   return []
 })

@@ -37,6 +37,7 @@ export async function measureStream(scope: Scope): Promise<void> {
   const here = await listenAt(scope, first, writer.token)
   const there = await listenAt(scope, second, writer.token)
   const round = (pause: number) => writeAndHear(writer, ids, pause, { here, there })
+  await delay(quiet)
   await round(busy)
   await delay(quiet)
   const seldom = await round(quiet)
@@ -81,7 +82,7 @@ async function startTwoServers(scope: Scope): Promise<[ServerProcess, ServerProc
 
 async function listenAt(scope: Scope, server: ServerProcess, token: string): Promise<Listeners> {
   const listeners = startWorker<ListenOrder, Heard>(scope, new URL('listeners.ts', import.meta.url))
-  await listeners.run({ open: { url: server.url, token, streams } })
+  await listeners.run({ open: { url: server.url, tokens: Array.from({ length: streams }, () => token) } })
   return listeners
 }
 

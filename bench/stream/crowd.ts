@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { announce } from '@greenroom/contract/areas/messages'
+import { say, withProgress } from '../../tools/terminal.ts'
+import { openClient } from '../kit/client.ts'
+import { sharedNow } from '../kit/clock.ts'
+import { residentKibibytes } from '../kit/memory.ts'
+import type { Scope } from '../kit/scope.ts'
+import { startServerProcess } from '../kit/server-process.ts'
+import { atMost, printMeasured } from '../kit/table.ts'
+import { startWorker } from '../kit/worker.ts'
+import type { Heard, ListenOrder } from './listeners.ts'
+import { makeReaders } from './make-readers.ts'
+
+const browsers = 2000
+const announcements = 7
+const quiet = 2000
+const target = atMost(1000, 'ms')
+
+const administrator = { username: 'admin', password: 'Bench-2026' }
+const words = { type: 'message', messageType: null, role: '', title: '停电', content: '今晚八点到九点停电。' }
+
+/** How soon the browsers of 2,000 people on one server have an announcement to everyone, and what their streams cost it. */
+export async function measureCrowd(scope: Scope): Promise<void> {
+  const directory = await scope.temporaryDirectory()
+  const dataDir = join(directory, 'data')
+  const settings = { ADMIN_USERNAME: administrator.username, ADMIN_PASSWORD: administrator.password }
+  const server = await startServerProcess({ dataDir, logFile: join(directory, 'server.log'), settings })
+  scope.defer(server.stop)
+  const writer = await openClient(server.url, administrator)
+  scope.defer(async () => writer.close())
+  const tokens = await withProgress(`Making ${browsers} people`, () => makeReaders(dataDir, browsers))
+  const send = () => writer.ask(announce, { body: words })
+  // What the first message alone costs is not the streams'.
+  await send()
+  await delay(quiet)
+
+  const before = residentKibibytes(server.pid)
+  const listeners = startWorker<ListenOrder, Heard>(scope, new URL('listeners.ts', import.meta.url))
+  await withProgress(`Opening ${browsers} event streams`, () =>
+    listeners.run({ open: { url: server.url, tokens } }),
+  )
+  await delay(quiet)
+  const after = residentKibibytes(server.pid)
+
+  const answered: number[] = []
+  const half: number[] = []
+  const last: number[] = []
+  for (let round = 0; round < announcements; round++) {
+    const heard = listeners.run({ heard: { ids: ['message.changed'] } })
+    // Should the announcement fail, that is the error to show.
+    heard.catch(() => {})
+    const sent = sharedNow()
+    answered.push((await send()).milliseconds)
+    const delays = ((await heard)[0] ?? []).map(at => at - sent).toSorted((a, b) => a - b)
+    half.push(delays[Math.floor(delays.length / 2)] ?? Number.NaN)
+    last.push(delays.at(-1) ?? Number.NaN)
+    await delay(quiet)
+  }
+  printMeasured(
+    `A message to ${browsers + 1} people, ${browsers} of whom have a browser open: from the moment it is sent`,
+    'ms',
+    [
+      { what: 'it is stored for each of them, and the call is answered', figures: answered },
+      { what: 'half of the browsers have been told', figures: half },
+      { what: 'the last browser has been told', figures: last, target },
+    ],
+  )
+  if (before === undefined || after === undefined) return
+  const each = ((after - before) / browsers).toFixed(1)
+  say(
+    `  Memory of the server: ${toMebibytes(before)} MiB before, ${toMebibytes(after)} MiB with the streams: ${each} KiB for each.`,
+  )
+}
+
+const toMebibytes = (kibibytes: number) => Math.round(kibibytes / 1024)
