@@ -197,6 +197,28 @@ test('What is typed without a session stays in the form, and is kept as soon as 
   await expect(description(elsewhere.page)).toHaveValue('Typed while signed out')
 })
 
+test('An announcement that was begun is offered back with all of its fields', async ({ visit }) => {
+  const { page } = await visit('admin', { server: own })
+  const form = page.getByRole('dialog', { name: 'Announce' })
+  await page.goto('/user/message')
+  await page.getByRole('button', { name: 'Announce' }).first().click()
+  await form.getByRole('radio', { name: 'Notices' }).check()
+  await form.getByLabel('State').selectOption({ label: 'In progress' })
+  await form.getByLabel('Title').fill('Power cut')
+  await expectKept(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Announce' }).first().click()
+  await press(page, 'Continue')
+  await expect(form.getByLabel('Title')).toHaveValue('Power cut')
+  await expect(form.getByLabel('State')).toHaveValue('2')
+  await form.getByLabel('Content').fill('From eight to nine.')
+  await form.getByRole('button', { name: /^Send to/ }).click()
+  await expect(form).toBeHidden()
+  await page.getByRole('button', { name: 'Announce' }).first().click()
+  await expect(form.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByText('You began this')).toBeHidden()
+})
+
 for (const look of everyLook) {
   test(`Anyone can see that a draft is kept, and decide on one that is offered (${describeLook(look)})`, async ({
     visit,
@@ -213,6 +235,8 @@ for (const look of everyLook) {
     await expect(page.getByText(/^(Saved as draft|已于)/)).toBeVisible()
     await takePicture(page, `draft kept ${describeLook(look)}`)
     await page.reload()
+    await expect(edit).toBeVisible()
+    await takePicture(page, `draft unfinished ${describeLook(look)}`)
     await edit.click()
     await expect(page.getByText(/^(You began this|您.*开始填写过)/)).toBeVisible()
     await expectAccessible(page, '[role=dialog]')

@@ -30,7 +30,7 @@ export interface DraftState {
 /** A save goes out when the person has paused for so long, or has typed for so long without a pause; in milliseconds. */
 export const pause = 1500
 export const longestWait = 4000
-export const retryPause = 10_000
+export const retryPause = 5000
 
 /** Keeps what is typed into one opening of a form. Nothing is kept of a form in which nothing differs from its start. */
 export function createDraftKeeper(server: DraftServer) {

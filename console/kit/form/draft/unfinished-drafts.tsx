@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Anchor.layer.css'
 import '../texts/index.ts'
 import { type DraftSummary, listDrafts } from '@greenroom/contract/areas/drafts'
 import { Anchor, Group } from '@mantine/core'
