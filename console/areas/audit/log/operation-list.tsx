@@ -72,7 +72,7 @@ export const operationList = defineList({
     {
       key: 'time',
       title: () => i18next.t('audit:entry.time'),
-      width: 96,
+      width: 116,
       sortable: true,
       render: ({ time }) => <RelativeTime instant={time} />,
     },

@@ -94,7 +94,7 @@ export const contentSetList = defineList({
     {
       key: 'contentType',
       title: () => i18next.t('content:set.contentType'),
-      width: 184,
+      width: 198,
       render: set => <ContentTypeMark type={set.contentType} />,
     },
     {
@@ -106,7 +106,7 @@ export const contentSetList = defineList({
     {
       key: 'count',
       title: () => i18next.t('content:set.count'),
-      width: 96,
+      width: 88,
       align: 'end',
       sortable: true,
       render: set => <CompactNumber value={set.count} />,
