@@ -1,4 +1,6 @@
 import { logout } from '@greenroom/contract/areas/access'
+import { readDraft } from '@greenroom/contract/areas/drafts'
+import { tokenHeader } from '@greenroom/contract/envelope'
 import type { Page, Request } from '@playwright/test'
 import { makeSet, namesOf, openSets, rowOf, searchTable } from './harness/search-table.ts'
 import { signInByForm } from './harness/sign-in.ts'
@@ -115,6 +117,36 @@ test('Whoever does not sign in again stays on the page as it is, and is asked wh
   await save(page)
   await expect(form(page)).toBeHidden()
   await expect(page.getByText('“Intermission” was created; it is offline')).toBeVisible()
+})
+
+test('Whoever signs in where another’s session ended sees nothing of them, and nothing typed is kept as theirs', async ({
+  visit,
+}) => {
+  const { page, ...admin } = await visit('admin', { ownSession: true })
+  const user = await visit('user', { ownSession: true })
+  const drafts: (string | undefined)[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/drafts'))
+      drafts.push(request.headers()[tokenHeader.toLowerCase()])
+  })
+  await page.goto(searchTable)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await admin.ask(logout, {})
+  await asking(page).getByRole('button', { name: 'Cancel' }).click()
+  await form(page).getByRole('textbox', { name: 'Set Name' }).fill('For my eyes only')
+  await form(page).getByRole('textbox', { name: 'Description' }).fill('Nobody else reads this')
+  await save(page)
+  await asking(page).getByRole('button', { name: 'Re-Login' }).click()
+  await signInByForm(asking(page), 'user')
+
+  await expect(form(page)).toBeHidden()
+  await expect(asking(page)).toBeHidden()
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(form(page).getByRole('textbox', { name: 'Set Name' })).toHaveValue('')
+  await expect(page.getByText('You began this')).toBeHidden()
+  expect(await user.ask(readDraft, { query: { form: 'content-set', subject: '' } })).toBeNull()
+  expect(drafts.filter(token => token !== admin.token)).toEqual([])
 })
 
 test('A session that has ended before the page is opened leads to the sign-in, without a dialog', async ({

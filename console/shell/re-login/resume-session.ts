@@ -1,21 +1,35 @@
 import { readUserInfo } from '@greenroom/contract/areas/access'
 import { call } from '../../kit/call.ts'
 import { queryClient } from '../../kit/query.ts'
-import { session, startSession } from '../../kit/session.ts'
+import { session, startSession, tokenKey } from '../../kit/session.ts'
+import { keep, settings } from '../../kit/settings.ts'
+import { store } from '../../kit/storage.ts'
 import { noteAccount } from '../look/look.ts'
+import { forgetAllDirty } from '../tabs/tabs-store.ts'
 
 /**
  * Goes on with a new token where the old one ended: what is on screen is read again and nothing else changes.
- * When another person has signed in, the document is loaded anew: nothing of the first may stay on screen.
+ * When another person has signed in, or nobody knows who has, the document is loaded anew: nothing of the first may
+ * stay on screen.
  */
 export async function resumeSession(token: string): Promise<void> {
   const before = session.getState().user
   const now = await call(readUserInfo, {}, { quiet: true, token }).catch(() => null)
-  startSession(token)
   if (!now || (before && before.id !== now.id)) {
-    location.reload()
+    handOver(token)
     return
   }
+  startSession(token)
   noteAccount(now)
   await queryClient.invalidateQueries()
+}
+
+/** This page never gets the other person's token: whatever it still sends in leaving goes out in the name of its own. */
+function handOver(token: string): void {
+  store(tokenKey, token)
+  // The next document asks for the other person's settings before it shows anything.
+  keep(settings.getState(), { known: false })
+  // A question before leaving could be answered with staying, on a page that nobody is signed in to.
+  forgetAllDirty()
+  location.reload()
 }
