@@ -1,12 +1,16 @@
 import type { ListPreference } from '@greenroom/contract/areas/profile'
 import type { SomeSettings } from '@greenroom/contract/console-settings'
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../access/index.ts'
+
+/** What belongs to a person goes with them. */
+const person = () => uuid().references(() => people.id, { onDelete: 'cascade' })
 
 /** How each person keeps each list. The key holds both, so nobody ever gets another person's columns. */
 export const listPreferences = pgTable(
   'list_preference',
   {
-    personId: uuid().notNull(),
+    personId: person().notNull(),
     list: text().notNull(),
     preference: jsonb().$type<ListPreference>().notNull(),
   },
@@ -15,6 +19,6 @@ export const listPreferences = pgTable(
 
 /** The settings of the console that each person changed; what is not there is as it is for everyone. */
 export const consoleSettings = pgTable('console_setting', {
-  personId: uuid().primaryKey(),
+  personId: person().primaryKey(),
   changed: jsonb().$type<SomeSettings>().notNull(),
 })

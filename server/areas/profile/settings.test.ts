@@ -1,3 +1,4 @@
+import { readUserInfo } from '@greenroom/contract/areas/access'
 import { readSettings, readUserLook, saveSettings } from '@greenroom/contract/areas/profile'
 import { specifiedSettings } from '@greenroom/contract/console-settings'
 import { tokenHeader } from '@greenroom/contract/envelope'
@@ -6,9 +7,10 @@ import { eventStreamPath } from '@greenroom/contract/events'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { people } from '../access/index.ts'
-import { consoleSettings } from './schema.ts'
+import { consoleSettings, listPreferences } from './schema.ts'
 
 let server: TestServer
 let admin: { token: string }
@@ -52,6 +54,19 @@ describe('profile.settings', () => {
     }
     await server.ask(saveSettings, { body: { theme: 'dark' } }, admin)
     expect(await settingsOf(admin)).toEqual({ theme: 'dark' })
+  })
+
+  it('goes with the person, and so does how they keep their lists', async () => {
+    const holder = { token: await signInHolding(server, []) }
+    const { id } = await server.ask(readUserInfo, {}, holder)
+    const { pool } = server.database
+    await server.ask(saveSettings, { body: { theme: 'dark' } }, holder)
+    const preference = { density: 'small' as const, order: [], hidden: [] }
+    await pool.insert(listPreferences).values({ personId: id, list: 'content-sets', preference })
+    await pool.delete(people).where(eq(people.id, id))
+    for (const table of [consoleSettings, listPreferences]) {
+      expect(await pool.$count(table, eq(table.personId, id))).toBe(0)
+    }
   })
 
   it('refuses a query that it does not know', async () => {
