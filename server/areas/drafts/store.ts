@@ -20,15 +20,21 @@ const keptFor = sql`interval '30 days'`
 const isDraft = ({ personId, form, subject }: DraftKey) =>
   and(eq(drafts.personId, personId), eq(drafts.form, form), eq(drafts.subject, subject))
 
+/** The draft as it is stored; undefined when there is none. */
 export async function findDraft(queries: Queries, key: DraftKey): Promise<StoredDraft | undefined> {
   const [found] = await queries.select().from(drafts).where(isDraft(key))
   return found
 }
 
-/** The person's drafts of a form, the last written first. */
-export async function findDrafts(queries: Queries, personId: string, form: string): Promise<StoredDraft[]> {
+/** The person's drafts of a form, the last written first, without what is in them. */
+export async function findDrafts(
+  queries: Queries,
+  personId: string,
+  form: string,
+): Promise<Pick<StoredDraft, 'subject' | 'title' | 'device' | 'savedAt'>[]> {
+  const { subject, title, device, savedAt } = drafts
   return queries
-    .select()
+    .select({ subject, title, device, savedAt })
     .from(drafts)
     .where(and(eq(drafts.personId, personId), eq(drafts.form, form)))
     .orderBy(desc(drafts.savedAt))
