@@ -59,6 +59,9 @@ test.describe('Whoever lacks a permission', () => {
     await openTodos(admin.page)
     await form.getByRole('button', { name: 'Send request' }).click()
     await expect(user.page.getByText(/^Requested just now$/)).toBeVisible()
+    await user.page.getByRole('button', { name: 'Ask again' }).first().click()
+    await form.getByRole('button', { name: 'Ask again' }).click()
+    await expect(form).toBeHidden()
 
     const todo = box(admin.page).getByRole('listitem').filter({ hasText: 'Old sets must go' })
     await expect(todo).toContainText('Asks for “Delete content sets”')

@@ -30,12 +30,15 @@ export const requestAccess = defineCall({
   method: 'POST',
   path: '/api/access-requests',
   summary:
-    'Ask for a permission; asking again while that is open gives the open request. Refused for a permission that one has',
+    'Ask for a permission; asking again while that is open gives the open request, and asks whoever can decide by now. Refused for a permission that one has',
   effect: 'write',
   access: 'signed-in',
   input: { body: accessRequestFields },
   failures: ['wrongState'],
-  answer: accessRequest,
+  answer: accessRequest.extend({
+    /** How many people can decide on it; with none, it waits until somebody can and one asks again. */
+    deciders: z.number().int(),
+  }),
 })
 
 export const listOpenAccessRequests = defineCall({
@@ -64,7 +67,7 @@ export const readGranters = defineCall({
 export const accessDecisionFields = z
   .strictObject({
     decision: z.enum(['approve', 'reject']),
-    /** Until when it is granted; null for good. */
+    /** Until when it is granted; null for good, or for as long as whoever decides holds it. */
     expires: z.iso.datetime().nullable(),
     /** What the requester reads; a rejection needs one. */
     reason: optionalTextField(accessRequestLimits.reason),
@@ -84,7 +87,7 @@ export const decideAccessRequest = defineCall({
   method: 'POST',
   path: '/api/access-requests/{id}/decide',
   summary:
-    'Grant what was asked for, for good or for a time, or refuse it; a request is decided once, and never by who asked',
+    'Grant what was asked for, for no longer than one holds it oneself, or refuse it; decided once, and never by who asked',
   effect: 'write',
   access: 'access-request:decide',
   input: { params: z.strictObject({ id: idField }), body: accessDecisionFields },

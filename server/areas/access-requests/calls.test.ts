@@ -13,7 +13,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { people } from '../access/schema.ts'
+import { people, permissionGrants, roles } from '../access/schema.ts'
+import { accessRequests } from './schema.ts'
 
 const permission = 'content-set:delete' as const
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
@@ -29,6 +30,18 @@ beforeEach(async () => {
   user = { token: await server.signIn('user') }
 })
 afterEach(() => server.stop())
+
+/** Somebody who decides, and whose permission to delete ends. */
+async function deciderUntil(expiresAt: Date): Promise<{ token: string }> {
+  const decider = { token: await signInHolding(server, ['access-request:decide']) }
+  const { id: personId } = await server.ask(readUserInfo, {}, decider)
+  await server.database.pool.insert(permissionGrants).values({ personId, permission, expiresAt })
+  return decider
+}
+const grantEnds = async () =>
+  (await server.database.pool.select().from(permissionGrants))
+    .filter(({ grantedBy }) => grantedBy !== null)
+    .map(({ expiresAt }) => expiresAt?.toISOString() ?? null)
 
 const ask = (reason = 'To tidy up') => server.ask(requestAccess, { body: { permission, reason } }, user)
 const decide = (id: string, body: object = approval, who = admin) =>
@@ -63,6 +76,31 @@ describe('access.request-access', () => {
     expect(await todos()).toHaveLength(1)
   })
 
+  it('asks again, with the first reason, whoever can decide only since', async () => {
+    await ask('To tidy up')
+    const later = { token: await signInHolding(server, ['access-request:decide']) }
+    expect(await todos(later)).toEqual([])
+    expect(await ask('Hello?')).toMatchObject({ reason: 'To tidy up', deciders: 2 })
+    expect(await todos(later)).toMatchObject([{ content: expect.stringContaining('To tidy up') }])
+    expect(await todos()).toHaveLength(1)
+  })
+
+  it('says when nobody can decide, and asks them as soon as someone can', async () => {
+    await server.database.pool
+      .update(roles)
+      .set({ permissions: [permission] })
+      .where(eq(roles.code, 'admin'))
+    expect(await ask()).toMatchObject({ deciders: 0 })
+    await server.database.pool
+      .update(roles)
+      .set({ permissions: [permission, 'access-request:decide'] })
+      .where(eq(roles.code, 'admin'))
+    const { id, deciders } = await ask()
+    expect(deciders).toBe(1)
+    expect(await todos()).toHaveLength(1)
+    expect((await decide(id)).data).toMatchObject({ state: 'approved' })
+  })
+
   it('refuses what one has already', async () => {
     const held = { body: { permission, reason: 'Why not' } }
     expect((await server.call(requestAccess, held, admin)).code).toBe(errors.wrongState.code)
@@ -86,7 +124,8 @@ describe('access.request-access', () => {
 describe('access.open-requests', () => {
   it('lists what one has asked for until it is decided', async () => {
     const request = await ask()
-    expect(await server.ask(listOpenAccessRequests, {}, user)).toEqual([request])
+    const { deciders: _, ...listed } = request
+    expect(await server.ask(listOpenAccessRequests, {}, user)).toEqual([listed])
     expect(await server.ask(listOpenAccessRequests, {}, admin)).toEqual([])
     await decide(request.id)
     expect(await server.ask(listOpenAccessRequests, {}, user)).toEqual([])
@@ -132,6 +171,54 @@ describe('access.decide-access-request', () => {
     const [first] = await server.database.pool.select().from(people).where(eq(people.username, 'admin'))
     expect(both.filter(({ code }) => code === 20000)).toHaveLength(1)
     expect(refused).toMatchObject({ code: errors.wrongState.code, data: { ids: [id], by: first?.name } })
+  })
+
+  it('refuses to grant what the decider does not hold, and leaves the request open', async () => {
+    const { id } = await ask()
+    const decider = { token: await signInHolding(server, ['access-request:decide']) }
+    const refused = await decide(id, approval, decider)
+    expect(refused).toMatchObject({ code: errors.forbidden.code, data: { permission } })
+    expect(await mayDelete()).toBe(false)
+    expect(await todos()).toMatchObject([{ done: false }])
+    const rejection = { decision: 'reject', expires: null, reason: 'No' }
+    expect((await decide(id, rejection, decider)).data).toMatchObject({ state: 'rejected' })
+  })
+
+  it('grants for no longer than the decider holds it, whose own grant may have run out', async () => {
+    const soon = new Date(Date.now() + 3_600_000)
+    const sooner = new Date(Date.now() + 60_000)
+    const decider = await deciderUntil(soon)
+    await decide((await ask()).id, approval, decider)
+    expect(await grantEnds()).toEqual([soon.toISOString()])
+    await server.database.pool.delete(permissionGrants).where(eq(permissionGrants.expiresAt, soon))
+    const another = await deciderUntil(soon)
+    await decide((await ask()).id, { ...approval, expires: sooner.toISOString() }, another)
+    expect(await grantEnds()).toEqual([sooner.toISOString()])
+
+    const late = await deciderUntil(new Date(Date.now() - 1000))
+    const third = { token: await signInHolding(server, []) }
+    const { id } = await server.ask(requestAccess, { body: { permission, reason: 'x' } }, third)
+    expect((await decide(id, approval, late)).code).toBe(errors.forbidden.code)
+  })
+
+  it('tells the requester of a permission that this version does not know what was really done: nothing', async () => {
+    const { id } = await ask()
+    await server.database.pool.update(accessRequests).set({ permission: 'old:thing' })
+    expect((await decide(id)).data).toMatchObject({ state: 'rejected' })
+    const [told] = await server.ask(listMessages, {}, { ...user, language: 'en-US' })
+    expect(told).toMatchObject({
+      title: 'Access request refused',
+      content: 'You were not given “old:thing”. This version has no such permission.',
+    })
+  })
+
+  it('tells the requester until when, by a clock of 24 hours that begins at 00', async () => {
+    const { id } = await ask()
+    await decide(id, { ...approval, expires: '2099-05-01T00:05:00.000Z' })
+    const told = async (language: 'en-US' | 'zh-CN') =>
+      (await server.ask(listMessages, {}, { ...user, language }))[0]?.content
+    expect(await told('en-US')).toBe('You now have “Delete content sets” until May 1, 2099, 00:05 UTC.')
+    expect(await told('zh-CN')).toBe('您已获得“删除内容集合”，有效期至 2099年5月1日 00:05（UTC）。')
   })
 
   it('closes the todo of a request whose person is gone, and grants nothing', async () => {

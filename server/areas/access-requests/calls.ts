@@ -10,7 +10,7 @@ import { type Handler, handle } from '../../platform/http/handler.ts'
 import { holdRecipients, nameRecipients } from '../access/index.ts'
 import { openTodo } from '../messages/index.ts'
 import { decide } from './decide.ts'
-import { openRequest, openRequestsOf, toAccessRequest } from './store.ts'
+import { lockOpenRequest, openRequest, openRequestsOf, toAccessRequest } from './store.ts'
 import { deciders, todoKey } from './todo.ts'
 import { requestWords } from './words.ts'
 
@@ -21,26 +21,23 @@ export function accessRequestHandlers(): Handler[] {
       const { permission, reason } = input.body
       if (actor.permissions.has(permission)) throw fail('wrongState', { ids: [] })
       const opened = await openRequest(queries, { personId: actor.id, permission, reason })
-      if (!opened) {
-        const open = (await openRequestsOf(queries, actor.id)).find(one => one.permission === permission)
-        // It was decided in this very moment.
-        if (!open) throw fail('wrongState', { ids: [] })
-        return toAccessRequest(open)
-      }
-      // Who may decide, but not on this one, is not asked.
+      const request = opened ?? (await lockOpenRequest(queries, actor.id, permission))
+      // It was decided in this very moment.
+      if (!request) throw fail('wrongState', { ids: [] })
+      // Who may decide, but not on this one, is not asked. Asking again reaches those who can decide since.
       const others = (await holdRecipients(queries, deciders)).filter(id => id !== actor.id)
       await openTodo(
         { queries, publish },
         {
           to: { people: others },
-          key: todoKey(opened.id),
-          ...requestWords(actor.name, permission, reason),
+          key: todoKey(request.id),
+          ...requestWords(actor.name, permission, request.reason),
           messageType: 0,
-          action: { call: decideAccessRequest.id, entityId: opened.id },
+          action: { call: decideAccessRequest.id, entityId: request.id },
         },
       )
-      publish({ topic: 'access-request.changed', ids: [opened.id] }, { person: actor.id })
-      return toAccessRequest(opened)
+      if (opened) publish({ topic: 'access-request.changed', ids: [opened.id] }, { person: actor.id })
+      return { ...toAccessRequest(request), deciders: others.length }
     }),
 
     handle(listOpenAccessRequests, async ({ actor, queries }) =>

@@ -1,16 +1,19 @@
 import type { decideAccessRequest } from '@greenroom/contract/areas/access-requests'
-import { isPermission } from '@greenroom/contract/permissions'
+import { isPermission, type Permission } from '@greenroom/contract/permissions'
+import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
-import { grantPermission } from '../access/index.ts'
+import { grantPermission, heldUntil } from '../access/index.ts'
 import { closeTodo, notify } from '../messages/index.ts'
 import { closeRequest, lockRequest, nameOf, toAccessRequest } from './store.ts'
 import { todoKey } from './todo.ts'
 import { outcomeWords } from './words.ts'
 
 /**
- * Decides on a request: grants or refuses, closes the todo of all who could decide, and tells the requester.
- * @throws CallError `ownRequest`, or `wrongState` with the name of who has decided
+ * Decides on a request: grants or refuses, closes the todo of all who could decide, and tells the requester. A
+ * permission that this version does not know cannot be granted; approving it refuses it.
+ * @throws CallError `ownRequest`; `wrongState` with the name of who has decided; `forbidden` for approving what the
+ * decider does not hold
  */
 export async function decide(context: CallContext<typeof decideAccessRequest>) {
   const { actor, input, queries, publish } = context
@@ -27,17 +30,28 @@ export async function decide(context: CallContext<typeof decideAccessRequest>) {
     closeRequest(queries, request.id, { state, answer: reason, decidedBy: actor.id })
   if (personId === null) return toAccessRequest(await close('void'))
 
-  const isGranted = decision === 'approve' && isPermission(permission)
-  const expires = isGranted && input.body.expires !== null ? new Date(input.body.expires) : null
-  if (isGranted) {
+  let granted: { expires: Date | null } | undefined
+  if (decision === 'approve' && isPermission(permission)) {
+    const wanted = input.body.expires === null ? null : new Date(input.body.expires)
+    const expires = await grantableUntil(queries, actor.id, permission, wanted)
     await grantPermission(queries, { personId, permission, expiresAt: expires, grantedBy: actor.id })
     publish({ topic: 'access.changed', ids: [personId] }, { person: personId })
+    granted = { expires }
   }
-  const outcome = { decision, reason, expires }
-  await notify(
-    { queries, publish },
-    { to: { people: [personId] }, ...outcomeWords(actor.name, permission, outcome) },
-  )
+  const words = outcomeWords(actor.name, permission, { granted, reason })
+  await notify({ queries, publish }, { to: { people: [personId] }, ...words })
   publish({ topic: 'access-request.changed', ids: [request.id] }, { person: personId })
-  return toAccessRequest(await close(isGranted ? 'approved' : 'rejected'))
+  return toAccessRequest(await close(granted ? 'approved' : 'rejected'))
+}
+
+/** Until when somebody may grant it who wants to until `wanted`: for no longer than they hold it; null for good. */
+async function grantableUntil(
+  queries: Queries,
+  deciderId: string,
+  permission: Permission,
+  wanted: Date | null,
+): Promise<Date | null> {
+  const held = await heldUntil(queries, deciderId, permission)
+  if (held === undefined) throw fail('forbidden', { permission })
+  return held && wanted ? new Date(Math.min(held.getTime(), wanted.getTime())) : (held ?? wanted)
 }

@@ -17,12 +17,27 @@ export async function openRequest(
   return opened
 }
 
+/** What the person has asked for and nobody has decided on, the latest first. */
 export async function openRequestsOf(queries: Queries, personId: string): Promise<StoredRequest[]> {
   return queries
     .select()
     .from(accessRequests)
     .where(and(eq(accessRequests.personId, personId), isOpen))
     .orderBy(desc(accessRequests.createdAt))
+}
+
+/** The person's open request for a permission, which nobody decides on before the transaction ends. */
+export async function lockOpenRequest(
+  queries: Queries,
+  personId: string,
+  permission: string,
+): Promise<StoredRequest | undefined> {
+  const [found] = await queries
+    .select()
+    .from(accessRequests)
+    .where(and(eq(accessRequests.personId, personId), eq(accessRequests.permission, permission), isOpen))
+    .for('no key update')
+  return found
 }
 
 /** The request, which nobody else decides on before the transaction ends. */
@@ -57,6 +72,7 @@ export async function nameOf(queries: Queries, personId: string | null): Promise
   return found?.name ?? ''
 }
 
+/** A stored request as the contract has it. */
 export function toAccessRequest({ id, permission, reason, state, createdAt }: StoredRequest): AccessRequest {
   return { id, permission, reason, state, requestedTime: createdAt.toISOString() }
 }

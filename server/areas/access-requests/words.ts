@@ -21,25 +21,29 @@ export function requestWords(name: string, permission: string, reason: string) {
   }
 }
 
-/** What the requester is told. */
+/** What the requester is told of what was done: `granted` until when, null for good; undefined when nothing was. */
 export function outcomeWords(
   decider: string,
   permission: string,
-  { decision, reason, expires }: { decision: 'approve' | 'reject'; reason: string; expires: Date | null },
+  { granted, reason }: { granted: { expires: Date | null } | undefined; reason: string },
 ) {
   const asked = permissionText(permission)
   const said: Text = reason === '' ? nothing : { 'zh-CN': `说明：${reason}`, 'en-US': ` ${reason}` }
   const subTitle = { 'zh-CN': decider, 'en-US': decider }
-  if (decision === 'reject') {
+  if (!granted) {
+    const unknown: Text = isPermission(permission)
+      ? nothing
+      : { 'zh-CN': '当前版本没有此权限。', 'en-US': ' This version has no such permission.' }
     return {
       title: { 'zh-CN': '权限申请未通过', 'en-US': 'Access request refused' },
       subTitle,
       content: {
-        'zh-CN': `您申请的“${asked['zh-CN']}”未获批准。${said['zh-CN']}`,
-        'en-US': `You were not given “${asked['en-US']}”.${said['en-US']}`,
+        'zh-CN': `您申请的“${asked['zh-CN']}”未获批准。${unknown['zh-CN']}${said['zh-CN']}`,
+        'en-US': `You were not given “${asked['en-US']}”.${unknown['en-US']}${said['en-US']}`,
       },
     }
   }
+  const { expires } = granted
   const until = (language: 'zh-CN' | 'en-US') => expires && dateTime(language).format(expires)
   return {
     title: { 'zh-CN': '权限申请已通过', 'en-US': 'Access granted' },
@@ -56,6 +60,6 @@ const dateTime = (language: string) =>
   new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
-    hour12: false,
+    hourCycle: 'h23',
     timeZone: 'UTC',
   })

@@ -1,7 +1,7 @@
 import type { Permission } from '@greenroom/contract/permissions'
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { permissionGrants } from './schema.ts'
+import { permissionGrants, personRoles, roles } from './schema.ts'
 
 interface Grant {
   personId: string
@@ -21,6 +21,27 @@ export async function grantsOf(queries: Queries, personId: string): Promise<stri
     .from(permissionGrants)
     .where(and(eq(permissionGrants.personId, personId), isInForce))
   return found.map(({ permission }) => permission)
+}
+
+/** Until when the person holds the permission: null for good, by a role or a grant; undefined when they do not hold it. */
+export async function heldUntil(
+  queries: Queries,
+  personId: string,
+  permission: Permission,
+): Promise<Date | null | undefined> {
+  const [byRole] = await queries
+    .select({ id: roles.id })
+    .from(personRoles)
+    .innerJoin(roles, eq(roles.id, personRoles.roleId))
+    .where(and(eq(personRoles.personId, personId), arrayContains(roles.permissions, [permission])))
+    .limit(1)
+  if (byRole) return null
+  const ofPerson = and(eq(permissionGrants.personId, personId), eq(permissionGrants.permission, permission))
+  const [grant] = await queries
+    .select({ expiresAt: permissionGrants.expiresAt })
+    .from(permissionGrants)
+    .where(and(ofPerson, isInForce))
+  return grant?.expiresAt
 }
 
 /** Grants a permission; one that was granted before now ends when the new grant says. Tell `access.changed`. */

@@ -4,7 +4,7 @@ import { menuEntries, people, permissionGrants, personRoles, roles, sessions } f
 export { createAuthenticate } from './authenticate.ts'
 export { builtInPermissions } from './built-in-role.ts'
 export { accessHandlers } from './calls.ts'
-export { grantPermission } from './grants.ts'
+export { grantPermission, heldUntil } from './grants.ts'
 export { expireGrantsJob, pruneSessionsJob } from './jobs.ts'
 export { namesOfRoles, peopleByIds, peopleCalled } from './names.ts'
 export { countRecipients, holdRecipients, nameRecipients, type Recipients } from './recipients.ts'

@@ -37,9 +37,9 @@ export function RequestAccess({ permission, onGranted }: RefusalHelpProps) {
           {t('requested', { time: format.relative(open.requestedTime) })}
         </Text>
       )}
-      {!open && isPermission(permission) && (
+      {isPermission(permission) && (
         <Button size="xs" variant="light" onClick={() => requestOverlay.open(permission)}>
-          {t('ask')}
+          {t(open ? 'askAgain' : 'ask')}
         </Button>
       )}
     </Stack>

@@ -1,4 +1,5 @@
 import {
+  type AccessRequest,
   accessRequestFields,
   accessRequestLimits,
   listOpenAccessRequests,
@@ -8,6 +9,7 @@ import type { Permission } from '@greenroom/contract/permissions'
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
 import { textInput, useFields } from '../../../kit/form/use-fields.ts'
@@ -36,7 +38,7 @@ export function RequestDialog({ value: permission, onClose }: { value: Permissio
     >
       <Granters />
       {open ? (
-        <AlreadyAsked since={open.requestedTime} onClose={onClose} />
+        <AlreadyAsked permission={permission} request={open} onClose={onClose} />
       ) : (
         <RequestForm permission={permission} onClose={onClose} />
       )}
@@ -44,15 +46,28 @@ export function RequestDialog({ value: permission, onClose }: { value: Permissio
   )
 }
 
-function AlreadyAsked({ since, onClose }: { since: string; onClose: () => void }) {
+/** Those who can decide may be others than when it was asked: asking again reaches them. */
+function AlreadyAsked({
+  permission,
+  request,
+  onClose,
+}: {
+  permission: Permission
+  request: AccessRequest
+  onClose: () => void
+}) {
   const { t } = useTranslation(['accessRequests', 'kit'])
   const format = useFormat()
+  const { saving, send } = useSending(onClose)
   return (
     <>
-      <Text mt="sm">{t('request.open', { time: format.relative(since) })}</Text>
-      <Group justify="flex-end" mt="lg">
+      <Text mt="sm">{t('request.open', { time: format.relative(request.requestedTime) })}</Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose}>
           {t('kit:close')}
+        </Button>
+        <Button loading={saving} onClick={() => void send({ permission, reason: request.reason })}>
+          {t('askAgain')}
         </Button>
       </Group>
     </>
@@ -62,29 +77,8 @@ function AlreadyAsked({ since, onClose }: { since: string; onClose: () => void }
 function RequestForm({ permission, onClose }: { permission: Permission; onClose: () => void }) {
   const { t } = useTranslation(['accessRequests', 'kit'])
   const fields = useFields(accessRequestFields, { permission, reason: '' })
-  const [saving, setSaving] = useState(false)
   const reason = fields.field('reason')
-
-  async function send(): Promise<void> {
-    const body = fields.check()
-    if (!body) return
-    setSaving(true)
-    try {
-      await call(requestAccess, { body }, { quiet: ['invalid', 'wrongState'] })
-      toast.success(t('request.sent'))
-      onClose()
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      if (failure.reason === 'wrongState') {
-        toast.notice(t('request.held'))
-        onClose()
-      }
-      if (failure.reason === 'invalid' && !fields.show(failure)) toast.failure(failure)
-    } finally {
-      setSaving(false)
-      void invalidate('access-request.changed')
-    }
-  }
+  const { saving, send } = useSending(onClose, fields.show)
 
   return (
     <form
@@ -92,7 +86,8 @@ function RequestForm({ permission, onClose }: { permission: Permission; onClose:
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        if (!saving) void send()
+        const body = fields.check()
+        if (body && !saving) void send(body)
       }}
     >
       <Textarea
@@ -115,4 +110,32 @@ function RequestForm({ permission, onClose }: { permission: Permission; onClose:
       </Group>
     </form>
   )
+}
+
+/** Sends a request, and says what became of it. */
+function useSending(onDone: () => void, show: (failure: CallFailure) => boolean = () => false) {
+  const { t } = useTranslation('accessRequests')
+  const [saving, setSaving] = useState(false)
+
+  async function send(body: z.infer<typeof accessRequestFields>): Promise<void> {
+    setSaving(true)
+    try {
+      const { deciders } = await call(requestAccess, { body }, { quiet: ['invalid', 'wrongState'] })
+      if (deciders > 0) toast.success(t('request.sent'))
+      else toast.notice(t('request.nobody'))
+      onDone()
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      if (failure.reason === 'wrongState') {
+        toast.notice(t('request.held'))
+        onDone()
+      }
+      if (failure.reason === 'invalid' && !show(failure)) toast.failure(failure)
+    } finally {
+      setSaving(false)
+      void invalidate('access-request.changed')
+    }
+  }
+
+  return { saving, send }
 }

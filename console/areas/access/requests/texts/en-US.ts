@@ -5,6 +5,7 @@ export const texts = {
   nobody: 'Nobody can grant it at the moment.',
   separator: ', ',
   ask: 'Request access',
+  askAgain: 'Ask again',
   requested: 'Requested {{time}}',
   request: {
     title: 'Request access to “{{permission}}”',
@@ -12,6 +13,7 @@ export const texts = {
     hint: '{{used}} / {{max}}. Whoever decides reads this.',
     send: 'Send request',
     sent: 'Requested; you will get a message when it is decided',
+    nobody: 'Requested, but nobody can decide at the moment. Ask again later.',
     open: 'You asked for this {{time}}; nobody has decided yet.',
     held: 'You have this permission by now',
   },

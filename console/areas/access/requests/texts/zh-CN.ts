@@ -5,6 +5,7 @@ export const texts = {
   nobody: '目前没有人可以授权。',
   separator: '、',
   ask: '申请权限',
+  askAgain: '再次申请',
   requested: '已于{{time}}申请',
   request: {
     title: '申请“{{permission}}”权限',
@@ -12,6 +13,7 @@ export const texts = {
     hint: '{{used}} / {{max}}。审批人会看到这段话。',
     send: '提交申请',
     sent: '已提交申请，审批后会通知您',
+    nobody: '已提交申请，但目前没有人可以审批，请稍后再次申请',
     open: '您{{time}}已申请过，还没有人审批。',
     held: '您现在已有此权限',
   },
