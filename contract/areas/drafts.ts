@@ -99,10 +99,17 @@ export const dropDraft = defineCall({
   id: 'draft.drop',
   method: 'POST',
   path: '/api/drafts/drop',
-  summary: 'Forget a draft, if one of these writers wrote it last',
+  summary:
+    'Forget a draft, if it is one of these saves or an earlier one of their writers; a later one stays',
   effect: 'write',
   access: 'signed-in',
-  input: { body: z.strictObject({ ...draftKey, writers: z.array(writerField).min(1).max(2) }) },
+  input: {
+    body: z.strictObject({
+      ...draftKey,
+      /** By writer, the last save that is known where it is dropped. */
+      saves: z.array(z.strictObject(saveName)).min(1).max(2),
+    }),
+  },
   answer: z.object({ dropped: z.boolean() }),
 })
 

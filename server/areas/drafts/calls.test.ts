@@ -188,11 +188,24 @@ describe('draft.list', () => {
 describe('draft.drop', () => {
   it('forgets the draft of its writers, and lets another writer’s stand', async () => {
     await server.ask(saveDraft, saveOf(laptop, 'mine'), ada)
-    const drop = (writers: string[]) => server.ask(dropDraft, { body: { ...key, writers } }, ada)
+    const drop = (writers: string[]) => {
+      const saves = writers.map(writer => ({ writer, sequence: 1 }))
+      return server.ask(dropDraft, { body: { ...key, saves } }, ada)
+    }
     expect(await drop([phone])).toEqual({ dropped: false })
     expect(await kept()).toBe('mine')
     expect(await drop([phone, laptop])).toEqual({ dropped: true })
     expect(await server.ask(readDraft, { query: key }, ada)).toBeNull()
     expect(await drop([laptop])).toEqual({ dropped: false })
+  })
+
+  it('lets stand what its writer wrote after the save that was seen', async () => {
+    await server.ask(saveDraft, saveOf(laptop, 'seen'), ada)
+    await server.ask(saveDraft, saveOf(laptop, 'unseen', { sequence: 2 }), ada)
+    const drop = (sequence: number) =>
+      server.ask(dropDraft, { body: { ...key, saves: [{ writer: laptop, sequence }] } }, ada)
+    expect(await drop(1)).toEqual({ dropped: false })
+    expect(await kept()).toBe('unseen')
+    expect(await drop(2)).toEqual({ dropped: true })
   })
 })

@@ -49,9 +49,9 @@ export function draftHandlers(): Handler[] {
     }),
 
     handle(dropDraft, async ({ actor, input, queries, publish }) => {
-      const { form, subject, writers } = input.body
+      const { form, subject, saves } = input.body
       const key = { personId: actor.id, form, subject }
-      const dropped = await removeDraft(queries, key, writers)
+      const dropped = await removeDraft(queries, key, saves)
       if (dropped) tellOwner(publish, key)
       return { dropped }
     }),

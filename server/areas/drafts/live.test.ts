@@ -28,7 +28,8 @@ test('a person’s other browsers hear when a draft comes, moves to another devi
   expect(await saveAs(laptop, 1, null)).toEqual(toOwner)
   expect(await saveAs(laptop, 2, null)).toEqual([])
   expect(await saveAs(phone, 1, { writer: laptop, sequence: 2 })).toEqual(toOwner)
-  const drop = () => count(() => server.ask(dropDraft, { body: { ...key, writers: [phone] } }, asker))
+  const drop = () =>
+    count(() => server.ask(dropDraft, { body: { ...key, saves: [{ writer: phone, sequence: 3 }] } }, asker))
   expect(await drop()).toEqual(toOwner)
   expect(await drop()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { saveDraft } from '@greenroom/contract/areas/drafts'
 import { draftLimits } from '@greenroom/contract/areas/drafts'
 import type { InputOf } from '@greenroom/contract/call'
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { drafts } from './schema.ts'
 
@@ -87,11 +87,18 @@ export async function removeOldest(queries: Queries, personId: string): Promise<
   await queries.delete(drafts).where(and(eq(drafts.personId, personId), lt(drafts.savedAt, kept)))
 }
 
-/** Forgets the draft if one of the writers wrote it last; true when it did. */
-export async function removeDraft(queries: Queries, key: DraftKey, writers: string[]): Promise<boolean> {
+/** Forgets the draft if it is one of the saves or an earlier one of their writers; true when it did. */
+export async function removeDraft(
+  queries: Queries,
+  key: DraftKey,
+  saves: readonly Pick<StoredDraft, 'writer' | 'sequence'>[],
+): Promise<boolean> {
+  const known = saves.map(({ writer, sequence }) =>
+    and(eq(drafts.writer, writer), lte(drafts.sequence, sequence)),
+  )
   const removed = await queries
     .delete(drafts)
-    .where(and(isDraft(key), inArray(drafts.writer, writers)))
+    .where(and(isDraft(key), or(...known)))
     .returning({ form: drafts.form })
   return removed.length > 0
 }

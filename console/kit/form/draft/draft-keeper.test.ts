@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDraftKeeper, type DraftSave, longestWait, pause, retryPause } from './draft-keeper.ts'
 
 class Newer extends Error {}
+class Final extends Error {}
 
 /** A server that keeps one draft by the rules of the real one, and may be away, or have nobody signed in. */
 function fakeServer() {
@@ -10,6 +11,7 @@ function fakeServer() {
   const saves: { save: DraftSave; leaving: boolean }[] = []
   const server = {
     away: false,
+    refuses: false,
     signedIn: true,
     saves,
     stored: () => stored,
@@ -22,6 +24,7 @@ function fakeServer() {
       saves.push({ save, leaving })
       await Promise.resolve()
       if (server.away) throw new Error('offline')
+      if (server.refuses) throw new Final()
       const { basedOn, writer, sequence } = save
       const follows =
         !stored ||
@@ -33,11 +36,16 @@ function fakeServer() {
       }
       return { savedTime: new Date().toISOString() }
     },
-    async drop(writers: string[]) {
+    async drop(saves: Pick<Draft, 'writer' | 'sequence'>[]) {
       if (server.away) throw new Error('offline')
-      if (stored && writers.includes(stored.writer)) stored = null
+      const dropped = saves.some(
+        ({ writer, sequence }) => stored?.writer === writer && stored.sequence <= sequence,
+      )
+      if (dropped) stored = null
+      return { dropped }
     },
     newer: (failure: unknown) => (failure instanceof Newer && stored ? stored : undefined),
+    isFinal: (failure: unknown) => failure instanceof Final,
     isReachable: () => server.signedIn,
   }
   return server
@@ -128,6 +136,35 @@ describe('typing', () => {
     expect(server.name()).toBe('S')
   })
 
+  test('that the server refuses for good is said, and sent again only when it has changed', async () => {
+    const keeper = open()
+    server.refuses = true
+    keeper.typed(content('too much'))
+    await wait(pause)
+    expect(keeper.state.getState().kept).toEqual({ failure: new Final() })
+    await wait(60_000)
+    keeper.flush(true)
+    await wait(0)
+    expect(server.saves).toHaveLength(1)
+    server.refuses = false
+    keeper.typed(content('less'))
+    await wait(pause)
+    expect(server.name()).toBe('less')
+  })
+
+  test('that could not be sent is not tried again while the form is hidden or gone, and is when it is back', async () => {
+    const keeper = open()
+    server.away = true
+    keeper.typed(content('S'))
+    keeper.hide()
+    await wait(60_000)
+    expect(server.saves).toHaveLength(1)
+    server.away = false
+    keeper.show()
+    await wait(0)
+    expect(server.name()).toBe('S')
+  })
+
   test('while nobody is signed in asks the server nothing, and is sent when someone is', async () => {
     const keeper = open()
     server.signedIn = false
@@ -184,6 +221,21 @@ describe('a draft that is there when the form is opened', () => {
       expect(server.name()).toBe('before')
       if (!closesFirst) expect(keeper.state.getState().other?.draft.values.name).toBe('before')
     }
+  })
+
+  test('is not discarded with what its device wrote since: that is offered instead, also after an undo', async () => {
+    server.put('before', 'phone', 3)
+    const keeper = open()
+    keeper.noticed(server.stored())
+    server.put('before, and more', 'phone', 4)
+    const undo = keeper.discard()
+    await wait(0)
+    expect(server.name()).toBe('before, and more')
+    const offered = () => keeper.state.getState().other?.draft.values.name
+    expect(offered()).toBe('before, and more')
+    undo()
+    await wait(0)
+    expect([server.name(), offered()]).toEqual(['before, and more', 'before, and more'])
   })
 
   test('stands untouched when the form is closed without a decision', async () => {
@@ -250,6 +302,16 @@ describe('a form that was saved or given up', () => {
     await keeper.takeOver()
     await keeper.settle()
     expect(server.stored()).toBeNull()
+
+    server.put('before', 'phone', 3)
+    const third = open()
+    third.noticed(server.stored())
+    await third.takeOver()
+    server.put('before, and more', 'phone', 4)
+    await third.settle()
+    expect(server.name()).toBe('before, and more')
+    server.put('', 'phone', 0)
+    await server.drop([{ writer: 'phone', sequence: 0 }])
 
     const other = open()
     other.typed(content('S'))

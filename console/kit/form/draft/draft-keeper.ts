@@ -13,9 +13,12 @@ export interface DraftServer {
   read: () => Promise<Draft | null>
   /** `leaving`: the page goes away, and the save must outlive it. */
   save: (save: DraftSave, leaving: boolean) => Promise<{ savedTime: string }>
-  drop: (writers: string[]) => Promise<unknown>
+  /** Forgets the draft if it is one of these saves or an earlier one of their writers. */
+  drop: (saves: SaveName[]) => Promise<{ dropped: boolean }>
   /** The draft that a refused save would have overwritten unknowingly; undefined for any other failure. */
   newer: (failure: unknown) => Draft | undefined
+  /** Whether the server would refuse the same save again, however often. */
+  isFinal: (failure: unknown) => boolean
   /** False while a save could only fail, because nobody is signed in. */
   isReachable: () => boolean
 }
@@ -44,6 +47,8 @@ export function createDraftKeeper(server: DraftServer) {
   let content: DraftContent | undefined
   let unsent = false
   let settled = false
+  /** The form is on screen: what could not be sent is tried again. */
+  let shown = true
   let underway: Promise<unknown> = Promise.resolve()
   let soon: ReturnType<typeof setTimeout> | undefined
   let latest: ReturnType<typeof setTimeout> | undefined
@@ -72,13 +77,14 @@ export function createDraftKeeper(server: DraftServer) {
       if (content) await save(content, leaving)
       else await forget()
     } catch (failure) {
-      unsent = true
+      // What is refused for good waits for the next keystroke.
+      unsent = !server.isFinal(failure)
       if (settled) return
       const newer = server.newer(failure)
       if (newer) meet(newer)
       else {
         state.setState({ kept: { failure } })
-        soon = setTimeout(flush, retryPause)
+        if (unsent && shown) soon = setTimeout(flush, retryPause)
       }
     }
   }
@@ -93,8 +99,10 @@ export function createDraftKeeper(server: DraftServer) {
   }
 
   async function forget(): Promise<void> {
-    if (sequence === 0 && !held) return
-    await server.drop([...new Set([writer, held?.writer ?? writer])])
+    const saves: SaveName[] = sequence > 0 ? [{ writer, sequence }] : []
+    if (held && held.writer !== writer) saves.push(held)
+    if (saves.length === 0) return
+    await server.drop(saves)
     held = null
     state.setState({ kept: undefined })
   }
@@ -102,6 +110,20 @@ export function createDraftKeeper(server: DraftServer) {
   function meet(draft: Draft): void {
     const when = sequence > 0 || held ? 'meanwhile' : 'opening'
     state.setState({ other: { draft, when } })
+  }
+
+  function notice(draft: Draft | null): void {
+    if (settled || draft?.writer === writer) return
+    if (!draft) {
+      if (held?.writer !== writer) held = null
+      state.setState({ other: undefined })
+    } else if (draft.sequence > (decided.get(draft.writer) ?? 0)) meet(draft)
+  }
+
+  /** Drops another device's draft as it was seen; one that was written on since is offered instead. */
+  async function dropSeen({ writer, sequence }: SaveName): Promise<void> {
+    const { dropped } = await server.drop([{ writer, sequence }])
+    if (!dropped) notice(await server.read())
   }
 
   /** Takes the other draft out of the question. */
@@ -128,14 +150,20 @@ export function createDraftKeeper(server: DraftServer) {
     /** Sends what has not been sent, now; done when all is sent or has failed. */
     flush,
 
-    /** The server's draft, as it was read when the form was opened or when something was said to have changed. */
-    noticed(draft: Draft | null): void {
-      if (settled || draft?.writer === writer) return
-      if (!draft) {
-        if (held?.writer !== writer) held = null
-        state.setState({ other: undefined })
-      } else if (draft.sequence > (decided.get(draft.writer) ?? 0)) meet(draft)
+    /** The form is shown, maybe again: sends what could not be sent before. */
+    show(): void {
+      shown = true
+      flush()
     },
+
+    /** The form is hidden or gone: sends what has not been sent, and does not try again before it is shown. */
+    hide(): void {
+      shown = false
+      flush(true)
+    },
+
+    /** The server's draft, as it was read when the form was opened or when something was said to have changed. */
+    noticed: notice,
 
     /** Goes on with the other draft as it is by now; what it holds belongs in the form. */
     async takeOver(): Promise<Draft | undefined> {
@@ -161,17 +189,17 @@ export function createDraftKeeper(server: DraftServer) {
       flush()
     },
 
-    /** Forgets the other draft. @returns how to have it back */
+    /** Forgets the other draft, unless its device has written on since. @returns how to have it back */
     discard(): () => void {
       const draft = decide()
       if (!draft) return () => undefined
-      underway = underway.then(() => server.drop([draft.writer])).catch(() => undefined)
+      underway = underway.then(() => dropSeen(draft)).catch(() => undefined)
       flush()
       return () => {
         const { values, base, title, writer } = draft
         const again = { values, base, title, writer, sequence: draft.sequence + 1 }
         underway = underway.then(() => server.save({ ...again, basedOn: held }, true)).catch(() => undefined)
-        if (!settled) meet({ ...draft, sequence: again.sequence })
+        if (!settled && !state.getState().other) meet({ ...draft, sequence: again.sequence })
       }
     },
 

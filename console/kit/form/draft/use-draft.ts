@@ -1,11 +1,12 @@
 import { draft, dropDraft, readDraft, saveDraft } from '@greenroom/contract/areas/drafts'
+import type { ErrorName } from '@greenroom/contract/errors'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { useStore } from 'zustand'
 import { offerUndo } from '../../action-toast.tsx'
 import { beforeLeaving } from '../../before-leaving.ts'
-import { call, failureData } from '../../call.ts'
+import { CallFailure, call, failureData } from '../../call.ts'
 import { useCallQuery } from '../../query.ts'
 import { session } from '../../session.ts'
 import type { Fields } from '../use-fields.ts'
@@ -37,6 +38,9 @@ export interface FormDraft extends DraftState {
 
 /** The largest body, in bytes, that a browser lets outlive its page, less some room for others. */
 const maxOutliving = 60_000
+
+/** Why the server refuses what is typed, whenever it is sent. */
+const finalRefusals: readonly (ErrorName | undefined)[] = ['invalid', 'notJson', 'tooLarge']
 
 /**
  * Keeps what is typed into the form as a draft on the server, and offers one that is there. The form is filled with a
@@ -76,14 +80,13 @@ export function useDraft<S extends z.ZodObject>(
     document.addEventListener('visibilitychange', hide)
     addEventListener('pagehide', leave)
     const stopWaiting = beforeLeaving(() => keeper.flush())
-    // What was typed before the tab was hidden and could not be sent then.
-    void keeper.flush()
+    keeper.show()
     return () => {
       document.removeEventListener('visibilitychange', hide)
       removeEventListener('pagehide', leave)
       stopWatching()
       stopWaiting()
-      leave()
+      keeper.hide()
     }
   }, [keeper])
 
@@ -114,8 +117,9 @@ function draftServer(key: { form: string; subject: string }): DraftServer {
     read: () => call(readDraft, { query: key }, { quiet }),
     save: (save, leaving) =>
       call(saveDraft, { body: { ...key, ...save } }, { quiet, outlivesPage: leaving && isSmall(save) }),
-    drop: writers => call(dropDraft, { body: { ...key, writers } }, { quiet, outlivesPage: true }),
+    drop: saves => call(dropDraft, { body: { ...key, saves } }, { quiet, outlivesPage: true }),
     newer: failure => draft.safeParse(failureData(failure, 'conflict')?.current).data,
+    isFinal: failure => failure instanceof CallFailure && finalRefusals.includes(failure.reason),
     isReachable: () => !session.getState().ended,
   }
 }
