@@ -16,7 +16,7 @@ export function Console() {
 
   useEffect(() => {
     if (!session.getState().user) void loadAccess()
-    return followMenuSource(() => void loadMenu())
+    return followMenuSource(loadMenu)
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stream is opened anew for another token

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { CallFailure, call } from '../../kit/call.ts'
 import { session } from '../../kit/session.ts'
 import { noteAccount } from '../look/look.ts'
-import { readMenuTree } from '../menu/menu-source.ts'
+import { takeMenuTree } from '../menu/menu-source.ts'
 import { leave } from './leave.ts'
 import { hideMenuNotice, showMenuNotice } from './menu-notice.tsx'
 
@@ -29,7 +29,7 @@ export async function loadAccess(): Promise<void> {
 export async function loadMenu(): Promise<void> {
   menuFailure.setState({ error: null })
   try {
-    session.setState({ menu: await readMenuTree() })
+    await takeMenuTree()
     hideMenuNotice()
   } catch (error) {
     menuFailure.setState({ error })
@@ -42,9 +42,8 @@ export async function loadMenu(): Promise<void> {
  * @returns why it could not; undefined when all went well
  */
 export async function refreshAccess(): Promise<unknown> {
-  const [user, menu] = await Promise.allSettled([call(readUserInfo, {}, { quiet: true }), readMenuTree()])
+  const [user, menu] = await Promise.allSettled([call(readUserInfo, {}, { quiet: true }), takeMenuTree()])
   if (user.status === 'fulfilled') noteAccount(user.value)
-  if (menu.status === 'fulfilled') session.setState({ menu: menu.value })
   return [user, menu].find(answer => answer.status === 'rejected')?.reason
 }
 

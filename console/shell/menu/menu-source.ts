@@ -34,12 +34,26 @@ const ownMenu: readonly MenuNode[] = routes.map(toNode)
 
 const readFromServer = () => call(readMenu, {}, { quiet: true })
 
+const isFromServer = () => settings.getState().menuFromServer
+
 /**
- * The tree that the menu, the guard and the palette go by (`session.menu`): the server's, or the console's own routes
- * when the person does not want the server's (specification §6).
+ * Reads the tree that the menu, the guard and the palette go by (`session.menu`): the server's, or the console's own
+ * routes when the person does not want the server's (specification §6). What comes of a source that is no longer set
+ * by then is dropped, and the other is read.
+ * @throws CallFailure when the server's menu cannot be had
  */
-export async function readMenuTree(): Promise<readonly MenuNode[]> {
-  return settings.getState().menuFromServer ? readFromServer() : ownMenu
+export async function takeMenuTree(): Promise<void> {
+  if (!isFromServer()) {
+    session.setState({ menu: ownMenu })
+    return
+  }
+  try {
+    const menu = await readFromServer()
+    if (isFromServer()) session.setState({ menu })
+  } catch (failure) {
+    if (isFromServer()) throw failure
+  }
+  if (!isFromServer()) await takeMenuTree()
 }
 
 /** Takes the menu from the server, once it is here, or from the console's own routes. On failure all stays as it was. */
@@ -53,12 +67,21 @@ export async function switchMenuSource(fromServer: boolean): Promise<void> {
   }
 }
 
-/** Calls `load` whenever the menu that is here is not of the source that is set: another browser has switched it. */
-export function followMenuSource(load: () => void): () => void {
-  const follow = () => {
+/**
+ * Calls `load` when the menu that is here is not of the source that is set: another browser has switched it. One load
+ * at a time, which ends with the source that is set by then; one that failed is repeated only by the person.
+ */
+export function followMenuSource(load: () => Promise<void>): () => void {
+  let loading = false
+  const follow = async () => {
     const { menu } = session.getState()
-    if (menu && (menu === ownMenu) === settings.getState().menuFromServer) load()
+    if (loading || !menu || (menu === ownMenu) !== isFromServer()) return
+    loading = true
+    await load()
+    loading = false
   }
-  follow()
-  return settings.subscribe(follow)
+  void follow()
+  return settings.subscribe((now, before) => {
+    if (now.menuFromServer !== before.menuFromServer) void follow()
+  })
 }
