@@ -23,10 +23,11 @@ const compact = remember(
   language => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }),
 )
 const exact = remember(
-  language => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', hour12: false }),
+  language =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
 )
 const timeOfDay = remember(
-  language => new Intl.DateTimeFormat(language, { timeStyle: 'short', hour12: false }),
+  language => new Intl.DateTimeFormat(language, { timeStyle: 'short', hourCycle: 'h23' }),
 )
 const dayOfYear = remember(language => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }))
 const fullDay = remember(language => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))

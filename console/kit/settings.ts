@@ -9,7 +9,8 @@ import { readStored, store } from './storage.ts'
 // (specification §9), the others together. boot.ts reads them before the first paint.
 const themeKey = 'theme'
 const languageKey = 'locale'
-const settingsKey = 'settings'
+/** Also names what lies there when none of it can be read. */
+export const settingsKey = 'settings'
 
 export type Changes = Partial<ConsoleSettings>
 
@@ -60,6 +61,7 @@ const { values, ...kept } = readCopy()
 /** How the console is kept; what another browser of the person changes arrives here too. */
 export const settings = createStore<ConsoleSettings>()(() => ({ ...defaultSettings, ...values }))
 
+/** How this browser stands to the server; who changes it does so by {@link keep}, which also stores it. */
 export const keeping = createStore<Keeping>()(() => kept)
 
 /** Re-renders when the selected part of the settings changes. */

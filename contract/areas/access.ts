@@ -60,7 +60,7 @@ export const userRecord = z.object({
   certification: z.union([z.literal(0), z.literal(1)]),
   /** `admin` when any of the person's roles stands on it (DESIGN §6); empty when they have none. */
   role: z.enum([...roleBases, '']),
-  /** Everything that the person's roles allow together. */
+  /** Everything that the person may do: what their roles allow together, and what was granted to them and has not run out. */
   permissions: z.array(z.string()),
 })
 export type UserRecord = z.infer<typeof userRecord>

@@ -5,7 +5,7 @@ import { instantField, rule } from '../fields.ts'
 import { languages } from '../languages.ts'
 import { allPermissions } from '../permissions.ts'
 
-/** Every setting of the console; all but a part of them are saved at once only by a restore of the defaults. */
+/** Every setting of the console. A save names those that it changes; restoring the defaults names all but the language. */
 export const consoleSettings: z.ZodObject<{ [K in keyof ConsoleSettings]: z.ZodType<ConsoleSettings[K]> }> =
   z.strictObject({
     theme: z.enum(themes),

@@ -8,10 +8,10 @@ import classes from './look-notice.module.css'
 export function LookNotice() {
   const { t } = useTranslation('layout')
   const role = useSession(({ look }) => look?.role)
-  if (role === undefined) return null
+  if (!role) return null
   return (
     <div className={classes.notice}>
-      <span>{t('lookingAs', { role })}</span>
+      <span>{t('lookingAs', { role: t(`role.${role}`) })}</span>
       <UnstyledButton className={classes.back} onClick={() => void switchRole()}>
         {t('lookBack')}
       </UnstyledButton>

@@ -20,7 +20,8 @@ export async function switchRole(): Promise<void> {
   const next = look ? null : await readLook()
   if (next === undefined) return
   lookThrough(next)
-  toast.success(i18next.t('layout:roleSwitched', { role: next?.role ?? account?.role ?? '' }))
+  const role = next?.role ?? account?.role
+  if (role) toast.success(i18next.t('layout:roleSwitched', { role: i18next.t(`layout:role.${role}`) }))
 }
 
 async function readLook(): Promise<Look | undefined> {

@@ -22,7 +22,7 @@ export function FlagSwitch({ name, disabled = false, onChange }: FlagSwitchProps
     <Switch
       size="sm"
       labelPosition="left"
-      label={t(name)}
+      label={t(`name.${name}`)}
       classNames={{ body: classes.line }}
       checked={on}
       disabled={disabled}

@@ -1,10 +1,13 @@
 import { readSettings, saveSettings } from '@greenroom/contract/areas/profile'
+import type { ConsoleSettings } from '@greenroom/contract/console-settings'
+import { defaultSettings } from '@greenroom/contract/default-settings'
 import i18next from 'i18next'
 import { useEffect } from 'react'
 import { call } from '../../kit/call.ts'
+import { currentLanguage } from '../../kit/language.ts'
 import { useCallQuery } from '../../kit/query.ts'
 import { useSession } from '../../kit/session.ts'
-import { keeping } from '../../kit/settings.ts'
+import { keeping, settingsKey } from '../../kit/settings.ts'
 import { noteSaved, takeSettings } from '../../kit/settings-exchange.ts'
 import { toast } from '../../kit/toast.ts'
 import './texts/index.ts'
@@ -42,6 +45,18 @@ function saveBeforeLeaving(): void {
   if (timer !== undefined) void saveSettingsNow()
 }
 
+/** Says once which stored settings could not be used, by their titles; one of another version by its key. */
+function tellIgnored(ignored: readonly string[]): void {
+  const titles = ignored.map(name => {
+    if (isSetting(name)) return i18next.t(`settings:name.${name}`)
+    return name === settingsKey ? i18next.t('settings:title') : name
+  })
+  const names = new Intl.ListFormat(currentLanguage()).format(titles)
+  toast.notice(i18next.t('settings:ignored', { names }))
+}
+
+const isSetting = (name: string): name is keyof ConsoleSettings => Object.hasOwn(defaultSettings, name)
+
 /** While the shell is shown: follows what other browsers of the person change, and sends what changes here. */
 export function useKeptSettings(): void {
   const person = useSession(({ user }) => user?.id)
@@ -56,7 +71,7 @@ export function useKeptSettings(): void {
 
   useEffect(() => {
     const { ignored } = keeping.getState()
-    if (ignored.length > 0) toast.notice(i18next.t('settings:ignored', { names: ignored.join(', ') }))
+    if (ignored.length > 0) tellIgnored(ignored)
     keeping.setState({ ignored: [] })
     addEventListener('pagehide', saveBeforeLeaving)
     const stop = keeping.subscribe(({ unsaved }, before) => {

@@ -22,7 +22,7 @@ export function MenuWidthField() {
   }
   return (
     <NumberInput
-      label={t('menuWidth')}
+      label={t('name.menuWidth')}
       labelProps={{ fw: 400 }}
       description={t('menuWidthBounds', { min, max })}
       inputWrapperOrder={['label', 'input', 'description']}

@@ -10,7 +10,7 @@ export function ThemeChoice() {
   return (
     <Group justify="space-between">
       <Text size="sm" id="theme-label">
-        {t('theme')}
+        {t('name.theme')}
       </Text>
       <SegmentedControl
         size="xs"

@@ -25,7 +25,7 @@ export function ThemeColorField() {
   return (
     <Stack gap="sm">
       <ColorInput
-        label={t('themeColor')}
+        label={t('name.themeColor')}
         labelProps={{ fw: 400 }}
         format="hex"
         value={typed ?? themeColor}

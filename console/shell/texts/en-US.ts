@@ -6,7 +6,7 @@ export const texts = {
   logout: 'Logout',
   action: {
     palette: 'Search pages, actions and records',
-    find: 'Find: the first filter, or search',
+    find: 'Go to the filters or search',
     shortcuts: 'Keyboard shortcuts',
     dark: 'Switch to the dark theme',
     light: 'Switch to the light theme',

@@ -6,7 +6,7 @@ export const texts = {
   logout: '登出登录',
   action: {
     palette: '搜索页面、操作和记录',
-    find: '查找：第一个筛选条件或搜索',
+    find: '转到筛选条件或搜索',
     shortcuts: '快捷键一览',
     dark: '切换到暗黑模式',
     light: '切换到亮色模式',

@@ -72,6 +72,7 @@ export async function readLatest(queries: Queries, personId: string): Promise<St
   return byType.flat().sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
 }
 
+/** How many messages of each type the person has not read; those that were cleared away do not count. */
 export async function countUnread(queries: Queries, personId: string): Promise<Record<MessageType, number>> {
   const counted = await queries
     .select({ type: messages.type, unread: count() })
@@ -104,6 +105,7 @@ export async function markRead(
   return marked.map(({ id }) => id)
 }
 
+/** Marks all unread messages of a type in the person's box as read. @returns the ids of those that were unread */
 export async function markAllRead(queries: Queries, personId: string, type: MessageType): Promise<string[]> {
   const marked = await queries
     .update(messages)

@@ -9,7 +9,9 @@ export const texts = {
   switchRoles: '切换角色',
   userCenter: '用户中心',
   userSettings: '用户设置',
-  roleSwitched: '已切换为角色 {{role}}',
-  lookingAs: '您正以角色 {{role}} 查看控制台；您在服务器上的权限没有变化。',
+  /** What the roles that a record may stand on are called. */
+  role: { admin: '管理员', user: '普通用户' },
+  roleSwitched: '已切换为“{{role}}”角色',
+  lookingAs: '您正以“{{role}}”角色查看控制台；您在服务器上的权限没有变化。',
   lookBack: '恢复自己的角色',
 } as const
