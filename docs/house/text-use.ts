@@ -28,12 +28,52 @@ export function keysOf(source: string): string[] {
   return keys
 }
 
-/** Whether code names a key: in quotes, after a namespace, or by a template that begins with the keys above it. */
-export function isUsed(key: string, code: string): boolean {
-  if ([`'${key}'`, `"${key}"`, `:${key}'`].some(name => code.includes(name))) return true
+/** A call of `t` up to its argument, and the argument: what stands before its options. */
+const translation = /(?<![\w$])t\(\s*/g
+const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g
+const defaultNamespace = /useTranslation\(\s*\[?\s*'([^']+)'/g
+
+/**
+ * The texts that a file asks for by `t`, each as `namespace:key`; what is put in by a template ends the key with `*`.
+ * A key without a namespace is of the one that the file's `useTranslation` names first. Where `t` is given something
+ * that is no literal, the key may be any string of the file.
+ */
+export function usedTexts(source: string): Set<string> {
+  const own = [...source.matchAll(defaultNamespace)].map(([, name]) => name)
+  const used = new Set<string>()
+  const note = (key: string) => {
+    const whole = key.replace(/\$\{.*$/s, '*')
+    if (/^[\w-]+:/.test(whole)) used.add(whole)
+    else if (whole !== '*') for (const name of own) used.add(`${name}:${whole}`)
+  }
+  for (const { index, 0: call } of source.matchAll(translation)) {
+    const argument = firstArgument(source.slice(index + call.length))
+    const keys = literalsOf(argument)
+    for (const key of keys.length > 0 ? keys : literalsOf(source)) note(key)
+  }
+  return used
+}
+
+/** Whether one of the texts asked for is this one, or a template that begins with groups above it. */
+export function isUsed(namespace: string, key: string, used: ReadonlySet<string>): boolean {
   const parts = key.split('.')
-  return parts.some((_, count) => {
-    const prefix = parts.slice(0, count).join('.')
-    return prefix !== '' && [`\`${prefix}.\${`, `:${prefix}.\${`].some(name => code.includes(name))
-  })
+  const prefixes = parts.slice(1).map((_, count) => `${parts.slice(0, count + 1).join('.')}.*`)
+  return [key, ...prefixes].some(one => used.has(`${namespace}:${one}`))
+}
+
+const literalsOf = (code: string) =>
+  [...code.matchAll(literal)].map(([, single, double, template]) => single ?? double ?? template ?? '')
+
+/** Code up to the comma or parenthesis that ends an argument. */
+function firstArgument(code: string): string {
+  let depth = 0
+  let end = 0
+  // Strings are stepped over whole: what they hold ends nothing.
+  for (const { 0: token, index } of code.matchAll(/'(?:[^'\\\n]|\\.)*'|`[^`]*`|[()[\]{},]/g)) {
+    end = index
+    if (depth === 0 && (token === ',' || token === ')')) break
+    if ('([{'.includes(token)) depth++
+    if (')]}'.includes(token)) depth--
+  }
+  return code.slice(0, end)
 }

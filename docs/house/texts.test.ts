@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isTestCode } from './import-rules.ts'
 import { filesWith, type SourceFile } from './sources.ts'
-import { hardCodedTexts, isUsed, keysOf } from './text-use.ts'
+import { hardCodedTexts, isUsed, keysOf, usedTexts } from './text-use.ts'
 
 /** Letters and punctuation that only Chinese text has. */
 const chinese = /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/
@@ -30,14 +30,21 @@ it('No other text of the console stands in its parts either', () => {
   expect(elsewhere).toEqual([])
 })
 
+/** The namespace that a folder's texts are registered under. */
+function namespaceOf(folder: string, sources: readonly SourceFile[]): string {
+  const index = sources.find(({ path }) => path === `${folder}/index.ts`)?.text ?? ''
+  return /registerTexts\('([^']+)'/.exec(index)?.[1] ?? 'kit'
+}
+
 it('Every text is used somewhere', () => {
-  const code = filesWith('.ts', '.tsx')
-    .filter(isCode)
-    .map(({ text }) => text)
-    .join('\n')
-  const unused = filesWith('.ts')
+  const sources = filesWith('.ts', '.tsx')
+  const used = new Set(sources.filter(isCode).flatMap(({ text }) => [...usedTexts(text)]))
+  const unused = sources
     .filter(({ path }) => /^console\/.*\/texts\/zh-CN\.ts$/.test(path))
-    .flatMap(({ path, text }) => keysOf(text).flatMap(key => (isUsed(key, code) ? [] : [`${path}: ${key}`])))
+    .flatMap(({ path, text }) => {
+      const namespace = namespaceOf(path.replace('/zh-CN.ts', ''), sources)
+      return keysOf(text).flatMap(key => (isUsed(namespace, key, used) ? [] : [`${namespace}:${key}`]))
+    })
   expect(unused).toEqual([])
 })
 
@@ -63,13 +70,36 @@ describe('a text outside the text files', () => {
   })
 })
 
-it('keys are read with the keys above them, and counted as used however they are named', () => {
+it('keys are read with the keys above them', () => {
   const keys = keysOf(
     "export const texts = {\n  a: 'x',\n  b: {\n    'c-d': 'y',\n  },\n  e: { f: 'z' },\n  g:\n    'w',\n} as const",
   )
   expect(keys).toEqual(['a', 'b.c-d', 'e.f', 'g'])
-  expect(isUsed('a', "t('a')")).toBe(true)
-  expect(isUsed('b.c-d', "t('area:b.c-d', { n })")).toBe(true)
-  expect(isUsed('b.c-d', ['t(`b.$', '{name}`)'].join(''))).toBe(true)
-  expect(isUsed('a', 'const a = 1')).toBe(false)
+})
+
+describe('a text', () => {
+  const isUsedBy = (code: string) => isUsed('area', 'b.c', usedTexts(code))
+  const here = "const { t } = useTranslation('area')\n"
+
+  it.each([
+    `${here} t('b.c')`,
+    "i18next.t('area:b.c', { n })",
+    [here, 't(`b.$', '{name}`)'].join(''),
+    ['i18next.t(`area:b.$', '{name}`, { n: f(1) })'].join(''),
+    `const { t } = useTranslation(['area', 'kit'])\n t(isNew ? 'b.c' : 'd')`,
+    `${here} const key = { x: 'b.c' } as const\n t(key[x])`,
+  ])('is used by %s', code => {
+    expect(isUsedBy(code)).toBe(true)
+  })
+
+  it.each([
+    "const a = 'b.c'",
+    ['store(`b.$', '{personId}`)'].join(''),
+    [here, 'const id = `b.$', "{name}`\n t('d')"].join(''),
+    "const { t } = useTranslation('other')\n t('b.c')",
+    "i18next.t('other:b.c')",
+    `${here} t('d', { name: 'b.c' })`,
+  ])('is not used by %s', code => {
+    expect(isUsedBy(code)).toBe(false)
+  })
 })

@@ -17,7 +17,7 @@ export function ThemeChoice() {
         aria-labelledby="theme-label"
         value={theme}
         onChange={value => changeSettings({ theme: value })}
-        data={themes.map(value => ({ value, label: t(value) }))}
+        data={themes.map(value => ({ value, label: t(`mode.${value}`) }))}
       />
     </Group>
   )

@@ -6,8 +6,8 @@ function isActionKey(key: string): key is ActionKey {
   return Object.hasOwn(texts.actions, key)
 }
 
-/** The text of what was done, for a call's id; an action of another version is told in general words. */
-export function actionKey(action: string): `actions.${ActionKey}` {
+/** Which of the texts tells what was done, for a call's id; an action of another version is told in general words. */
+export function actionKey(action: string): ActionKey {
   const key = action.replace('.', '_')
-  return `actions.${isActionKey(key) ? key : 'other'}`
+  return isActionKey(key) ? key : 'other'
 }

@@ -51,7 +51,7 @@ function Activities() {
       {data.map(activity => (
         <li key={activity.id} className={classes.activity}>
           <span className={classes.what}>
-            {t(actionKey(activity.action))} <Subject {...activity} />
+            {t(`actions.${actionKey(activity.action)}`)} <Subject {...activity} />
           </span>
           <RelativeTime className={classes.when} instant={activity.time} />
         </li>

@@ -44,7 +44,6 @@ export const texts = {
     status: 'State',
     time: 'Time',
     text: 'Text',
-    from: 'From',
     one: 'Message',
     notFound: 'This message is not there; it may have been cleared',
     emptyTitle: 'No messages yet',

@@ -44,7 +44,6 @@ export const texts = {
     status: '状态',
     time: '时间',
     text: '关键词',
-    from: '来自',
     one: '消息详情',
     notFound: '没有这条消息，可能已被清空',
     emptyTitle: '还没有消息',
