@@ -247,24 +247,36 @@ test('The menu is the server’s or the console’s own; when the server’s can
   troubles,
 }) => {
   const { page } = await visit('user', { ownSession: true })
+  const menu = page.getByRole('navigation', { name: 'Menu', includeHidden: true })
+  // What only the server's menu says.
+  const renamed = 'Sets, as the server calls them'
+  const rename = () =>
+    page.route('**/getMenu', async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replaceAll('Search table', renamed) })
+    })
+  await rename()
   const drawer = await openSettings(page)
+  await expect(menu).toContainText(renamed)
   const source = drawer.getByRole('switch', { name: 'Menu From Server' })
   const answered = page.waitForResponse(/user\/settings/)
   await source.click()
   await answered
   await expect(source).not.toBeChecked()
-  await expect(page.getByRole('navigation', { name: 'Menu', includeHidden: true })).toContainText(
-    'Search table',
-  )
+  await expect(menu).toContainText('Search table')
+  await expect(menu).not.toContainText(renamed)
 
   troubles.foresee(/500|Internal Server Error/)
   await page.route('**/getMenu', route => route.fulfill({ status: 500, body: '' }))
   await source.click()
   await expect(page.getByText('The menu could not be loaded')).toBeVisible()
   await expect(source).not.toBeChecked()
+  await expect(menu).not.toContainText(renamed)
   await page.unrouteAll()
+  await rename()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(source).toBeChecked()
+  await expect(menu).toContainText(renamed)
 })
 
 for (const look of everyLook) {
