@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Anchor.layer.css'
 import '../texts/index.ts'
 import { type DraftSummary, listDrafts } from '@greenroom/contract/areas/drafts'
-import { Anchor, Group } from '@mantine/core'
+import { Group, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { describeDevice } from '../../device.ts'
 import { useFormat } from '../../format.ts'
@@ -26,17 +25,13 @@ export function UnfinishedDrafts({ form, onOpen }: UnfinishedDraftsProps) {
   const { data = [] } = useCallQuery(listDrafts, { query: { form } }, { quiet: true })
   if (data.length === 0) return null
   return (
-    <Group component="nav" gap="sm" mt={2} aria-label={t('draft.unfinished')}>
+    <Group component="nav" align="baseline" gap="xs" mt={2} aria-label={t('draft.unfinished')}>
       <span>{t('draft.unfinished')}</span>
       <ul className={classes.list}>
         {data.slice(0, mostShown).map(draft => (
           <li key={draft.subject}>
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              c="inherit"
-              underline="always"
+            <UnstyledButton
+              className={classes.link}
               title={`${format.exact(draft.savedTime)} · ${describeDevice(draft.device)}`}
               onClick={() => onOpen(draft)}
             >
@@ -44,7 +39,7 @@ export function UnfinishedDrafts({ form, onOpen }: UnfinishedDraftsProps) {
                 title: draft.subject === '' ? t('draft.new') : draft.title,
                 time: format.relative(draft.savedTime),
               })}
-            </Anchor>
+            </UnstyledButton>
           </li>
         ))}
       </ul>
