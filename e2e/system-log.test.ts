@@ -72,7 +72,7 @@ test('The log is used by keys alone', async ({ visit }) => {
 test('A person without the permission is told so, inside the tab', async ({ visit }) => {
   const { page } = await visit('user')
   await page.goto('/system/log')
-  await expect(page.getByRole('alert')).toContainText('You do not have the permission for this')
+  await expect(page.getByRole('alert')).toContainText('You lack the permission “View the operation log”.')
 })
 
 for (const look of everyLook) {
