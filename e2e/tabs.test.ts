@@ -1,10 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { expectAccessible } from './harness/accessible.ts'
-import { describeLook, everyLook } from './harness/looks.ts'
 import { searchTable } from './harness/search-table.ts'
 import { chooseForTab, expectTabs, openFromMenu, setTabBar, tabBar, tabOf } from './harness/tabs.ts'
-import { expect, takePicture, test } from './harness/test.ts'
-import { expectTidy } from './harness/tidy.ts'
+import { expect, test } from './harness/test.ts'
 
 const workplace = '/dashboard/workplace'
 
@@ -348,29 +345,6 @@ test('Tabs that were stored as garbage are ignored, and the console says so', as
 
 /** The envelope around an answer's data. */
 const success = { status: 'ok', msg: '', code: 20000 }
-
-for (const look of everyLook) {
-  test(`Anyone can read and use the tab bar and the exception pages (${describeLook(look)})`, async ({
-    visit,
-  }) => {
-    const { page, ...admin } = await visit('admin', look)
-    await setTabBar(admin, true)
-    for (const code of ['403', '404', '500']) {
-      await page.goto(`/exception/${code}`)
-      await expect(page.getByRole('heading', { name: code })).toBeVisible()
-      await takePicture(page, `exception ${code} ${describeLook(look)}`)
-      await expectTidy(page)
-      await expectAccessible(page)
-    }
-    await page.goto(searchTable)
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    const tab = page.locator('[data-tab]').last()
-    await tab.click({ button: 'right' })
-    await expect(page.getByRole('menuitem')).toHaveCount(9)
-    await takePicture(page, `tab menu ${describeLook(look)}`)
-    await expectAccessible(page)
-  })
-}
 
 test('A bar that is too narrow for its tabs is scrolled by the wheel, and the list of all of them shows which one is open', async ({
   visit,
