@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
 import { searchTable } from './harness/search-table.ts'
 import { chooseForTab, expectTabs, openFromMenu, setTabBar, tabBar, tabOf } from './harness/tabs.ts'
 import { expect, test } from './harness/test.ts'
