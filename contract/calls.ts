@@ -1,5 +1,6 @@
 import { accessCalls } from './areas/access.ts'
 import { accessRequestCalls } from './areas/access-requests.ts'
+import { accountCalls } from './areas/accounts.ts'
 import { auditCalls } from './areas/audit.ts'
 import { contentCalls } from './areas/content.ts'
 import { draftCalls } from './areas/drafts.ts'
@@ -13,6 +14,7 @@ import type { Call } from './call.ts'
 export const allCalls: readonly Call[] = [
   ...accessCalls,
   ...accessRequestCalls,
+  ...accountCalls,
   ...auditCalls,
   ...contentCalls,
   ...draftCalls,

@@ -91,6 +91,27 @@ export const errors = {
     text: { 'zh-CN': '不能审批自己的申请', 'en-US': 'You cannot decide on your own request' },
     data: nothing,
   },
+  aboveOwnRights: {
+    code: 40012,
+    text: {
+      'zh-CN': '不能授予、收回或管理超出自己权限的内容',
+      'en-US': 'You cannot give or take what you may not do yourself, nor manage people who may do more',
+    },
+    data: nothing,
+  },
+  lastAdministrator: {
+    code: 40014,
+    text: {
+      'zh-CN': '这是最后一位可以登录的管理员',
+      'en-US': 'This is the last administrator who can sign in',
+    },
+    data: nothing,
+  },
+  ownAccount: {
+    code: 40015,
+    text: { 'zh-CN': '不能对自己的账号这样做', 'en-US': 'You cannot do this to your own account' },
+    data: nothing,
+  },
   tooLarge: {
     code: 40013,
     text: { 'zh-CN': '请求内容过大', 'en-US': 'The request is too large' },

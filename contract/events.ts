@@ -3,6 +3,7 @@ import * as z from 'zod'
 /** What browsers are told about; each names rows that they may be showing. */
 export const eventTopics = [
   'content-set.changed',
+  'person.changed',
   'message.changed',
   'draft.changed',
   'session.ended',
@@ -15,6 +16,7 @@ export type EventTopic = (typeof eventTopics)[number]
 /**
  * One event on the stream: refetch what shows these rows. An empty `ids` means any row may have changed.
  * The ids of `settings.changed` are the person whose settings they are, and it is sent only to them.
+ * The ids of `person.changed` are people whose accounts came, went or changed, and it is sent to those who may look for people.
  * The ids of `message.changed` are messages, and it is sent only to those who have them. `draft.changed` names the form, and is sent only to
  * the person whose draft came, went, or is now written on another device.
  * The ids of `access-request.changed` are requests, and it is sent only to who made them.

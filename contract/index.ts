@@ -1,5 +1,6 @@
 export * from './areas/access.ts'
 export * from './areas/access-requests.ts'
+export * from './areas/accounts.ts'
 export * from './areas/audit.ts'
 export * from './areas/content.ts'
 export * from './areas/drafts.ts'

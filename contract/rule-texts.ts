@@ -24,6 +24,12 @@ export const ruleTexts = {
     'zh-CN': '通知必须有状态，消息不能有',
     'en-US': 'A notice needs a state, and a message has none',
   },
+  usernameForm: {
+    'zh-CN': '只能使用字母、数字和 . _ @ -',
+    'en-US': 'Only letters, digits and . _ @ -',
+  },
+  usernameTaken: { 'zh-CN': '用户名已被使用', 'en-US': 'This username is taken' },
+  phoneForm: { 'zh-CN': '不是有效的电话号码', 'en-US': 'This is not a phone number' },
   unknownRole: { 'zh-CN': '没有这个角色', 'en-US': 'There is no such role' },
   nobodyThere: { 'zh-CN': '这个角色还没有成员', 'en-US': 'Nobody has this role yet' },
   expiryPast: { 'zh-CN': '到期时间必须晚于现在', 'en-US': 'It must end later than now' },

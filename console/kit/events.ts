@@ -17,6 +17,7 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'message.changed': ['message.', 'operation-log.list'],
   'draft.changed': ['draft.'],
   'access-request.changed': ['access.open-requests', 'operation-log.list'],
+  'person.changed': ['person.', 'access.find-people', 'operation-log.list'],
   'session.ended': [],
   'access.changed': [],
   'settings.changed': ['profile.settings'],

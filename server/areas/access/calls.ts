@@ -10,17 +10,21 @@ import { actAs } from '../../platform/audit/transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import { type CallContext, type Handler, handle, handlePrepared } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { accountHandlers } from './accounts/calls.ts'
 import { checkPasswordChange, checkSignIn, holdChecked } from './credentials.ts'
 import { grantsOf } from './grants.ts'
 import { computeMenu } from './menu.ts'
 import { peopleSearchHandler } from './people-search.ts'
 import { effectivePermissions, effectiveRole, type HeldRole, maskPhone } from './rules.ts'
 import { endSession, endSessionsOf, findOpenSession, hashToken, startSession } from './sessions.ts'
-import { findPerson, readMenuEntries, rolesOf, type StoredPerson, savePassword } from './store.ts'
+import { findPerson, noteSignIn, readMenuEntries, rolesOf, type StoredPerson, savePassword } from './store.ts'
 
 /** The calls on signing in and on the signed-in person. */
-export function accessHandlers({ database, settings, log }: Platform): Handler[] {
+export function accessHandlers(platform: Platform): Handler[] {
+  const { database, settings, log } = platform
   return [
+    ...accountHandlers(platform),
+
     handlePrepared(
       login,
       context => checkSignIn(database.pool, context),
@@ -29,6 +33,7 @@ export function accessHandlers({ database, settings, log }: Platform): Handler[]
         await actAs(queries, id)
         if (settings.SINGLE_SESSION) tellEnded(publish, id, await endSessionsOf(queries, id, 'replaced'))
         const token = await startSession(queries, id, exchange, input.body.remember)
+        await noteSignIn(queries, id)
         return { token, mustChangePassword }
       },
     ),

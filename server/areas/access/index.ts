@@ -19,7 +19,7 @@ export const accessRecordedTables: RecordedTable[] = [
     entity: 'person',
     title: 'username',
     secret: ['password_hash'],
-    ignored: ['version', 'updated_at'],
+    ignored: ['version', 'updated_at', 'last_sign_in_at'],
   },
   { table: roles, entity: 'role', title: 'code', ignored: ['version', 'updated_at'] },
   { table: personRoles, entity: 'person-role', id: 'person_id', title: 'role_id' },

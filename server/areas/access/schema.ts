@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { roleBases } from '@greenroom/contract/areas/access'
+import { personStatuses } from '@greenroom/contract/areas/accounts'
 import type { Text } from '@greenroom/contract/languages'
 import { sql } from 'drizzle-orm'
 import {
@@ -24,7 +25,6 @@ const id = () =>
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 const words = () => text().notNull().default('')
 
-export const personStatuses = ['active', 'disabled'] as const
 /** Which rows a role lets its people see: all, those of their team, or their own. */
 export const dataScopes = ['all', 'team', 'own'] as const
 /** Why a session ended before its time. */
@@ -62,6 +62,8 @@ export const people = pgTable(
     accountId: text().notNull().default(sql`nextval('account_id')::text`),
     certified: boolean().notNull().default(false),
     createdAt: instant().notNull().default(sql`now()`),
+    /** Null for who has never signed in. */
+    lastSignInAt: instant(),
     updatedAt: instant().notNull().default(sql`now()`),
     version: integer().notNull().default(1),
   },

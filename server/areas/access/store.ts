@@ -42,6 +42,10 @@ export async function savePassword(queries: Queries, id: string, passwordHash: s
     .where(eq(people.id, id))
 }
 
+export async function noteSignIn(queries: Queries, id: string): Promise<void> {
+  await queries.update(people).set({ lastSignInAt: sql`now()` }).where(eq(people.id, id))
+}
+
 export async function rolesOf(queries: Queries, personId: string): Promise<HeldRole[]> {
   return queries
     .select({ base: roles.base, permissions: roles.permissions })

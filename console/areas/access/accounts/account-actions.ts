@@ -1,0 +1,56 @@
+import type { Account, AccountRow } from '@greenroom/contract/areas/accounts'
+import { IconPencil, IconPlus, IconTrash, IconUserOff } from '@tabler/icons-react'
+import i18next from 'i18next'
+import type { ListActions } from '../../../kit/list/actions.ts'
+import { session } from '../../../kit/session.ts'
+import { disable, enable, openAccount, remove } from './account-commands.ts'
+
+interface Openers {
+  create: () => void
+  edit: (person: Account) => void
+}
+
+const isOneself = ({ id }: AccountRow) => id === session.getState().user?.id
+
+/** What can be done with people, each with the permission it needs and the reason when it can't be done. */
+export function accountActions({ create, edit }: Openers): ListActions<AccountRow> {
+  return {
+    create: {
+      id: 'person.create',
+      label: () => i18next.t('accounts:action.create'),
+      icon: IconPlus,
+      need: 'person:create',
+      run: create,
+    },
+    row: [
+      {
+        id: 'person.edit',
+        label: () => i18next.t('accounts:action.edit'),
+        icon: IconPencil,
+        shortcut: 'Enter',
+        need: 'person:update',
+        run: row => void openAccount(row).then(person => person && edit(person)),
+      },
+      {
+        id: 'person.disable',
+        label: ({ status }) =>
+          i18next.t(status === 'active' ? 'accounts:action.disable' : 'accounts:action.enable'),
+        icon: IconUserOff,
+        need: 'person:disable',
+        refusal: row => (isOneself(row) ? i18next.t('accounts:refused.ownDisable') : undefined),
+        run: row => void (row.status === 'active' ? disable(row) : enable(row)),
+      },
+      {
+        id: 'person.delete',
+        label: () => i18next.t('accounts:action.delete'),
+        icon: IconTrash,
+        shortcut: 'Delete',
+        need: 'person:delete',
+        danger: true,
+        refusal: row => (isOneself(row) ? i18next.t('accounts:refused.ownDelete') : undefined),
+        run: row => void remove(row),
+      },
+    ],
+    bulk: [],
+  }
+}

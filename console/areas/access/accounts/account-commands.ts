@@ -1,0 +1,75 @@
+import {
+  type Account,
+  type AccountRow,
+  deleteAccount,
+  disableAccount,
+  enableAccount,
+  readAccount,
+} from '@greenroom/contract/areas/accounts'
+import i18next from 'i18next'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { confirmAction } from '../../../kit/confirm.tsx'
+import { invalidate } from '../../../kit/events.ts'
+import { toast } from '../../../kit/toast.ts'
+import { accountName } from './words.ts'
+
+/** The person as they are edited; undefined, with a word about it, when they are gone. */
+export async function openAccount({ id }: { id: string }): Promise<Account | undefined> {
+  let found: Account | undefined
+  await run(async () => {
+    found = await call(readAccount, { params: { id } }, { quiet: ['notFound'] })
+  })
+  return found
+}
+
+/** Asks, then keeps the person from signing in. */
+export async function disable(person: AccountRow): Promise<void> {
+  const name = accountName(person)
+  const confirmed = await confirmAction({
+    title: i18next.t('accounts:ask.disableTitle'),
+    message: i18next.t('accounts:ask.disable', { name }),
+    confirmLabel: i18next.t('accounts:action.disable'),
+    danger: true,
+  })
+  if (!confirmed) return
+  await run(async () => {
+    await call(disableAccount, { params: { id: person.id } }, { quiet: ['notFound'] })
+    toast.success(i18next.t('accounts:done.disabled', { name }))
+  })
+}
+
+/** Lets the person sign in again. */
+export async function enable(person: AccountRow): Promise<void> {
+  await run(async () => {
+    await call(enableAccount, { params: { id: person.id } }, { quiet: ['notFound'] })
+    toast.success(i18next.t('accounts:done.enabled', { name: accountName(person) }))
+  })
+}
+
+/** Asks by name, then deletes the person. */
+export async function remove(person: AccountRow): Promise<void> {
+  const name = accountName(person)
+  const confirmed = await confirmAction({
+    title: i18next.t('accounts:ask.deleteTitle'),
+    message: i18next.t('accounts:ask.delete', { name }),
+    confirmLabel: i18next.t('accounts:action.delete'),
+    danger: true,
+  })
+  if (!confirmed) return
+  await run(async () => {
+    await call(deleteAccount, { params: { id: person.id } }, { quiet: ['notFound'] })
+    toast.success(i18next.t('accounts:done.deleted', { name }))
+  })
+}
+
+/** Makes a call about a person and reads the list again, whatever came of it. */
+async function run(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    if (failure.reason === 'notFound') toast.failure(failure, i18next.t('accounts:refused.gone'))
+  } finally {
+    void invalidate('person.changed')
+  }
+}

@@ -1,0 +1,55 @@
+import type { AccountRow } from '@greenroom/contract/areas/accounts'
+import { Avatar, Badge } from '@mantine/core'
+import { useLanguage } from '../../../kit/language.ts'
+import classes from './accounts.module.css'
+import { accountName, statusText } from './words.ts'
+
+/** A person's picture and name. */
+export function PersonMark({ person }: { person: AccountRow }) {
+  const name = accountName(person)
+  return (
+    <span className={classes.person} title={name}>
+      <Avatar src={person.avatar || null} alt="" size={24} color="brand" aria-hidden>
+        {[...name][0]?.toUpperCase()}
+      </Avatar>
+      <span>{name}</span>
+    </span>
+  )
+}
+
+export function RoleMarks({ roles }: Pick<AccountRow, 'roles'>) {
+  const language = useLanguage()
+  return (
+    <span className={classes.roles}>
+      {roles.map(({ id, name, base }) => (
+        <Badge
+          key={id}
+          variant="light"
+          size="sm"
+          radius="sm"
+          tt="none"
+          fw={500}
+          color={base === 'admin' ? 'blue' : 'gray'}
+        >
+          {name[language]}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
+/** Whether somebody may sign in; the colour only repeats the word. */
+export function StatusMark({ status }: Pick<AccountRow, 'status'>) {
+  return (
+    <Badge
+      variant="light"
+      size="sm"
+      radius="sm"
+      tt="none"
+      fw={500}
+      color={status === 'active' ? 'green' : 'red'}
+    >
+      {statusText(status)}
+    </Badge>
+  )
+}

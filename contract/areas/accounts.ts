@@ -1,0 +1,220 @@
+import * as z from 'zod'
+import { defineCall } from '../call.ts'
+import {
+  idField,
+  instantField,
+  maxInteger,
+  optionalTextField,
+  queryChoice,
+  rule,
+  textField,
+} from '../fields.ts'
+import { listAnswer, listQuery } from '../list.ts'
+import { roleBases } from './access.ts'
+
+export const personStatuses = ['active', 'disabled'] as const
+
+export const accountLimits = {
+  name: 60,
+  username: 40,
+  email: 200,
+  phone: 20,
+  jobName: 60,
+  search: 60,
+  roles: 20,
+} as const
+
+/** A role as it is chosen and shown. */
+export const roleName = z.object({
+  id: idField,
+  code: z.string(),
+  name: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  base: z.enum(roleBases),
+})
+export type RoleName = z.infer<typeof roleName>
+
+/** What an administrator writes of a person; the form and the server check it by this. */
+export const accountFields = z.strictObject({
+  name: textField(accountLimits.name),
+  email: z.union([z.literal(''), z.email().max(accountLimits.email)]),
+  /** Digits, with what people put between them. */
+  phone: z
+    .string()
+    .trim()
+    .max(accountLimits.phone)
+    .regex(/^(?:\+?[\d ()-]{5,})?$/, rule('phoneForm')),
+  jobName: optionalTextField(accountLimits.jobName),
+  /** The ids of the person's roles. */
+  roles: z
+    .array(idField)
+    .min(1, rule('required'))
+    .max(accountLimits.roles)
+    .transform(list => [...new Set(list)].sort()),
+})
+export type AccountFields = z.infer<typeof accountFields>
+
+/** What makes a new person: the fields, and what they sign in with. */
+export const newAccountFields = z.strictObject({
+  username: z
+    .string()
+    .trim()
+    .min(1, rule('required'))
+    .max(accountLimits.username)
+    .regex(/^[\w.@-]*$/, rule('usernameForm')),
+  ...accountFields.shape,
+})
+export type NewAccountFields = z.infer<typeof newAccountFields>
+
+/** A person as the list shows them. */
+export const accountRow = z.object({
+  id: idField,
+  username: z.string(),
+  name: z.string(),
+  /** Address of the picture; empty when there is none. */
+  avatar: z.string(),
+  email: z.string(),
+  /** Masked but for the first three and last four digits. */
+  phone: z.string(),
+  jobName: z.string(),
+  status: z.enum(personStatuses),
+  roles: z.array(roleName),
+  createdTime: instantField,
+  /** Null for who has never signed in. */
+  lastSignInTime: instantField.nullable(),
+  version: z.number().int(),
+})
+export type AccountRow = z.infer<typeof accountRow>
+
+/** A person as they are edited. */
+export const account = accountRow.extend({ phone: z.string() })
+export type Account = z.infer<typeof account>
+
+const byId = z.strictObject({ id: idField })
+
+export const listAccounts = defineCall({
+  id: 'person.list',
+  method: 'GET',
+  path: '/api/accounts',
+  summary: 'The people who match, one page of them',
+  effect: 'read',
+  access: 'person:read',
+  input: {
+    query: listQuery(['name', 'username', 'createdTime', 'lastSignInTime'], {
+      /** A fragment of the name or the user name, whatever its case. */
+      text: optionalTextField(accountLimits.search).optional(),
+      /** Code of a role. */
+      role: z
+        .union([textField(60), z.array(textField(60)).max(accountLimits.roles)])
+        .transform(codes => [codes].flat())
+        .optional(),
+      status: queryChoice(personStatuses).optional(),
+    }),
+  },
+  answer: listAnswer(accountRow),
+})
+
+export const listRoleNames = defineCall({
+  id: 'person.roles',
+  method: 'GET',
+  path: '/api/accounts/roles',
+  summary: 'The roles that people may have',
+  effect: 'read',
+  access: 'person:read',
+  input: {},
+  answer: z.array(roleName),
+})
+
+export const readAccount = defineCall({
+  id: 'person.read',
+  method: 'GET',
+  path: '/api/accounts/{id}',
+  summary: 'One person as they are edited, with the whole phone number',
+  effect: 'read',
+  access: 'person:update',
+  input: { params: byId },
+  failures: ['notFound'],
+  answer: account,
+})
+
+export const createAccount = defineCall({
+  id: 'person.create',
+  method: 'POST',
+  path: '/api/accounts',
+  summary:
+    'Create a person, with a one-time password that is answered once and must be replaced at the first sign-in',
+  effect: 'write',
+  access: 'person:create',
+  input: { body: newAccountFields },
+  failures: ['aboveOwnRights', 'tooManyAttempts'],
+  answer: z.object({ person: accountRow, password: z.string() }),
+})
+
+export const updateAccount = defineCall({
+  id: 'person.update',
+  method: 'PATCH',
+  path: '/api/accounts/{id}',
+  summary: 'Change fields and roles of a person, from the version they were read at',
+  effect: 'write',
+  access: 'person:update',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      version: z.number().int().min(1).max(maxInteger),
+      changes: accountFields
+        .partial()
+        .refine(
+          changes => Object.values(changes).some(value => value !== undefined),
+          rule('nothingToChange'),
+        ),
+    }),
+  },
+  failures: ['notFound', 'conflict', 'aboveOwnRights', 'lastAdministrator'],
+  answer: account,
+})
+
+export const disableAccount = defineCall({
+  id: 'person.disable',
+  method: 'POST',
+  path: '/api/accounts/{id}/disable',
+  summary: 'Keep a person from signing in and end their sessions at once',
+  effect: 'write',
+  access: 'person:disable',
+  input: { params: byId },
+  failures: ['notFound', 'ownAccount', 'aboveOwnRights', 'lastAdministrator'],
+  answer: accountRow,
+})
+
+export const enableAccount = defineCall({
+  id: 'person.enable',
+  method: 'POST',
+  path: '/api/accounts/{id}/enable',
+  summary: 'Let a disabled person sign in again',
+  effect: 'write',
+  access: 'person:disable',
+  input: { params: byId },
+  failures: ['notFound', 'aboveOwnRights'],
+  answer: accountRow,
+})
+
+export const deleteAccount = defineCall({
+  id: 'person.delete',
+  method: 'DELETE',
+  path: '/api/accounts/{id}',
+  summary: 'Delete a person with all that is only theirs, and end their sessions at once',
+  effect: 'write',
+  access: 'person:delete',
+  input: { params: byId },
+  failures: ['notFound', 'ownAccount', 'aboveOwnRights', 'lastAdministrator'],
+  answer: z.null(),
+})
+
+export const accountCalls = [
+  listAccounts,
+  listRoleNames,
+  readAccount,
+  createAccount,
+  updateAccount,
+  disableAccount,
+  enableAccount,
+  deleteAccount,
+]

@@ -1,0 +1,114 @@
+import { createAccount, deleteAccount, listAccounts, listRoleNames } from '@greenroom/contract/areas/accounts'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { describeLook, everyLook } from './harness/looks.ts'
+import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+import { expectTidy } from './harness/tidy.ts'
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const form = (page: Page) => page.getByRole('dialog')
+
+/** Makes a person without the console. */
+async function makePerson(admin: Visitor, username: string, name: string) {
+  const [role] = (await admin.ask(listRoleNames, {})).filter(({ code }) => code === 'user')
+  const roles = [role?.id ?? '']
+  const body = { username, name, email: `${username}@example.org`, phone: '13900001111', jobName: '', roles }
+  return admin.ask(createAccount, { body })
+}
+
+test('An administrator creates a person, who must replace the one-time password, and later disables and deletes them', async ({
+  visit,
+}) => {
+  const { page } = await visit('admin')
+  await page.goto('/system/user')
+  await page.getByRole('button', { name: 'Create user' }).first().click()
+  await form(page).getByLabel('Username').fill('mei.lin')
+  await form(page).getByRole('button', { name: 'Create user' }).click()
+  await expect(form(page).getByLabel('Name', { exact: true })).toBeFocused()
+  await form(page).getByLabel('Name', { exact: true }).fill('Mei Lin')
+  await form(page).getByLabel('Phone').fill('138 0000 1234')
+  await form(page).getByRole('checkbox', { name: 'User' }).check()
+  await form(page).getByRole('button', { name: 'Create user' }).click()
+  const told = page.getByRole('dialog', { name: 'One-time password' })
+  const password = (await told.getByRole('code').textContent()) ?? ''
+  await expectAccessible(page, '[role=dialog]')
+  await told.getByRole('button', { name: 'Done' }).click()
+  await expect(row(page, 'Mei Lin')).toContainText('Never')
+  await expect(row(page, 'Mei Lin')).not.toContainText('0000 1234')
+
+  const mei = await visit('nobody')
+  await mei.page.goto('/login')
+  await mei.page.getByRole('textbox', { name: 'Username' }).fill('mei.lin')
+  await mei.page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await mei.page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(mei.page.getByText('one-time password').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Disable: Mei Lin' }).click()
+  const question = page.getByRole('dialog', { name: 'Disable user' })
+  await expect(question).toContainText('Mei Lin')
+  await question.getByRole('button', { name: 'Disable' }).click()
+  await expect(row(page, 'Mei Lin')).toContainText('Disabled')
+  await page.getByRole('button', { name: 'Delete: Mei Lin' }).click()
+  const last = page.getByRole('dialog', { name: 'Delete user' })
+  await expect(last).toContainText('Mei Lin')
+  await last.getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, 'Mei Lin')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Delete: 王立群/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('Two who edit a person at once lose nothing of each other', async ({ visit }) => {
+  const [first, second] = [await visit('admin'), await visit('admin')]
+  const { person } = await makePerson(first, 'both', 'Both Edit')
+  for (const { page } of [first, second]) {
+    await page.goto('/system/user?text=both')
+    await page.getByRole('button', { name: 'Edit: Both Edit' }).click()
+    await expect(form(page).getByLabel('Phone')).toHaveValue('13900001111')
+  }
+  await first.page.getByRole('dialog').getByLabel('Job').fill('Editor')
+  await first.page.getByRole('button', { name: 'Save' }).click()
+  await expect(form(first.page)).toBeHidden()
+  await second.page.getByRole('dialog').getByLabel('E-mail').fill('new@example.org')
+  await second.page.getByRole('button', { name: 'Save' }).click()
+  await expect(form(second.page)).toBeHidden()
+  await expect(row(first.page, 'new@example.org')).toBeVisible()
+  const { list } = await first.ask(listAccounts, { query: { text: 'both' } })
+  expect(list[0]).toMatchObject({ email: 'new@example.org', jobName: 'Editor' })
+  await first.ask(deleteAccount, { params: { id: person.id } })
+})
+
+test('People are edited by keys alone, and who may only look is offered nothing else', async ({ visit }) => {
+  const { page } = await visit('admin')
+  await page.goto('/system/user?sort=username')
+  await expect(row(page, '王立群')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(form(page).getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(form(page)).toBeHidden()
+
+  const reader = await visit('user')
+  await reader.page.goto('/system/user')
+  await expect(row(reader.page, '王立群')).toBeVisible()
+  for (const name of [/^Create user/, /^Edit/, /^Disable/, /^Delete/]) {
+    await expect(reader.page.getByRole('button', { name })).toHaveCount(0)
+  }
+})
+
+for (const look of everyLook) {
+  test(`Anyone can read the user page and its form (${describeLook(look)})`, async ({ visit }) => {
+    const { page } = await visit('admin', look)
+    await page.goto('/system/user')
+    await expect(row(page, 'admin')).toBeVisible()
+    await takePicture(page, `users ${describeLook(look)}`)
+    await expectTidy(page)
+    await expectAccessible(page)
+    await page
+      .getByRole('button', { name: /^(Create user|新建用户)$/ })
+      .first()
+      .click()
+    await expect(form(page).getByRole('checkbox').first()).toBeVisible()
+    await takePicture(page, `user form ${describeLook(look)}`)
+    await expectTidy(page)
+    await expectAccessible(page, '[role=dialog]')
+  })
+}

@@ -1,0 +1,61 @@
+import {
+  createAccount,
+  deleteAccount,
+  disableAccount,
+  enableAccount,
+  listAccounts,
+  listRoleNames,
+  readAccount,
+  updateAccount,
+} from '@greenroom/contract/areas/accounts'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, handle, handlePrepared } from '../../../platform/http/handler.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { generatePassword, hashPassword } from '../password.ts'
+import { roles } from '../schema.ts'
+import { findPerson } from '../store.ts'
+import { createPerson, deletePerson, setStatus, toAccount, updatePerson } from './change.ts'
+import { createAccountList, rolesByPerson, toAccountRows } from './list.ts'
+
+/** The calls on everyone who may sign in, for those who administer them. */
+export function accountHandlers({ database, events }: Platform): Handler[] {
+  const list = createAccountList(database)
+  events.listen(({ event }) => {
+    if (event.topic === 'person.changed') list.changed()
+  })
+
+  return [
+    handle(listAccounts, async ({ input, queries }) => {
+      const page = await list.page(input.query)
+      return { ...page, list: await toAccountRows(queries, page.list) }
+    }),
+
+    handle(listRoleNames, ({ queries }) =>
+      queries
+        .select({ id: roles.id, code: roles.code, name: roles.name, base: roles.base })
+        .from(roles)
+        .orderBy(roles.createdAt, roles.code),
+    ),
+
+    handle(readAccount, async ({ input, queries }) => {
+      const { id } = input.params
+      const person = await findPerson(queries, id)
+      if (!person) throw fail('notFound')
+      return toAccount(person, (await rolesByPerson(queries, [id])).get(id) ?? [])
+    }),
+
+    handlePrepared(
+      createAccount,
+      async () => {
+        const password = generatePassword()
+        return { password, passwordHash: await hashPassword(password) }
+      },
+      createPerson,
+    ),
+
+    handle(updateAccount, updatePerson),
+    handle(disableAccount, context => setStatus(context, 'disabled')),
+    handle(enableAccount, context => setStatus(context, 'active')),
+    handle(deleteAccount, deletePerson),
+  ]
+}

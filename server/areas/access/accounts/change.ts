@@ -1,0 +1,176 @@
+import type {
+  createAccount,
+  deleteAccount,
+  disableAccount,
+  enableAccount,
+  updateAccount,
+} from '@greenroom/contract/areas/accounts'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { postgresCode } from '../../../platform/audit/transaction.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { people, personRoles, roles } from '../schema.ts'
+import { endSessionsOf } from '../sessions.ts'
+import { findPersonByUsername, lockPerson, type StoredPerson } from '../store.ts'
+import { type HeldRoleName, rolesByPerson, toAccountRow } from './list.ts'
+import { holdAdministrators, requireAdministrator, requireWithinRights, touchedPerson } from './rights.ts'
+
+type Publish = CallContext<typeof createAccount>['publish']
+
+/** Creates a person with roles, who replaces the password at the first sign-in. */
+export async function createPerson(
+  context: CallContext<typeof createAccount>,
+  { password, passwordHash }: { password: string; passwordHash: string },
+) {
+  const { actor, input, queries, publish, exchange } = context
+  const { roles: roleIds, ...fields } = input.body
+  const given = await findRoles(queries, roleIds)
+  if (given.length < roleIds.length) throw invalid(context, 'body.roles', 'unknownRole')
+  await requireWithinRights(queries, actor, given)
+  if (await findPersonByUsername(queries, fields.username)) {
+    throw invalid(context, 'body.username', 'usernameTaken')
+  }
+  const values = { ...fields, pid: actor.id, passwordHash, mustChangePassword: true }
+  const [person] = await queries
+    .insert(people)
+    .values(values)
+    .returning()
+    .catch((error: unknown) => {
+      // Somebody else took the name in this very moment.
+      throw postgresCode(error) === '23505' ? invalid({ exchange }, 'body.username', 'usernameTaken') : error
+    })
+  if (!person) throw new Error('An inserted person was not returned')
+  await giveRoles(queries, person.id, roleIds)
+  tellChanged(publish, person.id)
+  return { person: toAccountRow(person, given), password }
+}
+
+/** Changes a person from the version that the change started from. */
+export async function updatePerson(context: CallContext<typeof updateAccount>) {
+  const { actor, input, queries, publish } = context
+  const { id } = input.params
+  const { version, changes } = input.body
+  const { roles: roleIds, ...fields } = changes
+  const { person, held } = await holdPerson(context, id)
+  if (person.version !== version) throw fail('conflict', { current: toAccount(person, held) })
+  await requireWithinRights(queries, actor, held)
+  const given = roleIds ? await findRoles(queries, roleIds) : held
+  if (roleIds && given.length < roleIds.length) throw invalid(context, 'body.changes.roles', 'unknownRole')
+  if (roleIds) {
+    await requireWithinRights(queries, actor, given)
+    await giveRoles(queries, id, roleIds)
+    await requireAdministrator(queries)
+    publish({ topic: 'access.changed', ids: [id] }, { person: id })
+  }
+  const saved = await savePerson(queries, id, fields)
+  tellChanged(publish, id)
+  return toAccount(saved, given)
+}
+
+/** Keeps a person from signing in, or lets them again; what is so already stays so. */
+export async function setStatus(
+  context: CallContext<typeof disableAccount | typeof enableAccount>,
+  status: StoredPerson['status'],
+) {
+  const { actor, input, queries, publish } = context
+  const { id } = input.params
+  if (id === actor.id && status === 'disabled') throw fail('ownAccount')
+  const { person, held } = await holdPerson(context, id)
+  await requireWithinRights(queries, actor, held)
+  if (person.status === status) return toAccountRow(person, held)
+  const saved = await savePerson(queries, id, { status })
+  await requireAdministrator(queries)
+  if (status === 'disabled') await endAllSessions(queries, publish, id)
+  publish({ topic: 'access.changed', ids: [id] }, { person: id })
+  tellChanged(publish, id)
+  return toAccountRow(saved, held)
+}
+
+/** Deletes a person with what is only theirs. */
+export async function deletePerson(context: CallContext<typeof deleteAccount>): Promise<null> {
+  const { actor, input, queries, publish } = context
+  const { id } = input.params
+  if (id === actor.id) throw fail('ownAccount')
+  const { held } = await holdPerson(context, id)
+  await requireWithinRights(queries, actor, held)
+  await endAllSessions(queries, publish, id)
+  await queries.delete(people).where(eq(people.id, id))
+  await requireAdministrator(queries)
+  publish({ topic: 'access.changed', ids: [id] }, { person: id })
+  tellChanged(publish, id)
+  return null
+}
+
+/** The person as they are edited: with the whole phone number. */
+export function toAccount(person: StoredPerson, held: readonly HeldRoleName[]) {
+  return { ...toAccountRow(person, held), phone: person.phone }
+}
+
+async function holdPerson({ queries }: { queries: Queries }, id: string) {
+  await holdAdministrators(queries)
+  const person = await lockPerson(queries, id)
+  if (!person) throw fail('notFound')
+  return { person, held: (await rolesByPerson(queries, [id])).get(id) ?? [] }
+}
+
+async function findRoles(queries: Queries, ids: readonly string[]): Promise<HeldRoleName[]> {
+  return queries
+    .select({
+      id: roles.id,
+      code: roles.code,
+      name: roles.name,
+      base: roles.base,
+      permissions: roles.permissions,
+    })
+    .from(roles)
+    .where(inArray(roles.id, [...ids]))
+    .orderBy(roles.createdAt, roles.code)
+    .for('key share')
+}
+
+/** Leaves the person with exactly these roles; those that stay are not touched. */
+async function giveRoles(queries: Queries, personId: string, wanted: readonly string[]): Promise<void> {
+  const held = (await rolesByPerson(queries, [personId])).get(personId) ?? []
+  for (const { id } of held.filter(role => !wanted.includes(role.id))) {
+    await queries
+      .delete(personRoles)
+      .where(and(eq(personRoles.personId, personId), eq(personRoles.roleId, id)))
+  }
+  const added = wanted.filter(id => !held.some(role => role.id === id))
+  if (added.length > 0) {
+    await queries.insert(personRoles).values(added.map(roleId => ({ personId, roleId })))
+  }
+}
+
+async function savePerson(
+  queries: Queries,
+  id: string,
+  fields: Partial<typeof people.$inferInsert>,
+): Promise<StoredPerson> {
+  const [saved] = await queries
+    .update(people)
+    .set({ ...fields, ...touchedPerson })
+    .where(eq(people.id, id))
+    .returning()
+  if (!saved) throw new Error('A locked person was not there')
+  return saved
+}
+
+async function endAllSessions(queries: Queries, publish: Publish, id: string): Promise<void> {
+  const ids = await endSessionsOf(queries, id, 'revoked')
+  if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: id })
+}
+
+function tellChanged(publish: Publish, id: string): void {
+  publish({ topic: 'person.changed', ids: [id] }, { permission: 'person:read' })
+}
+
+function invalid(
+  { exchange }: Pick<CallContext<typeof createAccount>, 'exchange'>,
+  path: string,
+  rule: 'unknownRole' | 'usernameTaken',
+) {
+  return fail('invalid', { issues: [{ path, msg: ruleText(rule, exchange.language) }] })
+}

@@ -1,0 +1,112 @@
+import type { AccountRow, RoleName } from '@greenroom/contract/areas/accounts'
+import { eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, Queries } from '../../../platform/database/database.ts'
+import { contains, type ListFilter, oneOf } from '../../../platform/list/filters.ts'
+import { createList, type List } from '../../../platform/list/list.ts'
+import { maskPhone } from '../rules.ts'
+import { people, personRoles, roles } from '../schema.ts'
+import type { StoredPerson } from '../store.ts'
+
+export type SortKey = 'name' | 'username' | 'createdTime' | 'lastSignInTime'
+
+const [inName, inUsername] = [contains(people.name), contains(people.username)]
+const anyOf = (...conditions: (SQL | undefined)[]) => or(...conditions) ?? sql`false`
+
+const containsText: ListFilter = {
+  where: value => anyOf(inName.where(value), inUsername.where(value)),
+  scan: value => anyOf(inName.scan?.(value), inUsername.scan?.(value)),
+}
+
+const holdsOneOf = (queries: Queries): ListFilter => ({
+  where: codes =>
+    exists(
+      queries
+        .select({ one: sql`1` })
+        .from(personRoles)
+        .innerJoin(roles, eq(roles.id, personRoles.roleId))
+        .where(
+          sql`${personRoles.personId} = ${people.id} and ${roles.code} = any(${sql.param(codes)}::text[])`,
+        ),
+    ),
+})
+
+/** The rows of the user page. */
+export function createAccountList(database: Database): List<StoredPerson, SortKey> {
+  return createList<StoredPerson, SortKey>(database, {
+    table: people,
+    select: (queries, { where, orderBy, limit, offset }) =>
+      queries
+        .select()
+        .from(people)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    sortBy: {
+      name: sql`${people.name} collate "zh-x-icu"`,
+      username: sql`lower(${people.username})`,
+      createdTime: people.createdAt,
+      // Who has never signed in comes after everyone, whichever way.
+      lastSignInTime: sql`coalesce(${people.lastSignInAt}, '-infinity')`,
+    },
+    defaultSort: '-createdTime',
+    tieBreak: people.id,
+    filters: {
+      text: containsText,
+      role: holdsOneOf(database.pool),
+      status: oneOf(people.status),
+    },
+  })
+}
+
+/** The roles of people, by person; those that are built in first. */
+export async function rolesByPerson(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<Map<string, HeldRoleName[]>> {
+  if (ids.length === 0) return new Map()
+  const held = await queries
+    .select({
+      personId: personRoles.personId,
+      id: roles.id,
+      code: roles.code,
+      name: roles.name,
+      base: roles.base,
+      permissions: roles.permissions,
+    })
+    .from(personRoles)
+    .innerJoin(roles, eq(roles.id, personRoles.roleId))
+    .where(inArray(personRoles.personId, [...ids]))
+    .orderBy(roles.createdAt, roles.code)
+  return Map.groupBy(held, ({ personId }) => personId)
+}
+
+/** A role with what it allows. */
+export interface HeldRoleName extends RoleName {
+  permissions: string[]
+}
+
+/** Stored people as the contract's rows. */
+export async function toAccountRows(
+  queries: Queries,
+  stored: readonly StoredPerson[],
+): Promise<AccountRow[]> {
+  const held = await rolesByPerson(
+    queries,
+    stored.map(({ id }) => id),
+  )
+  return stored.map(person => toAccountRow(person, held.get(person.id) ?? []))
+}
+
+/** A stored person as the contract's row. */
+export function toAccountRow(person: StoredPerson, held: readonly RoleName[]): AccountRow {
+  const { id, username, name, avatar, email, phone, jobName, status, createdAt, lastSignInAt, version } =
+    person
+  return {
+    ...{ id, username, name, avatar, email, jobName, status, version },
+    phone: maskPhone(phone),
+    roles: held.map(({ id, code, name, base }) => ({ id, code, name, base })),
+    createdTime: createdAt.toISOString(),
+    lastSignInTime: lastSignInAt?.toISOString() ?? null,
+  }
+}
