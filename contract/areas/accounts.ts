@@ -86,7 +86,10 @@ export const accountRow = z.object({
 export type AccountRow = z.infer<typeof accountRow>
 
 /** A person as they are edited. */
-export const account = accountRow.extend({ phone: z.string() })
+export const account = accountRow.extend({
+  /** The whole number. */
+  phone: z.string(),
+})
 export type Account = z.infer<typeof account>
 
 const byId = z.strictObject({ id: idField })

@@ -46,7 +46,7 @@ export function createAccountList(database: Database): List<StoredPerson, SortKe
       name: sql`${people.name} collate "zh-x-icu"`,
       username: sql`lower(${people.username})`,
       createdTime: people.createdAt,
-      // Who has never signed in comes after everyone, whichever way.
+      // Who has never signed in counts as the longest ago.
       lastSignInTime: sql`coalesce(${people.lastSignInAt}, '-infinity')`,
     },
     defaultSort: '-createdTime',
