@@ -57,7 +57,7 @@ export function defineAccountList(roles: readonly RoleName[]): List<AccountRow> 
       {
         key: 'name',
         title: () => i18next.t('accounts:field.name'),
-        width: 132,
+        width: 148,
         primary: true,
         sortable: true,
         render: person => <PersonMark person={person} />,
@@ -65,20 +65,20 @@ export function defineAccountList(roles: readonly RoleName[]): List<AccountRow> 
       {
         key: 'username',
         title: () => i18next.t('accounts:field.username'),
-        width: 96,
+        width: 112,
         sortable: true,
         render: ({ username }) => orNone(username),
       },
       {
         key: 'roles',
         title: () => i18next.t('accounts:field.roles'),
-        width: 120,
+        width: 132,
         render: ({ roles }) => <RoleMarks roles={roles} />,
       },
       {
         key: 'email',
         title: () => i18next.t('accounts:field.email'),
-        width: 148,
+        width: 176,
         render: ({ email }) => orNone(email),
       },
       {
@@ -90,13 +90,13 @@ export function defineAccountList(roles: readonly RoleName[]): List<AccountRow> 
       {
         key: 'status',
         title: () => i18next.t('accounts:field.status'),
-        width: 72,
+        width: 80,
         render: ({ status }) => <StatusMark status={status} />,
       },
       {
         key: 'lastSignInTime',
         title: () => i18next.t('accounts:field.lastSignInTime'),
-        width: 112,
+        width: 116,
         sortable: true,
         render: ({ lastSignInTime }) =>
           lastSignInTime === null ? (
@@ -108,7 +108,7 @@ export function defineAccountList(roles: readonly RoleName[]): List<AccountRow> 
       {
         key: 'createdTime',
         title: () => i18next.t('accounts:field.createdTime'),
-        width: 96,
+        width: 116,
         sortable: true,
         render: ({ createdTime }) => <RelativeTime instant={createdTime} />,
       },
