@@ -73,6 +73,7 @@ test('A person without the permission is told so, inside the tab', async ({ visi
   const { page } = await visit('user')
   await page.goto('/system/log')
   await expect(page.getByRole('alert')).toContainText('You lack the permission “View the operation log”.')
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Request access' })).toBeVisible()
 })
 
 for (const look of everyLook) {
