@@ -4,7 +4,7 @@ import { listDrafts, readDraft } from '@greenroom/contract/areas/drafts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
-import { describeLook, everyLook } from './harness/looks.ts'
+import { coveringLooks, describeLook } from './harness/looks.ts'
 import { makeSet, openSets, operate, searchTable } from './harness/search-table.ts'
 import { signInByForm } from './harness/sign-in.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
@@ -226,7 +226,7 @@ test('An announcement that was begun is offered back with all of its fields', as
   await expect(page.getByText('You began this')).toBeHidden()
 })
 
-for (const look of everyLook) {
+for (const look of coveringLooks) {
   test(`Anyone can see that a draft is kept, and decide on one that is offered (${describeLook(look)})`, async ({
     visit,
   }) => {

@@ -1,4 +1,5 @@
 import { expectAccessible } from './harness/accessible.ts'
+import { coveringLooks, everyLook, type Look } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 import { whileServerIsAway } from './harness/troubles.ts'
 
@@ -66,4 +67,13 @@ test('The server of the journeys keeps its data and its address over a restart',
   await page.reload()
   await expect(page).toHaveURL(/\/dashboard\/workplace/)
   await expect(page.getByRole('main')).toBeVisible()
+})
+
+test('The looks that stand for all hold every pair of width, theme and language', () => {
+  const pairsOf = ({ width, theme, language }: Look) => [
+    `${width} ${theme}`,
+    `${width} ${language}`,
+    `${theme} ${language}`,
+  ]
+  expect(new Set(coveringLooks.flatMap(pairsOf))).toEqual(new Set(everyLook.flatMap(pairsOf)))
 })

@@ -2,7 +2,7 @@ import { saveSettings } from '@greenroom/contract/areas/profile'
 import type { SomeSettings } from '@greenroom/contract/console-settings'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { describeLook, everyLook, settingsFor } from './harness/looks.ts'
+import { coveringLooks, describeLook, settingsFor } from './harness/looks.ts'
 import { searchTable } from './harness/search-table.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
@@ -199,7 +199,7 @@ test('Full screen is entered and left by the same button', async ({ visit }) => 
   await expect(exit).toHaveCount(0)
 })
 
-for (const look of everyLook) {
+for (const look of coveringLooks) {
   test(`The layout can be read and used (${describeLook(look)})`, async ({ visit }) => {
     const visitor = await visit('admin', look)
     const { page, ask } = visitor

@@ -17,6 +17,17 @@ export const everyLook: readonly Look[] = ([1440, 390] as const).flatMap(width =
   ),
 )
 
+/**
+ * Four looks that stand for all: every width in every language (what decides about room), and every theme at every
+ * width and in every language (what decides about colours).
+ */
+export const coveringLooks: readonly Look[] = [
+  { width: 1440, theme: 'light', language: 'zh-CN' },
+  { width: 1440, theme: 'dark', language: 'en-US' },
+  { width: 390, theme: 'dark', language: 'zh-CN' },
+  { width: 390, theme: 'light', language: 'en-US' },
+]
+
 /** `390 px, dark, en-US`: for titles, and with other signs for file names. */
 export const describeLook = ({ width, theme, language }: Look) => `${width} px, ${theme}, ${language}`
 
