@@ -209,7 +209,7 @@ test('An announcement that was begun is offered back with all of its fields', as
   const form = page.getByRole('dialog', { name: 'Announce' })
   await page.goto('/user/message')
   await page.getByRole('button', { name: 'Announce' }).first().click()
-  await form.getByRole('radio', { name: 'Notices' }).check()
+  await form.getByRole('radio', { name: 'Notice' }).check()
   await form.getByLabel('State').selectOption({ label: 'In progress' })
   await form.getByLabel('Title').fill('Power cut')
   await expectKept(page)
