@@ -1,5 +1,5 @@
 /** Ms in which a page that was just opened shows what it has to say. */
-const settleMilliseconds = 1500
+const settleMilliseconds = 300
 
 // Safari does without it.
 const requestIdle = (work: () => void) =>
