@@ -5,6 +5,8 @@ import { chooseForTab, expectTabs, openFromMenu, setTabBar, tabBar, tabOf } from
 import { expect, test } from './harness/test.ts'
 
 const workplace = '/dashboard/workplace'
+/** The envelope around an answer's data. */
+const success = { status: 'ok', msg: '', code: 20000 }
 
 test('A page keeps what is typed, what is open and where it was scrolled while another one is shown', async ({
   visit,
@@ -114,31 +116,6 @@ test('Tabs are closed by their button, the middle key, Delete and in groups, but
   await expect(page.getByRole('menuitem', { name: 'Close this tab' })).toBeDisabled()
 })
 
-test('Nothing typed is lost by closing or reloading a tab without a question', async ({ visit }) => {
-  const { page, ...admin } = await visit('admin')
-  await setTabBar(admin, true)
-  await page.goto(workplace)
-  await openFromMenu(page, 'List', 'Search table')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  const name = page.getByRole('dialog', { name: 'New content set' }).getByRole('textbox').first()
-  await name.fill('A set')
-  await page.goBack()
-  const question = page.getByRole('dialog', { name: 'Unsaved changes' })
-  for (const choose of ['Close other tabs', 'Close all tabs'] as const) {
-    await chooseForTab(page, tabOf(page, 'Workplace'), choose)
-    await expect(question).toContainText('Search table')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(tabOf(page, 'Search table')).toBeVisible()
-  }
-  await chooseForTab(page, tabOf(page, 'Search table'), 'Reload')
-  await question.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(searchTable)
-  await expect(name).toBeHidden()
-  await expectTabs(page, ['Workplace', 'Search table'])
-  await page.getByRole('button', { name: 'Close Search table' }).click()
-  await expectTabs(page, ['Workplace'])
-})
-
 test('Back and forward lead through the tabs, each at the address it had', async ({ visit }) => {
   const { page, ...admin } = await visit('admin')
   await setTabBar(admin, true)
@@ -170,46 +147,6 @@ test('Back to the address that the console was opened with stays in its tab', as
   await page.goBack()
   await expect(page).toHaveURL(searchTable)
   await expectTabs(page, ['Workplace', 'Search table'])
-})
-
-test('A form that is saved while its tab is hidden leaves no mark, and one that is typed into is kept at logout', async ({
-  visit,
-}) => {
-  const { page, ...admin } = await visit('admin', { ownSession: true })
-  await setTabBar(admin, true)
-  await page.goto(workplace)
-  await openFromMenu(page, 'List', 'Search table')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  const form = page.getByRole('dialog', { name: 'New content set' })
-  await form.getByRole('textbox', { name: 'Set Name' }).fill('Saved while hidden')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/content-sets', async route => {
-    await held.promise
-    await route.continue()
-  })
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.goBack()
-  await expect(tabOf(page, 'Search table has unsaved changes')).toBeVisible()
-  held.resolve()
-  await expect(page.getByText(/Saved while hidden/).first()).toBeVisible()
-  await openFromMenu(page, 'List', 'Search table')
-  await expect(form).toBeHidden()
-  await expect(tabBar(page)).not.toContainText('unsaved')
-  await expect(page.getByRole('img', { name: 'has unsaved changes' })).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await form.getByRole('textbox', { name: 'Set Name' }).fill('Typed before logout')
-  await page.goBack()
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /王立群/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/login/)
-  const again = await visit('admin')
-  await again.page.goto(searchTable)
-  await again.page.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(again.page.getByRole('dialog')).toContainText('You began this')
 })
 
 test('Tabs are there after a reload, in their order and pinned as they were, and only for their person', async ({
@@ -343,9 +280,6 @@ test('Tabs that were stored as garbage are ignored, and the console says so', as
   await expect(page.getByText('The tabs of your last visit could not be read and were ignored')).toBeVisible()
   await expectTabs(page, ['Workplace'])
 })
-
-/** The envelope around an answer's data. */
-const success = { status: 'ok', msg: '', code: 20000 }
 
 test('A bar that is too narrow for its tabs is scrolled by the wheel, and the list of all of them shows which one is open', async ({
   visit,

@@ -1,10 +1,5 @@
-import { join } from 'node:path'
-import { ensureChromium } from '../../tools/chromium.ts'
-import { buildConsoleIfNeeded } from '../../tools/console-build.ts'
 import { say, withProgress } from '../../tools/terminal.ts'
-import { openClient } from '../kit/client.ts'
 import type { Scope } from '../kit/scope.ts'
-import { startServerProcess } from '../kit/server-process.ts'
 import { printMeasured } from '../kit/table.ts'
 import {
   afterwardsBudgets,
@@ -16,32 +11,19 @@ import {
   tableBudgets,
 } from './budgets.ts'
 import { type ColdPage, withColdPage } from './cold-page.ts'
+import { home, homePath, startDemoConsole, table, tablePath } from './demo-console.ts'
 import { type Figures, measureClick, measureNavigation } from './measure-page.ts'
 import { inMenu, openSection } from './menu.ts'
 
 const runs = 5
 const megabyte = 1024 * 1024
 
-const homePath = '/dashboard/workplace'
-const tablePath = '/list/search-table'
-/** What counts as ready and as data on each page; peers.md says what it means. */
+/** What counts as ready on the sign-in page. */
 const login = { ready: 'input[type="password"]' }
-const home = { ready: 'main section[aria-labelledby]', data: `main a[href^="${tablePath}"]`, rows: 1 }
-const table = { ready: 'main thead th', data: 'main tbody tr', rows: 5 }
 
 /** The built console in a real browser, under the conditions and with the meanings of the peers' measurement. */
 export async function measureLoad(scope: Scope): Promise<void> {
-  await buildConsoleIfNeeded()
-  const executablePath = await ensureChromium()
-  const directory = await scope.temporaryDirectory()
-  const server = await startServerProcess({
-    dataDir: join(directory, 'data'),
-    logFile: join(directory, 'server.log'),
-    settings: { DEMO: '1', DEMO_DELAY: '0' },
-  })
-  scope.defer(server.stop)
-  const client = await openClient(server.url, { username: 'admin', password: 'admin' })
-  scope.defer(async () => client.close())
+  const { executablePath, url, client } = await startDemoConsole(scope)
 
   const open = async (
     token: string,
@@ -53,7 +35,7 @@ export async function measureLoad(scope: Scope): Promise<void> {
     if (data !== undefined) watched.push({ name: 'data', selector: data, count: rows })
     return <T>(use: (cold: ColdPage, figures: Figures) => Promise<T>) =>
       withColdPage({ executablePath, token, watched }, async cold =>
-        use(cold, await measureNavigation(cold, `${server.url}${path}`)),
+        use(cold, await measureNavigation(cold, `${url}${path}`)),
       )
   }
 

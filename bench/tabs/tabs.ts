@@ -1,13 +1,9 @@
-import { join } from 'node:path'
 import { saveSettings } from '@greenroom/contract/areas/profile'
-import { ensureChromium } from '../../tools/chromium.ts'
-import { buildConsoleIfNeeded } from '../../tools/console-build.ts'
 import { withProgress } from '../../tools/terminal.ts'
-import { openClient } from '../kit/client.ts'
 import type { Scope } from '../kit/scope.ts'
-import { startServerProcess } from '../kit/server-process.ts'
 import { atMost, printMeasured } from '../kit/table.ts'
 import { type ColdPage, withColdPage } from '../load/cold-page.ts'
+import { home, homePath, startDemoConsole, table, tablePath } from '../load/demo-console.ts'
 import { measureClick } from '../load/measure-page.ts'
 import { inMenu, openSection } from '../load/menu.ts'
 
@@ -16,27 +12,12 @@ const runs = 5
 const tabCount = 20
 const megabyte = 1024 * 1024
 
-const homePath = '/dashboard/workplace'
-const tablePath = '/list/search-table'
-const home = { ready: 'main section[aria-labelledby]', data: `main a[href^="${tablePath}"]`, rows: 1 }
-const table = { ready: 'main thead th', data: 'main tbody tr', rows: 5 }
-
 /** The link of a tab, counted from 0 at the left. */
 const inBar = (place: number) => `[data-tab]:nth-child(${place + 1}) > a`
 
 /** How fast pages come on screen within the console, and what open tabs cost, on an unhindered machine. */
 export async function measureTabs(scope: Scope): Promise<void> {
-  await buildConsoleIfNeeded()
-  const executablePath = await ensureChromium()
-  const directory = await scope.temporaryDirectory()
-  const server = await startServerProcess({
-    dataDir: join(directory, 'data'),
-    logFile: join(directory, 'server.log'),
-    settings: { DEMO: '1', DEMO_DELAY: '0' },
-  })
-  scope.defer(server.stop)
-  const client = await openClient(server.url, { username: 'admin', password: 'admin' })
-  scope.defer(async () => client.close())
+  const { executablePath, url, client } = await startDemoConsole(scope)
   await client.ask(saveSettings, { body: { tabBar: true } })
 
   const figures = { first: [], kept: [], amongTwenty: [], few: [], many: [], closed: [] } as Record<
@@ -47,7 +28,7 @@ export async function measureTabs(scope: Scope): Promise<void> {
     for (let run = 0; run < runs; run++) {
       const watched = [{ name: 'ready', selector: home.data, count: 1 }]
       await withColdPage({ executablePath, token: client.token, watched, unhindered: true }, async cold => {
-        await cold.page.goto(`${server.url}${homePath}`)
+        await cold.page.goto(`${url}${homePath}`)
         await cold.settle()
         await openSection(cold, tablePath)
         figures.first.push((await measureClick(cold, inMenu(tablePath), table)).data ?? 0)

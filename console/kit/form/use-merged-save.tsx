@@ -1,15 +1,23 @@
 import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { FieldConflict } from '../merge/merge-fields.ts'
+import { toast } from '../toast.ts'
 import { ConflictDialog, type FieldWords } from './conflict-dialog.tsx'
-import { type MergedSave, type SaveEnd, saveMerged } from './save-merged.ts'
+import { type MergedSave, saveMerged } from './save-merged.ts'
 
 interface Question<F> {
   conflicts: readonly FieldConflict<F>[]
   answer: (theirs: ReadonlySet<keyof F & string> | undefined) => void
 }
 
-/** Saves as {@link saveMerged} does; what it has to ask is asked in the returned dialog, which the form renders. */
+interface ToldSave<F extends object, R> extends Omit<MergedSave<F, R>, 'choose'> {
+  /** What is said when nothing had to be merged. */
+  savedText: string
+}
+
+/** Saves as {@link saveMerged} does, and tells what came of it; what it has to ask is asked in the returned dialog, which the form renders. */
 export function useMergedSave<F extends object>(words: FieldWords<F>) {
+  const { t } = useTranslation('form')
   const [question, setQuestion] = useState<Question<F>>()
 
   const choose = (conflicts: readonly FieldConflict<F>[]) =>
@@ -23,9 +31,19 @@ export function useMergedSave<F extends object>(words: FieldWords<F>) {
       })
     })
 
+  async function save<R>({ savedText, ...options }: ToldSave<F, R>): Promise<boolean> {
+    const saved = await saveMerged({ ...options, choose })
+    if (saved.end === 'cancelled') return false
+    const theirs = saved.merged.map(name => words.title(name)).join(t('separator'))
+    if (theirs !== '') toast.success(t('merged', { fields: theirs }))
+    else if (saved.end === 'saved') toast.success(savedText)
+    else toast.notice(t('unchanged'))
+    return true
+  }
+
   return {
-    save: <R,>(options: Omit<MergedSave<F, R>, 'choose'>): Promise<SaveEnd<F, R>> =>
-      saveMerged({ ...options, choose }),
+    /** @returns false when the person went back to the form instead of choosing */
+    save,
     dialog:
       question &&
       ((

@@ -48,7 +48,6 @@ interface AccountSave {
 /** Saves the form: a new person, or the changes of one that others may have changed meanwhile. */
 export function useAccountSave({ person, roles, fields, draft, onCreated, onClose }: AccountSave) {
   const { t } = useTranslation('accounts')
-  const form = useTranslation('form')
   const merged = useMergedSave<AccountFields>(useFieldWords(roles))
   const [saving, setSaving] = useState(false)
 
@@ -58,8 +57,8 @@ export function useAccountSave({ person, roles, fields, draft, onCreated, onClos
     return true
   }
 
-  async function update({ id, version }: Account, mine: NewAccountFields): Promise<boolean> {
-    const saved = await merged.save({
+  const update = ({ id, version }: Account, mine: NewAccountFields): Promise<boolean> =>
+    merged.save({
       names: editedNames,
       start: { fields: fields.start, version: draft.version ?? version },
       mine,
@@ -70,14 +69,8 @@ export function useAccountSave({ person, roles, fields, draft, onCreated, onClos
           { quiet: ['invalid', 'conflict', 'notFound'] },
         ),
       newer: newerAccount,
+      savedText: t('done.saved', { name: mine.name }),
     })
-    if (saved.end === 'cancelled') return false
-    const theirs = saved.merged.map(name => accountFieldTitle(name)).join(form.t('separator'))
-    if (theirs !== '') toast.success(form.t('merged', { fields: theirs }))
-    else if (saved.end === 'saved') toast.success(t('done.saved', { name: mine.name }))
-    else toast.notice(form.t('unchanged'))
-    return true
-  }
 
   async function submit(): Promise<void> {
     const mine = fields.check()

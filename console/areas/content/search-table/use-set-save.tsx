@@ -31,9 +31,7 @@ interface SetSave {
 /** Saves the form: a new set, or the changes of one that others may have changed or deleted meanwhile. */
 export function useSetSave({ set, fields, draft, isGone, onSaved }: SetSave) {
   const { t } = useTranslation('content')
-  const form = useTranslation('form')
-  const words = useFieldWords()
-  const merged = useMergedSave<ContentSetFields>(words)
+  const merged = useMergedSave<ContentSetFields>(useFieldWords())
   const [saving, setSaving] = useState(false)
   const [gone, setGone] = useState(isGone)
   const mayCreate = usePermission()('content-set:create')
@@ -44,8 +42,8 @@ export function useSetSave({ set, fields, draft, isGone, onSaved }: SetSave) {
     return true
   }
 
-  async function update({ id, version }: ContentSetRow, mine: ContentSetFields): Promise<boolean> {
-    const saved = await merged.save({
+  const update = ({ id, version }: ContentSetRow, mine: ContentSetFields): Promise<boolean> =>
+    merged.save({
       names: setFieldNames,
       start: { fields: fields.start, version: draft.version ?? version },
       mine,
@@ -56,14 +54,8 @@ export function useSetSave({ set, fields, draft, isGone, onSaved }: SetSave) {
           { quiet: ['invalid', 'conflict', 'notFound'] },
         ),
       newer: newerSet,
+      savedText: t('done.saved', { name: mine.name }),
     })
-    if (saved.end === 'cancelled') return false
-    const theirs = saved.merged.map(name => words.title(name)).join(form.t('separator'))
-    if (theirs !== '') toast.success(form.t('merged', { fields: theirs }))
-    else if (saved.end === 'saved') toast.success(t('done.saved', { name: mine.name }))
-    else toast.notice(form.t('unchanged'))
-    return true
-  }
 
   async function submit(): Promise<void> {
     const mine = fields.check()
