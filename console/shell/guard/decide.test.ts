@@ -72,6 +72,15 @@ test.each([
   expect(at(address)).toEqual({ kind: 'reload', to })
 })
 
+test('entries that were given one path never send anybody round in circles', () => {
+  const page = node('Workplace', '/same')
+  const section = { ...reader(), menu: [node('dashboard', '/same', {}, [page])] }
+  expect(decide({ pathname: '/same', search: '' }, section)).toEqual({ kind: 'page', node: page })
+  const twins = [node('Monitor', '/same', { roles: ['admin'] }), page]
+  const own = { ...reader(), menu: twins, fromServer: false }
+  expect(decide({ pathname: '/same', search: '' }, own)).toEqual({ kind: 'not-found' })
+})
+
 test('with an empty menu everything is not found', () => {
   const empty = { ...reader(), menu: [] }
   expect(decide({ pathname: landingPath, search: '' }, empty)).toEqual({ kind: 'not-found' })
