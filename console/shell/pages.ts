@@ -1,12 +1,20 @@
 import { routes } from '@greenroom/contract/routes'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { PageRegistration } from '../kit/pages.ts'
+import type { TodoRegistration } from '../kit/todo/registration.ts'
+import { registerTodos } from '../kit/todo/todos.tsx'
 import { exceptionPages } from './exceptions/pages.ts'
 
+/** What an area brings. */
+interface AreaPages {
+  pages: readonly PageRegistration[]
+  /** How its todos are done. */
+  todos?: readonly TodoRegistration[]
+}
+
 /** Every area's pages: an area that brings a `pages.ts` is found without being named here. */
-const modules = import.meta.glob<{ pages: readonly PageRegistration[] }>('../areas/*/pages.ts', {
-  eager: true,
-})
+const modules = import.meta.glob<AreaPages>('../areas/*/pages.ts', { eager: true })
+registerTodos(Object.values(modules).flatMap(({ todos = [] }) => todos))
 
 const registrations = new Map(
   [...Object.values(modules).flatMap(({ pages }) => pages), ...exceptionPages].map(

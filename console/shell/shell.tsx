@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router'
 import { AccessDialogs } from '../areas/access/index.ts'
 import { ConfirmDialog } from '../kit/confirm.tsx'
 import { queryClient } from '../kit/query.ts'
+import { TodoDialogs } from '../kit/todo/todos.tsx'
 import { ProgressBar } from './progress.tsx'
 import { ReLoginDialog } from './re-login/re-login-dialog.tsx'
 import { consoleRouter } from './router.tsx'
@@ -21,6 +22,7 @@ export function Shell() {
       <ConfirmDialog />
       <ReLoginDialog />
       <AccessDialogs />
+      <TodoDialogs />
     </QueryClientProvider>
   )
 }

@@ -56,10 +56,11 @@ export const readGranters = defineCall({
   id: 'access.granters',
   method: 'GET',
   path: '/api/access-requests/granters',
-  summary: 'Who decides on requests: how many people, and the names of the first of them',
+  summary:
+    'Who can grant a permission, because they decide on requests and hold it themselves: how many people, and the names of the first of them',
   effect: 'read',
   access: 'signed-in',
-  input: {},
+  input: { query: z.strictObject({ permission: z.enum(allPermissions) }) },
   answer: z.object({ names: z.array(z.string()), total: z.number().int() }),
 })
 

@@ -1,6 +1,5 @@
-import { decideAccessRequest } from '@greenroom/contract/areas/access-requests'
 import type { Message } from '@greenroom/contract/areas/messages'
-import { DecideButtons } from '../access/index.ts'
+import { TodoButtons } from '../../kit/todo/todos.tsx'
 
 interface TodoActionsProps {
   message: Message
@@ -8,8 +7,7 @@ interface TodoActionsProps {
   onAsk?: ((asking: boolean) => void) | undefined
 }
 
-/** Does what a todo waits for; nothing once someone has done it, and nothing for what this version does not know. */
+/** Does what a todo waits for; nothing once someone has done it. */
 export function TodoActions({ message: { action }, onAsk }: TodoActionsProps) {
-  if (action?.call !== decideAccessRequest.id) return null
-  return <DecideButtons requestId={action.entityId} onAsk={onAsk} />
+  return action ? <TodoButtons action={action} onAsk={onAsk} /> : null
 }

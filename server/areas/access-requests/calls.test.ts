@@ -78,7 +78,7 @@ describe('access.request-access', () => {
 
   it('asks again, with the first reason, whoever can decide only since', async () => {
     await ask('To tidy up')
-    const later = { token: await signInHolding(server, ['access-request:decide']) }
+    const later = { token: await signInHolding(server, ['access-request:decide', permission]) }
     expect(await todos(later)).toEqual([])
     expect(await ask('Hello?')).toMatchObject({ reason: 'To tidy up', deciders: 2 })
     expect(await todos(later)).toMatchObject([{ content: expect.stringContaining('To tidy up') }])
@@ -133,9 +133,14 @@ describe('access.open-requests', () => {
 })
 
 describe('access.granters', () => {
-  it('names those who decide', async () => {
-    const { names, total } = await server.ask(readGranters, {}, user)
+  it('names those who decide and hold what is asked for, and asks nobody else', async () => {
+    const powerless = { token: await signInHolding(server, ['access-request:decide']) }
+    const { names, total } = await server.ask(readGranters, { query: { permission } }, user)
     expect([names.length, total]).toEqual([1, 1])
+    await ask()
+    expect(await todos(powerless)).toEqual([])
+    const wrong = await server.call(readGranters, { query: { permission: 'all:all' } }, user)
+    expect(issuePaths(wrong.data)).toEqual(['query.permission'])
   })
 })
 

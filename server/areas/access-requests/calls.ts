@@ -11,7 +11,7 @@ import { holdRecipients, nameRecipients } from '../access/index.ts'
 import { openTodo } from '../messages/index.ts'
 import { decide } from './decide.ts'
 import { lockOpenRequest, openRequest, openRequestsOf, toAccessRequest } from './store.ts'
-import { deciders, todoKey } from './todo.ts'
+import { decidersOn, todoKey } from './todo.ts'
 import { requestWords } from './words.ts'
 
 /** The calls on asking for permissions and on deciding about that. */
@@ -25,7 +25,7 @@ export function accessRequestHandlers(): Handler[] {
       // It was decided in this very moment.
       if (!request) throw fail('wrongState', { ids: [] })
       // Who may decide, but not on this one, is not asked. Asking again reaches those who can decide since.
-      const others = (await holdRecipients(queries, deciders)).filter(id => id !== actor.id)
+      const others = (await holdRecipients(queries, decidersOn(permission))).filter(id => id !== actor.id)
       await openTodo(
         { queries, publish },
         {
@@ -44,8 +44,8 @@ export function accessRequestHandlers(): Handler[] {
       (await openRequestsOf(queries, actor.id)).map(toAccessRequest),
     ),
 
-    handle(readGranters, ({ queries }) =>
-      nameRecipients(queries, deciders, accessRequestLimits.grantersShown),
+    handle(readGranters, ({ input, queries }) =>
+      nameRecipients(queries, decidersOn(input.query.permission), accessRequestLimits.grantersShown),
     ),
 
     handle(decideAccessRequest, decide),

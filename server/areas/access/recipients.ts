@@ -9,7 +9,8 @@ import { people, permissionGrants, personRoles, roles } from './schema.ts'
 export type Recipients =
   | 'everyone'
   | { role: string }
-  | { permission: Permission }
+  /** Those who hold the permission; with `alsoHolding`, only those who hold both. */
+  | { permission: Permission; alsoHolding?: Permission }
   | { people: readonly string[] }
 
 /** The ids of those people, who are not deleted before the transaction ends; those who are gone are left out. */
@@ -27,7 +28,12 @@ function amongThem(queries: Queries, recipients: Recipients): SQL | undefined {
   if (recipients === 'everyone') return undefined
   if ('people' in recipients) return inArray(people.id, [...recipients.people])
   if ('role' in recipients) return holdsRole(queries, eq(roles.code, recipients.role))
-  const { permission } = recipients
+  const { permission, alsoHolding } = recipients
+  const holds = holdsPermission(queries, permission)
+  return alsoHolding ? and(holds, holdsPermission(queries, alsoHolding)) : holds
+}
+
+function holdsPermission(queries: Queries, permission: Permission): SQL | undefined {
   return or(
     holdsRole(queries, arrayContains(roles.permissions, [permission])),
     exists(

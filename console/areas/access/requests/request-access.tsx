@@ -1,6 +1,6 @@
 import './texts/index.ts'
 import { listOpenAccessRequests, readGranters } from '@greenroom/contract/areas/access-requests'
-import { isPermission } from '@greenroom/contract/permissions'
+import { isPermission, type Permission } from '@greenroom/contract/permissions'
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ export function RequestAccess({ permission, onGranted }: RefusalHelpProps) {
   return (
     <Stack align="center" gap="xs" ta="center">
       <Text size="sm">{t('missing', { permission: permissionText(permission, language) })}</Text>
-      <Granters />
+      {isPermission(permission) && <Granters permission={permission} />}
       {open && (
         <Text size="sm" role="status">
           {t('requested', { time: format.relative(open.requestedTime) })}
@@ -46,10 +46,10 @@ export function RequestAccess({ permission, onGranted }: RefusalHelpProps) {
   )
 }
 
-/** Who decides on requests. */
-export function Granters() {
+/** Who can grant it. */
+export function Granters({ permission }: { permission: Permission }) {
   const { t } = useTranslation('accessRequests')
-  const granters = useCallQuery(readGranters, {}, { quiet: true }).data
+  const granters = useCallQuery(readGranters, { query: { permission } }, { quiet: true }).data
   if (!granters) return null
   const names = granters.names.join(t('separator'))
   const more = granters.total - granters.names.length

@@ -17,7 +17,7 @@ import { useFormat } from '../../../kit/format.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
-import { overlayZIndex } from './overlays.ts'
+import { decisionZIndex } from '../../../kit/todo/decision-dialog.tsx'
 import { Granters } from './request-access.tsx'
 import { permissionText } from './words.ts'
 
@@ -31,12 +31,12 @@ export function RequestDialog({ value: permission, onClose }: { value: Permissio
     <Modal
       opened
       centered
-      zIndex={overlayZIndex}
+      zIndex={decisionZIndex}
       title={t('request.title', { permission: permissionText(permission, language) })}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
       onClose={onClose}
     >
-      <Granters />
+      <Granters permission={permission} />
       {open ? (
         <AlreadyAsked permission={permission} request={open} onClose={onClose} />
       ) : (

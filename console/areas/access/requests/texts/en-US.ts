@@ -17,8 +17,6 @@ export const texts = {
     open: 'You asked for this {{time}}; nobody has decided yet.',
     held: 'You have this permission by now',
   },
-  approve: 'Approve',
-  reject: 'Reject',
   decide: {
     approveTitle: 'Approve the request',
     rejectTitle: 'Reject the request',
@@ -30,8 +28,5 @@ export const texts = {
     approved: 'Granted; the requester has been told',
     rejected: 'Rejected; the requester has been told',
     void: 'The requester’s account is gone; nothing was granted',
-    decided: '{{name}} has decided on this already',
-    decidedByGone: 'This has been decided already',
-    gone: 'This request is not there any more',
   },
 } as const

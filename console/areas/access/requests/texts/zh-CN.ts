@@ -17,8 +17,6 @@ export const texts = {
     open: '您{{time}}已申请过，还没有人审批。',
     held: '您现在已有此权限',
   },
-  approve: '批准',
-  reject: '拒绝',
   decide: {
     approveTitle: '批准申请',
     rejectTitle: '拒绝申请',
@@ -30,8 +28,5 @@ export const texts = {
     approved: '已授权，并已通知申请人',
     rejected: '已拒绝，并已通知申请人',
     void: '申请人的账号已不存在，没有授权',
-    decided: '{{name}}已经审批过这条申请',
-    decidedByGone: '这条申请已经审批过了',
-    gone: '这条申请已不存在',
   },
 } as const

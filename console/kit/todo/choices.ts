@@ -1,0 +1,9 @@
+import i18next from 'i18next'
+import type { TodoChoice } from './registration.ts'
+import './texts/index.ts'
+
+/** The choices of whoever decides on what somebody else asks for; their keys are the contract's decisions. */
+export const approveOrReject = (): readonly TodoChoice[] => [
+  { key: 'approve', label: () => i18next.t('todo:approve'), primary: true },
+  { key: 'reject', label: () => i18next.t('todo:reject') },
+]

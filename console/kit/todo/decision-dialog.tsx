@@ -1,0 +1,95 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure, failureData } from '../call.ts'
+import { invalidate } from '../events.ts'
+import { toast } from '../toast.ts'
+import type { DecidingProps } from './registration.ts'
+import './texts/index.ts'
+
+/** Above the message box, from which a decision is made. */
+export const decisionZIndex = 400
+
+interface DecisionDialogProps extends DecidingProps {
+  title: string
+  submitLabel: string
+  /** It takes something away, or refuses it. */
+  danger?: boolean
+  form: RefObject<HTMLFormElement | null>
+  /** Puts the server's issues at their fields; false when the failure is about something else. */
+  show: (failure: unknown) => boolean
+  /** Makes the call, quiet about `decisionFailures`, and says what came of it; false when the fields are not right. */
+  decide: () => Promise<boolean>
+  children: ReactNode
+}
+
+/** The failures that the dialog tells of in its own words. */
+export const decisionFailures = ['invalid', 'wrongState', 'notFound'] as const
+
+/** Asks what has to be known for a decision, and has it made; says so when somebody else was quicker. */
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { value, onClose, title, submitLabel, danger = false, form, show, decide, children } = props
+  const { t } = useTranslation(['todo', 'kit'])
+  const [saving, setSaving] = useState(false)
+
+  const close = () => {
+    value.onClosed()
+    onClose()
+  }
+
+  async function submit(): Promise<void> {
+    setSaving(true)
+    try {
+      if (await decide()) close()
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      explain(failure)
+    } finally {
+      setSaving(false)
+      void invalidate('message.changed')
+    }
+  }
+
+  function explain(failure: CallFailure): void {
+    if (failure.reason === 'invalid') {
+      if (!show(failure)) toast.failure(failure)
+      return
+    }
+    if (failure.reason === 'wrongState') {
+      const name = failureData(failure, 'wrongState')?.by
+      toast.failure(failure, name ? t('decided', { name }) : t('decidedByGone'))
+    } else if (failure.reason === 'notFound') toast.failure(failure, t('gone'))
+    else return
+    close()
+  }
+
+  return (
+    <Modal
+      opened
+      centered
+      zIndex={decisionZIndex}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('kit:close') }}
+      onClose={close}
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (!saving) void submit()
+        }}
+      >
+        {children}
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={close}>
+            {t('kit:cancel')}
+          </Button>
+          <Button type="submit" loading={saving} {...(danger && { color: 'red' })}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+
+/** One of the things that can be done about a todo. */
+export interface TodoChoice {
+  key: string
+  /** In the language on screen; asked for at each rendering. */
+  label: () => string
+  /** It does what the todo asks for. */
+  primary?: boolean
+}
+
+/** A choice that somebody is about to make. */
+export interface Deciding {
+  /** What the todo is about, as its message names it. */
+  entityId: string
+  /** The key of the choice. */
+  choice: string
+  /** Told when the dialog goes, whatever came of it. */
+  onClosed: () => void
+}
+
+/** What the dialog of a todo is given; it calls `onClosed` of its value and then `onClose`. */
+export interface DecidingProps {
+  value: Deciding
+  onClose: () => void
+}
+
+/** How an area does the todos that it brings; it stands in the area's `pages.ts`, as its pages do. */
+export interface TodoRegistration {
+  /** The id of the call that does it, as the todo's message names it. */
+  call: string
+  choices: () => readonly TodoChoice[]
+  /** Loads the module that exports the dialog as `Component`. */
+  load: () => Promise<{ Component: ComponentType<DecidingProps> }>
+}
