@@ -8,6 +8,8 @@ import { insightCalls } from './areas/insight.ts'
 import { messageCalls } from './areas/messages.ts'
 import { peopleCalls } from './areas/people.ts'
 import { profileCalls } from './areas/profile.ts'
+import { projectCalls } from './areas/projects.ts'
+import { teamCalls } from './areas/teams.ts'
 import type { Call } from './call.ts'
 
 /** Every call there is. */
@@ -22,4 +24,6 @@ export const allCalls: readonly Call[] = [
   ...messageCalls,
   ...peopleCalls,
   ...profileCalls,
+  ...projectCalls,
+  ...teamCalls,
 ]

@@ -112,6 +112,14 @@ export const errors = {
     text: { 'zh-CN': '不能对自己的账号这样做', 'en-US': 'You cannot do this to your own account' },
     data: nothing,
   },
+  lastLead: {
+    code: 40039,
+    text: {
+      'zh-CN': '至少要有一位负责人',
+      'en-US': 'Somebody has to lead it',
+    },
+    data: nothing,
+  },
   tooLarge: {
     code: 40013,
     text: { 'zh-CN': '请求内容过大', 'en-US': 'The request is too large' },

@@ -10,6 +10,8 @@ export const eventTopics = [
   'access.changed',
   'access-request.changed',
   'settings.changed',
+  'team.changed',
+  'project.changed',
 ] as const
 export type EventTopic = (typeof eventTopics)[number]
 
@@ -20,6 +22,7 @@ export type EventTopic = (typeof eventTopics)[number]
  * The ids of `message.changed` are messages, and it is sent only to those who have them. `draft.changed` names the form, and is sent only to
  * the person whose draft came, went, or is now written on another device.
  * The ids of `access-request.changed` are requests, and it is sent only to who made them.
+ * The ids of `team.changed` and `project.changed` are those of teams and projects; they are sent to their people and to who may manage them.
  * The ids of `session.ended` are sessions, those of `access.changed` people; a session's end is sent only to the session itself.
  */
 export const streamEvent = z.object({ topic: z.enum(eventTopics), ids: z.array(z.string()) })

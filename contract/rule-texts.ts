@@ -31,6 +31,8 @@ export const ruleTexts = {
   usernameTaken: { 'zh-CN': '用户名已被使用', 'en-US': 'This username is taken' },
   phoneForm: { 'zh-CN': '不是有效的电话号码', 'en-US': 'This is not a phone number' },
   unknownRole: { 'zh-CN': '没有这个角色', 'en-US': 'There is no such role' },
+  unknownPerson: { 'zh-CN': '没有找到此人', 'en-US': 'There is no such person' },
+  groupFull: { 'zh-CN': '人数已达上限', 'en-US': 'There is no room for more people' },
   nobodyThere: { 'zh-CN': '这个角色还没有成员', 'en-US': 'Nobody has this role yet' },
   expiryPast: { 'zh-CN': '到期时间必须晚于现在', 'en-US': 'It must end later than now' },
   draftTooLarge: {

@@ -21,6 +21,8 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'session.ended': [],
   'access.changed': [],
   'settings.changed': ['profile.settings'],
+  'team.changed': ['team.', 'profile.', 'operation-log.list'],
+  'project.changed': ['project.', 'profile.', 'operation-log.list'],
 }
 
 /** Makes every query that shows rows of the topic fresh: at once if it is on screen, else when it is shown again. */

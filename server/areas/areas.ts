@@ -9,7 +9,7 @@ import { contentHandlers, contentRecordedTables } from './content/index.ts'
 import { draftHandlers, pruneDraftsJob } from './drafts/index.ts'
 import { insightHandlers } from './insight/index.ts'
 import { messageHandlers, messageRecordedTables, pruneMessagesJob } from './messages/index.ts'
-import { profileHandlers } from './profile/index.ts'
+import { profileHandlers, profileRecordedTables } from './profile/index.ts'
 
 /** What every area brings, together. */
 export function allHandlers(platform: Platform): Handler[] {
@@ -30,6 +30,7 @@ export const allRecordedTables: readonly RecordedTable[] = [
   ...accessRequestRecordedTables,
   ...contentRecordedTables,
   ...messageRecordedTables,
+  ...profileRecordedTables,
 ]
 
 export const allAreaJobs: readonly Job[] = [

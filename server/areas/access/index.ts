@@ -1,5 +1,6 @@
 import type { RecordedTable } from '../../platform/audit/record.ts'
 import { menuEntries, people, permissionGrants, personRoles, roles, sessions } from './schema.ts'
+import { teamMembers, teams } from './teams/schema.ts'
 
 export { createAuthenticate } from './authenticate.ts'
 export { builtInPermissions } from './built-in-role.ts'
@@ -12,6 +13,14 @@ export { maskPhone } from './rules.ts'
 export { people } from './schema.ts'
 export { seedAccess } from './seed.ts'
 export type { OneTimePassword } from './seed-people.ts'
+export {
+  type GroupMemberTable,
+  type GroupTable,
+  groupMemberTable,
+  groupTable,
+  teamMembers,
+  teams,
+} from './teams/schema.ts'
 
 export const accessRecordedTables: RecordedTable[] = [
   {
@@ -24,6 +33,8 @@ export const accessRecordedTables: RecordedTable[] = [
   { table: roles, entity: 'role', title: 'code', ignored: ['version', 'updated_at'] },
   { table: personRoles, entity: 'person-role', id: 'person_id', title: 'role_id' },
   { table: permissionGrants, entity: 'permission-grant', title: 'permission' },
+  { table: teams, entity: 'team', title: 'name', ignored: ['version', 'updated_at'] },
+  { table: teamMembers, entity: 'team-member', id: 'team_id', title: 'person_id' },
   { table: menuEntries, entity: 'menu-entry', title: 'name' },
   {
     table: sessions,

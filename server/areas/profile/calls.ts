@@ -10,6 +10,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import { builtInPermissions } from '../access/index.ts'
+import { groupHandlers } from './groups/calls.ts'
 import { listPreferences } from './schema.ts'
 import { changeSettings, readChangedSettings } from './settings-store.ts'
 
@@ -19,6 +20,8 @@ const latestActivities = 7
 /** The calls on the signed-in person's own things. */
 export function profileHandlers(): Handler[] {
   return [
+    ...groupHandlers(),
+
     handle(readSettings, ({ actor, queries }) => readChangedSettings(queries, actor.id)),
 
     handle(saveSettings, async ({ actor, input, queries, publish }) => {

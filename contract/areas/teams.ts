@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { defineCall } from '../call.ts'
+import {
+  group,
+  groupById,
+  groupChange,
+  groupFields,
+  groupList,
+  groupQuery,
+  groupRow,
+  memberById,
+  memberChange,
+} from './groups.ts'
+
+/** A team of the person, as the specification lists it (§3). */
+export const myTeam = groupRow.pick({ id: true, avatar: true, name: true, peopleNumber: true })
+export type MyTeam = z.infer<typeof myTeam>
+
+export const listMyTeams = defineCall({
+  id: 'team.mine',
+  method: 'POST',
+  path: '/api/user/my-team/list',
+  summary: 'The teams that the signed-in person is in',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  answer: z.array(myTeam),
+})
+
+export const listTeams = defineCall({
+  id: 'team.list',
+  method: 'GET',
+  path: '/api/teams',
+  summary: 'The teams that the signed-in person is in, or all of them for who may manage them; by name',
+  effect: 'read',
+  access: 'signed-in',
+  input: { query: groupQuery },
+  failures: ['forbidden'],
+  answer: groupList,
+})
+
+export const readTeam = defineCall({
+  id: 'team.read',
+  method: 'GET',
+  path: '/api/teams/{id}',
+  summary: 'One team with everyone in it, for its people and for who may manage all of them',
+  effect: 'read',
+  access: 'signed-in',
+  input: { params: groupById },
+  failures: ['notFound'],
+  answer: group,
+})
+
+export const createTeam = defineCall({
+  id: 'team.create',
+  method: 'POST',
+  path: '/api/teams',
+  summary: 'Create a team, which the signed-in person then leads',
+  effect: 'write',
+  access: 'team:manage',
+  input: {
+    body: groupFields.extend({ description: groupFields.shape.description.default('') }),
+  },
+  answer: group,
+})
+
+export const updateTeam = defineCall({
+  id: 'team.update',
+  method: 'PATCH',
+  path: '/api/teams/{id}',
+  summary: 'Change the texts of a team that one leads or may manage, from the version they were read at',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: groupById, body: groupChange },
+  failures: ['notFound', 'forbidden', 'conflict'],
+  answer: group,
+})
+
+export const deleteTeam = defineCall({
+  id: 'team.delete',
+  method: 'DELETE',
+  path: '/api/teams/{id}',
+  summary: 'Delete a team that one leads or may manage; its people are told',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: groupById },
+  failures: ['notFound', 'forbidden'],
+  answer: z.null(),
+})
+
+export const addTeamMembers = defineCall({
+  id: 'team.add-members',
+  method: 'POST',
+  path: '/api/teams/{id}/members',
+  summary: 'Put people into a team, or let those who are in it lead it or not; who is new is told',
+  effect: 'write',
+  access: 'team:manage',
+  input: { params: groupById, body: memberChange },
+  failures: ['notFound', 'lastLead'],
+  answer: group,
+})
+
+export const removeTeamMember = defineCall({
+  id: 'team.remove-member',
+  method: 'DELETE',
+  path: '/api/teams/{id}/members/{personId}',
+  summary: 'Take somebody out of a team that one leads or may manage, or leave it',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: memberById },
+  failures: ['notFound', 'forbidden', 'lastLead'],
+  answer: z.null(),
+})
+
+export const teamCalls = [
+  listMyTeams,
+  listTeams,
+  readTeam,
+  createTeam,
+  updateTeam,
+  deleteTeam,
+  addTeamMembers,
+  removeTeamMember,
+]

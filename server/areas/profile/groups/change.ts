@@ -1,0 +1,154 @@
+import {
+  type Group,
+  type GroupChange,
+  type GroupFields,
+  type GroupMember,
+  groupLimits,
+} from '@greenroom/contract/areas/groups'
+import type { Language } from '@greenroom/contract/languages'
+import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
+import { and, eq, sql } from 'drizzle-orm'
+import { fail } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { holdRecipients } from '../../access/index.ts'
+import type { GroupKind } from './kinds.ts'
+import { findGroup } from './store.ts'
+import { tellAdded, tellChanged, tellDeleted, tellRemoved } from './tell.ts'
+
+/** What a change of a group works with. */
+export type Changing = Pick<CallContext<never>, 'queries' | 'publish' | 'exchange'> & { actor: Actor }
+
+/** Creates a group that the person leads. */
+export async function createGroup(work: Changing, kind: GroupKind, fields: GroupFields): Promise<Group> {
+  const { queries, actor } = work
+  const [stored] = await queries
+    .insert(kind.groups)
+    .values({ ...fields, createdBy: actor.id })
+    .returning({ id: kind.groups.id })
+  if (!stored) throw new Error('An inserted group was not returned')
+  await queries.insert(kind.members).values({ groupId: stored.id, personId: actor.id, lead: true })
+  return changed(work, kind, stored.id)
+}
+
+/** Changes a group's texts from the version that the change started from. */
+export async function updateGroup(
+  work: Changing,
+  kind: GroupKind,
+  id: string,
+  { version, changes }: GroupChange,
+): Promise<Group> {
+  const { groups } = kind
+  const current = await holdGroup(work, kind, id)
+  requireLead(work, kind, current)
+  if (current.version !== version) throw fail('conflict', { current: { ...current } })
+  await work.queries
+    .update(groups)
+    .set({ ...changes, version: sql`${groups.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(groups.id, id))
+  return changed(work, kind, id)
+}
+
+/** Deletes a group and tells those who were in it. */
+export async function deleteGroup(work: Changing, kind: GroupKind, id: string): Promise<null> {
+  const group = await holdGroup(work, kind, id)
+  requireLead(work, kind, group)
+  await work.queries.delete(kind.groups).where(eq(kind.groups.id, id))
+  tellChanged(work, kind, id, group.members)
+  await tellDeleted(work, kind, group)
+  return null
+}
+
+/** Puts people into a group; those who are in it already lead it from now on, or do not. */
+export async function addMembers(
+  work: Changing,
+  kind: GroupKind,
+  id: string,
+  { people, lead }: { people: readonly string[]; lead: boolean },
+): Promise<Group> {
+  const { queries, exchange } = work
+  const { members } = kind
+  const group = await holdGroup(work, kind, id)
+  requireLead(work, kind, group)
+  const inIt = new Set(group.members.map(member => member.id))
+  const added = people.filter(person => !inIt.has(person))
+  const there = await holdRecipients(queries, { people: added })
+  if (there.length < added.length) throw invalidPeople('unknownPerson', exchange.language)
+  if (inIt.size + added.length > groupLimits.members) throw invalidPeople('groupFull', exchange.language)
+  requireLeadLeft(group.members, member => (people.includes(member.id) ? lead : member.lead), lead)
+  if (added.length > 0) {
+    await queries.insert(members).values(added.map(personId => ({ groupId: id, personId, lead })))
+  }
+  for (const { id: personId } of group.members.filter(
+    member => people.includes(member.id) && member.lead !== lead,
+  )) {
+    await queries
+      .update(members)
+      .set({ lead })
+      .where(isMember(kind, id, personId))
+  }
+  await tellAdded(work, kind, group, added)
+  return changed(work, kind, id)
+}
+
+/** Takes somebody out of a group; everyone may leave by themselves. */
+export async function removeMember(
+  work: Changing,
+  kind: GroupKind,
+  { id, personId }: { id: string; personId: string },
+): Promise<null> {
+  const group = await holdGroup(work, kind, id)
+  if (personId !== work.actor.id) requireLead(work, kind, group)
+  if (!group.members.some(member => member.id === personId)) throw fail('notFound')
+  requireLeadLeft(group.members, member => member.lead && member.id !== personId, false)
+  await work.queries.delete(kind.members).where(isMember(kind, id, personId))
+  tellChanged(work, kind, id, group.members)
+  await tellRemoved(work, kind, group, personId)
+  return null
+}
+
+const isMember = ({ members }: GroupKind, groupId: string, personId: string) =>
+  and(eq(members.groupId, groupId), eq(members.personId, personId))
+
+/** Keeps the group from other changes until the transaction ends. @throws CallError `notFound`, also for who is not in it */
+async function holdGroup({ queries, actor }: Changing, kind: GroupKind, id: string): Promise<Group> {
+  await queries
+    .select({ id: kind.groups.id })
+    .from(kind.groups)
+    .where(eq(kind.groups.id, id))
+    .for('no key update')
+  const group = await findGroup(queries, kind, id, actor.id)
+  if (!group || !maySee(kind, group, actor)) throw fail('notFound')
+  return group
+}
+
+/** Whether a group is shown to the person: they are in it, or manage all of them. */
+export function maySee(kind: GroupKind, group: Group, actor: Actor): boolean {
+  return group.joined || actor.permissions.has(kind.manage)
+}
+
+function requireLead({ actor }: Changing, { manage }: GroupKind, group: Group): void {
+  if (!group.lead && !actor.permissions.has(manage)) throw fail('forbidden', { permission: manage })
+}
+
+/** @throws CallError `lastLead` when a group that somebody leads would be led by nobody */
+function requireLeadLeft(
+  members: readonly GroupMember[],
+  leads: (member: GroupMember) => boolean,
+  othersLead: boolean,
+): void {
+  if (othersLead || !members.some(({ lead }) => lead)) return
+  if (!members.some(leads)) throw fail('lastLead')
+}
+
+function invalidPeople(rule: RuleKey, language: Language) {
+  return fail('invalid', { issues: [{ path: 'body.people', msg: ruleText(rule, language) }] })
+}
+
+/** Tells those who show the group, and gives it as it is now. */
+async function changed(work: Changing, kind: GroupKind, id: string): Promise<Group> {
+  const group = await findGroup(work.queries, kind, id, work.actor.id)
+  if (!group) throw new Error('A changed group was not there')
+  tellChanged(work, kind, id, group.members)
+  return group
+}

@@ -1,0 +1,5 @@
+import { groupMemberTable, groupTable } from '../../access/index.ts'
+
+/** Something that people do together. Whoever is in one sees no more than before. */
+export const projects = groupTable('project')
+export const projectMembers = groupMemberTable('project_member', 'project_id', projects)

@@ -1,0 +1,118 @@
+import { type Group, type GroupMember, type GroupRow, groupLimits } from '@greenroom/contract/areas/groups'
+import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { people } from '../../access/index.ts'
+import type { GroupKind } from './kinds.ts'
+
+type StoredGroup = GroupKind['groups']['$inferSelect']
+
+/** Whether the person is in a group of the kind. */
+const isIn = (queries: Queries, { groups, members }: GroupKind, personId: string): SQL =>
+  exists(
+    queries
+      .select({ id: members.personId })
+      .from(members)
+      .where(and(eq(members.groupId, groups.id), eq(members.personId, personId))),
+  )
+
+/** The first groups by name that the person is in, or all, and how many there are. */
+export async function listGroups(
+  queries: Queries,
+  kind: GroupKind,
+  { personId, onlyTheirs, text = '' }: { personId: string; onlyTheirs: boolean; text?: string | undefined },
+): Promise<{ list: GroupRow[]; total: number }> {
+  const { groups } = kind
+  const wanted = and(
+    onlyTheirs ? isIn(queries, kind, personId) : undefined,
+    text === '' ? undefined : sql`position(lower(${text}) in lower(${groups.name})) > 0`,
+  )
+  const [found, total] = await Promise.all([
+    queries
+      .select()
+      .from(groups)
+      .where(wanted)
+      .orderBy(sql`${groups.name} collate "zh-x-icu"`, groups.id)
+      .limit(groupLimits.listed),
+    queries.$count(groups, wanted),
+  ])
+  return { list: await toRows(queries, kind, found, personId), total }
+}
+
+async function toRows(
+  queries: Queries,
+  kind: GroupKind,
+  stored: readonly StoredGroup[],
+  personId: string,
+): Promise<GroupRow[]> {
+  const inThem = await membersOf(
+    queries,
+    kind,
+    stored.map(({ id }) => id),
+  )
+  return stored.map(group => toRow(group, inThem.get(group.id) ?? [], personId))
+}
+
+/** A group with everyone in it, as the person sees it; undefined when there is none. */
+export async function findGroup(
+  queries: Queries,
+  kind: GroupKind,
+  id: string,
+  personId: string,
+): Promise<Group | undefined> {
+  const [[stored], inThem] = await Promise.all([
+    queries.select().from(kind.groups).where(eq(kind.groups.id, id)),
+    membersOf(queries, kind, [id]),
+  ])
+  if (!stored) return undefined
+  const members = inThem.get(id) ?? []
+  return { ...toRow(stored, members, personId), members }
+}
+
+function toRow(stored: StoredGroup, members: readonly GroupMember[], personId: string): GroupRow {
+  const { id, name, description, avatar, createdAt, version } = stored
+  const own = members.find(member => member.id === personId)
+  return {
+    ...{ id, name, description, avatar, version },
+    peopleNumber: members.length,
+    contributors: members.slice(0, groupLimits.contributors).map(member => ({
+      name: member.name || member.username,
+      email: member.email,
+      avatar: member.avatar,
+    })),
+    joined: own !== undefined,
+    lead: own?.lead ?? false,
+    createdTime: createdAt.toISOString(),
+  }
+}
+
+/** Everyone in these groups, by group: those who lead first, then those who came first. */
+async function membersOf(
+  queries: Queries,
+  { members }: GroupKind,
+  ids: readonly string[],
+): Promise<Map<string, GroupMember[]>> {
+  if (ids.length === 0) return new Map()
+  const found = await queries
+    .select({
+      groupId: members.groupId,
+      id: people.id,
+      name: people.name,
+      username: people.username,
+      avatar: people.avatar,
+      jobName: people.jobName,
+      email: people.email,
+      lead: members.lead,
+      joinedAt: members.createdAt,
+    })
+    .from(members)
+    .innerJoin(people, eq(people.id, members.personId))
+    .where(inArray(members.groupId, [...ids]))
+    .orderBy(desc(members.lead), asc(members.createdAt), people.id)
+  const inThem = new Map<string, GroupMember[]>()
+  for (const { groupId, joinedAt, ...member } of found) {
+    const list = inThem.get(groupId) ?? []
+    list.push({ ...member, joinedTime: joinedAt.toISOString() })
+    inThem.set(groupId, list)
+  }
+  return inThem
+}
