@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags } from '../tools/chromium-flags.ts'
 
@@ -8,8 +9,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
   outputDir: '../test-results/journeys',
-  // One server and one browser at a time: the machine may be small, and a journey is about one person.
-  workers: 1,
+  // Each worker has a server and a browser of its own; more than two take turns on most machines anyway.
+  workers: Math.min(2, availableParallelism()),
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
