@@ -5,6 +5,7 @@ import { auditCalls } from './areas/audit.ts'
 import { contentCalls } from './areas/content.ts'
 import { draftCalls } from './areas/drafts.ts'
 import { insightCalls } from './areas/insight.ts'
+import { menuCalls } from './areas/menu.ts'
 import { messageCalls } from './areas/messages.ts'
 import { peopleCalls } from './areas/people.ts'
 import { profileCalls } from './areas/profile.ts'
@@ -21,6 +22,7 @@ export const allCalls: readonly Call[] = [
   ...contentCalls,
   ...draftCalls,
   ...insightCalls,
+  ...menuCalls,
   ...messageCalls,
   ...peopleCalls,
   ...profileCalls,

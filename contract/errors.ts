@@ -120,6 +120,15 @@ export const errors = {
     },
     data: nothing,
   },
+  menuLockout: {
+    code: 40023,
+    text: {
+      'zh-CN': '这样一来，必须能打开的页面就打不开了',
+      'en-US': 'Pages that must stay within reach would be lost',
+    },
+    /** The pages' names. */
+    data: z.object({ pages: z.array(z.string()) }),
+  },
   tooLarge: {
     code: 40013,
     text: { 'zh-CN': '请求内容过大', 'en-US': 'The request is too large' },

@@ -8,6 +8,7 @@ export const eventTopics = [
   'draft.changed',
   'session.ended',
   'access.changed',
+  'menu.changed',
   'access-request.changed',
   'settings.changed',
   'team.changed',
@@ -21,6 +22,7 @@ export type EventTopic = (typeof eventTopics)[number]
  * The ids of `person.changed` are people whose accounts came, went or changed, and it is sent to those who may look for people.
  * The ids of `message.changed` are messages, and it is sent only to those who have them. `draft.changed` names the form, and is sent only to
  * the person whose draft came, went, or is now written on another device.
+ * `menu.changed` names no rows: the stored menu is one thing, and everybody reads their own part of it again.
  * The ids of `access-request.changed` are requests, and it is sent only to who made them.
  * The ids of `team.changed` and `project.changed` are those of teams and projects; they are sent to their people and to who may manage them.
  * The ids of `session.ended` are sessions, those of `access.changed` people; a session's end is sent only to the session itself.

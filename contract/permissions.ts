@@ -15,6 +15,8 @@ export const permissions = {
   'person:delete': { 'zh-CN': '删除用户', 'en-US': 'Delete users' },
   'team:manage': { 'zh-CN': '管理团队及其成员', 'en-US': 'Manage teams and who is in them' },
   'project:manage': { 'zh-CN': '管理所有项目', 'en-US': 'Manage all projects' },
+  'menu:read': { 'zh-CN': '查看菜单配置', 'en-US': 'View how the menu is made' },
+  'menu:update': { 'zh-CN': '编辑菜单', 'en-US': 'Edit the menu' },
   'access-request:decide': { 'zh-CN': '审批权限申请', 'en-US': 'Decide on access requests' },
   'operation-log:read': { 'zh-CN': '查看操作日志', 'en-US': 'View the operation log' },
   'message:announce': { 'zh-CN': '发布公告', 'en-US': 'Send announcements' },

@@ -109,3 +109,25 @@ export const routes: readonly Route[] = [
     page('SystemLog', '/system/log', '日志管理', 'Logs', everyone, 3),
   ]),
 ]
+
+/** A route with the name of the section that it lies in; null at the top. */
+export type PlacedRoute = Route & { parent: string | null }
+
+/** Every route, sections before their pages. */
+export const allRoutes: readonly PlacedRoute[] = routes.flatMap(route => [
+  { ...route, parent: null },
+  ...(route.children ?? []).map(child => ({ ...child, parent: route.name })),
+])
+
+/** Whether a path is a whole address, of something outside the console. */
+const isAddress = (path: string) => /^https?:/i.test(path)
+
+/** The names of the routes that are pages of the console; which there are is fixed. */
+export const pageNames: ReadonlySet<string> = new Set(
+  allRoutes.filter(route => !route.children && !isAddress(route.path)).map(({ name }) => name),
+)
+
+/** The pages by which administrators administer: the menu may not keep them from these. */
+export const systemPages = ['SystemMenu', 'SystemRole', 'SystemUser', 'SystemLog'] as const
+/** The page that everybody lands on. */
+export const landingPage = 'Workplace'

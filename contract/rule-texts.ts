@@ -34,6 +34,46 @@ export const ruleTexts = {
   unknownPerson: { 'zh-CN': '没有找到此人', 'en-US': 'There is no such person' },
   groupFull: { 'zh-CN': '人数已达上限', 'en-US': 'There is no room for more people' },
   nobodyThere: { 'zh-CN': '这个角色还没有成员', 'en-US': 'Nobody has this role yet' },
+  menuName: { 'zh-CN': '只能使用字母、数字、_ 和 -', 'en-US': 'Only letters, digits, _ and -' },
+  menuNameTaken: { 'zh-CN': '菜单里已有这个名称', 'en-US': 'The menu has an entry of this name' },
+  menuNameFixed: {
+    'zh-CN': '系统自带的菜单项不能改名',
+    'en-US': 'Entries that the console brings keep their names',
+  },
+  menuPageUnknown: { 'zh-CN': '没有这个页面', 'en-US': 'There is no such page' },
+  menuPageName: {
+    'zh-CN': '这是一个页面的名称，只能用于该页面',
+    'en-US': 'This is the name of a page, and only that page can have it',
+  },
+  menuPath: {
+    'zh-CN': '须以 / 开头，由字母、数字和 . _ ~ - 组成，如 /list/card',
+    'en-US': 'It starts with / and has letters, digits and . _ ~ -, as in /list/card',
+  },
+  menuPathReserved: { 'zh-CN': '这个路径另有用途', 'en-US': 'This path is used for something else' },
+  menuPathTaken: { 'zh-CN': '另一个菜单项已使用这个路径', 'en-US': 'Another entry has this path' },
+  menuPathFixed: {
+    'zh-CN': '登录后的首页不能改路径',
+    'en-US': 'The page that everyone lands on keeps its path',
+  },
+  menuAddress: {
+    'zh-CN': '须为 http:// 或 https:// 开头的完整地址',
+    'en-US': 'A whole address that starts with http:// or https://',
+  },
+  menuParentUnknown: { 'zh-CN': '上级菜单项已不存在', 'en-US': 'That entry is not in the menu any more' },
+  menuParentLink: { 'zh-CN': '外部链接下不能有菜单项', 'en-US': 'Nothing can lie under an external link' },
+  menuCycle: {
+    'zh-CN': '不能移到自己或自己的下级之下',
+    'en-US': 'An entry cannot lie under itself or what lies under it',
+  },
+  menuDepth: { 'zh-CN': '最多三级', 'en-US': 'Three levels at most' },
+  menuActiveUnknown: {
+    'zh-CN': '菜单里没有可高亮的这一项',
+    'en-US': 'The menu has no such entry to highlight',
+  },
+  menuLockout: {
+    'zh-CN': '这样管理员就打不开系统管理，或有人打不开首页',
+    'en-US': 'Administrators would lose system management, or people the page they land on',
+  },
   expiryPast: { 'zh-CN': '到期时间必须晚于现在', 'en-US': 'It must end later than now' },
   draftTooLarge: {
     'zh-CN': '内容过大，无法保存为草稿',

@@ -20,6 +20,7 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'person.changed': ['person.', 'access.find-people', 'operation-log.list'],
   'session.ended': [],
   'access.changed': [],
+  'menu.changed': ['menu.', 'operation-log.list'],
   'settings.changed': ['profile.settings'],
   'team.changed': ['team.', 'profile.', 'operation-log.list'],
   'project.changed': ['project.', 'profile.', 'operation-log.list'],

@@ -13,6 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { accountHandlers } from './accounts/calls.ts'
 import { checkPasswordChange, checkSignIn, holdChecked } from './credentials.ts'
 import { grantsOf } from './grants.ts'
+import { menuHandlers } from './menu/calls.ts'
 import { computeMenu } from './menu.ts'
 import { peopleSearchHandler } from './people-search.ts'
 import { effectivePermissions, effectiveRole, type HeldRole, maskPhone } from './rules.ts'
@@ -24,6 +25,7 @@ export function accessHandlers(platform: Platform): Handler[] {
   const { database, settings, log } = platform
   return [
     ...accountHandlers(platform),
+    ...menuHandlers(),
 
     handlePrepared(
       login,

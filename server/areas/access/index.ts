@@ -35,7 +35,7 @@ export const accessRecordedTables: RecordedTable[] = [
   { table: permissionGrants, entity: 'permission-grant', title: 'permission' },
   { table: teams, entity: 'team', title: 'name', ignored: ['version', 'updated_at'] },
   { table: teamMembers, entity: 'team-member', id: 'team_id', title: 'person_id' },
-  { table: menuEntries, entity: 'menu-entry', title: 'name' },
+  { table: menuEntries, entity: 'menu-entry', title: 'name', ignored: ['version', 'updated_at'] },
   {
     table: sessions,
     entity: 'session',

@@ -18,6 +18,8 @@ function entry(name: string, parent: string | null, more: Partial<StoredMenuEntr
     noAffix: false,
     ignoreCache: false,
     external: false,
+    updatedAt: new Date(0),
+    version: 1,
     ...more,
   }
 }

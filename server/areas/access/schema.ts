@@ -133,9 +133,14 @@ export const menuEntries = pgTable(
     noAffix: boolean().notNull().default(false),
     ignoreCache: boolean().notNull().default(false),
     external: boolean().notNull().default(false),
+    updatedAt: instant().notNull().default(sql`now()`),
+    version: integer().notNull().default(1),
   },
   table => [index('menu_entry_parent').on(table.parentId)],
 )
+
+/** The names of entries that were taken out of the menu, kept by a trigger on it: the seeding leaves them out. */
+export const removedMenuEntries = pgTable('removed_menu_entry', { name: text().primaryKey() })
 
 /** One sign-in on one device. The token itself is known only to the device. */
 export const sessions = pgTable(

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { verifyPassword } from './password.ts'
-import { menuEntries, people, personRoles, roles } from './schema.ts'
+import { menuEntries, people, personRoles, removedMenuEntries, roles } from './schema.ts'
 import { seedAccess } from './seed.ts'
 
 const production = { DEMO: false, ADMIN_USERNAME: 'root', ADMIN_PASSWORD: undefined }
@@ -99,6 +99,8 @@ describe('a later start', () => {
       .set({ parentId: card?.parentId ?? null, position: 3 })
       .where(eq(menuEntries.name, 'system'))
     await pool.delete(menuEntries).where(eq(menuEntries.name, 'SystemLog'))
+    // As if there had never been such an entry.
+    await pool.delete(removedMenuEntries)
     await seedAccess(database.pool, production)
     const [section] = await pool.select().from(menuEntries).where(eq(menuEntries.name, 'system'))
     const [added] = await pool.select().from(menuEntries).where(eq(menuEntries.name, 'SystemLog'))

@@ -1,9 +1,10 @@
 import { allPermissions, type Permission } from '@greenroom/contract/permissions'
-import { type Route, routes } from '@greenroom/contract/routes'
+import { allRoutes, type PlacedRoute, routes } from '@greenroom/contract/routes'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { menuEntries, roles } from './schema.ts'
+import { defaultFields } from './menu/defaults.ts'
+import { menuEntries, removedMenuEntries, roles } from './schema.ts'
 import { type OneTimePassword, seedPeople } from './seed-people.ts'
 
 /** What everyone who works with contents may do; administrators may change it. */
@@ -71,11 +72,13 @@ async function grantNewPermissions(queries: Queries): Promise<void> {
     .where(eq(roles.id, admin.id))
 }
 
-/** Adds the routes that are not in the stored menu yet. */
+/** Adds the routes that are not in the stored menu yet and that nobody took out of it. */
 async function seedMenu(queries: Queries): Promise<void> {
+  const removed = new Set((await queries.select().from(removedMenuEntries)).map(({ name }) => name))
+  const wanted = allRoutes.filter(({ name }) => !removed.has(name))
   await insertEntries(
     queries,
-    routes.map(route => toEntry(route, null)),
+    wanted.filter(({ parent }) => parent === null).map(route => toEntry(route, null)),
   )
   const sections = await queries
     .select({ id: menuEntries.id, name: menuEntries.name })
@@ -89,29 +92,14 @@ async function seedMenu(queries: Queries): Promise<void> {
   const idOf = new Map(sections.map(({ id, name }) => [name, id]))
   await insertEntries(
     queries,
-    routes.flatMap(({ name, children = [] }) =>
-      children.map(child => toEntry(child, idOf.get(name) ?? null)),
-    ),
+    wanted.flatMap(route => (route.parent === null ? [] : toEntry(route, idOf.get(route.parent) ?? null))),
   )
 }
 
 async function insertEntries(queries: Queries, entries: (typeof menuEntries.$inferInsert)[]): Promise<void> {
-  await queries.insert(menuEntries).values(entries).onConflictDoNothing()
+  if (entries.length > 0) await queries.insert(menuEntries).values(entries).onConflictDoNothing()
 }
 
-function toEntry(
-  { name, path, title, icon, order, roles, hideInMenu = false }: Route,
-  parentId: string | null,
-) {
-  return {
-    parentId,
-    name,
-    path,
-    title,
-    icon,
-    position: order,
-    roles: [...roles],
-    hideInMenu,
-    external: /^https?:/.test(path),
-  }
+function toEntry(route: PlacedRoute, parentId: string | null) {
+  return { ...defaultFields(route), parentId, name: route.name, position: route.order }
 }
