@@ -135,6 +135,17 @@ export const errors = {
     data: nothing,
     httpStatus: 413,
   },
+  undoRefused: {
+    code: 40026,
+    text: { 'zh-CN': '无法撤销', 'en-US': 'This cannot be undone' },
+    /** Why (see undo-refusals.ts), what the entry tells of, and the id of the newer entry that would be lost or stands in the way. */
+    data: z.object({
+      reason: z.string(),
+      entity: z.string(),
+      title: z.string(),
+      newer: z.string().nullable(),
+    }),
+  },
   tooManyAttempts: {
     code: 40029,
     text: { 'zh-CN': '尝试次数过多，请稍后再试', 'en-US': 'Too many attempts. Please wait and try again.' },

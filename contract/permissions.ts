@@ -19,6 +19,7 @@ export const permissions = {
   'menu:update': { 'zh-CN': '编辑菜单', 'en-US': 'Edit the menu' },
   'access-request:decide': { 'zh-CN': '审批权限申请', 'en-US': 'Decide on access requests' },
   'operation-log:read': { 'zh-CN': '查看操作日志', 'en-US': 'View the operation log' },
+  'operation-log:undo': { 'zh-CN': '撤销操作', 'en-US': 'Undo operations' },
   'message:announce': { 'zh-CN': '发布公告', 'en-US': 'Send announcements' },
 } as const satisfies Record<`${string}:${string}`, Text>
 

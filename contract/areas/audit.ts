@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineCall } from '../call.ts'
 import { idField, instantField, optionalTextField, queryChoice, rule } from '../fields.ts'
 import { listAnswer, listQuery } from '../list.ts'
+import { undoRefusals, undoScopes } from '../undo-refusals.ts'
 
 /** What the operation log calls the things whose changes it records. */
 export const recordedEntities = [
@@ -17,6 +18,7 @@ export const recordedEntities = [
   'project',
   'project-member',
   'content-set',
+  'content-set-item',
   'content',
   'message',
   'announcement',
@@ -58,6 +60,7 @@ export const recordedActions = [
   'message.announce',
   'message.clear',
   'message.restore',
+  'operation-log.undo',
   'sessions.prune',
   'grants.expire',
   'messages.prune',
@@ -102,6 +105,10 @@ export const operationEntry = z.object({
   /** The browser's User-Agent; empty for what the system did. */
   device: z.string(),
   requestId: z.string(),
+  /** The entry that undid it; null when it is in force. */
+  undoneBy: entryId.nullable(),
+  /** The entries that this one undid. */
+  undoes: z.array(entryId),
 })
 export type OperationEntry = z.infer<typeof operationEntry>
 
@@ -111,6 +118,10 @@ export const operationDetail = operationEntry.extend({
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   /** What people call the things whose ids stand among the changes, by id. */
   names: z.record(z.string(), z.string()),
+  /** How many entries its request left, itself among them. */
+  ofRequest: z.number().int(),
+  /** Why it can't be undone whatever else is; null when it may be. */
+  undoRefusal: z.enum(undoRefusals).nullable(),
 })
 export type OperationDetail = z.infer<typeof operationDetail>
 
@@ -154,4 +165,70 @@ export const readOperation = defineCall({
   answer: operationDetail,
 })
 
-export const auditCalls = [listOperations, readOperation]
+const undoScope = z.enum(undoScopes)
+
+/** What undoing would do with one thing. */
+export const undoneChange = z.object({
+  entity: z.string(),
+  entityId: z.string(),
+  title: z.string(),
+  /** `insert`: it comes back; `delete`: it goes. */
+  operation: z.enum(['insert', 'update', 'delete']),
+  /** By the name of the stored field: what it is and what it will be. */
+  changes: operationDetail.shape.changes,
+})
+export type UndoneChange = z.infer<typeof undoneChange>
+
+export const readUndoPlan = defineCall({
+  id: 'operation-log.undo-plan',
+  method: 'GET',
+  path: '/api/operation-log/{id}/undo',
+  summary: 'What undoing an entry, or all of its request, would change, or why it can’t be done',
+  effect: 'read',
+  access: 'operation-log:undo',
+  input: {
+    params: z.strictObject({ id: entryId }),
+    query: z.strictObject({ scope: undoScope.default('entry') }),
+  },
+  failures: ['notFound'],
+  answer: z.object({
+    /** The first of them. */
+    changes: z.array(undoneChange),
+    /** How many there are. */
+    total: z.number().int(),
+    names: operationDetail.shape.names,
+    /** What of the request stays as it is. */
+    left: z.array(z.object({ entity: z.string(), title: z.string(), reason: z.enum(undoRefusals) })),
+    refusal: z
+      .object({
+        reason: z.enum(undoRefusals),
+        entity: z.string(),
+        title: z.string(),
+        /** What would be lost, or stands in the way. */
+        newer: operationEntry.nullable(),
+      })
+      .nullable(),
+  }),
+})
+
+export const undoOperation = defineCall({
+  id: 'operation-log.undo',
+  method: 'POST',
+  path: '/api/operation-log/{id}/undo',
+  summary: 'Undo what an entry tells of, or all that its request changed; undoing that undoes again',
+  effect: 'write',
+  access: 'operation-log:undo',
+  input: {
+    params: z.strictObject({ id: entryId }),
+    body: z.strictObject({ scope: undoScope.default('entry') }),
+  },
+  failures: ['notFound', 'undoRefused', 'aboveOwnRights', 'lastAdministrator', 'ownAccount'],
+  answer: z.object({
+    /** How many things were changed. */
+    changed: z.number().int(),
+    /** The first of the entries that tell of it. */
+    entry: entryId,
+  }),
+})
+
+export const auditCalls = [listOperations, readOperation, readUndoPlan, undoOperation]

@@ -3,7 +3,7 @@ import { allCalls } from '@greenroom/contract/calls'
 import { getTableColumns } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { texts } from '../../console/areas/audit/texts/zh-CN.ts'
-import { allAreaJobs, allRecordedTables } from '../../server/areas/areas.ts'
+import { allAreaJobs, allRecordedTables, allUndoables } from '../../server/areas/areas.ts'
 import { recordedFiles } from '../../server/platform/files/files.ts'
 
 const recorded = [...allRecordedTables, recordedFiles]
@@ -11,6 +11,12 @@ const recorded = [...allRecordedTables, recordedFiles]
 describe('the operation log', () => {
   it('is filtered by every entity that is recorded, and by no other', () => {
     expect(recordedEntities.toSorted()).toEqual(recorded.map(({ entity }) => entity).toSorted())
+  })
+
+  it('says of every entity that is recorded how it is undone, or why it is not', () => {
+    expect(allUndoables.map(({ entity }) => entity).toSorted()).toEqual(
+      recorded.map(({ entity }) => entity).toSorted(),
+    )
   })
 
   it('is filtered by actions that there are, each with its words', () => {

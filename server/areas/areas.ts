@@ -1,22 +1,40 @@
 import type { RecordedTable } from '../platform/audit/record.ts'
+import { createUndoRegistry } from '../platform/audit/undo/registry.ts'
+import type { Undoable } from '../platform/audit/undo/rules.ts'
+import { recordedFiles, undoableFiles } from '../platform/files/files.ts'
 import type { Handler } from '../platform/http/handler.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import type { Platform } from '../platform/platform.ts'
-import { accessHandlers, accessRecordedTables, expireGrantsJob, pruneSessionsJob } from './access/index.ts'
-import { accessRequestHandlers, accessRequestRecordedTables } from './access-requests/index.ts'
+import {
+  accessHandlers,
+  accessRecordedTables,
+  accessUndoables,
+  expireGrantsJob,
+  pruneSessionsJob,
+} from './access/index.ts'
+import {
+  accessRequestHandlers,
+  accessRequestRecordedTables,
+  accessRequestUndoables,
+} from './access-requests/index.ts'
 import { auditHandlers } from './audit/index.ts'
-import { contentHandlers, contentRecordedTables } from './content/index.ts'
+import { contentHandlers, contentRecordedTables, contentUndoables } from './content/index.ts'
 import { draftHandlers, pruneDraftsJob } from './drafts/index.ts'
 import { insightHandlers } from './insight/index.ts'
-import { messageHandlers, messageRecordedTables, pruneMessagesJob } from './messages/index.ts'
-import { profileHandlers, profileRecordedTables } from './profile/index.ts'
+import {
+  messageHandlers,
+  messageRecordedTables,
+  messageUndoables,
+  pruneMessagesJob,
+} from './messages/index.ts'
+import { profileHandlers, profileRecordedTables, profileUndoables } from './profile/index.ts'
 
 /** What every area brings, together. */
 export function allHandlers(platform: Platform): Handler[] {
   return [
     ...accessHandlers(platform),
     ...accessRequestHandlers(),
-    ...auditHandlers(platform),
+    ...auditHandlers(platform, createUndoRegistry([recordedFiles, ...allRecordedTables], allUndoables)),
     ...contentHandlers(platform),
     ...messageHandlers(platform),
     ...draftHandlers(),
@@ -31,6 +49,16 @@ export const allRecordedTables: readonly RecordedTable[] = [
   ...contentRecordedTables,
   ...messageRecordedTables,
   ...profileRecordedTables,
+]
+
+/** How the changes of every recorded entity are undone, or why they are not. */
+export const allUndoables: readonly Undoable[] = [
+  undoableFiles,
+  ...accessUndoables,
+  ...accessRequestUndoables,
+  ...contentUndoables,
+  ...messageUndoables,
+  ...profileUndoables,
 ]
 
 export const allAreaJobs: readonly Job[] = [

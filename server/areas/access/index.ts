@@ -21,6 +21,7 @@ export {
   teamMembers,
   teams,
 } from './teams/schema.ts'
+export { accessUndoables } from './undo/undoables.ts'
 
 export const accessRecordedTables: RecordedTable[] = [
   {

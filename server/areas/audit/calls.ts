@@ -1,15 +1,16 @@
-import { listOperations, readOperation } from '@greenroom/contract/areas/audit'
-import { eq } from 'drizzle-orm'
-import { operationLog } from '../../platform/audit/schema.ts'
-import { fail } from '../../platform/errors.ts'
+import { listOperations, readOperation, readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit'
+import type { UndoRegistry } from '../../platform/audit/undo/registry.ts'
+import { createUndoing } from '../../platform/audit/undo/undo.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { filterByPerson } from './actors.ts'
 import { toDetail, toEntries } from './entries.ts'
 import { createOperationList } from './list.ts'
+import { describePlan, findEntry, undoEntry } from './undo.ts'
 
-/** The calls on the operation log. */
-export function auditHandlers({ database }: Platform): Handler[] {
+/** The calls on the operation log; `registry` says how what it tells of is undone. */
+export function auditHandlers({ database }: Platform, registry: UndoRegistry): Handler[] {
+  const undoing = createUndoing(registry)
   const list = createOperationList(database)
 
   return [
@@ -21,12 +22,16 @@ export function auditHandlers({ database }: Platform): Handler[] {
     }),
 
     handle(readOperation, async ({ input, queries, exchange }) => {
-      const [stored] = await queries
-        .select()
-        .from(operationLog)
-        .where(eq(operationLog.id, Number(input.params.id)))
-      if (!stored) throw fail('notFound')
-      return toDetail(queries, stored, exchange.language)
+      const stored = await findEntry(queries, input.params.id)
+      return toDetail(queries, registry, stored, exchange.language)
     }),
+
+    handle(readUndoPlan, async ({ input, queries, exchange }) => {
+      const entry = await findEntry(queries, input.params.id)
+      const plan = await undoing.plan(queries, entry, input.query.scope)
+      return describePlan(queries, plan, exchange.language)
+    }),
+
+    handle(undoOperation, context => undoEntry(undoing, context)),
   ]
 }

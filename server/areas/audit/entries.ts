@@ -1,14 +1,19 @@
 import type { OperationDetail, OperationEntry } from '@greenroom/contract/areas/audit'
 import type { Language } from '@greenroom/contract/languages'
-import type { FieldChange } from '../../platform/audit/schema.ts'
+import { eq } from 'drizzle-orm'
+import { type FieldChange, operationLog, type StoredOperation } from '../../platform/audit/schema.ts'
+import type { UndoRegistry } from '../../platform/audit/undo/registry.ts'
+import { neverUndone } from '../../platform/audit/undo/select.ts'
+import { findUndoing } from '../../platform/audit/undo/undone.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { maskPhone, namesOfRoles } from '../access/index.ts'
+import { namesOfContents } from '../content/index.ts'
 import { describeActors } from './actors.ts'
-import type { ListedOperation, StoredOperation } from './list.ts'
+import type { ListedOperation } from './list.ts'
 
 const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-/** Things that have no name of their own: the person and what they were given. */
-const namedByIds = new Set(['person-role'])
+/** Things that have no name of their own: what belongs together, by the names of both. */
+const namedByIds = new Set(['person-role', 'content-set-item'])
 /** People's own data that administrators need not read in full. */
 const personal = new Set(['phone'])
 
@@ -20,53 +25,86 @@ export async function toEntries(
 ): Promise<OperationEntry[]> {
   const unnamed = stored.filter(({ entity }) => namedByIds.has(entity))
   const ids = unnamed.flatMap(({ entityId, title }) => [entityId, title])
-  const names = await namesOf(queries, [...ids, ...stored.flatMap(({ actorId }) => actorId ?? [])], language)
-  return stored.map(entry => toEntry(entry, names))
+  const [names, undoing] = await Promise.all([
+    namesOf(queries, [...ids, ...stored.flatMap(({ actorId }) => actorId ?? [])], language),
+    findUndoing(
+      queries,
+      stored.map(({ id }) => id),
+    ),
+  ])
+  return stored.map(entry => toEntry(entry, names, undoing.get(entry.id)))
 }
 
 /** One entry with its changes and the names of all that they speak of. */
 export async function toDetail(
   queries: Queries,
-  { changes, ...stored }: StoredOperation,
+  registry: UndoRegistry,
+  stored: StoredOperation,
   language: Language,
 ): Promise<OperationDetail> {
-  const mentioned = Object.values(changes).flat().filter(isId)
-  const about = [stored.entityId, stored.title].filter(isId)
-  const known = await namesOf(
-    queries,
-    [...mentioned, ...about, ...(stored.actorId ? [stored.actorId] : [])],
-    language,
-  )
+  const { requestId } = stored
+  const sameRequest = eq(operationLog.requestId, requestId)
+  const [[entry], described, ofRequest] = await Promise.all([
+    toEntries(queries, [stored], language),
+    describeChanges(queries, [stored.changes], language),
+    requestId === '' ? 1 : queries.$count(operationLog, sameRequest),
+  ])
+  if (!entry) throw new Error('An entry was lost on its way')
+  const undone = entry.undoneBy === null ? undefined : ('undone' as const)
+  return {
+    ...entry,
+    changes: described.changes[0] ?? {},
+    names: described.names,
+    ofRequest,
+    undoRefusal: undone ?? neverUndone(registry, stored) ?? null,
+  }
+}
+
+/** Changes as people may see them, and the names of all that they speak of, by id. */
+export async function describeChanges(
+  queries: Queries,
+  changes: readonly Record<string, FieldChange>[],
+  language: Language,
+): Promise<{ changes: Record<string, FieldChange>[]; names: Record<string, string> }> {
+  const mentioned = changes.flatMap(each => Object.values(each).flat()).filter(isId)
+  const { texts } = await namesOf(queries, mentioned, language)
   const names = mentioned.flatMap(id => {
-    const name = known.texts.get(id)
+    const name = texts.get(id)
     return name ? [[id, name] as const] : []
   })
-  return { ...toEntry(stored, known), changes: maskPersonal(changes), names: Object.fromEntries(names) }
+  return { changes: changes.map(maskPersonal), names: Object.fromEntries(names) }
 }
 
 type Names = Awaited<ReturnType<typeof namesOf>>
 
 async function namesOf(queries: Queries, ids: readonly string[], language: Language) {
   const wanted = [...new Set(ids)].filter(isId)
-  const [people, roles] = await Promise.all([
+  const [people, roles, contents] = await Promise.all([
     describeActors(queries, wanted),
     namesOfRoles(queries, wanted, language),
+    namesOfContents(queries, wanted),
   ])
-  const texts = new Map(roles)
+  const texts = new Map([...roles, ...contents])
   for (const { id, name, username } of people.values()) texts.set(id, name || username)
   return { people, texts }
 }
 
-function toEntry({ id, at, actorId, ...stored }: ListedOperation, { people, texts }: Names): OperationEntry {
-  const { entity, entityId, title } = stored
+function toEntry(
+  stored: ListedOperation,
+  { people, texts }: Names,
+  undoneBy: number | undefined,
+): OperationEntry {
+  const { id, at, actorId, action, entity, entityId, title, operation, address, device, requestId } = stored
   const unknown = (personId: string) => ({ id: personId, name: '', username: '', avatar: '' })
   const named = [entityId, title].map(each => texts.get(each) ?? '').filter(name => name !== '')
   return {
-    ...stored,
+    ...{ action, entity, entityId, operation, address, device, requestId },
     id: String(id),
     time: new Date(at).toISOString(),
     person: actorId === null ? null : (people.get(actorId) ?? unknown(actorId)),
     title: namedByIds.has(entity) ? named.join(' · ') : title,
+    undoes: (stored.undoes ?? []).map(String),
+    undoneBy: undoneBy === undefined ? null : String(undoneBy),
   }
 }
 

@@ -1,15 +1,14 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { operationLog } from '../../platform/audit/schema.ts'
+import { operationLog, type StoredOperation } from '../../platform/audit/schema.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { before, contains, from, type ListFilter, oneOf } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
 import { byActorCalled } from './actors.ts'
 
-export type StoredOperation = typeof operationLog.$inferSelect
 /** An entry without what changed, which may be long. */
-export type ListedOperation = Omit<StoredOperation, 'changes'>
+export type ListedOperation = Omit<StoredOperation, 'changes' | 'rowKey' | 'remainder'>
 
-const { changes: _unlisted, ...listed } = getTableColumns(operationLog)
+const { changes: _changes, rowKey: _rowKey, remainder: _remainder, ...listed } = getTableColumns(operationLog)
 
 /** A word that is frequent is found among the latest entries, a seldom one by its index. */
 const frequentOrSeldom = ({ where }: ListFilter): ListFilter => ({ where, scan: where })

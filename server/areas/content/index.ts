@@ -1,12 +1,15 @@
 import type { RecordedTable } from '../../platform/audit/record.ts'
-import { contentSets, contents } from './schema.ts'
+import { contentSetItems, contentSets, contents } from './schema.ts'
 
 export { contentHandlers } from './calls.ts'
 export { seedDemoContent } from './seed.ts'
-export { countByStatus } from './store.ts'
+export { countByStatus, namesOfContents } from './store.ts'
+export { contentUndoables } from './undo.ts'
 export { contentSets, contents }
 
 export const contentRecordedTables: RecordedTable[] = [
   { table: contentSets, entity: 'content-set', title: 'name', ignored: ['count', 'version', 'updated_at'] },
+  // What a set holds is worth an entry when it goes with the set: without it the set would come back empty.
+  { table: contentSetItems, entity: 'content-set-item', id: 'set_id', title: 'content_id', only: 'delete' },
   { table: contents, entity: 'content', title: 'title' },
 ]

@@ -2,7 +2,7 @@ import type { ContentSetChanges, ContentSetFields } from '@greenroom/contract/ar
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { StoredContentSet } from './list.ts'
-import { contentSets, type contents } from './schema.ts'
+import { contentSets, contents } from './schema.ts'
 
 type SetStatus = StoredContentSet['status']
 
@@ -60,6 +60,25 @@ export async function setStatus(
 
 export async function removeContentSets(queries: Queries, ids: string[]): Promise<void> {
   await queries.delete(contentSets).where(inArray(contentSets.id, ids))
+}
+
+/** What the contents and sets of these ids are called. */
+export async function namesOfContents(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const named = await queries
+    .select({ id: contents.id, name: contents.title })
+    .from(contents)
+    .where(inArray(contents.id, [...ids]))
+    .unionAll(
+      queries
+        .select({ id: contentSets.id, name: contentSets.name })
+        .from(contentSets)
+        .where(inArray(contentSets.id, [...ids])),
+    )
+  return new Map(named.map(({ id, name }) => [id, name]))
 }
 
 /** How many sets, or contents, are in each state. */

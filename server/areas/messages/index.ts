@@ -1,4 +1,5 @@
 import type { RecordedTable } from '../../platform/audit/record.ts'
+import type { Undoable } from '../../platform/audit/undo/rules.ts'
 import { announcements, messages } from './schema.ts'
 
 export { messageHandlers } from './calls.ts'
@@ -11,4 +12,9 @@ export const messageRecordedTables: RecordedTable[] = [
   // What brings a message about is recorded by itself; so is that it is cleared away, and, when it goes, what it was.
   { table: messages, entity: 'message', title: 'name', only: 'delete or update of cleared_at' },
   { table: announcements, entity: 'announcement', title: 'title' },
+]
+
+export const messageUndoables: Undoable[] = [
+  { entity: 'message', impossible: 'private' },
+  { entity: 'announcement', impossible: 'sent' },
 ]

@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from '../database/database.ts'
 
 /** A table whose every change goes into the operation log; column names are those of the database. */
@@ -29,13 +30,21 @@ export async function recordTables(queries: Queries, tables: readonly RecordedTa
     const { table, entity, title, id = 'id', secret = [], ignored = [], only } = one
     const name = getTableName(table)
     // The function has no use for `only`; it stands among the arguments so that a change of it is seen.
-    const parts = [entity, id, title, secret.join(','), ignored.join(','), ...(only ? [only] : [])]
+    const parts = [entity, id, title, secret.join(','), ignored.join(','), keyOf(one).join(','), only ?? '']
     if (laid.get(name) === JSON.stringify(parts)) return []
     const literals = parts.map(text => `'${text.replaceAll("'", "''")}'`)
     return `create or replace trigger record_operation after ${only ?? 'insert or update or delete'} on "${name}"
       for each row execute function record_operation(${literals.join(', ')})`
   })
   if (statements.length > 0) await queries.execute(sql.raw(statements.join(';\n')))
+}
+
+/** The stored columns that identify a row together, when the id alone does not. */
+function keyOf({ table, id = 'id' }: RecordedTable): string[] {
+  const { primaryKeys, columns } = getTableConfig(table)
+  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
+  const names = key.map(({ name }) => toSnakeCase(name))
+  return names.length === 1 && names[0] === id ? [] : names
 }
 
 /** The arguments of the recording triggers that there are, as JSON, by table. */

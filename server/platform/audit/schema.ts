@@ -24,6 +24,12 @@ export const operationLog = pgTable(
     /** What happened to the row; `refused` when somebody tried and nothing happened. */
     operation: text({ enum: ['insert', 'update', 'delete', 'refused'] }).notNull(),
     changes: jsonb().$type<Record<string, FieldChange>>().notNull(),
+    /** What identifies the row by stored column, when that is not `entityId` alone. */
+    rowKey: jsonb().$type<Record<string, unknown>>(),
+    /** Of a deleted row, the columns whose changes are not worth an entry: with them it can come back. */
+    remainder: jsonb().$type<Record<string, unknown>>(),
+    /** The entries that this change undid. */
+    undoes: bigint({ mode: 'number' }).array(),
   },
   table => [
     index('operation_log_actor').on(table.actorId, table.id.desc()),
@@ -32,6 +38,11 @@ export const operationLog = pgTable(
     index('operation_log_at').on(table.at, table.id),
     index('operation_log_action').on(table.action, table.id),
     index('operation_log_operation').on(table.operation, table.id),
+    index('operation_log_request').on(table.requestId, table.id),
+    index('operation_log_undoes').using('gin', table.undoes).where(sql`undoes is not null`),
     index('operation_log_title_grams').using('gin', sql`search_grams(${table.title})`),
   ],
 )
+
+/** An entry of the operation log as it is stored. */
+export type StoredOperation = typeof operationLog.$inferSelect

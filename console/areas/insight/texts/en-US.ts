@@ -51,6 +51,7 @@ export const texts = {
     'message_read-all': 'Read all messages',
     message_clear: 'Cleared message',
     message_restore: 'Brought back message',
+    'operation-log_undo': 'Undid',
     message_announce: 'Announced',
     'profile_save-list-preference': 'Rearranged a list',
     'profile_save-settings': 'Changed the settings',

@@ -51,6 +51,7 @@ export const texts = {
     'message_read-all': '将消息全部标为已读',
     message_clear: '清除了消息',
     message_restore: '恢复了消息',
+    'operation-log_undo': '撤销了',
     message_announce: '发布了公告',
     'profile_save-list-preference': '调整了列表的显示',
     'profile_save-settings': '修改了页面配置',

@@ -115,7 +115,8 @@ async function holdPerson({ queries }: { queries: Queries }, id: string) {
   return { person, held: (await rolesByPerson(queries, [id])).get(id) ?? [] }
 }
 
-async function findRoles(queries: Queries, ids: readonly string[]): Promise<HeldRoleName[]> {
+/** The roles of these ids, which stay until the transaction ends. */
+export async function findRoles(queries: Queries, ids: readonly string[]): Promise<HeldRoleName[]> {
   return queries
     .select({
       id: roles.id,
@@ -158,12 +159,13 @@ async function savePerson(
   return saved
 }
 
-async function endAllSessions(queries: Queries, publish: Publish, id: string): Promise<void> {
+/** Ends whatever sessions the person has, and tells their browsers. */
+export async function endAllSessions(queries: Queries, publish: Publish, id: string): Promise<void> {
   const ids = await endSessionsOf(queries, id, 'revoked')
   if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: id })
 }
 
-function tellChanged(publish: Publish, id: string): void {
+export function tellChanged(publish: Publish, id: string): void {
   publish({ topic: 'person.changed', ids: [id] }, { permission: 'person:read' })
 }
 

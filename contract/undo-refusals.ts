@@ -1,0 +1,42 @@
+/** Why what an entry of the operation log tells of can't be undone. */
+export const undoRefusals = [
+  /** Somebody changed it since; that would be lost. */
+  'changed',
+  /** It is not there any more. */
+  'gone',
+  /** It is there again. */
+  'exists',
+  /** Other things have come to belong to it since; they would be lost. */
+  'inUse',
+  /** Something else has taken what must be unique, for example a user name. */
+  'taken',
+  /** What it belongs to is not there any more. */
+  'orphaned',
+  /** It has been undone. */
+  'undone',
+  /** What it was is a secret, which nobody keeps. */
+  'secret',
+  /** Nothing was changed. */
+  'nothing',
+  /** So much at once is not undone. */
+  'tooMany',
+  /** It ran out. */
+  'expired',
+  /** A sign-in or a sign-out: what is over is over. */
+  'session',
+  /** People have it already. */
+  'sent',
+  /** It has been decided, and those concerned were told. */
+  'decided',
+  /** The content of a file is not kept in the log. */
+  'file',
+  /** Only its owner moves it. */
+  'private',
+  /** Nothing says how. */
+  'unmanaged',
+] as const
+export type UndoRefusal = (typeof undoRefusals)[number]
+
+/** What one undoing takes back: the change of one entry, or all changes of the request that the entry belongs to. */
+export const undoScopes = ['entry', 'request'] as const
+export type UndoScope = (typeof undoScopes)[number]

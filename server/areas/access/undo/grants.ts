@@ -1,0 +1,36 @@
+import { isPermission } from '@greenroom/contract/permissions'
+import type { UndoContext, UndoRules, UndoStep } from '../../../platform/audit/undo/rules.ts'
+import { fail } from '../../../platform/errors.ts'
+import { heldUntil } from '../grants.ts'
+
+/** A grant is given back, or taken back, by who decides on requests for it. */
+export const undoGrants: UndoRules = {
+  entity: 'permission-grant',
+  needs: () => ['access-request:decide'],
+  refusal: ({ does, to }) => {
+    if (does === 'delete' || to.expires_at === undefined || to.expires_at === null) return undefined
+    return Date.parse(String(to.expires_at)) <= Date.now() ? 'expired' : undefined
+  },
+  before: async (context, steps) => {
+    for (const step of steps) await requireHeld(context, step)
+  },
+  after: async ({ publish }, steps) => {
+    for (const { key, from, to, entries } of steps) {
+      const person = to.person_id ?? from.person_id ?? entries.at(-1)?.changes.person_id?.[1]
+      if (typeof person === 'string') {
+        publish({ topic: 'access.changed', ids: [person] }, { person })
+      } else {
+        publish({ topic: 'access.changed', ids: [String(key.id)] }, 'everyone')
+      }
+    }
+  },
+}
+
+/** Nobody gives what they do not hold, nor for longer than they hold it. @throws CallError `aboveOwnRights` */
+async function requireHeld({ queries, actor }: UndoContext, { does, entries, to }: UndoStep): Promise<void> {
+  const permission = entries.at(-1)?.title ?? ''
+  if (does === 'delete' || !isPermission(permission)) return
+  const held = await heldUntil(queries, actor.id, permission)
+  const wanted = typeof to.expires_at === 'string' ? Date.parse(to.expires_at) : Number.POSITIVE_INFINITY
+  if (held === undefined || (held !== null && held.getTime() < wanted)) throw fail('aboveOwnRights')
+}

@@ -1,0 +1,15 @@
+import type { Undoable } from '../../../platform/audit/undo/rules.ts'
+import { undoGrants } from './grants.ts'
+import { undoPeople, undoPersonRoles } from './people.ts'
+
+/** How changes of who may do what are undone. */
+export const accessUndoables: Undoable[] = [
+  undoPeople,
+  undoPersonRoles,
+  undoGrants,
+  { entity: 'team', impossible: 'unmanaged' },
+  { entity: 'team-member', impossible: 'unmanaged' },
+  { entity: 'role', impossible: 'unmanaged' },
+  { entity: 'menu-entry', impossible: 'unmanaged' },
+  { entity: 'session', impossible: 'session' },
+]

@@ -1,0 +1,307 @@
+import {
+  createAccount,
+  deleteAccount,
+  disableAccount,
+  listRoleNames,
+  updateAccount,
+} from '@greenroom/contract/areas/accounts'
+import { listOperations, readOperation, readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit'
+import {
+  createContentSet,
+  deleteContentSets,
+  listContentSets,
+  putContentSetsOnline,
+  readContentSet,
+  takeContentSetsOffline,
+  updateContentSet,
+} from '@greenroom/contract/areas/content'
+import { errors } from '@greenroom/contract/errors'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operationLog } from '../../platform/audit/schema.ts'
+import { signInHolding } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { people, permissionGrants } from '../access/schema.ts'
+
+let server: TestServer
+let admin: { token: string; language: 'en-US' }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = { token: await server.signIn('admin'), language: 'en-US' }
+})
+afterAll(() => server.stop())
+
+type Scope = 'entry' | 'request'
+const latest = async (query: Record<string, unknown> = {}) => {
+  const { list } = listOperations.answer.parse((await server.call(listOperations, { query }, admin)).data)
+  const [entry] = list
+  if (!entry) throw new Error(`No entry for ${JSON.stringify(query)}`)
+  return entry
+}
+const undo = (id: string, scope: Scope = 'entry', as: { token: string } = admin) =>
+  server.call(undoOperation, { params: { id }, body: { scope } }, as)
+const done = (id: string, scope: Scope = 'entry') =>
+  server.ask(undoOperation, { params: { id }, body: { scope } }, admin)
+const planned = (id: string, scope: Scope = 'entry') =>
+  server.ask(readUndoPlan, { params: { id }, query: { scope } }, admin)
+const make = (name: string) => {
+  const body = { name, contentType: 'img', filterType: 'rules', description: '' } as const
+  return server.ask(createContentSet, { body }, admin)
+}
+const rename = async (set: { id: string; version: number }, name: string) => {
+  const body = { version: set.version, changes: { name } }
+  return server.ask(updateContentSet, { params: { id: set.id }, body }, admin)
+}
+const read = (id: string) => server.ask(readContentSet, { params: { id } }, admin)
+const code = async (id: string) => (await server.call(readContentSet, { params: { id } }, admin)).code
+const reasonOf = async (answer: Promise<{ code: number; data: unknown }>) => {
+  const { code, data } = await answer
+  expect(code).toBe(errors.undoRefused.code)
+  return errors.undoRefused.data.parse(data)
+}
+
+describe('operation-log.undo', () => {
+  it('writes back what a change overwrote, as a change of its own that names it', async () => {
+    const set = await make('Before')
+    await rename(set, 'After')
+    const entry = await latest({ entity: 'content-set' })
+    const made = await done(entry.id)
+    expect(await read(set.id)).toMatchObject({ name: 'Before', version: 3 })
+    const own = await latest({ entity: 'content-set' })
+    expect(own).toMatchObject({ id: made.entry, action: 'operation-log.undo', undoes: [entry.id] })
+    expect((await server.ask(readOperation, { params: { id: entry.id } }, admin)).undoneBy).toBe(own.id)
+  })
+
+  it('does it again when the undoing is undone', async () => {
+    const set = await make('One')
+    await rename(set, 'Two')
+    const entry = await latest({ entity: 'content-set' })
+    const first = await done(entry.id)
+    await done(first.entry)
+    expect((await read(set.id)).name).toBe('Two')
+    expect((await server.ask(readOperation, { params: { id: entry.id } }, admin)).undoneBy).toBeNull()
+    const again = await done(entry.id)
+    expect(again.entry).not.toBe(first.entry)
+    expect((await read(set.id)).name).toBe('One')
+  })
+
+  it('leaves what others changed of the same thing meanwhile', async () => {
+    const set = await make('Kept')
+    const renamed = await rename(set, 'Renamed')
+    const entry = await latest({ entity: 'content-set' })
+    const body = { version: renamed.version, changes: { description: 'Newer' } }
+    await server.ask(updateContentSet, { params: { id: set.id }, body }, admin)
+    await done(entry.id)
+    expect(await read(set.id)).toMatchObject({ name: 'Kept', description: 'Newer' })
+  })
+
+  it('refuses when something newer would be lost, and names it', async () => {
+    const set = await make('Old')
+    const renamed = await rename(set, 'Mine')
+    const entry = await latest({ entity: 'content-set' })
+    await rename(renamed, 'Theirs')
+    const newer = await latest({ entity: 'content-set' })
+    expect(await reasonOf(undo(entry.id))).toMatchObject({ reason: 'changed', newer: newer.id })
+    const { refusal } = await planned(entry.id)
+    expect(refusal).toMatchObject({
+      reason: 'changed',
+      newer: { id: newer.id, person: { username: 'admin' } },
+    })
+    expect((await read(set.id)).name).toBe('Theirs')
+    expect(await reasonOf(undo((await latest({ action: 'content-set.create' })).id))).toMatchObject({
+      reason: 'changed',
+    })
+  })
+
+  it('takes back a creation, and brings back what was deleted with all that went with it', async () => {
+    const { list } = await server.ask(
+      listContentSets,
+      { query: { status: 'offline', sort: '-count' } },
+      admin,
+    )
+    const [set] = list
+    if (!set) throw new Error('The demo has sets that are offline')
+    expect(set.count).toBeGreaterThan(0)
+    await server.ask(deleteContentSets, { body: { ids: [set.id] } }, admin)
+    const entry = await latest({ entity: 'content-set' })
+    await done(entry.id)
+    const { version, updatedTime, ...fields } = set
+    expect(await read(set.id)).toMatchObject(fields)
+    expect((await read(set.id)).version).toBeGreaterThan(version)
+
+    const made = await make('Soon gone')
+    await done((await latest({ entity: 'content-set' })).id)
+    expect(await code(made.id)).toBe(errors.notFound.code)
+    await done((await latest({ entity: 'content-set' })).id)
+    expect((await read(made.id)).name).toBe('Soon gone')
+  })
+
+  it('undoes all that one request changed as one, and refuses all of it when one part cannot be', async () => {
+    const sets = await Promise.all(['A', 'B', 'C'].map(make))
+    const ids = sets.map(({ id }) => id)
+    await server.ask(putContentSetsOnline, { body: { ids } }, admin)
+    const entry = await latest({ action: 'content-set.online' })
+    const states = async () => (await Promise.all(ids.map(read))).map(({ status }) => status)
+    expect(await done(entry.id, 'request')).toMatchObject({ changed: 3 })
+    expect(await states()).toEqual(['offline', 'offline', 'offline'])
+
+    const undoing = await latest({ action: 'operation-log.undo' })
+    await done(undoing.id, 'request')
+    expect(await states()).toEqual(['online', 'online', 'online'])
+    const last = await latest({ action: 'operation-log.undo' })
+    await server.ask(takeContentSetsOffline, { body: { ids: [ids[1] ?? ''] } }, admin)
+    expect(await reasonOf(undo(last.id, 'request'))).toMatchObject({ reason: 'changed', title: 'B' })
+    expect(await states()).toEqual(['online', 'offline', 'online'])
+  })
+
+  it('says what stays as it is, and why an entry can’t be undone', async () => {
+    const session = await latest({ entity: 'session' })
+    expect(await reasonOf(undo(session.id))).toMatchObject({ reason: 'session' })
+    const shown = await server.ask(readOperation, { params: { id: session.id } }, admin)
+    expect(shown.undoRefusal).toBe('session')
+    const set = await make('Twice')
+    await rename(set, 'Twice 2')
+    const entry = await latest({ entity: 'content-set' })
+    await done(entry.id)
+    expect(await reasonOf(undo(entry.id))).toMatchObject({ reason: 'undone' })
+    await server.ask(deleteContentSets, { body: { ids: [set.id] } }, admin)
+    expect(await reasonOf(undo((await latest({ action: 'content-set.create' })).id))).toMatchObject({
+      reason: 'gone',
+    })
+    await server.database.pool.update(people).set({ passwordHash: 'x' }).where(eq(people.username, 'user'))
+    const secret = await latest({ entity: 'person', operation: 'update' })
+    expect(await reasonOf(undo(secret.id))).toMatchObject({ reason: 'secret' })
+  })
+
+  it('wants the permission of the opposite change, too', async () => {
+    const set = await make('Guarded')
+    const entry = await latest({ entity: 'content-set' })
+    const token = await signInHolding(server, ['operation-log:undo', 'content-set:create'])
+    const refused = await undo(entry.id, 'entry', { token })
+    expect(refused).toMatchObject({
+      code: errors.forbidden.code,
+      data: { permission: 'content-set:delete' },
+    })
+    expect(await code(set.id)).toBe(20000)
+  })
+
+  it('says not found, and refuses what is no entry', async () => {
+    expect((await undo('999999999999')).code).toBe(errors.notFound.code)
+    expect((await undo('x')).code).toBe(errors.invalid.code)
+  })
+})
+
+describe('operation-log.undo of people', () => {
+  let userRole = ''
+  beforeAll(async () => {
+    const roles = await server.ask(listRoleNames, {}, admin)
+    userRole = roles.find(({ code }) => code === 'user')?.id ?? ''
+  })
+  const person = (username: string) =>
+    server.ask(
+      createAccount,
+      { body: { username, name: username, email: '', phone: '', jobName: '', roles: [userRole] } },
+      admin,
+    )
+
+  it('brings a deleted person back with their roles; they need a new password', async () => {
+    const { person: made } = await person('comes-back')
+    await server.ask(deleteAccount, { params: { id: made.id } }, admin)
+    const entry = await latest({ entity: 'person', operation: 'delete' })
+    const plan = await planned(entry.id)
+    expect(plan.changes.map(({ entity, operation }) => `${entity} ${operation}`)).toEqual([
+      'person insert',
+      'person-role insert',
+    ])
+    await done(entry.id)
+    const [back] = await server.database.pool.select().from(people).where(eq(people.id, made.id))
+    expect(back).toMatchObject({ username: 'comes-back', mustChangePassword: true })
+    expect(back?.passwordHash).toMatch(/^\$argon2id\$/)
+  })
+
+  it('refuses a user name that somebody took meanwhile, and a creation that others depend on', async () => {
+    const { person: first } = await person('wanted-name')
+    await server.ask(deleteAccount, { params: { id: first.id } }, admin)
+    const entry = await latest({ entity: 'person', operation: 'delete' })
+    const { person: second } = await person('wanted-name')
+    expect(await reasonOf(undo(entry.id))).toMatchObject({ reason: 'taken', title: 'wanted-name' })
+    const creation = await latest({ entity: 'person', operation: 'insert' })
+    const expires = sql`now() + interval '1 day'`
+    await server.database.pool
+      .insert(permissionGrants)
+      .values({ personId: second.id, permission: 'content:read', expiresAt: expires })
+    expect(await reasonOf(undo(creation.id, 'request'))).toMatchObject({ reason: 'inUse' })
+  })
+
+  it('keeps the rules of the user page: no more rights than one’s own, not oneself, not the last administrator', async () => {
+    const { pool } = server.database
+    const [boss] = await pool.select().from(people).where(eq(people.username, 'admin'))
+    const id = boss?.id ?? ''
+    await pool.update(people).set({ name: 'Boss' }).where(eq(people.id, id))
+    const entry = await latest({ entity: 'person', operation: 'update' })
+    const token = await signInHolding(server, ['operation-log:undo', 'person:update'])
+    expect((await undo(entry.id, 'entry', { token })).code).toBe(errors.aboveOwnRights.code)
+
+    await pool.update(people).set({ status: 'disabled' }).where(eq(people.id, id))
+    await pool.update(people).set({ status: 'active' }).where(eq(people.id, id))
+    const enabled = await latest({ entity: 'person', operation: 'update' })
+    expect((await undo(enabled.id)).code).toBe(errors.ownAccount.code)
+
+    // Taking the role back by which the only administrator is one.
+    const [held] = await pool.execute<{ role_id: string }>(
+      sql`delete from person_role where person_id = ${id} returning role_id`,
+    )
+    await pool.execute(sql`insert into person_role (person_id, role_id) values (${id}, ${held?.role_id})`)
+    const given = await latest({ entity: 'person-role', operation: 'insert' })
+    expect((await undo(given.id)).code).toBe(errors.lastAdministrator.code)
+  })
+
+  it('undoes a change of fields and roles, and a disabling, whose sessions stay ended', async () => {
+    const { person: made } = await person('edited')
+    const changes = { jobName: 'Editor' }
+    await server.ask(updateAccount, { params: { id: made.id }, body: { version: 1, changes } }, admin)
+    await done((await latest({ entity: 'person', operation: 'update' })).id)
+    await server.ask(disableAccount, { params: { id: made.id } }, admin)
+    await done((await latest({ action: 'person.disable' })).id, 'request')
+    const [stored] = await server.database.pool.select().from(people).where(eq(people.id, made.id))
+    expect(stored).toMatchObject({ jobName: '', status: 'active' })
+  })
+})
+
+describe('operation-log.undo-plan', () => {
+  it('shows what would change, before anything does', async () => {
+    const set = await make('Shown')
+    await rename(set, 'Shown 2')
+    const entry = await latest({ entity: 'content-set' })
+    const plan = await planned(entry.id)
+    expect(plan).toMatchObject({ total: 1, refusal: null, left: [] })
+    expect(plan.changes[0]).toMatchObject({
+      entity: 'content-set',
+      operation: 'update',
+      changes: { name: ['Shown 2', 'Shown'] },
+    })
+    expect((await read(set.id)).name).toBe('Shown 2')
+  })
+
+  it('says not found, and refuses a scope that there is not', async () => {
+    const ask = (id: string, scope: string) =>
+      server.call(readUndoPlan, { params: { id }, query: { scope } }, admin)
+    expect((await ask('999999999999', 'entry')).code).toBe(errors.notFound.code)
+    expect((await ask('1', 'day')).code).toBe(errors.invalid.code)
+  })
+})
+
+describe('the operation log', () => {
+  it('keeps what it needs to bring a row back that its id alone does not identify', async () => {
+    await person()
+    const entry = await latest({ entity: 'person-role', operation: 'insert' })
+    const [stored] = await server.database.pool
+      .select()
+      .from(operationLog)
+      .where(eq(operationLog.id, Number(entry.id)))
+    expect(Object.keys(stored?.rowKey ?? {}).toSorted()).toEqual(['person_id', 'role_id'])
+  })
+
+  const person = () => signInHolding(server, [])
+})

@@ -1,0 +1,101 @@
+import type { readUndoPlan, UndoneChange, undoOperation } from '@greenroom/contract/areas/audit'
+import type { AnswerOf } from '@greenroom/contract/call'
+import type { Language } from '@greenroom/contract/languages'
+import { and, arrayOverlaps, eq } from 'drizzle-orm'
+import { type FieldChange, operationLog, type StoredOperation } from '../../platform/audit/schema.ts'
+import type { UndoStep } from '../../platform/audit/undo/rules.ts'
+import type { Undoing, UndoPlan } from '../../platform/audit/undo/undo.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { describeChanges, toEntries } from './entries.ts'
+
+/** So many of the changes are shown before they are made. */
+const shownChanges = 20
+
+/** @throws CallError `notFound` */
+export async function findEntry(queries: Queries, id: string): Promise<StoredOperation> {
+  const [stored] = await queries
+    .select()
+    .from(operationLog)
+    .where(eq(operationLog.id, Number(id)))
+  if (!stored) throw fail('notFound')
+  return stored
+}
+
+/** What undoing would do, as the contract has it. */
+export async function describePlan(
+  queries: Queries,
+  { steps, left, refusal }: UndoPlan,
+  language: Language,
+): Promise<AnswerOf<typeof readUndoPlan>> {
+  const shown = steps.slice(0, shownChanges).map(step => ({ step, change: changeOf(step) }))
+  const titled = async (entries: readonly StoredOperation[]) => toEntries(queries, entries, language)
+  const [titles, leftTitles, refused, newer] = await Promise.all([
+    titled(shown.flatMap(({ step }) => step.entries.at(-1) ?? [])),
+    titled(left.slice(0, shownChanges).map(({ entry }) => entry)),
+    titled(refusal ? [refusal.entry] : []),
+    titled(refusal?.newer ? [refusal.newer] : []),
+  ])
+  const { changes, names } = await describeChanges(
+    queries,
+    shown.map(({ change }) => change.changes),
+    language,
+  )
+  return {
+    total: steps.length,
+    names,
+    changes: shown.map(({ change }, place) => ({
+      ...change,
+      title: titles[place]?.title ?? change.title,
+      changes: changes[place] ?? {},
+    })),
+    left: left.slice(0, shownChanges).map(({ entry, reason }, place) => ({
+      entity: entry.entity,
+      title: leftTitles[place]?.title ?? entry.title,
+      reason,
+    })),
+    refusal: refusal
+      ? {
+          reason: refusal.reason,
+          entity: refusal.entry.entity,
+          title: refused[0]?.title ?? refusal.entry.title,
+          newer: newer[0] ?? null,
+        }
+      : null,
+  }
+}
+
+function changeOf({ entity, does, from, to, entries }: UndoStep): UndoneChange {
+  const last = entries.at(-1)
+  const columns = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  const changes = columns.map((column): [string, FieldChange] => [
+    column,
+    [from[column] ?? null, to[column] ?? null],
+  ])
+  return {
+    entity,
+    entityId: last?.entityId ?? '',
+    title: last?.title ?? '',
+    operation: does,
+    changes: Object.fromEntries(changes),
+  }
+}
+
+/** Undoes an entry, or its request, and names the first entry that tells of it. */
+export async function undoEntry(
+  undoing: Undoing,
+  { input, actor, queries, publish, exchange }: CallContext<typeof undoOperation>,
+): Promise<AnswerOf<typeof undoOperation>> {
+  const entry = await findEntry(queries, input.params.id)
+  const { steps } = await undoing.undo({ queries, actor, publish }, entry, input.body.scope)
+  const undone = steps.flatMap(({ entries }) => entries.map(({ id }) => id))
+  const [made] = await queries
+    .select({ id: operationLog.id })
+    .from(operationLog)
+    .where(and(eq(operationLog.requestId, exchange.requestId), arrayOverlaps(operationLog.undoes, undone)))
+    .orderBy(operationLog.id)
+    .limit(1)
+  if (!made) throw new Error('What was undone left no entry')
+  return { changed: steps.length, entry: String(made.id) }
+}

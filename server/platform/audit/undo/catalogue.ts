@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../../database/database.ts'
+
+/** A column that refers to a row of another table, or of its own. */
+export interface Reference {
+  from: string
+  fromColumn: string
+  to: string
+  toColumn: string
+  /** What becomes of the row when the other one goes. */
+  onDelete: 'cascade' | 'set null' | 'refuse'
+}
+
+/** What the database says of its tables. */
+export interface Catalogue {
+  /** Columns that can be written, by table. */
+  columns: ReadonlyMap<string, ReadonlySet<string>>
+  /** The columns of the primary key, by table. */
+  keys: ReadonlyMap<string, readonly string[]>
+  references: readonly Reference[]
+}
+
+/** Reads the tables, columns and references that there are; the schema does not change while a server runs. */
+export async function readCatalogue(queries: Queries): Promise<Catalogue> {
+  const columns = await queries.execute<{ table: string; column: string; isKey: boolean }>(sql`
+    select relname as "table", attname as "column", coalesce(attnum = any(indkey::int2[]), false) as "isKey"
+    from pg_class
+      join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+      left join pg_index on indrelid = pg_class.oid and indisprimary
+    where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+    order by attnum`)
+  // References of several columns at once are not made here.
+  const references = await queries.execute<Omit<Reference, 'onDelete'> & { action: string }>(sql`
+    select source.relname as "from", a.attname as "fromColumn", target.relname as "to", b.attname as "toColumn",
+      confdeltype as action
+    from pg_constraint
+      join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
+      join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
+      join pg_attribute b on b.attrelid = confrelid and b.attnum = confkey[1]
+    where contype = 'f' and cardinality(conkey) = 1 and source.relnamespace = current_schema()::regnamespace`)
+  const byTable = Map.groupBy(columns, ({ table }) => table)
+  const mapped = <T>(make: (rows: typeof columns) => T) =>
+    new Map([...byTable].map(([table, rows]) => [table, make(rows as typeof columns)]))
+  return {
+    columns: mapped(rows => new Set(rows.map(({ column }) => column))),
+    keys: mapped(rows => rows.filter(({ isKey }) => isKey).map(({ column }) => column)),
+    references: references.map(({ action, ...reference }) => ({ ...reference, onDelete: actionOf(action) })),
+  }
+}
+
+function actionOf(letter: string): Reference['onDelete'] {
+  if (letter === 'c') return 'cascade'
+  return letter === 'n' ? 'set null' : 'refuse'
+}

@@ -1,0 +1,107 @@
+import type { UndoRefusal, UndoScope } from '@greenroom/contract/undo-refusals'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../database/database.ts'
+import { operationLog, type StoredOperation } from '../schema.ts'
+import type { Catalogue } from './catalogue.ts'
+import { keyOf } from './fold.ts'
+import type { UndoRegistry } from './registry.ts'
+import { findUndoing } from './undone.ts'
+
+/** More changes than these are not undone at once. */
+export const maxEntries = 1000
+
+/** Why an entry can't be undone. */
+export interface LeftEntry {
+  entry: StoredOperation
+  reason: UndoRefusal
+}
+
+export interface SelectedEntries {
+  /** What is to be undone together. */
+  entries: StoredOperation[]
+  /** What stays as it is. */
+  left: LeftEntry[]
+  /** There are more of them than are undone at once. */
+  tooMany: boolean
+}
+
+/** Why an entry can never be undone, whatever the row is now; undefined when it can. */
+export function neverUndone(registry: UndoRegistry, entry: StoredOperation): UndoRefusal | undefined {
+  const rules = registry.get(entry.entity)?.rules
+  if (entry.operation === 'refused') return 'nothing'
+  if (!rules) return 'unmanaged'
+  return 'impossible' in rules ? rules.impossible : undefined
+}
+
+/**
+ * What is undone with an entry: with one entry also what came or went along with its row, in the same request; with
+ * the whole request all of it that can be undone, but what has been.
+ */
+export async function selectEntries(
+  queries: Queries,
+  { registry, catalogue }: { registry: UndoRegistry; catalogue: Catalogue },
+  entry: StoredOperation,
+  scope: UndoScope,
+): Promise<SelectedEntries> {
+  const request = await readRequest(queries, entry)
+  const tooMany = request.length > maxEntries
+  const wanted =
+    scope === 'request' ? request : goingAlong(registry, catalogue, entry, request.slice(0, maxEntries))
+  const undone = await findUndoing(
+    queries,
+    wanted.map(({ id }) => id),
+  )
+  const left: LeftEntry[] = []
+  const entries = wanted.filter(each => {
+    const reason = undone.has(each.id) ? ('undone' as const) : neverUndone(registry, each)
+    if (reason) left.push({ entry: each, reason })
+    return reason === undefined
+  })
+  return { entries, left, tooMany: scope === 'request' && tooMany }
+}
+
+/** All changes of the request that the entry belongs to, oldest first; just the entry when nobody asked for it. */
+async function readRequest(queries: Queries, entry: StoredOperation): Promise<StoredOperation[]> {
+  if (entry.requestId === '') return [entry]
+  const { requestId, action } = entry
+  return queries
+    .select()
+    .from(operationLog)
+    .where(
+      and(
+        eq(operationLog.requestId, requestId),
+        eq(operationLog.action, action),
+        sql`${operationLog.actorId} is not distinct from ${entry.actorId}::uuid`,
+      ),
+    )
+    .orderBy(operationLog.id)
+    .limit(maxEntries + 1)
+}
+
+/** The entry, and those of rows that refer to its row and came or went with it. */
+function goingAlong(
+  registry: UndoRegistry,
+  catalogue: Catalogue,
+  entry: StoredOperation,
+  request: readonly StoredOperation[],
+): StoredOperation[] {
+  const taken = new Set([entry.id])
+  const found = [entry]
+  for (const parent of found) {
+    const target = registry.get(parent.entity)
+    if (!target || (parent.operation !== 'delete' && parent.operation !== 'insert')) continue
+    const side = parent.operation === 'delete' ? 0 : 1
+    const key = keyOf(parent, target)
+    for (const reference of catalogue.references.filter(({ to }) => to === target.table)) {
+      for (const child of request) {
+        if (taken.has(child.id) || registry.get(child.entity)?.table !== reference.from) continue
+        const change = child.changes[reference.fromColumn]
+        if (!change || change[side] !== key[reference.toColumn]) continue
+        if (child.operation !== parent.operation && child.operation !== 'update') continue
+        taken.add(child.id)
+        found.push(child)
+      }
+    }
+  }
+  return found
+}
