@@ -5,11 +5,33 @@ import type { Permission } from './permissions.ts'
 /** Who may make a call: anyone, any signed-in person, or a person who holds the permission. */
 export type Access = 'public' | 'signed-in' | Permission
 
+/** A file that comes as the only part of a multipart form, instead of a body. */
+export interface FileInput {
+  /** The name of the part. */
+  field: string
+  /** The media types that are taken; the content decides which it is, not what the request says. */
+  types: readonly string[]
+  maxBytes: number
+}
+
+/** A file that arrived with a request: its content is stored, and nothing refers to it yet. */
+export interface UploadedFile {
+  id: string
+  /** As the person called it, without a path. */
+  name: string
+  mediaType: string
+  /** In bytes. */
+  size: number
+  /** Of the content, in hexadecimal. */
+  sha256: string
+}
+
 /** Where the parts of a request are declared; an absent part must be absent in the request. */
 export interface Input {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
+  file?: FileInput
 }
 
 /** One call, declared once: the server, the console, the tests and OpenAPI all read it. */
@@ -36,12 +58,20 @@ export interface Call<I extends Input = Input, O extends z.ZodType = z.ZodType> 
 
 /** The parsed parts of a call's request, as a handler receives them. */
 export type InputOf<C extends Call> = {
-  [P in keyof C['input']]: C['input'][P] extends z.ZodType ? z.output<C['input'][P]> : never
+  [P in keyof C['input']]: P extends 'file'
+    ? UploadedFile
+    : C['input'][P] extends z.ZodType
+      ? z.output<C['input'][P]>
+      : never
 }
 
 /** The parts of a call's request as the caller writes them, before defaults are filled in. */
 export type RequestOf<C extends Call> = {
-  [P in keyof C['input']]: C['input'][P] extends z.ZodType ? z.input<C['input'][P]> : never
+  [P in keyof C['input']]: P extends 'file'
+    ? File
+    : C['input'][P] extends z.ZodType
+      ? z.input<C['input'][P]>
+      : never
 }
 
 /** What a call answers in `data` when it succeeds. */

@@ -7,6 +7,7 @@ import { draftCalls } from './areas/drafts.ts'
 import { insightCalls } from './areas/insight.ts'
 import { menuCalls } from './areas/menu.ts'
 import { messageCalls } from './areas/messages.ts'
+import { ownProfileCalls } from './areas/own-profile.ts'
 import { peopleCalls } from './areas/people.ts'
 import { profileCalls } from './areas/profile.ts'
 import { projectCalls } from './areas/projects.ts'
@@ -24,6 +25,7 @@ export const allCalls: readonly Call[] = [
   ...insightCalls,
   ...menuCalls,
   ...messageCalls,
+  ...ownProfileCalls,
   ...peopleCalls,
   ...profileCalls,
   ...projectCalls,

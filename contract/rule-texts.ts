@@ -79,6 +79,8 @@ export const ruleTexts = {
     'zh-CN': '内容过大，无法保存为草稿',
     'en-US': 'This is too large to be kept as a draft',
   },
+  brokenUpload: { 'zh-CN': '文件没有完整收到', 'en-US': 'The file did not arrive whole' },
+  unknownPart: { 'zh-CN': '未知的字段', 'en-US': 'Unknown field' },
   fileType: { 'zh-CN': '不支持这种文件', 'en-US': 'Files of this type are not accepted' },
   controlCharacters: { 'zh-CN': '不能包含控制字符', 'en-US': 'Control characters are not allowed' },
 } as const satisfies Record<string, Text>

@@ -14,7 +14,8 @@ import { migrate } from './platform/database/migrate.ts'
 import { createEventHub } from './platform/events/hub.ts'
 import { pruneEventsJob } from './platform/events/prune-job.ts'
 import { createEventStream } from './platform/events/stream.ts'
-import { createFiles, recordedFiles } from './platform/files/files.ts'
+import { createFiles, openFilesPath, recordedFiles } from './platform/files/files.ts'
+import { createOpenFiles } from './platform/files/open-files.ts'
 import { removeLeftovers } from './platform/files/receive.ts'
 import { createHealth } from './platform/health/health.ts'
 import { createApp } from './platform/http/app.ts'
@@ -83,6 +84,7 @@ export function assemble({
     log,
     database,
     events,
+    files,
     authenticate,
     rateLimiter,
     checkAnswers,
@@ -92,6 +94,7 @@ export function assemble({
       app.get(eventStreamPath, stream.handle)
       app.get('/api/openapi.json', openApi.document)
       app.get('/api/docs', openApi.page)
+      app.get(`${openFilesPath}/:id`, createOpenFiles(database, files))
       app.get('/healthz', health.alive)
       app.get('/readyz', health.ready)
       app.get('/metrics', metrics.handle)

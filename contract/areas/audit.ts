@@ -57,6 +57,7 @@ export const recordedActions = [
   'project.delete',
   'project.add-members',
   'project.remove-member',
+  'profile.upload-avatar',
   'message.announce',
   'message.clear',
   'message.restore',

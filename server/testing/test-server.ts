@@ -55,7 +55,9 @@ export async function startTestServer(
     return envelope
   }
   const ask: TestServer['ask'] = async (declaration, request, options) => {
-    const envelope = await call(declaration, request, options)
+    const { file }: { file?: unknown } = request
+    const sent = file instanceof File ? { ...request, body: formOf(declaration, file) } : request
+    const envelope = await call(declaration, sent, options)
     if (envelope.code !== 20000) throw new Error(`${declaration.id} answered ${JSON.stringify(envelope)}`)
     return declaration.answer.parse(envelope.data) as AnswerOf<typeof declaration>
   }
@@ -76,6 +78,13 @@ export async function startTestServer(
   }
 }
 
+/** The form that takes a file to its call. */
+function formOf({ input }: Call, file: File): FormData {
+  const form = new FormData()
+  form.append(input.file?.field ?? '', file)
+  return form
+}
+
 function requestOf(
   call: Call,
   { params = {}, query = {}, body }: LooseRequest = {},
@@ -91,6 +100,7 @@ function requestOf(
   const headers = new Headers()
   if (token !== undefined) headers.set(tokenHeader, token)
   if (language) headers.set('Accept-Language', language)
+  if (body instanceof FormData) return new Request(url, { method: call.method, headers, body })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   return new Request(url, {
     method: call.method,

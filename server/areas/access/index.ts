@@ -13,6 +13,7 @@ export { maskPhone } from './rules.ts'
 export { people } from './schema.ts'
 export { seedAccess } from './seed.ts'
 export type { OneTimePassword } from './seed-people.ts'
+export { changePerson, findPerson, type StoredPerson } from './store.ts'
 export {
   type GroupMemberTable,
   type GroupTable,

@@ -29,6 +29,20 @@ export async function lockPerson(queries: Queries, id: string): Promise<StoredPe
   return found
 }
 
+/** Changes a person's own fields, from whatever version; undefined when they are gone. */
+export async function changePerson(
+  queries: Queries,
+  id: string,
+  fields: Partial<typeof people.$inferInsert>,
+): Promise<StoredPerson | undefined> {
+  const [changed] = await queries
+    .update(people)
+    .set({ ...fields, version: sql`${people.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(people.id, id))
+    .returning()
+  return changed
+}
+
 /** Replaces a password, and one that had to be replaced counts as replaced. */
 export async function savePassword(queries: Queries, id: string, passwordHash: string): Promise<void> {
   await queries

@@ -11,6 +11,7 @@ import { operationLog } from '../../platform/audit/schema.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import { builtInPermissions } from '../access/index.ts'
 import { groupHandlers } from './groups/calls.ts'
+import { ownProfileHandlers } from './own/calls.ts'
 import { listPreferences } from './schema.ts'
 import { changeSettings, readChangedSettings } from './settings-store.ts'
 
@@ -21,6 +22,7 @@ const latestActivities = 7
 export function profileHandlers(): Handler[] {
   return [
     ...groupHandlers(),
+    ...ownProfileHandlers(),
 
     handle(readSettings, ({ actor, queries }) => readChangedSettings(queries, actor.id)),
 

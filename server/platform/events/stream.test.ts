@@ -5,6 +5,7 @@ import { eventStreamPath, eventTopics, type StreamEvent } from '@greenroom/contr
 import type { Permission } from '@greenroom/contract/permissions'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createFiles } from '../files/files.ts'
 import type { Actor, Authenticate } from '../http/actor.ts'
 import { createApp } from '../http/app.ts'
 import type { Audience } from '../http/handler.ts'
@@ -53,6 +54,7 @@ function streamFor(authenticate: Authenticate): EventStream {
     log,
     database,
     events,
+    files: createFiles(readSettings({})),
     authenticate,
     rateLimiter: createRateLimiter(),
     checkAnswers: true,

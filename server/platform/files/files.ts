@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { UploadedFile } from '@greenroom/contract/call'
 import type { Language } from '@greenroom/contract/languages'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { eq } from 'drizzle-orm'
@@ -27,10 +28,9 @@ export interface Upload {
   /** Where the request has it, for the issue when it is refused: `body.avatar`. */
   field: string
   language: Language
+  /** Less than what the server takes anyway, if it shall be less. */
+  maxBytes?: number
 }
-
-/** An upload whose content is stored and whose row is not yet written. */
-export type StoredUpload = Pick<StoredFile, 'id' | 'name' | 'mediaType' | 'size' | 'sha256'>
 
 /** What {@link openFile} found. */
 export interface OpenedFile {
@@ -46,6 +46,9 @@ export interface Files {
   /** In bytes. */
   maxBytes: number
 }
+
+/** Where files are read that everyone may read. */
+export const openFilesPath = '/api/pictures'
 
 export const recordedFiles: RecordedTable = { table: storedFiles, entity: 'file', title: 'name' }
 /** The log holds the row of a file, not its content. */
@@ -64,8 +67,12 @@ export function createFiles(settings: Settings): Files {
  * row is of no use to anyone, a row without a content would be a lie.
  * @throws CallError `tooLarge`, or `invalid` when the content is of no allowed type; nothing is left behind then
  */
-export async function storeUpload(files: Files, upload: Upload): Promise<StoredUpload> {
-  const received = await receive(upload.body, files.incoming, files.maxBytes)
+export async function storeUpload(files: Files, upload: Upload): Promise<UploadedFile> {
+  const received = await receive(
+    upload.body,
+    files.incoming,
+    Math.min(upload.maxBytes ?? files.maxBytes, files.maxBytes),
+  )
   try {
     const name = cleanFileName(upload.name)
     const mediaType = await detectMediaType(received, name)
@@ -83,15 +90,16 @@ export async function storeUpload(files: Files, upload: Upload): Promise<StoredU
   }
 }
 
-/** Writes the row of a stored upload, in the transaction of the call that it belongs to. */
+/** Writes the row of a stored upload, in the transaction of the call that it belongs to; see the table for `open`. */
 export async function recordFile(
   queries: Queries,
   ownerId: string,
-  stored: StoredUpload,
+  stored: UploadedFile,
+  { open = false } = {},
 ): Promise<StoredFile> {
   const [file] = await queries
     .insert(storedFiles)
-    .values({ ...stored, ownerId })
+    .values({ ...stored, ownerId, open })
     .returning()
   if (!file) throw new Error('An inserted file was not returned')
   return file
@@ -105,7 +113,10 @@ export async function openFile(queries: Queries, { store }: Files, id: string): 
   return { file, body }
 }
 
-/** Answers a file so that no browser runs what is in it: only safe images are shown in place. */
+/** The address of a file that everyone may read. */
+export const openFileAddress = (id: string) => `${openFilesPath}/${id}`
+
+/** Answers a file so that no browser runs what is in it: only safe images are shown in place. Its content never changes. */
 export function fileResponse({ file, body }: OpenedFile): Response {
   const isImage = imageTypes.some(type => type === file.mediaType)
   return new Response(body, {
@@ -117,7 +128,7 @@ export function fileResponse({ file, body }: OpenedFile): Response {
       'Content-Disposition': contentDisposition(isImage ? 'inline' : 'attachment', file.name),
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, max-age=3600, immutable',
+      'Cache-Control': file.open ? 'public, max-age=31536000, immutable' : 'private, no-store',
       ETag: `"${file.sha256}"`,
     },
   })

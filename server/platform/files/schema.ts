@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** A file that someone uploaded; its content is in the file store under the same id. */
 export const storedFiles = pgTable(
@@ -19,6 +19,8 @@ export const storedFiles = pgTable(
     size: bigint({ mode: 'number' }).notNull(),
     /** Of the content, in hexadecimal. */
     sha256: text().notNull(),
+    /** Everyone who knows its id may read it, as a picture on a page is read; else whoever the caller of `openFile` lets. */
+    open: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`),
   },
   table => [index('stored_file_owner').on(table.ownerId)],

@@ -12,7 +12,7 @@ import { type HttpEnvironment, readExchange } from './exchange.ts'
 import type { Handler } from './handler.ts'
 import { type PipelineParts, runCall } from './pipeline.ts'
 
-/** The largest body of a call, in bytes; uploads have a limit of their own. */
+/** The largest body of a call, in bytes; a call that takes a file takes as much more as that may have. */
 const maxBodyBytes = 1_048_576
 
 export interface AppParts extends PipelineParts {
@@ -57,15 +57,19 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
     )
   }
 
-  const limitBody = bodyLimit({
-    maxSize: maxBodyBytes,
-    onError: context =>
-      answerFailure(context as typeof context & { var: HttpEnvironment['Variables'] }, fail('tooLarge')),
-  })
+  const limitBody = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: context =>
+        answerFailure(context as typeof context & { var: HttpEnvironment['Variables'] }, fail('tooLarge')),
+    })
+  const limitFields = limitBody(maxBodyBytes)
   const delay = settings.DEMO ? demoDelay(settings.DEMO_DELAY) : undefined
   for (const handler of handlers) {
+    const { file } = handler.call.input
+    const limit = file ? limitBody(maxBodyBytes + file.maxBytes) : limitFields
     for (const path of pathsOf(handler.call, settings.DEMO)) {
-      app.on(handler.call.method, path, limitBody, async context => {
+      app.on(handler.call.method, path, limit, async context => {
         await delay?.()
         return runCall(parts, handler, context)
       })

@@ -6,25 +6,28 @@ import { recordedTransaction } from '../audit/transaction.ts'
 import type { Database } from '../database/database.ts'
 import { CallError, fail } from '../errors.ts'
 import type { EventHub } from '../events/hub.ts'
+import type { Files } from '../files/files.ts'
 import { type Actor, type Authenticate, requireActor } from './actor.ts'
 import { answerSuccess } from './answer.ts'
 import type { HttpEnvironment } from './exchange.ts'
 import type { Audience, CallContext, Handler } from './handler.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { readRawInput } from './raw-input.ts'
+import { receiveFile } from './receive-file.ts'
 import { validateInput } from './validate.ts'
 
 /** What the pipeline needs of the platform. */
 export interface PipelineParts {
   database: Database
   events: EventHub
+  files: Files
   authenticate: Authenticate
   rateLimiter: RateLimiter
   /** Check every answer against its declaration (tests and development). */
   checkAnswers: boolean
 }
 
-/** The way of every call: rate limit → authenticate → permission → validate → transaction → handler → answer. */
+/** The way of every call: rate limit → authenticate → permission → validate → receive → transaction → handler → answer. */
 export async function runCall(
   parts: PipelineParts,
   handler: Handler,
@@ -37,10 +40,18 @@ export async function runCall(
   const actor = call.access === 'public' ? null : await requireActor(parts.authenticate, exchange.token)
   if (actor) context.set('actor', actor)
   requirePermission(call, actor)
-  const input = validateInput(call, await readRawInput(context), exchange.language)
+  const fields = validateInput(call, await readRawInput(context, call), exchange.language)
+  const file = call.input.file && (await receiveFile(parts.files, call.input.file, context))
+  const input = file ? { ...fields, file } : fields
   const work = perform(parts, handler, { input, actor, exchange })
-  const data = await (parts.checkAnswers ? checkAnswer(call, work) : work)
-  return answerSuccess(context, data)
+  try {
+    const data = await (parts.checkAnswers ? checkAnswer(call, work) : work)
+    return answerSuccess(context, data)
+  } catch (error) {
+    // What nothing refers to would stay for ever.
+    if (file) await parts.files.store.remove(file.id)
+    throw error
+  }
 }
 
 /** Holds a call to its declaration. @throws Error when it answers, or refuses, as it does not declare */

@@ -1,3 +1,4 @@
+import type { Call } from '@greenroom/contract/call'
 import type { Context } from 'hono'
 import { fail } from '../errors.ts'
 import type { HttpEnvironment } from './exchange.ts'
@@ -5,9 +6,11 @@ import type { RawInput } from './validate.ts'
 
 /**
  * Collects the parts of a request. A parameter that is repeated in the query string becomes an array; no body is `{}`.
+ * The file of a call that takes one is left to {@link receiveFile}.
  * @throws CallError `notJson` when there is a body that is not JSON
  */
-export async function readRawInput(context: Context<HttpEnvironment>): Promise<RawInput> {
+export async function readRawInput(context: Context<HttpEnvironment>, { input }: Call): Promise<RawInput> {
+  const hasFile = input.file !== undefined && isForm(context)
   const query = Object.entries(context.req.queries()).map(([key, values]) => [
     key,
     values.length === 1 ? (values[0] ?? '') : values,
@@ -15,8 +18,14 @@ export async function readRawInput(context: Context<HttpEnvironment>): Promise<R
   return {
     params: context.req.param(),
     query: Object.fromEntries(query),
-    body: context.req.method === 'GET' ? {} : parseBody(await context.req.text()),
+    body: context.req.method === 'GET' || hasFile ? {} : parseBody(await context.req.text()),
+    hasFile,
   }
+}
+
+/** Whether the body is a form with parts; who reads it finds out whether they are right. */
+function isForm({ req }: Context<HttpEnvironment>): boolean {
+  return /^multipart\/form-data\s*;/i.test(req.header('content-type') ?? '') && req.raw.body !== null
 }
 
 function parseBody(text: string): unknown {

@@ -13,13 +13,19 @@ export interface RawInput {
   params: Record<string, string>
   query: Record<string, string | string[]>
   body: unknown
+  /** There is a form that the call's file may be in. */
+  hasFile?: boolean
 }
 
 /**
  * Checks all parts of a request against the call's declaration.
  * @throws CallError `invalid` with every issue of every part, in the reader's language
  */
-export function validateInput<C extends Call>(call: C, raw: RawInput, language: Language): InputOf<C> {
+export function validateInput<C extends Call>(
+  call: C,
+  raw: RawInput,
+  language: Language,
+): Omit<InputOf<C>, 'file'> {
   const issues: Issue[] = []
   const parsed: Record<string, unknown> = {}
   for (const part of ['params', 'query', 'body'] as const) {
@@ -28,8 +34,10 @@ export function validateInput<C extends Call>(call: C, raw: RawInput, language: 
     if (result.success) parsed[part] = result.data
     else issues.push(...result.error.issues.flatMap(issue => describeIssue(part, issue, language)))
   }
+  const { file } = call.input
+  if (file && !raw.hasFile) issues.push({ path: `body.${file.field}`, msg: ruleText('required', language) })
   if (issues.length > 0) throw fail('invalid', { issues })
-  return parsed as InputOf<C>
+  return parsed as Omit<InputOf<C>, 'file'>
 }
 
 /** Unknown keys become one issue each, so that every wrong field has its own path. */

@@ -53,6 +53,7 @@ export const texts = {
     message_restore: 'Brought back message',
     'operation-log_undo': 'Undid',
     message_announce: 'Announced',
+    'profile_upload-avatar': 'Replaced the picture',
     'profile_save-list-preference': 'Rearranged a list',
     'profile_save-settings': 'Changed the settings',
     'access_change-password': 'Changed the password',

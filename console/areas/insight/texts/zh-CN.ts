@@ -53,6 +53,7 @@ export const texts = {
     message_restore: '恢复了消息',
     'operation-log_undo': '撤销了',
     message_announce: '发布了公告',
+    'profile_upload-avatar': '更换了头像',
     'profile_save-list-preference': '调整了列表的显示',
     'profile_save-settings': '修改了页面配置',
     'access_change-password': '修改了密码',

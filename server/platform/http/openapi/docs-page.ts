@@ -50,7 +50,8 @@ ${renderCodes()}
 function renderCall(call: Call, { paths }: OpenApiDocument): Html {
   const operation = paths[call.path]?.[call.method.toLowerCase()]
   const parameters = operation?.parameters ?? []
-  const body = operation?.requestBody?.content['application/json']?.schema
+  const content = operation?.requestBody?.content
+  const body = (content?.['application/json'] ?? content?.['multipart/form-data'])?.schema
   const data = answeredData(operation)
   return html`<article id="${call.id}">
 <h3><span class="method">${call.method}</span> <code>${call.path}</code></h3>

@@ -1,4 +1,4 @@
-import type { Call } from '@greenroom/contract/call'
+import type { Call, FileInput } from '@greenroom/contract/call'
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { type ErrorName, errors, success } from '@greenroom/contract/errors'
 import { eventStreamPath, streamEvent } from '@greenroom/contract/events'
@@ -94,7 +94,7 @@ export function areaOf(call: Pick<Call, 'id'>): string {
 }
 
 function describeCall(call: Call, schemas: SharedSchemas): Operation {
-  const { params, query, body } = call.input
+  const { params, query, body, file } = call.input
   const parameters = [...describeParameters('path', params), ...describeParameters('query', query)]
   const permission = call.access === 'public' || call.access === 'signed-in' ? undefined : call.access
   return {
@@ -108,7 +108,21 @@ function describeCall(call: Call, schemas: SharedSchemas): Operation {
     ...(permission === undefined ? {} : { 'x-permission': permission }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: json(requestSchema(body)) } } : {}),
+    ...(file ? { requestBody: describeFile(file) } : {}),
     responses: describeAnswers(call, schemas),
+  }
+}
+
+/** A form with nothing but the file. */
+function describeFile({ field, types }: FileInput): NonNullable<Operation['requestBody']> {
+  const part = { type: 'string', contentMediaType: types.join(', ') }
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: { type: 'object', required: [field], properties: { [field]: part } },
+      },
+    },
   }
 }
 

@@ -42,6 +42,7 @@ export function outlineKind(schema: JsonSchema): string {
   if (Array.isArray(schema.anyOf)) return schema.anyOf.map(part => outlineKind(asSchema(part))).join(', or ')
   if (schema.type === 'array') return `list of ${outlineKind(asSchema(schema.items))}${outlineRange(schema)}`
   if (schema.type === 'object') return outlineObject(schema)
+  if (typeof schema.contentMediaType === 'string') return `file (${schema.contentMediaType})`
   const { format, type } = schema
   const kind = (typeof format === 'string' && formats[format]) || (typeof type === 'string' && kinds[type])
   return `${kind || 'anything'}${outlineRange(schema)}${outlineDefault(schema)}`

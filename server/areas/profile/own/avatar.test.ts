@@ -1,0 +1,180 @@
+import { readdir } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import { readUserInfo } from '@greenroom/contract/areas/access'
+import { listAccounts } from '@greenroom/contract/areas/accounts'
+import { avatarLimits, uploadAvatar } from '@greenroom/contract/areas/own-profile'
+import { envelopeSchema, tokenHeader } from '@greenroom/contract/envelope'
+import { errors } from '@greenroom/contract/errors'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { storedFiles } from '../../../platform/files/schema.ts'
+import { listen } from '../../../platform/http/listen.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let server: TestServer
+let token: string
+
+beforeEach(async () => {
+  server = await startTestServer()
+  token = await server.signIn('user')
+})
+afterEach(() => server.stop())
+
+const upload = (content: BlobPart, name: string, field = 'file', more: Record<string, string> = {}) => {
+  const form = new FormData()
+  form.append(field, new File([content], name))
+  for (const [key, value] of Object.entries(more)) form.append(key, value)
+  return server.call(uploadAvatar, { body: form }, { token, language: 'en-US' })
+}
+const ownAvatar = async () => (await server.ask(readUserInfo, {}, { token })).avatar
+const get = (path: string, headers: Record<string, string> = {}) =>
+  server.app.fetch(new Request(new URL(path, 'http://greenroom.test'), { headers }))
+const issuesOf = (data: unknown) => errors.invalid.data.parse(data).issues.map(({ path, msg }) => [path, msg])
+/** Every content that is stored, and whatever lies about of uploads that did not succeed. */
+async function contents(): Promise<string[]> {
+  const found = await readdir(join(server.platform.settings.DATA_DIR, 'files'), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => [])
+  return found.filter(entry => entry.isFile()).map(({ name }) => name)
+}
+const storedRows = () => server.database.pool.$count(storedFiles)
+
+describe('profile.upload-avatar', () => {
+  it('gives the person a picture that everyone sees who sees them, and any browser may show', async () => {
+    const avatar = await server.ask(uploadAvatar, { file: new File([png], 'me.png') }, { token })
+    expect(await ownAvatar()).toBe(avatar)
+    const admin = { token: await server.signIn('admin') }
+    const { list } = await server.ask(listAccounts, { query: { text: 'user' } }, admin)
+    expect(list.map(person => person.avatar)).toEqual([avatar])
+    const shown = await get(avatar)
+    expect(Buffer.from(await shown.arrayBuffer()).equals(png)).toBe(true)
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    const again = await get(avatar, { 'If-None-Match': shown.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+  })
+
+  it.each([
+    ['a page that says it is a picture', '<html><script>alert(1)</script>', 'me.png'],
+    ['a drawing with a script in it', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'me.svg'],
+    ['nothing', '', 'me.png'],
+  ])('refuses %s, and keeps nothing of it', async (_, content, name) => {
+    const { data } = await upload(content, name)
+    expect(issuesOf(data)).toEqual([['body.file', 'Files of this type are not accepted']])
+    expect([await contents(), await storedRows(), await ownAvatar()]).toEqual([[], 0, ''])
+  })
+
+  it('drops a path in the name, which says nothing about where the content lies', async () => {
+    expect((await upload(png, '../../../etc/cron.d/me.png')).code).toBe(20000)
+    const rows = await server.database.pool.select().from(storedFiles)
+    expect(rows.map(({ name }) => name)).toEqual(['me.png'])
+    expect(await contents()).toEqual(rows.map(({ id }) => id))
+  })
+
+  it('refuses a form with another part, with a second file, or without the file', async () => {
+    expect(issuesOf((await upload(png, 'me.png', 'file', { role: 'admin' })).data)).toEqual([
+      ['body.role', 'Unknown field'],
+    ])
+    expect(issuesOf((await upload(png, 'me.png', 'picture')).data)).toEqual([
+      ['body.picture', 'Unknown field'],
+    ])
+    expect(issuesOf((await server.call(uploadAvatar, {}, { token, language: 'en-US' })).data)).toEqual([
+      ['body.file', 'Required'],
+    ])
+    expect([await contents(), await storedRows()]).toEqual([[], 0])
+  })
+
+  it('refuses a form that breaks off, and keeps nothing of it', async () => {
+    const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+    for (const body of [head + png.toString('latin1'), head, '', 'no form at all']) {
+      const request = server.request(uploadAvatar, {}, { token })
+      const broken = new Request(request, {
+        headers: {
+          ...Object.fromEntries(request.headers),
+          'Content-Type': 'multipart/form-data; boundary=x',
+        },
+        body: Buffer.from(body, 'latin1'),
+      })
+      const { code } = envelopeSchema.parse(await (await server.app.fetch(broken)).json())
+      expect(code).toBe(errors.invalid.code)
+    }
+    expect([await contents(), await storedRows()]).toEqual([[], 0])
+  })
+
+  it('keeps no content when the row could not be written', async () => {
+    await server.database.pool.execute(sql`alter table person add constraint no_picture check (avatar = '')`)
+    expect((await upload(png, 'me.png')).code).toBe(errors.general.code)
+    expect([await contents(), await storedRows()]).toEqual([[], 0])
+  })
+
+  it('refuses more than a picture may have, whether the request says how long it is or not', async () => {
+    const long = Buffer.concat([png, Buffer.alloc(avatarLimits.maxBytes)])
+    const told = await upload(long, 'me.png')
+    expect(told.code).toBe(errors.tooLarge.code)
+    expect([await contents(), await storedRows()]).toEqual([[], 0])
+  })
+})
+
+it('100 MB are refused with 413 over a real connection, before they have all been sent', async () => {
+  const listening = await listen(server.app.fetch, { host: '127.0.0.1', port: 0 })
+  try {
+    const megabyte = Buffer.alloc(1_048_576)
+    const answer = await new Promise<{ status: number | undefined; sent: number }>((resolve, reject) => {
+      let sent = 0
+      const request = httpRequest(
+        {
+          port: listening.port,
+          path: uploadAvatar.path,
+          method: 'POST',
+          headers: { [tokenHeader]: token, 'Content-Type': 'multipart/form-data; boundary=x' },
+        },
+        response => {
+          response.resume()
+          resolve({ status: response.statusCode, sent })
+          request.destroy()
+        },
+      )
+      request.on('error', reject)
+      request.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
+      const more = () => {
+        if (sent === 100 || request.destroyed) return
+        sent += 1
+        request.write(megabyte, more)
+      }
+      more()
+    })
+    expect(answer.status).toBe(413)
+    expect(answer.sent).toBeLessThan(50)
+    expect([await contents(), await storedRows()]).toEqual([[], 0])
+  } finally {
+    await listening.close()
+  }
+})
+
+it('a picture that is unknown, or a file that is not open, cannot be read by its id', async () => {
+  const [hidden] = await server.database.pool
+    .insert(storedFiles)
+    .values({
+      ownerId: crypto.randomUUID(),
+      name: 'licence.pdf',
+      mediaType: 'application/pdf',
+      size: 1,
+      sha256: 'x',
+    })
+    .returning()
+  for (const id of [hidden?.id ?? '', crypto.randomUUID(), 'x', '..%2f..%2fetc']) {
+    const answer = envelopeSchema.parse(await (await get(`/api/pictures/${id}`)).json())
+    expect(answer.code).toBe(errors.notFound.code)
+  }
+})

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import type { FileInput, UploadedFile } from '@greenroom/contract/call'
+import type { Language } from '@greenroom/contract/languages'
+import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
+import type { Context } from 'hono'
+import { CallError, fail } from '../errors.ts'
+import { type Files, storeUpload } from '../files/files.ts'
+import type { HttpEnvironment } from './exchange.ts'
+
+/** What a form may have beside its file: no more than is needed to say what is wrong with it. */
+const limits = { fields: 1, files: 2, parts: 3, headerPairs: 20, fieldSize: 1000 }
+
+/**
+ * Reads the file of a form into the file store, however long it is, and keeps none of it in memory. Its row is for
+ * the handler to write.
+ * @throws CallError `tooLarge`, or `invalid` when the form has no such file, has more than that, is broken or breaks
+ * off, or the content is of no allowed type; nothing is left behind then
+ */
+export async function receiveFile(
+  files: Files,
+  input: FileInput,
+  context: Context<HttpEnvironment>,
+): Promise<UploadedFile> {
+  const { language } = context.var.exchange
+  const form = readForm(context)
+  const others: string[] = []
+  const stop = new AbortController()
+  let storing: Promise<UploadedFile> | undefined
+
+  form.parser.on('field', name => others.push(name))
+  form.parser.on('file', (name, stream, fileName) => {
+    // It is told by the parser too, and an error of a stream that nobody listens to ends the process.
+    stream.on('error', () => {})
+    if (name !== input.field || storing) {
+      others.push(name)
+      stream.resume()
+      return
+    }
+    storing = storeUpload(files, toUpload(input, stream, fileName, language))
+    storing.catch(error => stop.abort(error))
+  })
+  const read = pipeline(form.body, form.parser, { signal: stop.signal }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+  const broken = await read
+  const [stored] = await Promise.allSettled([storing])
+  if (stored.status === 'rejected' && stored.reason instanceof CallError) throw stored.reason
+  const issues =
+    broken === undefined
+      ? others.map(name => issue(name, 'unknownPart', language))
+      : [issue(input.field, 'brokenUpload', language)]
+  const file = stored.status === 'fulfilled' ? stored.value : undefined
+  if (file && issues.length === 0) return file
+  if (file) await files.store.remove(file.id)
+  // The disk or the bucket failed, and neither the form nor the connection.
+  if (stored.status === 'rejected' && stop.signal.aborted && stop.signal.reason === broken)
+    throw stored.reason
+  throw fail('invalid', { issues: issues.length > 0 ? issues : [issue(input.field, 'required', language)] })
+}
+
+/** The form of a request, and what takes it apart. @throws CallError `invalid` */
+function readForm({ req, var: { exchange } }: Context<HttpEnvironment>) {
+  const body = Readable.fromWeb(req.raw.body as NodeReadableStream<Uint8Array>)
+  try {
+    const parser = new Busboy({ headers: { 'content-type': req.header('content-type') ?? '' }, limits })
+    return { body, parser }
+  } catch {
+    body.on('error', () => {}).destroy()
+    throw fail('invalid', { issues: [{ path: 'body', msg: ruleText('brokenUpload', exchange.language) }] })
+  }
+}
+
+function toUpload(
+  { field, types, maxBytes }: FileInput,
+  stream: BusboyFileStream,
+  name: string,
+  language: Language,
+) {
+  const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>
+  return { name: name ?? '', body, allowed: types, maxBytes, field: `body.${field}`, language }
+}
+
+function issue(name: string, rule: RuleKey, language: Language) {
+  return { path: `body.${name}`, msg: ruleText(rule, language) }
+}
