@@ -1,5 +1,5 @@
 import type { Text } from './languages.ts'
-import { landingPath, messagesPath } from './paths.ts'
+import { landingName, landingPath, messagesPath } from './paths.ts'
 
 /** A page of the console or a link in its menu (specification §2), as it stands before anyone edits the menu. */
 export interface Route {
@@ -55,7 +55,7 @@ const link = (name: string, path: string, zh: string, en: string, icon: string, 
 /** The routes of the specification in menu order; the stored menu starts as these. */
 export const routes: readonly Route[] = [
   section('dashboard', '仪表盘', 'Dashboard', 'dashboard', 0, [
-    page('Workplace', landingPath, '工作台', 'Workplace', everyone, 0),
+    page(landingName, landingPath, '工作台', 'Workplace', everyone, 0),
     page('Monitor', '/dashboard/monitor', '实时监控', 'Real-time monitor', admins, 1),
   ]),
   section('visualization', '数据可视化', 'Data visualization', 'chart', 1, [

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import type { DataScope } from '@greenroom/contract/areas/roles'
 import type { Permission } from '@greenroom/contract/permissions'
 import { roles } from '../areas/access/schema.ts'
 import { addPerson } from '../areas/access/seed-people.ts'
 import { startSession } from '../areas/access/sessions.ts'
 import type { TestServer } from './test-server.ts'
 
-/** The session token of a new person who holds these permissions and no others. */
-export async function signInHolding(server: TestServer, permissions: readonly Permission[]): Promise<string> {
+/** The session token of a new person who holds these permissions and no others, and sees these rows. */
+export async function signInHolding(
+  server: TestServer,
+  permissions: readonly Permission[],
+  dataScope: DataScope = 'all',
+): Promise<string> {
   const username = `holder-${randomUUID()}`
   const { pool } = server.database
   const name = { 'zh-CN': username, 'en-US': username }
-  await pool.insert(roles).values({ code: username, name, base: 'user', permissions: [...permissions] })
+  await pool
+    .insert(roles)
+    .values({ code: username, name, base: 'user', permissions: [...permissions], dataScope })
   const person = await addPerson(pool, { username }, randomUUID(), username)
   return startSession(pool, person, { address: '', device: '' }, false)
 }

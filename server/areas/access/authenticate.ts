@@ -1,10 +1,11 @@
+import type { DataScope } from '@greenroom/contract/areas/roles'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import type { Actor, Authenticate } from '../../platform/http/actor.ts'
+import type { Actor, Authenticate, Sees } from '../../platform/http/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isInForce } from './grants.ts'
 import { createLoadingCache } from './loading-cache.ts'
-import { callsBeforePasswordChange, effectivePermissions } from './rules.ts'
+import { callsBeforePasswordChange, effectivePermissions, effectiveScope } from './rules.ts'
 import { people, permissionGrants, personRoles, roles, sessions } from './schema.ts'
 import { hasExpired, hashToken, touchSession, usedLongAgo } from './sessions.ts'
 
@@ -61,6 +62,11 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
   }
 }
 
+/** Whose rows are seen within a scope. */
+function seenBy(scope: DataScope, personId: string): Sees {
+  return scope === 'all' ? 'all' : [personId]
+}
+
 type FoundSession = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareFindSession>>>>
 
 function outcomeOf(found: FoundSession): Known['outcome'] {
@@ -74,6 +80,7 @@ function outcomeOf(found: FoundSession): Known['outcome'] {
     username: found.username,
     name: found.name,
     permissions: effectivePermissions(found.roles, found.granted),
+    sees: seenBy(effectiveScope(found.roles), found.personId),
   }
   return found.mustChangePassword ? { ...actor, onlyCalls: callsBeforePasswordChange } : actor
 }
@@ -98,7 +105,7 @@ function prepareFindSession({ pool }: Database) {
       grantsLast: sql<number | null>`(
         select extract(epoch from min(expires_at) - now())::float8 * 1000
         from ${permissionGrants} where person_id = ${people.id} and expires_at > now())`,
-      role: { base: roles.base, permissions: roles.permissions },
+      role: { base: roles.base, permissions: roles.permissions, dataScope: roles.dataScope },
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))

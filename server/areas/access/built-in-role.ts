@@ -8,7 +8,7 @@ import { roles } from './schema.ts'
 /** What a built-in role allows now; nothing when it is not there. */
 export async function builtInPermissions(queries: Queries, code: RoleBase): Promise<Set<Permission>> {
   const found = await queries
-    .select({ base: roles.base, permissions: roles.permissions })
+    .select({ base: roles.base, permissions: roles.permissions, dataScope: roles.dataScope })
     .from(roles)
     .where(and(eq(roles.code, code), eq(roles.builtin, true)))
   return effectivePermissions(found)

@@ -76,7 +76,7 @@ export function accessHandlers(platform: Platform): Handler[] {
 
     handle(readMenu, async ({ actor, queries }) => {
       const [entries, roles] = await Promise.all([readMenuEntries(queries), rolesOf(queries, actor.id)])
-      const { menu, unreachable } = computeMenu(entries, new Set(roles.map(({ base }) => base)))
+      const { menu, unreachable } = computeMenu(entries, roles)
       if (unreachable.length > 0) log.warn({ entries: unreachable }, 'menu entries hang nowhere')
       return menu
     }),

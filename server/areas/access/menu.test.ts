@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { computeMenu, type StoredMenuEntry } from './menu.ts'
+import { computeMenu, type MenuRole, type StoredMenuEntry } from './menu.ts'
 
 function entry(name: string, parent: string | null, more: Partial<StoredMenuEntry> = {}): StoredMenuEntry {
   return {
@@ -24,8 +24,8 @@ function entry(name: string, parent: string | null, more: Partial<StoredMenuEntr
   }
 }
 
-const userBases = new Set(['user'] as const)
-const names = (entries: StoredMenuEntry[]) => computeMenu(entries, userBases).menu.map(({ name }) => name)
+const userRoles = [{ base: 'user', menu: null }] as const
+const names = (entries: StoredMenuEntry[]) => computeMenu(entries, userRoles).menu.map(({ name }) => name)
 
 describe('a person’s menu', () => {
   test('shows entries for everyone and for what the person stands on', () => {
@@ -39,7 +39,7 @@ describe('a person’s menu', () => {
   })
 
   test('shows a person without roles what is for everyone', () => {
-    const { menu } = computeMenu([entry('a', null), entry('b', null, { roles: ['user'] })], new Set())
+    const { menu } = computeMenu([entry('a', null), entry('b', null, { roles: ['user'] })], [])
     expect(menu.map(({ name }) => name)).toEqual(['a'])
   })
 
@@ -62,8 +62,30 @@ describe('a person’s menu', () => {
   })
 
   test('omits the children of an entry that has none', () => {
-    const [leaf] = computeMenu([entry('leaf', null)], userBases).menu
+    const [leaf] = computeMenu([entry('leaf', null)], userRoles).menu
     expect(leaf).not.toHaveProperty('children')
+  })
+
+  test('shows of each role what that role chose, and always the landing page', () => {
+    const entries = [
+      entry('Workplace', null),
+      entry('section', null),
+      entry('chosen', 'section'),
+      entry('other', 'section'),
+      entry('admins', null, { roles: ['admin'] }),
+      entry('users', null, { roles: ['user'] }),
+    ]
+    const shown = (...roles: MenuRole[]) =>
+      computeMenu(entries, roles).menu.flatMap(({ name, children = [] }) => [
+        name,
+        ...children.map(child => child.name),
+      ])
+    expect(shown({ base: 'user', menu: ['chosen'] })).toEqual(['Workplace', 'section', 'chosen'])
+    expect(shown({ base: 'user', menu: [] })).toEqual(['Workplace'])
+    const both = shown({ base: 'admin', menu: ['admins'] }, { base: 'user', menu: ['other'] })
+    expect(both.toSorted()).toEqual(['Workplace', 'admins', 'other', 'section'])
+    // What only administrators may see is not chosen by a role that stands on less.
+    expect(shown({ base: 'user', menu: ['admins'] }, { base: 'admin', menu: [] })).toEqual(['Workplace'])
   })
 
   test('is sorted at every level', () => {
@@ -73,7 +95,7 @@ describe('a person’s menu', () => {
       entry('b2', 'b', { position: 9 }),
       entry('b1', 'b', { position: -1 }),
     ]
-    const { menu } = computeMenu(entries, userBases)
+    const { menu } = computeMenu(entries, userRoles)
     expect(menu.map(({ name }) => name)).toEqual(['a', 'b'])
     expect(menu[1]?.children?.map(({ name }) => name)).toEqual(['b1', 'b2'])
   })
@@ -88,19 +110,19 @@ describe('stored entries that hang nowhere', () => {
       entry('self', 'self'),
       entry('fine', null),
     ]
-    const { menu, unreachable } = computeMenu(entries, userBases)
+    const { menu, unreachable } = computeMenu(entries, userRoles)
     expect(menu.map(({ name }) => name)).toEqual(['fine'])
     expect(unreachable).toEqual(['a', 'b', 'c', 'self'])
   })
 
   test('under an entry that is gone are left out and named, with what lies under them', () => {
-    const { menu, unreachable } = computeMenu([entry('orphan', 'gone'), entry('below', 'orphan')], userBases)
+    const { menu, unreachable } = computeMenu([entry('orphan', 'gone'), entry('below', 'orphan')], userRoles)
     expect(menu).toEqual([])
     expect(unreachable).toEqual(['orphan', 'below'])
   })
 
   test('are not those that the person may not see', () => {
     const entries = [entry('section', null, { roles: ['admin'] }), entry('page', 'section')]
-    expect(computeMenu(entries, userBases).unreachable).toEqual([])
+    expect(computeMenu(entries, userRoles).unreachable).toEqual([])
   })
 })

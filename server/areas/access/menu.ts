@@ -1,4 +1,5 @@
 import type { MenuNode, RoleBase } from '@greenroom/contract/areas/access'
+import { landingName } from '@greenroom/contract/paths'
 import type { menuEntries } from './schema.ts'
 
 export type StoredMenuEntry = typeof menuEntries.$inferSelect
@@ -9,13 +10,29 @@ export interface ComputedMenu {
   unreachable: string[]
 }
 
+/** What a role decides about the menu. */
+export interface MenuRole {
+  base: RoleBase
+  /** The names of the entries that it shows; null: all that its base may see. */
+  menu: readonly string[] | null
+}
+
 /**
- * The entries that a person who stands on `bases` may see, as a tree. Sections of which nothing can be seen are
+ * The entries that the roles show together, as a tree: each role those among its own that its base may see. The
+ * landing page is shown by every role, and a section by what stands in it. Sections of which nothing can be seen are
  * left out; entries without children have no `children`. Entries that hang nowhere are left out and named.
  */
-export function computeMenu(entries: readonly StoredMenuEntry[], bases: ReadonlySet<RoleBase>): ComputedMenu {
+export function computeMenu(entries: readonly StoredMenuEntry[], roles: readonly MenuRole[]): ComputedMenu {
   const childrenOf = Map.groupBy(entries, entry => entry.parentId)
   const reached = new Set<string>()
+  const bases = new Set(roles.map(({ base }) => base))
+  const showing = roles.map(({ base, menu }) => ({ bases: new Set([base]), names: menu && new Set(menu) }))
+
+  /** Whether one role shows the entry; who has no role sees what is for everyone. */
+  function isShown(entry: StoredMenuEntry): boolean {
+    if (roles.length === 0 || entry.name === landingName) return true
+    return showing.some(role => (role.names?.has(entry.name) ?? true) && maySee(entry, role.bases))
+  }
 
   function reach(parentId: string | null): void {
     for (const { id } of childrenOf.get(parentId) ?? []) {
@@ -26,7 +43,7 @@ export function computeMenu(entries: readonly StoredMenuEntry[], bases: Readonly
 
   function nodesUnder(parentId: string | null): MenuNode[] {
     return (childrenOf.get(parentId) ?? [])
-      .filter(entry => maySee(entry, bases))
+      .filter(entry => maySee(entry, bases) && (childrenOf.has(entry.id) || isShown(entry)))
       .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
       .flatMap(entry => {
         if (!childrenOf.has(entry.id)) return toNode(entry)

@@ -2,17 +2,19 @@ import { type FoundPerson, findPeople, personLimits } from '@greenroom/contract/
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import { contains } from '../../platform/list/filters.ts'
 import { people } from './schema.ts'
+import { visiblePeople } from './visible-people.ts'
 
 /** The call that looks for people. */
-export const peopleSearchHandler: Handler = handle(findPeople, ({ input, queries }) =>
-  searchPeople(queries, input.query.text),
+export const peopleSearchHandler: Handler = handle(findPeople, ({ actor, input, queries }) =>
+  searchPeople(queries, actor, input.query.text),
 )
 
-/** Those who may sign in and have the text in their name or user name; those that begin with it first. */
-async function searchPeople(queries: Queries, text: string): Promise<FoundPerson[]> {
+/** Those whom the actor may see, who may sign in and have the text in their name or user name; those that begin with it first. */
+async function searchPeople(queries: Queries, actor: Actor, text: string): Promise<FoundPerson[]> {
   const begins = (column: PgColumn) => sql`starts_with(lower(${column}), lower(${text}))`
   return queries
     .select({
@@ -28,6 +30,7 @@ async function searchPeople(queries: Queries, text: string): Promise<FoundPerson
     .where(
       and(
         eq(people.status, 'active'),
+        visiblePeople(actor),
         or(contains(people.name).where(text), contains(people.username).where(text)),
       ),
     )

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { callsBeforePasswordChange, effectivePermissions, effectiveRole, maskPhone } from './rules.ts'
+import {
+  callsBeforePasswordChange,
+  effectivePermissions,
+  effectiveRole,
+  effectiveScope,
+  maskPhone,
+} from './rules.ts'
 
 const editor = { base: 'user', permissions: ['content-set:read', 'content-set:create'] } as const
 const publisher = { base: 'user', permissions: ['content-set:read', 'content-set:publish'] } as const
@@ -37,6 +43,13 @@ describe('the role of the user record', () => {
     expect(effectiveRole([editor])).toBe('user')
     expect(effectiveRole([])).toBe('')
   })
+})
+
+test('several roles show the rows of the widest scope, and none shows one’s own', () => {
+  const [all, team, own] = [{ dataScope: 'all' }, { dataScope: 'team' }, { dataScope: 'own' }] as const
+  expect(effectiveScope([own, team])).toBe('team')
+  expect(effectiveScope([own, all, team])).toBe('all')
+  expect(effectiveScope([])).toBe('own')
 })
 
 test('with a one-time password one may replace it, sign out, and see who and where one is', () => {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { roleBases } from '@greenroom/contract/areas/access'
 import { personStatuses } from '@greenroom/contract/areas/accounts'
+import { dataScopes } from '@greenroom/contract/areas/roles'
 import type { Text } from '@greenroom/contract/languages'
 import { sql } from 'drizzle-orm'
 import {
@@ -25,8 +26,6 @@ const id = () =>
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 const words = () => text().notNull().default('')
 
-/** Which rows a role lets its people see: all, those of their team, or their own. */
-export const dataScopes = ['all', 'team', 'own'] as const
 /** Why a session ended before its time. */
 export const endReasons = ['signed-out', 'replaced', 'password-changed', 'revoked'] as const
 export type EndReason = (typeof endReasons)[number]
@@ -87,6 +86,8 @@ export const roles = pgTable('role', {
   /** May hold permissions of other versions; rules.ts leaves them out. */
   permissions: text().array().notNull(),
   dataScope: text({ enum: dataScopes }).notNull().default('all'),
+  /** The names of the menu entries that it shows; null: all that its base may see, also those to come. */
+  menu: text().array(),
   createdAt: instant().notNull().default(sql`now()`),
   updatedAt: instant().notNull().default(sql`now()`),
   version: integer().notNull().default(1),

@@ -1,10 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import type { StoredMenuEntry } from './menu.ts'
 import type { HeldRole } from './rules.ts'
 import { menuEntries, people, personRoles, roles } from './schema.ts'
+import { visiblePeople } from './visible-people.ts'
 
 export type StoredPerson = typeof people.$inferSelect
+export type StoredRole = typeof roles.$inferSelect
 
 /** The person of that user name, whatever its case. */
 export async function findPersonByUsername(
@@ -20,6 +23,19 @@ export async function findPersonByUsername(
 
 export async function findPerson(queries: Queries, id: string): Promise<StoredPerson | undefined> {
   const [found] = await queries.select().from(people).where(eq(people.id, id))
+  return found
+}
+
+/** The person, if the actor may see them. */
+export async function findVisiblePerson(
+  queries: Queries,
+  actor: Pick<Actor, 'sees'>,
+  id: string,
+): Promise<StoredPerson | undefined> {
+  const [found] = await queries
+    .select()
+    .from(people)
+    .where(and(eq(people.id, id), visiblePeople(actor)))
   return found
 }
 
@@ -60,9 +76,14 @@ export async function noteSignIn(queries: Queries, id: string): Promise<void> {
   await queries.update(people).set({ lastSignInAt: sql`now()` }).where(eq(people.id, id))
 }
 
-export async function rolesOf(queries: Queries, personId: string): Promise<HeldRole[]> {
+/** The person's roles, with the menu entries that each shows. */
+export async function rolesOf(
+  queries: Queries,
+  personId: string,
+): Promise<(HeldRole & Pick<StoredRole, 'menu'>)[]> {
+  const { base, permissions, dataScope, menu } = roles
   return queries
-    .select({ base: roles.base, permissions: roles.permissions })
+    .select({ base, permissions, dataScope, menu })
     .from(personRoles)
     .innerJoin(roles, eq(roles.id, personRoles.roleId))
     .where(eq(personRoles.personId, personId))

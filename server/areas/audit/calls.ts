@@ -2,6 +2,7 @@ import { listOperations, readOperation, readUndoPlan, undoOperation } from '@gre
 import type { UndoRegistry } from '../../platform/audit/undo/registry.ts'
 import { createUndoing } from '../../platform/audit/undo/undo.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
+import { visibleOwners } from '../../platform/list/visible.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { filterByPerson } from './actors.ts'
 import { toDetail, toEntries } from './entries.ts'
@@ -14,20 +15,20 @@ export function auditHandlers({ database }: Platform, registry: UndoRegistry): H
   const list = createOperationList(database)
 
   return [
-    handle(listOperations, async ({ input, queries, exchange }) => {
+    handle(listOperations, async ({ actor, input, queries, exchange }) => {
       const { person, ...query } = input.query
       const byPerson = person ? await filterByPerson(queries, person) : {}
-      const page = await list.page({ ...query, ...byPerson })
+      const page = await list.page({ ...query, ...byPerson, owners: visibleOwners(actor) })
       return { ...page, list: await toEntries(queries, page.list, exchange.language) }
     }),
 
-    handle(readOperation, async ({ input, queries, exchange }) => {
-      const stored = await findEntry(queries, input.params.id)
+    handle(readOperation, async ({ actor, input, queries, exchange }) => {
+      const stored = await findEntry(queries, actor, input.params.id)
       return toDetail(queries, registry, stored, exchange.language)
     }),
 
-    handle(readUndoPlan, async ({ input, queries, exchange }) => {
-      const entry = await findEntry(queries, input.params.id)
+    handle(readUndoPlan, async ({ actor, input, queries, exchange }) => {
+      const entry = await findEntry(queries, actor, input.params.id)
       const plan = await undoing.plan(queries, entry, input.query.scope)
       return describePlan(queries, plan, exchange.language)
     }),

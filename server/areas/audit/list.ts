@@ -3,6 +3,7 @@ import { operationLog, type StoredOperation } from '../../platform/audit/schema.
 import type { Database } from '../../platform/database/database.ts'
 import { before, contains, from, type ListFilter, oneOf } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
+import { ownersFilter } from '../../platform/list/visible.ts'
 import { byActorCalled } from './actors.ts'
 
 /** An entry without what changed, which may be long. */
@@ -34,6 +35,7 @@ export function createOperationList(database: Database): List<ListedOperation, '
     tieBreak: operationLog.id,
     growth: { number: operationLog.id, at: operationLog.at },
     filters: {
+      owners: frequentOrSeldom(ownersFilter(operationLog.actorId)),
       actors: frequentOrSeldom(byOneOf),
       person: frequentOrSeldom({ where: byActorCalled }),
       entity: frequentOrSeldom(oneOf(operationLog.entity)),

@@ -7,18 +7,24 @@ import type { UndoStep } from '../../platform/audit/undo/rules.ts'
 import type { Undoing, UndoPlan } from '../../platform/audit/undo/undo.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
+import { ownedByVisible } from '../../platform/list/visible.ts'
 import { describeChanges, toEntries } from './entries.ts'
 
 /** So many of the changes are shown before they are made. */
 const shownChanges = 20
 
-/** @throws CallError `notFound` */
-export async function findEntry(queries: Queries, id: string): Promise<StoredOperation> {
+/** The entry, if the actor may see what its person did. @throws CallError `notFound` */
+export async function findEntry(
+  queries: Queries,
+  actor: Pick<Actor, 'sees'>,
+  id: string,
+): Promise<StoredOperation> {
   const [stored] = await queries
     .select()
     .from(operationLog)
-    .where(eq(operationLog.id, Number(id)))
+    .where(and(eq(operationLog.id, Number(id)), ownedByVisible(actor, operationLog.actorId)))
   if (!stored) throw fail('notFound')
   return stored
 }
@@ -87,7 +93,7 @@ export async function undoEntry(
   undoing: Undoing,
   { input, actor, queries, publish, exchange }: CallContext<typeof undoOperation>,
 ): Promise<AnswerOf<typeof undoOperation>> {
-  const entry = await findEntry(queries, input.params.id)
+  const entry = await findEntry(queries, actor, input.params.id)
   const { steps } = await undoing.undo({ queries, actor, publish }, entry, input.body.scope)
   const undone = steps.flatMap(({ entries }) => entries.map(({ id }) => id))
   const [made] = await queries

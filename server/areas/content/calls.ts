@@ -9,6 +9,7 @@ import {
 } from '@greenroom/contract/areas/content'
 import { fail } from '../../platform/errors.ts'
 import { type CallContext, type Handler, handle } from '../../platform/http/handler.ts'
+import { visibleOwners } from '../../platform/list/visible.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createContentSetList, toContentSetRow } from './list.ts'
 import {
@@ -28,28 +29,28 @@ export function contentHandlers({ database, events }: Platform): Handler[] {
   })
 
   return [
-    handle(listContentSets, async ({ input }) => {
-      const page = await list.page(input.query)
+    handle(listContentSets, async ({ actor, input }) => {
+      const page = await list.page({ ...input.query, owners: visibleOwners(actor) })
       return { ...page, list: page.list.map(toContentSetRow) }
     }),
 
-    handle(readContentSet, async ({ input, queries }) => {
-      const found = await findContentSet(queries, input.params.id)
+    handle(readContentSet, async ({ actor, input, queries }) => {
+      const found = await findContentSet(queries, actor, input.params.id)
       if (!found) throw fail('notFound')
       return toContentSetRow(found)
     }),
 
-    handle(createContentSet, async ({ input, queries, publish }) => {
-      const stored = await insertContentSet(queries, input.body)
+    handle(createContentSet, async ({ actor, input, queries, publish }) => {
+      const stored = await insertContentSet(queries, { ...input.body, createdBy: actor.id })
       publishChange(publish, [stored.id])
       return toContentSetRow(stored)
     }),
 
-    handle(updateContentSet, async ({ input, queries, publish }) => {
+    handle(updateContentSet, async ({ actor, input, queries, publish }) => {
       const { id } = input.params
-      const stored = await updateContentSetAt(queries, id, input.body.version, input.body.changes)
+      const stored = await updateContentSetAt(queries, actor, id, input.body.version, input.body.changes)
       if (!stored) {
-        const current = await findContentSet(queries, id)
+        const current = await findContentSet(queries, actor, id)
         throw current ? fail('conflict', { current: toContentSetRow(current) }) : fail('notFound')
       }
       publishChange(publish, [id])
@@ -59,9 +60,9 @@ export function contentHandlers({ database, events }: Platform): Handler[] {
     handle(putContentSetsOnline, context => changeStatus(context, 'online')),
     handle(takeContentSetsOffline, context => changeStatus(context, 'offline')),
 
-    handle(deleteContentSets, async ({ input, queries, publish }) => {
+    handle(deleteContentSets, async ({ actor, input, queries, publish }) => {
       const { ids } = input.body
-      const found = await lockContentSets(queries, ids)
+      const found = await lockContentSets(queries, actor, ids)
       if (found.length < ids.length) throw fail('notFound')
       const online = found.filter(set => set.status === 'online')
       if (online.length > 0) throw fail('wrongState', { ids: online.map(set => set.id) })
@@ -73,11 +74,11 @@ export function contentHandlers({ database, events }: Platform): Handler[] {
 }
 
 async function changeStatus(
-  { input, queries, publish }: CallContext<typeof putContentSetsOnline>,
+  { actor, input, queries, publish }: CallContext<typeof putContentSetsOnline>,
   status: 'online' | 'offline',
 ) {
   const { ids } = input.body
-  const found = await lockContentSets(queries, ids)
+  const found = await lockContentSets(queries, actor, ids)
   if (found.length < ids.length) throw fail('notFound')
   const changed = await setStatus(queries, ids, status)
   if (changed.length > 0) {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { before, contains, equals, from, oneOf } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
+import { ownersFilter } from '../../platform/list/visible.ts'
 import { contentSets } from './schema.ts'
 
 export type StoredContentSet = typeof contentSets.$inferSelect
@@ -30,6 +31,7 @@ export function createContentSetList(database: Database): List<StoredContentSet,
     defaultSort: '-createdTime',
     tieBreak: contentSets.id,
     filters: {
+      owners: ownersFilter(contentSets.createdBy),
       number: equals(contentSets.number),
       name: contains(contentSets.name),
       contentType: oneOf(contentSets.contentType),
@@ -42,6 +44,11 @@ export function createContentSetList(database: Database): List<StoredContentSet,
 }
 
 /** A stored set as the contract's row. */
-export function toContentSetRow({ createdAt, updatedAt, ...stored }: StoredContentSet): ContentSetRow {
+export function toContentSetRow({
+  createdAt,
+  updatedAt,
+  createdBy: _owner,
+  ...stored
+}: StoredContentSet): ContentSetRow {
   return { ...stored, createdTime: createdAt.toISOString(), updatedTime: updatedAt.toISOString() }
 }

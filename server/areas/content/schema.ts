@@ -25,9 +25,14 @@ export const contents = pgTable(
     author: text().notNull(),
     status: text({ enum: contentStatuses }).notNull(),
     publishedAt: instant().notNull(),
+    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the person is gone. */
+    createdBy: uuid(),
     createdAt: instant().notNull().default(sql`now()`),
   },
-  table => [index('content_status').on(table.status)],
+  table => [
+    index('content_status').on(table.status),
+    index('content_owner').on(table.createdBy, table.status),
+  ],
 )
 
 /** A named set of contents. `count` is kept true by a trigger on its items. */
@@ -42,6 +47,8 @@ export const contentSets = pgTable(
     description: text().notNull().default(''),
     count: integer().notNull().default(0),
     status: text({ enum: setStatuses }).notNull().default('offline'),
+    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the person is gone. */
+    createdBy: uuid(),
     createdAt: instant().notNull().default(sql`now()`),
     updatedAt: instant().notNull().default(sql`now()`),
     version: integer().notNull().default(1),
@@ -65,6 +72,8 @@ export const contentSets = pgTable(
       table.contentType,
       table.filterType,
     ),
+    // The rows of few people in the list's own order.
+    index('content_set_owner').on(table.createdBy, table.createdAt, table.id),
     index('content_set_name_grams').using('gin', sql`search_grams(${table.name})`),
     // Counts of any combination of the three choices are read from this index alone.
     index('content_set_choices').on(table.status, table.contentType, table.filterType, table.createdAt),

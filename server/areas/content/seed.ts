@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { contentGenres, contentTypes, filterTypes } from '@greenroom/contract/areas/content'
 import type { Queries } from '../../platform/database/database.ts'
+import { people } from '../access/index.ts'
 import { contentSetItems, contentSets, contents } from './schema.ts'
 
 /** How many sets the demo has (specification §9), and contents to fill them with. */
@@ -29,6 +30,9 @@ export async function seedDemoContent(queries: Queries): Promise<void> {
   const [existing] = await queries.select({ id: contentSets.id }).from(contentSets).limit(1)
   if (existing) return
   const now = Date.now()
+  const owners = (await queries.select({ id: people.id }).from(people).orderBy(people.username)).map(
+    ({ id }) => id,
+  )
   const storedContents = await queries
     .insert(contents)
     .values(
@@ -38,6 +42,7 @@ export async function seedDemoContent(queries: Queries): Promise<void> {
         author: pick(authors, place * 3),
         status: place % 5 === 0 ? ('offline' as const) : ('online' as const),
         publishedAt: new Date(now - randomInt(60) * day),
+        createdBy: owners[place % owners.length] ?? null,
         createdAt: new Date(now - (60 + randomInt(30)) * day),
       })),
     )
@@ -53,6 +58,7 @@ export async function seedDemoContent(queries: Queries): Promise<void> {
           filterType: pick(filterTypes, Math.floor(place / 2)),
           description: place % 3 === 0 ? `${pick(subjects, place)}主题的${pick(forms, place)}` : '',
           status: place % 4 === 0 ? ('offline' as const) : ('online' as const),
+          createdBy: owners[place % owners.length] ?? null,
           createdAt,
           updatedAt: createdAt,
         }

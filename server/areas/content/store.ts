@@ -1,38 +1,56 @@
 import type { ContentSetChanges, ContentSetFields } from '@greenroom/contract/areas/content'
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { ownedByVisible } from '../../platform/list/visible.ts'
 import type { StoredContentSet } from './list.ts'
 import { contentSets, contents } from './schema.ts'
 
+type Viewer = Pick<Actor, 'sees'>
 type SetStatus = StoredContentSet['status']
 
-export async function findContentSet(queries: Queries, id: string): Promise<StoredContentSet | undefined> {
-  const [found] = await queries.select().from(contentSets).where(eq(contentSets.id, id))
+const visible = (actor: Viewer) => ownedByVisible(actor, contentSets.createdBy)
+
+/** The set, if the actor may see it. */
+export async function findContentSet(
+  queries: Queries,
+  actor: Viewer,
+  id: string,
+): Promise<StoredContentSet | undefined> {
+  const [found] = await queries
+    .select()
+    .from(contentSets)
+    .where(and(eq(contentSets.id, id), visible(actor)))
   return found
 }
 
-/** Locks the sets against other writers until the transaction ends, in one order so that two callers never deadlock. */
-export async function lockContentSets(queries: Queries, ids: string[]): Promise<StoredContentSet[]> {
+/** Locks those of the sets that the actor may see against other writers until the transaction ends, in one order so that two callers never deadlock. */
+export async function lockContentSets(
+  queries: Queries,
+  actor: Viewer,
+  ids: string[],
+): Promise<StoredContentSet[]> {
   return queries
     .select()
     .from(contentSets)
-    .where(inArray(contentSets.id, ids))
+    .where(and(inArray(contentSets.id, ids), visible(actor)))
     .orderBy(contentSets.id)
     .for('update')
 }
 
 export async function insertContentSet(
   queries: Queries,
-  fields: ContentSetFields,
+  fields: ContentSetFields & { createdBy: string },
 ): Promise<StoredContentSet> {
   const [stored] = await queries.insert(contentSets).values(fields).returning()
   if (!stored) throw new Error('An inserted content set was not returned')
   return stored
 }
 
-/** Changes the fields if the set still has this version; undefined when it has another one or is gone. */
+/** Changes the fields if the set still has this version; undefined when it has another one, is gone, or is not for the actor. */
 export async function updateContentSetAt(
   queries: Queries,
+  actor: Viewer,
   id: string,
   version: number,
   changes: ContentSetChanges,
@@ -40,7 +58,7 @@ export async function updateContentSetAt(
   const [stored] = await queries
     .update(contentSets)
     .set({ ...changes, ...touched })
-    .where(and(eq(contentSets.id, id), eq(contentSets.version, version)))
+    .where(and(eq(contentSets.id, id), eq(contentSets.version, version), visible(actor)))
     .returning()
   return stored
 }
@@ -81,14 +99,16 @@ export async function namesOfContents(
   return new Map(named.map(({ id, name }) => [id, name]))
 }
 
-/** How many sets, or contents, are in each state. */
+/** How many sets, or contents, that the actor may see are in each state. */
 export async function countByStatus(
   queries: Queries,
+  actor: Viewer,
   table: typeof contentSets | typeof contents,
 ): Promise<Record<SetStatus, number>> {
   const counted = await queries
     .select({ status: table.status, total: count() })
     .from(table)
+    .where(ownedByVisible(actor, table.createdBy))
     .groupBy(table.status)
   const totalOf = (status: SetStatus) => counted.find(row => row.status === status)?.total ?? 0
   return { online: totalOf('online'), offline: totalOf('offline') }

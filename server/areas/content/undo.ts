@@ -1,4 +1,9 @@
+import { and, inArray } from 'drizzle-orm'
 import type { Undoable, UndoContext, UndoStep } from '../../platform/audit/undo/rules.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { ownedByVisible } from '../../platform/list/visible.ts'
+import { contentSets } from './schema.ts'
 
 /** How changes of content sets are undone: by who may make the opposite change by hand. */
 export const contentUndoables: Undoable[] = [
@@ -15,15 +20,35 @@ export const contentUndoables: Undoable[] = [
       ]
     },
     derived: ['count'],
+    before: (context, steps) =>
+      requireVisible(
+        context,
+        steps.filter(({ does }) => does !== 'insert').map(({ key }) => key.id),
+      ),
     after: async (context, steps) => tellChanged(context, steps, ({ key }) => key.id),
   },
   {
     entity: 'content-set-item',
     needs: () => ['content-set:update'],
+    before: (context, steps) =>
+      requireVisible(
+        context,
+        steps.map(({ key }) => key.set_id),
+      ),
     after: async (context, steps) => tellChanged(context, steps, ({ key }) => key.set_id),
   },
   { entity: 'content', impossible: 'unmanaged' },
 ]
+
+/** @throws CallError `notFound` when one of the sets is there and not for the actor to see */
+async function requireVisible({ queries, actor }: UndoContext, ids: readonly unknown[]): Promise<void> {
+  const there = (sees: Pick<Actor, 'sees'>) =>
+    queries.$count(
+      contentSets,
+      and(inArray(contentSets.id, ids.map(String)), ownedByVisible(sees, contentSets.createdBy)),
+    )
+  if ((await there(actor)) < (await there({ sees: 'all' }))) throw fail('notFound')
+}
 
 function tellChanged(
   { publish }: UndoContext,

@@ -7,8 +7,8 @@ export function insightHandlers(): Handler[] {
   return [
     handle(readWorkplaceSummary, async ({ actor, queries }) => {
       const [sets, all] = await Promise.all([
-        actor.permissions.has('content-set:read') ? countByStatus(queries, contentSets) : null,
-        actor.permissions.has('content:read') ? countByStatus(queries, contents) : null,
+        actor.permissions.has('content-set:read') ? countByStatus(queries, actor, contentSets) : null,
+        actor.permissions.has('content:read') ? countByStatus(queries, actor, contents) : null,
       ])
       return { contentSets: sets, contents: all }
     }),

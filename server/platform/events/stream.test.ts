@@ -65,7 +65,11 @@ function streamFor(authenticate: Authenticate): EventStream {
 }
 
 function person(name: string, ...permissions: Permission[]): Actor {
-  return { id: name, sessionId: `session-${name}`, username: name, name, permissions: new Set(permissions) }
+  return {
+    ...{ id: name, sessionId: `session-${name}`, username: name, name },
+    permissions: new Set(permissions),
+    sees: 'all',
+  }
 }
 
 function request(token: string | undefined, lastEventId?: string): Promise<Response> {

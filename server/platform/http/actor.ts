@@ -2,6 +2,9 @@ import type { ErrorName } from '@greenroom/contract/errors'
 import type { Permission } from '@greenroom/contract/permissions'
 import { fail } from '../errors.ts'
 
+/** Whose rows somebody may see; `all` also sees what belongs to nobody. */
+export type Sees = 'all' | readonly string[]
+
 /** The signed-in person behind a request. */
 export interface Actor {
   id: string
@@ -10,6 +13,8 @@ export interface Actor {
   name: string
   /** What the person's roles allow together. */
   permissions: ReadonlySet<Permission>
+  /** Whose rows the person may see: everyone's, or those of the people with these ids, oneself among them. */
+  sees: Sees
   /** Set while the person may make only these calls (their ids), for example until a one-time password is replaced. */
   onlyCalls?: ReadonlySet<string>
 }

@@ -141,6 +141,7 @@ export const texts = {
     location: 'Location code',
     location_name: 'Location',
     media_type: 'Media type',
+    menu: 'Menu entries',
     message_type: 'Stage',
     must_change_password: 'Must change the password',
     name: 'Name',

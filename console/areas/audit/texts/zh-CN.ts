@@ -141,6 +141,7 @@ export const texts = {
     location: '地区代码',
     location_name: '地区',
     media_type: '文件类型',
+    menu: '菜单',
     message_type: '阶段',
     must_change_password: '须修改密码',
     name: '名称',

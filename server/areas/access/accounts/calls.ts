@@ -10,10 +10,11 @@ import {
 } from '@greenroom/contract/areas/accounts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle, handlePrepared } from '../../../platform/http/handler.ts'
+import { visibleOwners } from '../../../platform/list/visible.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { generatePassword, hashPassword } from '../password.ts'
 import { roles } from '../schema.ts'
-import { findPerson } from '../store.ts'
+import { findVisiblePerson } from '../store.ts'
 import { createPerson, deletePerson, setStatus, toAccount, updatePerson } from './change.ts'
 import { createAccountList, rolesByPerson, toAccountRows } from './list.ts'
 
@@ -25,8 +26,8 @@ export function accountHandlers({ database, events }: Platform): Handler[] {
   })
 
   return [
-    handle(listAccounts, async ({ input, queries }) => {
-      const page = await list.page(input.query)
+    handle(listAccounts, async ({ actor, input, queries }) => {
+      const page = await list.page({ ...input.query, owners: visibleOwners(actor) })
       return { ...page, list: await toAccountRows(queries, page.list) }
     }),
 
@@ -37,9 +38,9 @@ export function accountHandlers({ database, events }: Platform): Handler[] {
         .orderBy(roles.createdAt, roles.code),
     ),
 
-    handle(readAccount, async ({ input, queries }) => {
+    handle(readAccount, async ({ actor, input, queries }) => {
       const { id } = input.params
-      const person = await findPerson(queries, id)
+      const person = await findVisiblePerson(queries, actor, id)
       if (!person) throw fail('notFound')
       return toAccount(person, (await rolesByPerson(queries, [id])).get(id) ?? [])
     }),

@@ -10,10 +10,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { postgresCode } from '../../../platform/audit/transaction.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { people, personRoles, roles } from '../schema.ts'
 import { endSessionsOf } from '../sessions.ts'
-import { findPersonByUsername, lockPerson, type StoredPerson } from '../store.ts'
+import { findPersonByUsername, findVisiblePerson, lockPerson, type StoredPerson } from '../store.ts'
 import { type HeldRoleName, rolesByPerson, toAccountRow } from './list.ts'
 import { holdAdministrators, requireAdministrator, requireWithinRights, touchedPerson } from './rights.ts'
 
@@ -108,9 +109,10 @@ export function toAccount(person: StoredPerson, held: readonly HeldRoleName[]) {
   return { ...toAccountRow(person, held), phone: person.phone }
 }
 
-async function holdPerson({ queries }: { queries: Queries }, id: string) {
+async function holdPerson({ actor, queries }: { actor: Actor; queries: Queries }, id: string) {
   await holdAdministrators(queries)
-  const person = await lockPerson(queries, id)
+  await lockPerson(queries, id)
+  const person = await findVisiblePerson(queries, actor, id)
   if (!person) throw fail('notFound')
   return { person, held: (await rolesByPerson(queries, [id])).get(id) ?? [] }
 }
@@ -124,6 +126,7 @@ export async function findRoles(queries: Queries, ids: readonly string[]): Promi
       name: roles.name,
       base: roles.base,
       permissions: roles.permissions,
+      dataScope: roles.dataScope,
     })
     .from(roles)
     .where(inArray(roles.id, [...ids]))

@@ -5,7 +5,8 @@ import { contains, type ListFilter, oneOf } from '../../../platform/list/filters
 import { createList, type List } from '../../../platform/list/list.ts'
 import { maskPhone } from '../rules.ts'
 import { people, personRoles, roles } from '../schema.ts'
-import type { StoredPerson } from '../store.ts'
+import type { StoredPerson, StoredRole } from '../store.ts'
+import { peopleOwners } from '../visible-people.ts'
 
 export type SortKey = 'name' | 'username' | 'createdTime' | 'lastSignInTime'
 
@@ -52,6 +53,7 @@ export function createAccountList(database: Database): List<StoredPerson, SortKe
     defaultSort: '-createdTime',
     tieBreak: people.id,
     filters: {
+      owners: peopleOwners,
       text: containsText,
       role: holdsOneOf(database.pool),
       status: oneOf(people.status),
@@ -73,6 +75,7 @@ export async function rolesByPerson(
       name: roles.name,
       base: roles.base,
       permissions: roles.permissions,
+      dataScope: roles.dataScope,
     })
     .from(personRoles)
     .innerJoin(roles, eq(roles.id, personRoles.roleId))
@@ -82,9 +85,7 @@ export async function rolesByPerson(
 }
 
 /** A role with what it allows. */
-export interface HeldRoleName extends RoleName {
-  permissions: string[]
-}
+export interface HeldRoleName extends RoleName, Pick<StoredRole, 'permissions' | 'dataScope'> {}
 
 /** Stored people as the contract's rows. */
 export async function toAccountRows(

@@ -5,6 +5,7 @@ import { endAllSessions, findRoles, tellChanged } from '../accounts/change.ts'
 import { rolesByPerson } from '../accounts/list.ts'
 import { holdAdministrators, requireAdministrator, requireWithinRights } from '../accounts/rights.ts'
 import { generatePassword, hashPassword } from '../password.ts'
+import { findPerson, findVisiblePerson } from '../store.ts'
 
 /** People come back, go and change by the rules of the user page. */
 export const undoPeople: UndoRules = {
@@ -64,7 +65,9 @@ export const undoPersonRoles: UndoRules = {
 
 const personOf = ({ key }: UndoStep) => String(key.person_id)
 
-/** @throws CallError `aboveOwnRights` when the person may do more than who acts */
+/** @throws CallError `aboveOwnRights` when the person may do more than who acts, `notFound` when they may not be seen */
 async function requireManageable({ queries, actor }: UndoContext, id: string): Promise<void> {
+  const isThere = (await findPerson(queries, id)) !== undefined
+  if (isThere && !(await findVisiblePerson(queries, actor, id))) throw fail('notFound')
   await requireWithinRights(queries, actor, (await rolesByPerson(queries, [id])).get(id) ?? [])
 }

@@ -1,0 +1,153 @@
+import { readUserInfo } from '@greenroom/contract/areas/access'
+import {
+  createAccount,
+  deleteAccount,
+  disableAccount,
+  enableAccount,
+  listAccounts,
+  listRoleNames,
+  readAccount,
+  updateAccount,
+} from '@greenroom/contract/areas/accounts'
+import { listOperations, readOperation } from '@greenroom/contract/areas/audit'
+import {
+  createContentSet,
+  deleteContentSets,
+  listContentSets,
+  putContentSetsOnline,
+  readContentSet,
+  takeContentSetsOffline,
+  updateContentSet,
+} from '@greenroom/contract/areas/content'
+import { readWorkplaceSummary } from '@greenroom/contract/areas/insight'
+import { findPeople } from '@greenroom/contract/areas/people'
+import { errors } from '@greenroom/contract/errors'
+import { allPermissions } from '@greenroom/contract/permissions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInHolding } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+/** Of an administrator who sees all rows, and of somebody who may do everything with their own. */
+let tokens: { all: string; own: string }
+let ownId: string
+/** A content set of each, and an entry of the log about it. */
+const sets = { all: '', own: '' }
+const entries = { all: '', own: '' }
+let adminId: string
+
+const fields = { contentType: 'img', filterType: 'rules', description: '' } as const
+
+beforeAll(async () => {
+  server = await startTestServer()
+  tokens = { all: await server.signIn('admin'), own: await signInHolding(server, allPermissions, 'own') }
+  ownId = (await server.ask(readUserInfo, {}, { token: tokens.own })).id
+  adminId = (await server.ask(readUserInfo, {}, { token: tokens.all })).id
+  for (const who of ['all', 'own'] as const) {
+    const body = { ...fields, name: `Set of ${who}` }
+    sets[who] = (await server.ask(createContentSet, { body }, { token: tokens[who] })).id
+    const query = { title: `Set of ${who}` }
+    entries[who] = (await server.ask(listOperations, { query }, { token: tokens.all })).list[0]?.id ?? ''
+  }
+})
+afterAll(() => server.stop())
+
+describe('a list shows the rows of the scope, and counts no others', () => {
+  it('content sets', async () => {
+    const all = await server.ask(listContentSets, { query: {} }, { token: tokens.all })
+    expect(all.total).toBe(57)
+    // The same filter, so a total that is kept must be kept for each scope.
+    const own = await server.ask(listContentSets, { query: {} }, { token: tokens.own })
+    expect(own).toMatchObject({ total: 1, list: [{ id: sets.own }] })
+    const searched = await server.ask(listContentSets, { query: { name: 'set of' } }, { token: tokens.own })
+    expect(searched).toMatchObject({ total: 1, list: [{ id: sets.own }] })
+    expect((await server.ask(listContentSets, { query: {} }, { token: tokens.all })).total).toBe(57)
+  })
+
+  it('people, with those whose account one made', async () => {
+    const { token } = { token: tokens.own }
+    const names = async (of: string) =>
+      (await server.ask(listAccounts, { query: {} }, { token: of })).list.map(({ id }) => id)
+    expect(await names(tokens.all)).toHaveLength(3)
+    expect(await names(token)).toEqual([ownId])
+    const roles = await server.ask(listRoleNames, {}, { token: tokens.all })
+    const body = { username: 'made', name: 'Made', email: '', phone: '', jobName: '', roles: [] as string[] }
+    // Only a role that sees no more than oneself may be given, so the own one.
+    body.roles = roles.filter(({ code }) => code.startsWith('holder-')).map(({ id }) => id)
+    const { person } = await server.ask(createAccount, { body }, { token })
+    expect((await names(token)).toSorted()).toEqual([ownId, person.id].toSorted())
+    const found = await server.ask(findPeople, { query: { text: 'm' } }, { token })
+    expect(found.map(({ id }) => id)).toEqual([person.id])
+    expect(await server.ask(findPeople, { query: { text: 'admin' } }, { token })).toEqual([])
+    await server.ask(deleteAccount, { params: { id: person.id } }, { token })
+  })
+
+  it('the operation log', async () => {
+    const own = await server.ask(listOperations, { query: {} }, { token: tokens.own })
+    expect(new Set(own.list.map(({ person }) => person?.id))).toEqual(new Set([ownId]))
+    expect(own.total).toBeGreaterThan(0)
+    const all = await server.ask(listOperations, { query: {} }, { token: tokens.all })
+    expect(all.total).toBeGreaterThan(own.total)
+    const others = await server.ask(listOperations, { query: { person: 'admin' } }, { token: tokens.own })
+    expect(others).toMatchObject({ total: 0, list: [] })
+  })
+
+  it('the figures of the workplace', async () => {
+    const of = async (token: string) => (await server.ask(readWorkplaceSummary, {}, { token })).contentSets
+    expect(await of(tokens.own)).toEqual({ online: 0, offline: 1 })
+    expect((await of(tokens.all))?.offline).toBeGreaterThan(1)
+  })
+})
+
+describe('a row out of the scope is not found, as one that is not there', () => {
+  const onSet = (id: string) => ({ params: { id } })
+  const unknown = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
+
+  it.each([
+    ['content-set.read', readContentSet, () => onSet(sets.all)],
+    [
+      'content-set.update',
+      updateContentSet,
+      () => ({ ...onSet(sets.all), body: { version: 1, changes: { name: 'x' } } }),
+    ],
+    [
+      'content-set.update of another version',
+      updateContentSet,
+      () => ({ ...onSet(sets.all), body: { version: 9, changes: { name: 'x' } } }),
+    ],
+    ['content-set.online', putContentSetsOnline, () => ({ body: { ids: [sets.own, sets.all] } })],
+    ['content-set.offline', takeContentSetsOffline, () => ({ body: { ids: [sets.all] } })],
+    ['content-set.delete', deleteContentSets, () => ({ body: { ids: [sets.own, sets.all] } })],
+    ['person.read', readAccount, () => onSet(adminId)],
+    [
+      'person.update',
+      updateAccount,
+      () => ({ ...onSet(adminId), body: { version: 1, changes: { name: 'x' } } }),
+    ],
+    ['person.disable', disableAccount, () => onSet(adminId)],
+    ['person.enable', enableAccount, () => onSet(adminId)],
+    ['person.delete', deleteAccount, () => onSet(adminId)],
+    ['operation-log.read', readOperation, () => onSet(entries.all)],
+  ] as const)('%s', async (_, call, request) => {
+    const answer = await server.call(call, request(), { token: tokens.own })
+    expect(answer).toMatchObject({ code: errors.notFound.code, data: null })
+    const inText = JSON.stringify(request()).replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, unknown)
+    const nothing = inText.includes(unknown) ? JSON.parse(inText) : onSet('999999')
+    expect(await server.call(call, nothing, { token: tokens.own })).toEqual(answer)
+  })
+
+  it('while one’s own is found and changed', async () => {
+    const { token } = { token: tokens.own }
+    const body = { version: 1, changes: { name: 'Set of own, renamed' } }
+    expect((await server.ask(updateContentSet, { params: { id: sets.own }, body }, { token })).version).toBe(
+      2,
+    )
+    await server.ask(putContentSetsOnline, { body: { ids: [sets.own] } }, { token })
+    expect((await server.ask(readOperation, { params: { id: entries.own } }, { token })).person?.id).toBe(
+      ownId,
+    )
+    expect((await server.ask(readContentSet, { params: { id: sets.all } }, { token: tokens.all })).name).toBe(
+      'Set of all',
+    )
+  })
+})
