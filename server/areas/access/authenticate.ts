@@ -1,12 +1,12 @@
-import type { DataScope } from '@greenroom/contract/areas/roles'
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database/database.ts'
-import type { Actor, Authenticate, Sees } from '../../platform/http/actor.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import type { Actor, Authenticate } from '../../platform/http/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isInForce } from './grants.ts'
 import { createLoadingCache } from './loading-cache.ts'
 import { callsBeforePasswordChange, effectivePermissions, effectiveScope } from './rules.ts'
 import { people, permissionGrants, personRoles, roles, sessions } from './schema.ts'
+import { seenBy } from './seen-by.ts'
 import { hasExpired, hashToken, touchSession, usedLongAgo } from './sessions.ts'
 
 /** How long a server may act on what it knows of a session when no event tells it better, in milliseconds. */
@@ -33,7 +33,7 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
   async function load(tokenHash: string): Promise<Known | undefined> {
     const found = await findSession(tokenHash)
     if (!found) return undefined
-    const outcome = outcomeOf(found)
+    const outcome = await outcomeOf(database.pool, found)
     if (found.usedLongAgo && typeof outcome !== 'string') {
       touchSession(database.pool, found.sessionId).catch(error =>
         log.warn({ err: error }, 'the use of a session was not written down'),
@@ -62,14 +62,9 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
   }
 }
 
-/** Whose rows are seen within a scope. */
-function seenBy(scope: DataScope, personId: string): Sees {
-  return scope === 'all' ? 'all' : [personId]
-}
-
 type FoundSession = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareFindSession>>>>
 
-function outcomeOf(found: FoundSession): Known['outcome'] {
+async function outcomeOf(queries: Queries, found: FoundSession): Promise<Known['outcome']> {
   if (found.endedReason === 'signed-out') return 'notSignedIn'
   if (found.endedReason !== null) return 'signedInElsewhere'
   if (found.status !== 'active') return 'notSignedIn'
@@ -80,7 +75,7 @@ function outcomeOf(found: FoundSession): Known['outcome'] {
     username: found.username,
     name: found.name,
     permissions: effectivePermissions(found.roles, found.granted),
-    sees: seenBy(effectiveScope(found.roles), found.personId),
+    sees: await seenBy(queries, effectiveScope(found.roles), found.personId),
   }
   return found.mustChangePassword ? { ...actor, onlyCalls: callsBeforePasswordChange } : actor
 }

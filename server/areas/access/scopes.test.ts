@@ -21,6 +21,7 @@ import {
 } from '@greenroom/contract/areas/content'
 import { readWorkplaceSummary } from '@greenroom/contract/areas/insight'
 import { findPeople } from '@greenroom/contract/areas/people'
+import { addTeamMembers, createTeam, removeTeamMember } from '@greenroom/contract/areas/teams'
 import { errors } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -96,6 +97,30 @@ describe('a list shows the rows of the scope, and counts no others', () => {
     const of = async (token: string) => (await server.ask(readWorkplaceSummary, {}, { token })).contentSets
     expect(await of(tokens.own)).toEqual({ online: 0, offline: 1 })
     expect((await of(tokens.all))?.offline).toBeGreaterThan(1)
+  })
+})
+
+describe('who sees the rows of the own team', () => {
+  it('sees those of everyone who is in one of their teams, from the moment they are in it', async () => {
+    const token = await signInHolding(server, allPermissions, 'team')
+    const { id } = await server.ask(readUserInfo, {}, { token })
+    const counted = async () => (await server.ask(listContentSets, { query: {} }, { token })).total
+    const people = async () => (await server.ask(listAccounts, { query: {} }, { token })).total
+    expect([await counted(), await people()]).toEqual([0, 1])
+    const asAdmin = { token: tokens.all }
+    const body = { name: 'Nearby' }
+    const team = await server.ask(createTeam, { body }, asAdmin)
+    const members = (ids: string[]) => ({ params: { id: team.id }, body: { people: ids } })
+    await server.ask(addTeamMembers, members([id, ownId]), asAdmin)
+    const ofAdmin = (await server.ask(listContentSets, { query: {} }, asAdmin)).total
+    expect(await people()).toBe(3)
+    expect(await counted()).toBeGreaterThan(2)
+    expect(await counted()).toBeLessThan(ofAdmin)
+    expect((await server.ask(readContentSet, { params: { id: sets.own } }, { token })).name).toBe(
+      'Set of own',
+    )
+    await server.ask(removeTeamMember, { params: { id: team.id, personId: id } }, asAdmin)
+    expect([await counted(), await people()]).toEqual([0, 1])
   })
 })
 
