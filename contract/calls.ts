@@ -8,6 +8,7 @@ import { insightCalls } from './areas/insight.ts'
 import { menuCalls } from './areas/menu.ts'
 import { messageCalls } from './areas/messages.ts'
 import { ownProfileCalls } from './areas/own-profile.ts'
+import { passwordResetCalls } from './areas/password-reset.ts'
 import { peopleCalls } from './areas/people.ts'
 import { profileCalls } from './areas/profile.ts'
 import { projectCalls } from './areas/projects.ts'
@@ -26,6 +27,7 @@ export const allCalls: readonly Call[] = [
   ...menuCalls,
   ...messageCalls,
   ...ownProfileCalls,
+  ...passwordResetCalls,
   ...peopleCalls,
   ...profileCalls,
   ...projectCalls,

@@ -146,6 +146,14 @@ export const errors = {
       newer: z.string().nullable(),
     }),
   },
+  linkOver: {
+    code: 40035,
+    text: {
+      'zh-CN': '此链接已失效：已使用、已过期，或已被新的链接取代',
+      'en-US': 'This link is not good any more: it was used, has expired, or a newer one replaced it',
+    },
+    data: nothing,
+  },
   tooManyAttempts: {
     code: 40029,
     text: { 'zh-CN': '尝试次数过多，请稍后再试', 'en-US': 'Too many attempts. Please wait and try again.' },

@@ -4,3 +4,9 @@ export const landingPath = '/dashboard/workplace'
 export const landingName = 'Workplace'
 export const loginPath = '/login'
 export const messagesPath = '/user/message'
+
+/** The pages before the sign-in, beside its own. */
+export const forgotPasswordPath = '/forgot-password'
+/** The token of a one-time link stands behind `#`. */
+export const passwordLinkPath = '/new-password'
+export const registerPath = '/register'

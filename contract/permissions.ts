@@ -11,6 +11,7 @@ export const permissions = {
   'person:read': { 'zh-CN': '查找人员', 'en-US': 'Find people' },
   'person:create': { 'zh-CN': '新建用户', 'en-US': 'Create users' },
   'person:update': { 'zh-CN': '编辑用户', 'en-US': 'Edit users' },
+  'person:reset-password': { 'zh-CN': '重置用户密码', 'en-US': 'Reset users’ passwords' },
   'person:disable': { 'zh-CN': '停用、启用用户', 'en-US': 'Disable and enable users' },
   'person:delete': { 'zh-CN': '删除用户', 'en-US': 'Delete users' },
   'team:manage': { 'zh-CN': '管理团队及其成员', 'en-US': 'Manage teams and who is in them' },

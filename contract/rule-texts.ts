@@ -28,6 +28,12 @@ export const ruleTexts = {
     'zh-CN': '只能使用字母、数字和 . _ @ -',
     'en-US': 'Only letters, digits and . _ @ -',
   },
+  onlyLinksAreMailed: {
+    'zh-CN': '只有链接可以通过邮件发送',
+    'en-US': 'Only a link can be sent by mail',
+  },
+  noMail: { 'zh-CN': '没有设置邮件服务器', 'en-US': 'There is no mail server' },
+  noAddress: { 'zh-CN': '此人没有邮箱地址', 'en-US': 'This person has no e-mail address' },
   usernameTaken: { 'zh-CN': '用户名已被使用', 'en-US': 'This username is taken' },
   phoneForm: { 'zh-CN': '不是有效的电话号码', 'en-US': 'This is not a phone number' },
   unknownRole: { 'zh-CN': '没有这个角色', 'en-US': 'There is no such role' },

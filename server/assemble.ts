@@ -25,6 +25,7 @@ import { createOpenApi } from './platform/http/openapi/openapi.ts'
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/log.ts'
+import { createMail } from './platform/mail/mail.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
@@ -65,13 +66,15 @@ export function assemble({
 }: AssemblyParts): Assembled {
   const events = createEventHub(database, log)
   const files = createFiles(settings)
-  const platform: Platform = { settings, log, database, events, files }
+  const mail = createMail(settings, log)
+  const platform: Platform = { settings, log, database, events, files, mail }
   const authenticate = createAuthenticate(platform)
   const stream = createEventStream({ database, events, authenticate, log })
   const metrics = createMetrics()
   metrics.watchStreams(stream.open)
-  const jobs = createJobs({ database, events, log, observe: metrics.observeJob }, [
+  const jobs = createJobs({ database, events, log, mail, observe: metrics.observeJob }, [
     pruneEventsJob,
+    mail.job,
     ...allAreaJobs,
   ])
   const health = createHealth(database, jobs.ready)
@@ -87,6 +90,10 @@ export function assemble({
     files,
     authenticate,
     rateLimiter,
+    // What is not run now is found by the job's next turn.
+    enqueue: job => {
+      jobs.enqueue(job).catch(error => log.warn({ err: error, job }, 'a job was not enqueued'))
+    },
     checkAnswers,
     handlers: allHandlers(platform),
     observe: metrics.observeCall,

@@ -3,6 +3,7 @@ import { assemble, prepareSchema } from './assemble.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { listen } from './platform/http/listen.ts'
 import type { Logger } from './platform/log.ts'
+import { addressForPeople } from './platform/public-address.ts'
 import type { Settings } from './platform/settings.ts'
 
 export interface StartOptions {
@@ -53,9 +54,4 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     await stop()
     throw error
   }
-}
-
-function addressForPeople(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
 }

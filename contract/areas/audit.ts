@@ -34,6 +34,8 @@ export const recordedActions = [
   'access.decide-access-request',
   'person.create',
   'person.update',
+  'person.reset-password',
+  'password-reset.use',
   'person.disable',
   'person.enable',
   'person.delete',

@@ -27,6 +27,11 @@ import {
   messageUndoables,
   pruneMessagesJob,
 } from './messages/index.ts'
+import {
+  answerPasswordAsksJob,
+  passwordResetHandlers,
+  prunePasswordLinksJob,
+} from './password-reset/index.ts'
 import { profileHandlers, profileRecordedTables, profileUndoables } from './profile/index.ts'
 
 /** What every area brings, together. */
@@ -37,6 +42,7 @@ export function allHandlers(platform: Platform): Handler[] {
     ...auditHandlers(platform, createUndoRegistry([recordedFiles, ...allRecordedTables], allUndoables)),
     ...contentHandlers(platform),
     ...messageHandlers(platform),
+    ...passwordResetHandlers(platform),
     ...draftHandlers(),
     ...profileHandlers(),
     ...insightHandlers(),
@@ -62,6 +68,8 @@ export const allUndoables: readonly Undoable[] = [
 ]
 
 export const allAreaJobs: readonly Job[] = [
+  answerPasswordAsksJob,
+  prunePasswordLinksJob,
   pruneSessionsJob,
   expireGrantsJob,
   pruneMessagesJob,

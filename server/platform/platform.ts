@@ -2,6 +2,7 @@ import type { Database } from './database/database.ts'
 import type { EventHub } from './events/hub.ts'
 import type { Files } from './files/files.ts'
 import type { Logger } from './log.ts'
+import type { MailService } from './mail/mail.ts'
 import type { Settings } from './settings.ts'
 
 /** What every area may use. */
@@ -11,4 +12,5 @@ export interface Platform {
   database: Database
   events: EventHub
   files: Files
+  mail: MailService
 }

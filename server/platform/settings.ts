@@ -33,6 +33,9 @@ const settingsSchema = z.object({
   SINGLE_SESSION: flag.default(false),
   ADMIN_USERNAME: z.string().min(1).max(100).default('admin'),
   ADMIN_PASSWORD: z.string().min(1).max(200).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_FROM: z.string().min(3).max(300).optional(),
+  REGISTRATION: flag.default(true),
   UPLOAD_LIMIT_MB: z.coerce.number().int().min(1).max(10_000).default(50),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().min(1).optional(),
@@ -58,6 +61,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new SettingsError(`The setting ${issue?.path[0]?.toString()} is wrong: ${issue?.message}`)
+  }
+  if (parsed.data.SMTP_URL !== undefined && parsed.data.SMTP_FROM === undefined) {
+    throw new SettingsError('The setting SMTP_FROM is missing: mails need a sender when SMTP_URL is there')
   }
   const missing = s3Names.filter(name => parsed.data[name] === undefined)
   if (missing.length > 0 && missing.length < s3Names.length) {

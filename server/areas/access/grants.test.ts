@@ -3,6 +3,7 @@ import { deleteContentSets } from '@greenroom/contract/areas/content'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { jobContext } from '../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { grantPermission, removeExpiredGrants } from './grants.ts'
 import { expireGrantsJob, holdRecipients, nameRecipients } from './index.ts'
@@ -54,7 +55,7 @@ test('a grant counts no more from the moment when it runs out, though the sessio
 test('the browsers of those whose grant ran out are told, and the row goes', async () => {
   await grant(inMilliseconds(-1000))
   const publish = vi.fn()
-  await expireGrantsJob.handle({ queries: server.database.pool, publish })
+  await expireGrantsJob.handle({ ...jobContext(server.database.pool), publish })
   expect(publish.mock.calls).toEqual([[{ topic: 'access.changed', ids: [person] }, { person }]])
   expect(await server.database.pool.select().from(permissionGrants)).toEqual([])
   expect(await removeExpiredGrants(server.database.pool)).toEqual([])

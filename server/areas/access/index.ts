@@ -2,18 +2,21 @@ import type { RecordedTable } from '../../platform/audit/record.ts'
 import { menuEntries, people, permissionGrants, personRoles, roles, sessions } from './schema.ts'
 import { teamMembers, teams } from './teams/schema.ts'
 
+export { endAllSessions, holdPerson } from './accounts/change.ts'
+export { requireWithinRights } from './accounts/rights.ts'
 export { createAuthenticate } from './authenticate.ts'
 export { builtInPermissions } from './built-in-role.ts'
 export { accessHandlers } from './calls.ts'
 export { grantPermission, heldUntil } from './grants.ts'
 export { expireGrantsJob, pruneSessionsJob } from './jobs.ts'
-export { namesOfRoles, peopleByIds, peopleCalled } from './names.ts'
+export { languageOf, namesOfRoles, peopleByIds, peopleCalled } from './names.ts'
+export { generatePassword, hashPassword } from './password.ts'
 export { countRecipients, holdRecipients, nameRecipients, type Recipients } from './recipients.ts'
 export { maskPhone } from './rules.ts'
 export { people } from './schema.ts'
 export { seedAccess } from './seed.ts'
 export type { OneTimePassword } from './seed-people.ts'
-export { changePerson, findPerson, type StoredPerson } from './store.ts'
+export { changePerson, findPerson, lockPerson, type StoredPerson, savePassword } from './store.ts'
 export {
   type GroupMemberTable,
   type GroupTable,

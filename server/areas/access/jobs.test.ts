@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { jobContext } from '../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { pruneSessionsJob } from './jobs.ts'
 import { sessions } from './schema.ts'
@@ -21,7 +22,7 @@ test('browsers are told that their session ran out, and that of nobody else', as
     .where(eq(sessions.tokenHash, hashToken(over) ?? ''))
     .returning()
   const publish = vi.fn()
-  await pruneSessionsJob.handle({ queries: server.database.pool, publish })
+  await pruneSessionsJob.handle({ ...jobContext(server.database.pool), publish })
   expect(publish.mock.calls).toEqual([
     [{ topic: 'session.ended', ids: [expired?.id] }, { person: expired?.personId }],
   ])

@@ -71,6 +71,8 @@ export const people = pgTable(
     uniqueIndex('person_account_id').on(table.accountId),
     index('person_name_grams').using('gin', sql`search_grams(${table.name})`),
     index('person_username_grams').using('gin', sql`search_grams(${table.username})`),
+    index('person_email').on(sql`lower(${table.email})`),
+    index('person_email_grams').using('gin', sql`search_grams(${table.email})`),
   ],
 )
 

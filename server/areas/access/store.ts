@@ -59,13 +59,18 @@ export async function changePerson(
   return changed
 }
 
-/** Replaces a password, and one that had to be replaced counts as replaced. */
-export async function savePassword(queries: Queries, id: string, passwordHash: string): Promise<void> {
+/** Replaces a password; unless told otherwise, one that had to be replaced counts as replaced. */
+export async function savePassword(
+  queries: Queries,
+  id: string,
+  passwordHash: string,
+  mustChangePassword = false,
+): Promise<void> {
   await queries
     .update(people)
     .set({
       passwordHash,
-      mustChangePassword: false,
+      mustChangePassword,
       version: sql`${people.version} + 1`,
       updatedAt: sql`now()`,
     })

@@ -1,6 +1,7 @@
 import { listDrafts, saveDraft } from '@greenroom/contract/areas/drafts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobContext } from '../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { pruneDraftsJob } from './jobs.ts'
 import { drafts } from './schema.ts'
@@ -27,7 +28,7 @@ test('a draft waits thirty days, and is then forgotten', async () => {
   }
   await age(young, 29)
   await age(old, 31)
-  await pruneDraftsJob.handle({ queries: pool, publish: () => undefined })
+  await pruneDraftsJob.handle(jobContext(pool))
   const left = await server.ask(listDrafts, { query: { form: 'content-set' } }, asker)
   expect(left.map(({ subject }) => subject)).toEqual([young])
 })

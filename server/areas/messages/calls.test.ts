@@ -13,6 +13,7 @@ import { errors } from '@greenroom/contract/errors'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
+import { jobContext } from '../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { people } from '../access/schema.ts'
 import { pruneMessagesJob } from './jobs.ts'
@@ -240,7 +241,7 @@ describe('message.restore', () => {
     const { pool } = server.database
     const dayAgo = sql`cleared_at - interval '25 hours'`
     await pool.update(messages).set({ clearedAt: dayAgo }).where(isNotNull(messages.clearedAt))
-    await pruneMessagesJob.handle({ queries: pool, publish: () => undefined })
+    await pruneMessagesJob.handle(jobContext(pool))
     expect(await restore(clearedTime ?? '')).toEqual({ restored: 0 })
     const [logged] = await pool.select().from(operationLog).where(eq(operationLog.operation, 'delete'))
     expect(logged?.changes.content?.[0]).toHaveProperty('zh-CN')

@@ -57,6 +57,7 @@ function streamFor(authenticate: Authenticate): EventStream {
     files: createFiles(readSettings({})),
     authenticate,
     rateLimiter: createRateLimiter(),
+    enqueue: () => undefined,
     checkAnswers: true,
     handlers: [],
     extend: app => app.get(eventStreamPath, made.handle),

@@ -19,6 +19,8 @@ export interface CallContext<C extends Call> {
   exchange: Exchange
   /** Tells browsers after the commit; nothing is told when the call fails. */
   publish(event: StreamEvent, audience: Audience): void
+  /** Has a job run soon after the commit; nothing happens when the call fails. */
+  enqueue(job: string): void
 }
 
 /** What is known of a write before its transaction. */

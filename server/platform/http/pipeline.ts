@@ -23,6 +23,8 @@ export interface PipelineParts {
   files: Files
   authenticate: Authenticate
   rateLimiter: RateLimiter
+  /** Has a job run soon. */
+  enqueue(job: string): void
   /** Check every answer against its declaration (tests and development). */
   checkAnswers: boolean
 }
@@ -79,7 +81,7 @@ function requirePermission(call: Call, actor: Actor | null): void {
  * out after the commit.
  */
 async function perform(
-  { database, events }: PipelineParts,
+  { database, events, enqueue }: PipelineParts,
   { call, prepare, handle }: Handler,
   known: Pick<CallContext<Call>, 'input' | 'exchange'> & { actor: Actor | null },
 ): Promise<unknown> {
@@ -90,6 +92,9 @@ async function perform(
       queries: database.pool,
       publish: () => {
         throw new Error(`${call.id} is declared as a read and may not publish events`)
+      },
+      enqueue: () => {
+        throw new Error(`${call.id} is declared as a read and may not enqueue jobs`)
       },
     })
   }
@@ -103,14 +108,21 @@ async function perform(
   }
   const prepared = await prepare?.({ ...base, operation })
   let published: { event: StreamEvent; audience: Audience }[] = []
+  const jobs = new Set<string>()
   const { data, delivery } = await recordedTransaction(database, operation, async queries => {
     published = []
     const data = await handle(
-      { ...base, queries, publish: (event, audience) => published.push({ event, audience }) },
+      {
+        ...base,
+        queries,
+        publish: (event, audience) => published.push({ event, audience }),
+        enqueue: job => jobs.add(job),
+      },
       prepared,
     )
     return { data, delivery: await events.store(queries, published) }
   })
   events.deliver(delivery)
+  for (const job of jobs) enqueue(job)
   return data
 }

@@ -3,6 +3,7 @@ import type { Database, Queries } from '../database/database.ts'
 import type { EventHub } from '../events/hub.ts'
 import type { Audience } from '../http/handler.ts'
 import type { Logger } from '../log.ts'
+import type { MailService } from '../mail/mail.ts'
 
 /** Work that the server does by itself, on one of the servers that share a database. */
 export interface Job {
@@ -21,6 +22,9 @@ export interface JobContext {
   queries: Queries
   /** Tells browsers after the commit; nothing is told when the run fails. */
   publish(event: StreamEvent, audience: Audience): void
+  /** Has another job run soon after the commit. */
+  enqueue(job: string): void
+  mail: MailService
 }
 
 /** What running jobs takes. */
@@ -28,6 +32,7 @@ export interface JobsParts {
   database: Database
   events: EventHub
   log: Logger
+  mail: MailService
   /** Told about every run of a job. */
   observe?: ((name: string, outcome: 'completed' | 'failed') => void) | undefined
 }

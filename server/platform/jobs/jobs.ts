@@ -36,18 +36,20 @@ export function createJobs(parts: JobsParts, jobs: readonly Job[]): Jobs {
     return { boss, close }
   }
 
+  async function enqueue(name: string): Promise<void> {
+    await queue?.boss.send(name)
+    const worker = workers.get(name)
+    if (worker !== undefined) queue?.boss.notifyWorker(worker)
+  }
+
   return {
     ready: () => ready,
-    async enqueue(name) {
-      await queue?.boss.send(name)
-      const worker = workers.get(name)
-      if (worker !== undefined) queue?.boss.notifyWorker(worker)
-    },
+    enqueue,
     async start() {
       queue = open()
       const { boss } = queue
       await boss.start()
-      await Promise.all(jobs.map(async job => workers.set(job.name, await takeUp(parts, boss, job))))
+      await Promise.all(jobs.map(async job => workers.set(job.name, await takeUp(parts, boss, job, enqueue))))
       const schedules = await boss.getSchedules()
       const names = new Set(jobs.filter(job => job.cron !== undefined).map(job => job.name))
       await Promise.all(
@@ -65,13 +67,13 @@ export function createJobs(parts: JobsParts, jobs: readonly Job[]): Jobs {
 }
 
 /** Prepares a job's queue and schedule, and takes its runs; returns the worker's id. */
-async function takeUp(parts: JobsParts, boss: PgBoss, job: Job): Promise<string> {
+async function takeUp(parts: JobsParts, boss: PgBoss, job: Job, enqueue: Jobs['enqueue']): Promise<string> {
   const { name, cron, retry } = job
   const options = { retryLimit: retry.limit, retryDelay: retry.delaySeconds, retryBackoff: true }
   await boss.createQueue(name, { ...options, policy: 'exclusive' })
   await boss.updateQueue(name, options)
   if (cron !== undefined) await boss.schedule(name, cron)
   return boss.work(name, { pollingIntervalSeconds }, async runs => {
-    for (const { id } of runs) await runJob(parts, job, id)
+    for (const { id } of runs) await runJob(parts, job, id, enqueue)
   })
 }

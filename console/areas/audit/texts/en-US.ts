@@ -63,6 +63,8 @@ export const texts = {
     'access_decide-access-request': 'Decide on an access request',
     person_create: 'Create a user',
     person_update: 'Edit a user',
+    'person_reset-password': 'Reset a password',
+    'password-reset_use': 'Choose a password by a link',
     person_disable: 'Disable a user',
     person_enable: 'Enable a user',
     person_delete: 'Delete a user',

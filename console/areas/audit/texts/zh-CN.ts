@@ -63,6 +63,8 @@ export const texts = {
     'access_decide-access-request': '审批权限申请',
     person_create: '新建用户',
     person_update: '编辑用户',
+    'person_reset-password': '重置密码',
+    'password-reset_use': '通过链接设置新密码',
     person_disable: '停用用户',
     person_enable: '启用用户',
     person_delete: '删除用户',

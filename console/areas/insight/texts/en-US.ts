@@ -29,6 +29,8 @@ export const texts = {
     'content-set_delete': 'Deleted content set',
     person_create: 'Created user',
     person_update: 'Changed user',
+    'person_reset-password': 'Reset the password of',
+    'password-reset_use': 'Chose a new password',
     person_disable: 'Disabled user',
     person_enable: 'Enabled user',
     person_delete: 'Deleted user',

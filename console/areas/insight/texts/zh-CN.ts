@@ -29,6 +29,8 @@ export const texts = {
     'content-set_delete': '删除了内容集合',
     person_create: '新建了用户',
     person_update: '修改了用户',
+    'person_reset-password': '重置了密码',
+    'password-reset_use': '设置了新密码',
     person_disable: '停用了用户',
     person_enable: '启用了用户',
     person_delete: '删除了用户',

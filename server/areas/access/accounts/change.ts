@@ -12,7 +12,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
-import { people, personRoles, roles } from '../schema.ts'
+import { type EndReason, people, personRoles, roles } from '../schema.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { findPersonByUsername, findVisiblePerson, lockPerson, type StoredPerson } from '../store.ts'
 import { type HeldRoleName, rolesByPerson, toAccountRow } from './list.ts'
@@ -109,7 +109,8 @@ export function toAccount(person: StoredPerson, held: readonly HeldRoleName[]) {
   return { ...toAccountRow(person, held), phone: person.phone }
 }
 
-async function holdPerson({ actor, queries }: { actor: Actor; queries: Queries }, id: string) {
+/** The person with their roles, for a change of them that nobody else makes meanwhile. @throws CallError `notFound` */
+export async function holdPerson({ actor, queries }: { actor: Actor; queries: Queries }, id: string) {
   await holdAdministrators(queries)
   await lockPerson(queries, id)
   const person = await findVisiblePerson(queries, actor, id)
@@ -162,9 +163,14 @@ async function savePerson(
   return saved
 }
 
-/** Ends whatever sessions the person has, and tells their browsers. */
-export async function endAllSessions(queries: Queries, publish: Publish, id: string): Promise<void> {
-  const ids = await endSessionsOf(queries, id, 'revoked')
+/** Ends the person's sessions, and tells their browsers. */
+export async function endAllSessions(
+  queries: Queries,
+  publish: Publish,
+  id: string,
+  reason: EndReason = 'revoked',
+): Promise<void> {
+  const ids = await endSessionsOf(queries, id, reason)
   if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: id })
 }
 

@@ -1,0 +1,2 @@
+export { passwordResetHandlers } from './calls.ts'
+export { answerPasswordAsksJob, prunePasswordLinksJob } from './jobs.ts'

@@ -1,0 +1,74 @@
+import type { Language, Text } from '@greenroom/contract/languages'
+import { passwordLinkPath } from '@greenroom/contract/paths'
+
+interface Named {
+  name: string
+  username: string
+}
+
+const called = ({ name, username }: Named) => name || username
+
+/** The todo of those who may give somebody a link. */
+export function askTodoWords(person: Named): { title: Text; subTitle: Text; content: Text } {
+  const name = called(person)
+  return {
+    title: { 'zh-CN': '忘记密码', 'en-US': 'Forgotten password' },
+    subTitle: { 'zh-CN': name, 'en-US': name },
+    content: {
+      'zh-CN': `有人在登录页表示忘记了“${person.username}”的密码。请先确认是本人，再给出一次性链接。`,
+      'en-US': `Somebody said on the sign-in page that they forgot the password of “${person.username}”. Make sure that it is them, then give them a one-time link.`,
+    },
+  }
+}
+
+interface LinkMail {
+  person: Named
+  token: string
+  /** What the link's address begins with. */
+  address: string
+  minutes: number
+  language: Language
+  /** Whether the person asked for it; else an administrator gives it. */
+  asked: boolean
+}
+
+/** The mail that brings a one-time link. The token stands behind `#`, so that it reaches no server's log. */
+export function linkMail({ person, token, address, minutes, language, asked }: LinkMail) {
+  const link = `${address}${passwordLinkPath}#${token}`
+  const name = called(person)
+  const { username } = person
+  if (language === 'zh-CN') {
+    const lasts = minutes >= 120 ? `${minutes / 60} 小时` : `${minutes} 分钟`
+    return {
+      subject: 'Greenroom：设置新密码',
+      text: [
+        `${name}，您好：`,
+        '',
+        asked
+          ? `有人为您的账号“${username}”申请设置新密码。如果是您本人，请打开下面的链接：`
+          : `管理员重置了您的账号“${username}”的密码。请打开下面的链接，设置新密码：`,
+        '',
+        link,
+        '',
+        `链接只能使用一次，${lasts}内有效。`,
+        ...(asked ? ['如果不是您本人申请的，请忽略此邮件，您的密码不会改变。'] : []),
+      ].join('\n'),
+    }
+  }
+  const lasts = minutes >= 120 ? `${minutes / 60} hours` : `${minutes} minutes`
+  return {
+    subject: 'Greenroom: choose a new password',
+    text: [
+      `Hello ${name},`,
+      '',
+      asked
+        ? `somebody asked for a new password for your account “${username}”. If it was you, open this link:`
+        : `an administrator has reset the password of your account “${username}”. Open this link to choose a new one:`,
+      '',
+      link,
+      '',
+      `The link works once, and for ${lasts}.`,
+      ...(asked ? ['If it was not you, ignore this mail; your password stays as it is.'] : []),
+    ].join('\n'),
+  }
+}

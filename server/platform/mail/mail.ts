@@ -1,0 +1,69 @@
+import { createTransport } from 'nodemailer'
+import type { Queries } from '../database/database.ts'
+import type { Job } from '../jobs/job.ts'
+import type { Logger } from '../log.ts'
+import { publicAddress } from '../public-address.ts'
+import type { Settings } from '../settings.ts'
+import { queuedMails } from './schema.ts'
+import { sendQueued } from './send-queued.ts'
+
+export interface Mail {
+  /** The address of one person. */
+  to: string
+  subject: string
+  /** Plain text; lines end with a line feed. */
+  text: string
+  /** How long it is worth sending, in minutes. */
+  usefulMinutes: number
+}
+
+/** Puts mails on their way. */
+export interface MailService {
+  /** Whether there is a mail server at all. Without one, whoever wants to mail must say what happens instead. */
+  available: boolean
+  /** What the addresses in mails begin with. */
+  address: string
+  /**
+   * Queues a mail in the transaction of what it tells of; it goes out soon after the commit, and is tried again while
+   * the mail server does not take it.
+   * @throws Error when no mail server is set
+   */
+  send(writing: { queries: Queries; enqueue: (job: string) => void }, mail: Mail): Promise<void>
+  /** Sends what is queued. */
+  job: Job
+}
+
+const jobName = 'mail.send'
+/** Of a connection, of the greeting and between two answers, in milliseconds. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** The mails of a server, by the mail server of its settings. */
+export function createMail(
+  settings: Pick<Settings, 'SMTP_URL' | 'SMTP_FROM' | 'PUBLIC_URL' | 'HOST' | 'PORT'>,
+  log: Logger,
+): MailService {
+  const { SMTP_URL, SMTP_FROM } = settings
+  const transport = SMTP_URL === undefined ? undefined : createTransport({ url: SMTP_URL, ...timeouts })
+  const deliver = async ({ to, subject, text }: Pick<Mail, 'to' | 'subject' | 'text'>) => {
+    // The object form keeps a comma or a bracket in the address from being read as a second one.
+    await transport?.sendMail({ from: SMTP_FROM, to: { name: '', address: to }, subject, text })
+  }
+  return {
+    available: transport !== undefined,
+    address: publicAddress(settings),
+    async send({ queries, enqueue }, { to, subject, text, usefulMinutes }) {
+      if (!transport) throw new Error('A mail was to be sent, but no mail server is set')
+      const goodUntil = new Date(Date.now() + usefulMinutes * 60_000)
+      await queries.insert(queuedMails).values({ recipient: to, subject, content: text, goodUntil })
+      enqueue(jobName)
+    },
+    job: {
+      name: jobName,
+      cron: '* * * * *',
+      retry: { limit: 2, delaySeconds: 5 },
+      handle: async ({ queries }) => {
+        if (transport) await sendQueued(queries, deliver, log)
+      },
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Queries } from '../platform/database/database.ts'
+import type { JobContext } from '../platform/jobs/job.ts'
+import { createLog } from '../platform/log.ts'
+import { createMail } from '../platform/mail/mail.ts'
+import { readSettings } from '../platform/settings.ts'
+
+/** What a job is run with in a test that looks only at rows: it tells nobody, and starts and mails nothing. */
+export function jobContext(queries: Queries): JobContext {
+  return {
+    queries,
+    publish: () => undefined,
+    enqueue: () => undefined,
+    mail: createMail(readSettings({}), createLog('silent')),
+  }
+}
