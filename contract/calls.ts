@@ -1,5 +1,6 @@
 import { accessCalls } from './areas/access.ts'
 import { accessRequestCalls } from './areas/access-requests.ts'
+import { accountSignInCalls } from './areas/account-sign-in.ts'
 import { accountCalls } from './areas/accounts.ts'
 import { auditCalls } from './areas/audit.ts'
 import { contentCalls } from './areas/content.ts'
@@ -12,6 +13,8 @@ import { passwordResetCalls } from './areas/password-reset.ts'
 import { peopleCalls } from './areas/people.ts'
 import { profileCalls } from './areas/profile.ts'
 import { projectCalls } from './areas/projects.ts'
+import { secondFactorCalls } from './areas/second-factors.ts'
+import { sessionCalls } from './areas/sessions.ts'
 import { teamCalls } from './areas/teams.ts'
 import type { Call } from './call.ts'
 
@@ -20,6 +23,7 @@ export const allCalls: readonly Call[] = [
   ...accessCalls,
   ...accessRequestCalls,
   ...accountCalls,
+  ...accountSignInCalls,
   ...auditCalls,
   ...contentCalls,
   ...draftCalls,
@@ -32,4 +36,6 @@ export const allCalls: readonly Call[] = [
   ...profileCalls,
   ...projectCalls,
   ...teamCalls,
+  ...secondFactorCalls,
+  ...sessionCalls,
 ]

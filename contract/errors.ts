@@ -159,6 +159,37 @@ export const errors = {
     text: { 'zh-CN': '尝试次数过多，请稍后再试', 'en-US': 'Too many attempts. Please wait and try again.' },
     data: z.object({ retryAfterSeconds: z.number() }),
   },
+  secondStepRequired: {
+    code: 40030,
+    text: {
+      'zh-CN': '密码正确，还需要第二步验证',
+      'en-US': 'The password is right. A second step is needed to sign in.',
+    },
+    data: z.object({
+      /** Stands for the password that was right, for ten minutes. */
+      challenge: z.string(),
+      /** How the second step may be taken; at least one. */
+      methods: z.array(z.enum(['code', 'passkey'])),
+    }),
+  },
+  confirmationRequired: {
+    code: 40031,
+    text: { 'zh-CN': '请先确认您的身份', 'en-US': 'Please confirm first that it is you' },
+    data: nothing,
+  },
+  wrongCode: {
+    code: 40032,
+    text: { 'zh-CN': '验证码不正确或已用过', 'en-US': 'This code is wrong, or was used already' },
+    data: nothing,
+  },
+  signInOutOfDate: {
+    code: 40033,
+    text: {
+      'zh-CN': '登录已超时，请重新登录',
+      'en-US': 'This sign-in took too long. Please start again.',
+    },
+    data: nothing,
+  },
 } as const satisfies Record<string, CatalogueEntry>
 
 export type ErrorName = keyof typeof errors

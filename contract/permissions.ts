@@ -18,6 +18,10 @@ export const permissions = {
   'project:manage': { 'zh-CN': '管理所有项目', 'en-US': 'Manage all projects' },
   'menu:read': { 'zh-CN': '查看菜单配置', 'en-US': 'View how the menu is made' },
   'menu:update': { 'zh-CN': '编辑菜单', 'en-US': 'Edit the menu' },
+  'person:recover': {
+    'zh-CN': '解除登录限制、重置两步验证',
+    'en-US': 'Unlock users and reset their two-step sign-in',
+  },
   'access-request:decide': { 'zh-CN': '审批权限申请', 'en-US': 'Decide on access requests' },
   'operation-log:read': { 'zh-CN': '查看操作日志', 'en-US': 'View the operation log' },
   'operation-log:undo': { 'zh-CN': '撤销操作', 'en-US': 'Undo operations' },

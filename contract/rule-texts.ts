@@ -34,6 +34,7 @@ export const ruleTexts = {
   },
   noMail: { 'zh-CN': '没有设置邮件服务器', 'en-US': 'There is no mail server' },
   noAddress: { 'zh-CN': '此人没有邮箱地址', 'en-US': 'This person has no e-mail address' },
+  codeForm: { 'zh-CN': '验证码只含字母和数字', 'en-US': 'A code has only letters and digits' },
   usernameTaken: { 'zh-CN': '用户名已被使用', 'en-US': 'This username is taken' },
   phoneForm: { 'zh-CN': '不是有效的电话号码', 'en-US': 'This is not a phone number' },
   unknownRole: { 'zh-CN': '没有这个角色', 'en-US': 'There is no such role' },

@@ -18,6 +18,7 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'draft.changed': ['draft.'],
   'access-request.changed': ['access.open-requests', 'operation-log.list'],
   'person.changed': ['person.', 'access.find-people', 'operation-log.list'],
+  'session.changed': ['session.', 'security.'],
   'session.ended': [],
   'access.changed': [],
   'menu.changed': ['menu.', 'operation-log.list'],

@@ -17,6 +17,13 @@ export const passwordField = z
     rule('passwordRule'),
   )
 
+/** What a browser keeps of an earlier sign-in. */
+export const deviceField = z
+  .string()
+  .max(100)
+  .regex(/^[\w-]*$/)
+  .default('')
+
 export const loginFields = z.strictObject({
   username: z
     .string()
@@ -27,6 +34,8 @@ export const loginFields = z.strictObject({
   password: z.string().min(1, rule('passwordEmpty')).max(200),
   /** "Remember password": keeps the session for long (DESIGN §6). */
   remember: z.boolean().default(false),
+  /** What this browser was given at an earlier sign-in of that person; it then does not wait for strangers' failures. */
+  device: deviceField,
 })
 
 /** What decides the route rule (specification §6); every role stands on one of the two. */
@@ -109,6 +118,15 @@ export const menuNode: z.ZodType<MenuNode> = z.object({
   },
 })
 
+/** What every way of signing in answers in the end. */
+export const signedIn = z.object({
+  token: z.string(),
+  /** The password was a one-time password: until it is replaced, only that and signing out are allowed. */
+  mustChangePassword: z.boolean(),
+  /** For this browser to keep and to bring at the next sign-in; it lets nobody in. */
+  device: z.string(),
+})
+
 export const login = defineCall({
   id: 'access.login',
   method: 'POST',
@@ -117,12 +135,8 @@ export const login = defineCall({
   effect: 'write',
   access: 'public',
   input: { body: loginFields },
-  failures: ['wrongCredentials'],
-  answer: z.object({
-    token: z.string(),
-    /** The password was a one-time password: until it is replaced, only that and signing out are allowed. */
-    mustChangePassword: z.boolean(),
-  }),
+  failures: ['wrongCredentials', 'secondStepRequired', 'tooManyAttempts'],
+  answer: signedIn,
   limit: { attempts: 20, seconds: 60 },
   demoPath: '/api/user/login',
 })

@@ -10,7 +10,9 @@ import {
   accessRecordedTables,
   accessUndoables,
   expireGrantsJob,
+  pruneAttemptsJob,
   pruneSessionsJob,
+  sumUpAttemptsJob,
 } from './access/index.ts'
 import {
   accessRequestHandlers,
@@ -71,6 +73,8 @@ export const allAreaJobs: readonly Job[] = [
   answerPasswordAsksJob,
   prunePasswordLinksJob,
   pruneSessionsJob,
+  sumUpAttemptsJob,
+  pruneAttemptsJob,
   expireGrantsJob,
   pruneMessagesJob,
   pruneDraftsJob,

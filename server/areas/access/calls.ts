@@ -1,6 +1,6 @@
 import {
   changePassword,
-  login,
+  type login,
   logout,
   readMenu,
   readUserInfo,
@@ -11,34 +11,32 @@ import { fail } from '../../platform/errors.ts'
 import { type CallContext, type Handler, handle, handlePrepared } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { accountHandlers } from './accounts/calls.ts'
-import { checkPasswordChange, checkSignIn, holdChecked } from './credentials.ts'
+import { checkPasswordChange, holdChecked } from './credentials.ts'
 import { grantsOf } from './grants.ts'
 import { menuHandlers } from './menu/calls.ts'
 import { computeMenu } from './menu.ts'
 import { peopleSearchHandler } from './people-search.ts'
 import { effectivePermissions, effectiveRole, type HeldRole, maskPhone } from './rules.ts'
-import { endSession, endSessionsOf, findOpenSession, hashToken, startSession } from './sessions.ts'
-import { findPerson, noteSignIn, readMenuEntries, rolesOf, type StoredPerson, savePassword } from './store.ts'
+import { securityHandlers } from './second-factors/security.ts'
+import { twoStepHandlers } from './second-factors/two-step.ts'
+import { endSession, endSessionsOf, findOpenSession, hashToken } from './sessions.ts'
+import { sessionHandlers } from './sessions-list/calls.ts'
+import { signInHandlers } from './sign-in/calls.ts'
+import { helpHandlers } from './sign-in/help.ts'
+import { findPerson, readMenuEntries, rolesOf, type StoredPerson, savePassword } from './store.ts'
 
 /** The calls on signing in and on the signed-in person. */
 export function accessHandlers(platform: Platform): Handler[] {
-  const { database, settings, log } = platform
+  const { database, log } = platform
   return [
     ...accountHandlers(platform),
     ...menuHandlers(),
 
-    handlePrepared(
-      login,
-      context => checkSignIn(database.pool, context),
-      async ({ input, exchange, queries, publish }, checked) => {
-        const { id, mustChangePassword } = await holdChecked(queries, checked)
-        await actAs(queries, id)
-        if (settings.SINGLE_SESSION) tellEnded(publish, id, await endSessionsOf(queries, id, 'replaced'))
-        const token = await startSession(queries, id, exchange, input.body.remember)
-        await noteSignIn(queries, id)
-        return { token, mustChangePassword }
-      },
-    ),
+    ...signInHandlers(platform),
+    ...securityHandlers(platform),
+    ...twoStepHandlers(platform),
+    ...helpHandlers,
+    ...sessionHandlers,
 
     handlePrepared(
       changePassword,

@@ -1,5 +1,8 @@
 import type { RecordedTable } from '../../platform/audit/record.ts'
+import { externalIdentities } from './oidc/schema.ts'
+import { passkeys } from './passkeys/schema.ts'
 import { menuEntries, people, permissionGrants, personRoles, roles, sessions } from './schema.ts'
+import { authenticators, recoveryCodes } from './second-factors/schema.ts'
 import { teamMembers, teams } from './teams/schema.ts'
 
 export { endAllSessions, holdPerson } from './accounts/change.ts'
@@ -16,6 +19,7 @@ export { maskPhone } from './rules.ts'
 export { people } from './schema.ts'
 export { seedAccess } from './seed.ts'
 export type { OneTimePassword } from './seed-people.ts'
+export { pruneAttemptsJob, sumUpAttemptsJob } from './sign-in/jobs.ts'
 export { changePerson, findPerson, lockPerson, type StoredPerson, savePassword } from './store.ts'
 export {
   type GroupMemberTable,
@@ -28,6 +32,23 @@ export {
 export { accessUndoables } from './undo/undoables.ts'
 
 export const accessRecordedTables: RecordedTable[] = [
+  {
+    table: authenticators,
+    entity: 'authenticator',
+    id: 'person_id',
+    title: 'person_id',
+    secret: ['secret'],
+    ignored: ['last_step'],
+  },
+  { table: recoveryCodes, entity: 'recovery-code', title: 'person_id', secret: ['code_hash'] },
+  {
+    table: passkeys,
+    entity: 'passkey',
+    title: 'name',
+    secret: ['public_key'],
+    ignored: ['counter', 'last_used_at'],
+  },
+  { table: externalIdentities, entity: 'external-identity', title: 'email' },
   {
     table: people,
     entity: 'person',
@@ -46,6 +67,6 @@ export const accessRecordedTables: RecordedTable[] = [
     entity: 'session',
     title: 'device',
     secret: ['token_hash'],
-    ignored: ['last_used_at', 'expires_at'],
+    ignored: ['last_used_at', 'expires_at', 'confirmed_at'],
   },
 ]

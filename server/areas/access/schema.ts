@@ -164,6 +164,8 @@ export const sessions = pgTable(
     device: words(),
     /** Kept for long ("remember password"). */
     remembered: boolean().notNull().default(false),
+    /** When the person last showed in this session who they are. */
+    confirmedAt: instant().notNull().default(sql`now()`),
     endedAt: instant(),
     endedReason: text({ enum: endReasons }),
   },

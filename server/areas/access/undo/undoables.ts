@@ -12,4 +12,8 @@ export const accessUndoables: Undoable[] = [
   { entity: 'role', impossible: 'unmanaged' },
   { entity: 'menu-entry', impossible: 'unmanaged' },
   { entity: 'session', impossible: 'session' },
+  { entity: 'authenticator', impossible: 'secret' },
+  { entity: 'recovery-code', impossible: 'secret' },
+  { entity: 'passkey', impossible: 'secret' },
+  { entity: 'external-identity', impossible: 'private' },
 ]

@@ -1,0 +1,71 @@
+import { isAppCode } from '@greenroom/contract/areas/second-factors'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { recordRefusal } from '../../../platform/audit/operation.ts'
+import type { OperationContext } from '../../../platform/audit/transaction.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/errors.ts'
+import { countAttempt, forget, ofSecondStep } from '../sign-in/attempts.ts'
+import { isRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
+import { authenticators } from './schema.ts'
+import { matchingStep } from './totp.ts'
+
+/** The person's authenticator app, if a code has confirmed it: then two-step sign-in is on. */
+export async function findAuthenticator(queries: Queries, personId: string) {
+  const confirmed = and(eq(authenticators.personId, personId), isNotNull(authenticators.confirmedAt))
+  const [found] = await queries.select().from(authenticators).where(confirmed)
+  return found
+}
+
+interface Coded {
+  id: string
+  username: string
+}
+
+/**
+ * Looks, before the transaction, whether a code is right; it is used up only by {@link useCode}.
+ * @throws CallError `wrongCode`, with an entry in the operation log; `tooManyAttempts` when too many were wrong
+ */
+export async function checkCode(
+  queries: Queries,
+  { id, username }: Coded,
+  code: string,
+  operation: OperationContext,
+): Promise<void> {
+  const { action, address, device } = operation
+  await countAttempt(queries, [ofSecondStep(id)], { action, address, device, title: username })
+  if (await isRight(queries, id, code)) return
+  await recordRefusal(queries, operation, { entity: 'session', entityId: '', title: username })
+  throw fail('wrongCode')
+}
+
+async function isRight(queries: Queries, personId: string, code: string): Promise<boolean> {
+  if (!isAppCode(code)) return isRecoveryCode(queries, personId, code)
+  const app = await findAuthenticator(queries, personId)
+  if (!app) return false
+  const step = matchingStep(app.secret, code, Date.now())
+  return step !== undefined && step > app.lastStep
+}
+
+/**
+ * Uses a checked code up, so that of several who have it only one comes in, on whatever server.
+ * @throws CallError `wrongCode` when somebody else was quicker
+ */
+export async function useCode(queries: Queries, personId: string, code: string): Promise<void> {
+  const used = isAppCode(code)
+    ? await useAppCode(queries, personId, code)
+    : await useRecoveryCode(queries, personId, code)
+  if (!used) throw fail('wrongCode')
+  await forget(queries, [ofSecondStep(personId).key])
+}
+
+async function useAppCode(queries: Queries, personId: string, code: string): Promise<boolean> {
+  const app = await findAuthenticator(queries, personId)
+  const step = app && matchingStep(app.secret, code, Date.now())
+  if (step === undefined) return false
+  const used = await queries
+    .update(authenticators)
+    .set({ lastStep: step })
+    .where(and(eq(authenticators.personId, personId), lt(authenticators.lastStep, step)))
+    .returning({ personId: authenticators.personId })
+  return used.length > 0
+}

@@ -1,0 +1,49 @@
+import { hash, randomInt } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { recoveryCodes } from './schema.ts'
+
+const howMany = 10
+/** Without look-alikes: 31 letters and digits, so 16 of them are 79 random bits and need no slow hash. */
+const letters = '23456789abcdefghjkmnpqrstuvwxyz'
+const length = 16
+
+function newCode(): string {
+  const code = Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join('')
+  return code.match(/.{4}/g)?.join('-') ?? code
+}
+
+const hashOf = (personId: string, code: string) =>
+  hash('sha256', `${personId}:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`, 'base64url')
+
+/** Replaces a person's recovery codes; gives the new ones, which are stored only as hashes. */
+export async function replaceRecoveryCodes(queries: Queries, personId: string): Promise<string[]> {
+  await queries.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
+  const codes = Array.from({ length: howMany }, newCode)
+  await queries
+    .insert(recoveryCodes)
+    .values(codes.map(code => ({ personId, codeHash: hashOf(personId, code) })))
+  return codes
+}
+
+const unused = (personId: string) => and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.usedAt))
+
+export async function countRecoveryCodes(queries: Queries, personId: string): Promise<number> {
+  return queries.$count(recoveryCodes, unused(personId))
+}
+
+/** Whether it is a code of the person that has not been used. */
+export async function isRecoveryCode(queries: Queries, personId: string, code: string): Promise<boolean> {
+  const isIt = eq(recoveryCodes.codeHash, hashOf(personId, code))
+  return (await queries.$count(recoveryCodes, and(unused(personId), isIt))) > 0
+}
+
+/** Uses a recovery code up; false when it is none, or somebody was quicker. */
+export async function useRecoveryCode(queries: Queries, personId: string, code: string): Promise<boolean> {
+  const used = await queries
+    .update(recoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(unused(personId), eq(recoveryCodes.codeHash, hashOf(personId, code))))
+    .returning({ id: recoveryCodes.id })
+  return used.length > 0
+}

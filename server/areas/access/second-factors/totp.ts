@@ -1,0 +1,61 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Time-based one-time passwords as every app reads them: RFC 6238 with SHA-1, 30 seconds and six digits. */
+const stepSeconds = 30
+const digits = 6
+/** How many steps a clock may be off, either way (RFC 6238 §5.2 recommends one). */
+const driftSteps = 1
+/** RFC 4226 §4 recommends 160 bits. */
+const secretBytes = 20
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** A secret that nobody knows yet, base32 (RFC 4648 §6) without padding. */
+export function newSecret(): string {
+  return encodeBase32(randomBytes(secretBytes))
+}
+
+/** What the QR code of a secret says. */
+export function secretAddress(secret: string, username: string): string {
+  const label = encodeURIComponent(`Greenroom:${username}`)
+  return `otpauth://totp/${label}?secret=${secret}&issuer=Greenroom&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`
+}
+
+/** The code of a secret in a time step. */
+export function codeAt(secret: string, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', decodeBase32(secret)).update(counter).digest()
+  // RFC 4226 §5.3: the last four bits say where the 31 bits of the code are.
+  const offset = mac.readUInt8(mac.length - 1) & 0xf
+  const number = mac.readUInt32BE(offset) & 0x7fffffff
+  return String(number % 10 ** digits).padStart(digits, '0')
+}
+
+export const stepOf = (milliseconds: number) => Math.floor(milliseconds / 1000 / stepSeconds)
+
+/** The step whose code this is, at this time; undefined when it is no code of the secret. */
+export function matchingStep(secret: string, code: string, milliseconds: number): number | undefined {
+  const given = Buffer.from(code.replaceAll(' ', ''))
+  const now = stepOf(milliseconds)
+  let found: number | undefined
+  for (let step = now - driftSteps; step <= now + driftSteps; step++) {
+    const right = Buffer.from(codeAt(secret, step))
+    if (given.length === right.length && timingSafeEqual(given, right)) found = step
+  }
+  return found
+}
+
+export function encodeBase32(bytes: Uint8Array): string {
+  let bits = ''
+  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
+  const groups = bits.match(/.{1,5}/g) ?? []
+  return groups.map(group => alphabet.charAt(Number.parseInt(group.padEnd(5, '0'), 2))).join('')
+}
+
+function decodeBase32(text: string): Buffer {
+  let bits = ''
+  for (const letter of text) bits += alphabet.indexOf(letter).toString(2).padStart(5, '0')
+  const bytes = bits.match(/.{8}/g) ?? []
+  return Buffer.from(bytes.map(byte => Number.parseInt(byte, 2)))
+}

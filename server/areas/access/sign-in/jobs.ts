@@ -1,0 +1,41 @@
+import { login } from '@greenroom/contract/areas/access'
+import { recordRefusal } from '../../../platform/audit/operation.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
+import { pruneAttempts, takeRefused } from './attempts.ts'
+import { pruneDevices } from './known-devices.ts'
+import { takeAbandoned } from './pending.ts'
+
+/**
+ * Attempts that came before their time are not looked at one by one, nor recorded so: what came of each account and
+ * each address in a minute is one entry that says how many they were. A sign-in whose second step never came is an
+ * entry too: somebody may know the password.
+ */
+export const sumUpAttemptsJob: Job = {
+  name: 'attempts.sum-up',
+  cron: '* * * * *',
+  retry: { limit: 3, delaySeconds: 5 },
+  async handle({ queries }) {
+    for (const { action, address, device, title, refused } of await takeRefused(queries)) {
+      const operation = { actor: null, requestId: '', action, address, device }
+      await recordRefusal(queries, operation, {
+        entity: 'session',
+        entityId: '',
+        title: `${title} × ${refused}`,
+      })
+    }
+    for (const { address, device, username } of await takeAbandoned(queries)) {
+      const operation = { actor: null, requestId: '', action: login.id, address, device }
+      await recordRefusal(queries, operation, { entity: 'session', entityId: '', title: username })
+    }
+  },
+}
+
+export const pruneAttemptsJob: Job = {
+  name: 'attempts.prune',
+  cron: '17 * * * *',
+  retry: { limit: 3, delaySeconds: 60 },
+  async handle({ queries }) {
+    await pruneAttempts(queries)
+    await pruneDevices(queries)
+  },
+}
