@@ -13,6 +13,7 @@ import { passwordResetCalls } from './areas/password-reset.ts'
 import { peopleCalls } from './areas/people.ts'
 import { profileCalls } from './areas/profile.ts'
 import { projectCalls } from './areas/projects.ts'
+import { registrationCalls } from './areas/registration.ts'
 import { secondFactorCalls } from './areas/second-factors.ts'
 import { sessionCalls } from './areas/sessions.ts'
 import { teamCalls } from './areas/teams.ts'
@@ -34,6 +35,7 @@ export const allCalls: readonly Call[] = [
   ...passwordResetCalls,
   ...peopleCalls,
   ...profileCalls,
+  ...registrationCalls,
   ...projectCalls,
   ...teamCalls,
   ...secondFactorCalls,

@@ -146,6 +146,19 @@ export const errors = {
       newer: z.string().nullable(),
     }),
   },
+  registrationOpen: {
+    code: 40036,
+    text: {
+      'zh-CN': '您的注册申请正在等待审批',
+      'en-US': 'Your request for an account is waiting for approval',
+    },
+    data: nothing,
+  },
+  registrationRejected: {
+    code: 40037,
+    text: { 'zh-CN': '您的注册申请没有通过', 'en-US': 'You were not given an account' },
+    data: z.object({ reason: z.string() }),
+  },
   linkOver: {
     code: 40035,
     text: {

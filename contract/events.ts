@@ -11,6 +11,7 @@ export const eventTopics = [
   'access.changed',
   'menu.changed',
   'access-request.changed',
+  'registration.changed',
   'settings.changed',
   'team.changed',
   'project.changed',
@@ -24,6 +25,7 @@ export type EventTopic = (typeof eventTopics)[number]
  * The ids of `message.changed` are messages, and it is sent only to those who have them. `draft.changed` names the form, and is sent only to
  * the person whose draft came, went, or is now written on another device.
  * `menu.changed` names no rows: the stored menu is one thing, and everybody reads their own part of it again.
+ * The ids of `registration.changed` are requests for accounts, and it is sent to those who decide on them.
  * The ids of `access-request.changed` are requests, and it is sent only to who made them.
  * The ids of `team.changed` and `project.changed` are those of teams and projects; they are sent to their people and to who may manage them.
  * The ids of `session.changed` are the person who signed in, ended a session, or changed how they sign in; it is sent only to them.

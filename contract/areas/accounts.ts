@@ -53,14 +53,17 @@ export const accountFields = z.strictObject({
 })
 export type AccountFields = z.infer<typeof accountFields>
 
+/** What somebody signs in with. */
+export const usernameField = z
+  .string()
+  .trim()
+  .min(1, rule('required'))
+  .max(accountLimits.username)
+  .regex(/^[\w.@-]*$/, rule('usernameForm'))
+
 /** What makes a new person: the fields, and what they sign in with. */
 export const newAccountFields = z.strictObject({
-  username: z
-    .string()
-    .trim()
-    .min(1, rule('required'))
-    .max(accountLimits.username)
-    .regex(/^[\w.@-]*$/, rule('usernameForm')),
+  username: usernameField,
   ...accountFields.shape,
 })
 export type NewAccountFields = z.infer<typeof newAccountFields>

@@ -35,6 +35,12 @@ import {
   prunePasswordLinksJob,
 } from './password-reset/index.ts'
 import { profileHandlers, profileRecordedTables, profileUndoables } from './profile/index.ts'
+import {
+  forgetRefusedJob,
+  registrationHandlers,
+  registrationRecordedTables,
+  registrationUndoables,
+} from './registration/index.ts'
 
 /** What every area brings, together. */
 export function allHandlers(platform: Platform): Handler[] {
@@ -45,6 +51,7 @@ export function allHandlers(platform: Platform): Handler[] {
     ...contentHandlers(platform),
     ...messageHandlers(platform),
     ...passwordResetHandlers(platform),
+    ...registrationHandlers(platform),
     ...draftHandlers(),
     ...profileHandlers(),
     ...insightHandlers(),
@@ -54,6 +61,7 @@ export function allHandlers(platform: Platform): Handler[] {
 export const allRecordedTables: readonly RecordedTable[] = [
   ...accessRecordedTables,
   ...accessRequestRecordedTables,
+  ...registrationRecordedTables,
   ...contentRecordedTables,
   ...messageRecordedTables,
   ...profileRecordedTables,
@@ -64,12 +72,14 @@ export const allUndoables: readonly Undoable[] = [
   undoableFiles,
   ...accessUndoables,
   ...accessRequestUndoables,
+  ...registrationUndoables,
   ...contentUndoables,
   ...messageUndoables,
   ...profileUndoables,
 ]
 
 export const allAreaJobs: readonly Job[] = [
+  forgetRefusedJob,
   answerPasswordAsksJob,
   prunePasswordLinksJob,
   pruneSessionsJob,

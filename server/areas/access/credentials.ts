@@ -6,6 +6,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { PrepareContext } from '../../platform/http/handler.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { findApplicant, tellApplicant } from './registration/applicant.ts'
 import { findAuthenticator } from './second-factors/codes.ts'
 import {
   countAttempt,
@@ -34,6 +35,7 @@ interface CheckedSignIn {
  * @throws CallError `wrongCredentials`, whatever is wrong, with an entry in the operation log
  * @throws CallError `tooManyAttempts` when too many have failed before, whether or not somebody has that name
  * @throws CallError `secondStepRequired` when they are right and do not suffice
+ * @throws CallError for an applicant with the right password, how their request stands
  */
 export async function checkSignIn(
   queries: Queries,
@@ -47,7 +49,11 @@ export async function checkSignIn(
   await countAttempt(queries, [byPerson, ...byPlace], { ...attemptOf(operation), title: username })
   const ofPerson = [byPerson.key]
   const ofPlace = byPlace.map(({ key }) => key)
-  const matches = await verifyPassword(password, person?.passwordHash).catch(async (error: unknown) => {
+  // Asked for everybody, so that all take as long; who has an account is no applicant.
+  const found = await findApplicant(queries, username)
+  const applicant = person ? undefined : found
+  const hash = person?.passwordHash ?? applicant?.passwordHash
+  const matches = await verifyPassword(password, hash).catch(async (error: unknown) => {
     await forgive(queries, [...ofPerson, ...ofPlace])
     throw error
   })
@@ -57,6 +63,10 @@ export async function checkSignIn(
     await forgive(queries, [...ofPerson, ...ofPlace])
     const challenge = await awaitSecondStep(queries, person, input.body.remember, exchange)
     throw fail('secondStepRequired', { challenge, methods })
+  }
+  if (applicant && matches) {
+    await forgive(queries, [...ofPerson, ...ofPlace])
+    throw tellApplicant(applicant)
   }
   await recordRefusal(queries, operation, { entity: 'session', entityId: '', title: username })
   throw fail('wrongCredentials')

@@ -30,6 +30,8 @@ export const texts = {
     person_create: 'Created user',
     person_update: 'Changed user',
     'person_reset-password': 'Reset the password of',
+    registration_create: 'Asked for an account',
+    registration_decide: 'Decided on the request for an account',
     'password-reset_use': 'Chose a new password',
     person_disable: 'Disabled user',
     person_enable: 'Enabled user',

@@ -30,6 +30,8 @@ export const texts = {
     person_create: '新建了用户',
     person_update: '修改了用户',
     'person_reset-password': '重置了密码',
+    registration_create: '申请了账号',
+    registration_decide: '审批了注册申请',
     'password-reset_use': '设置了新密码',
     person_disable: '停用了用户',
     person_enable: '启用了用户',

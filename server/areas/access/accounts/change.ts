@@ -1,4 +1,5 @@
 import type {
+  AccountRow,
   createAccount,
   deleteAccount,
   disableAccount,
@@ -25,18 +26,45 @@ export async function createPerson(
   context: CallContext<typeof createAccount>,
   { password, passwordHash }: { password: string; passwordHash: string },
 ) {
-  const { actor, input, queries, publish, exchange } = context
-  const { roles: roleIds, ...fields } = input.body
+  const { roles: roleIds, ...fields } = context.input.body
+  const made = await addAccount(context, {
+    fields: { ...fields, passwordHash, mustChangePassword: true },
+    roleIds,
+  })
+  return { person: made, password }
+}
+
+/** What makes an account. */
+interface NewAccount {
+  fields: Pick<
+    typeof people.$inferInsert,
+    'username' | 'name' | 'email' | 'phone' | 'jobName' | 'passwordHash' | 'mustChangePassword'
+  >
+  roleIds: readonly string[]
+}
+
+/**
+ * Makes an account with roles that the actor may give.
+ * @throws CallError `invalid` for a name that is taken or a role that there is not, `aboveOwnRights`
+ */
+export async function addAccount(
+  {
+    actor,
+    queries,
+    publish,
+    exchange,
+  }: Pick<CallContext<never>, 'queries' | 'publish' | 'exchange'> & { actor: Actor },
+  { fields, roleIds }: NewAccount,
+): Promise<AccountRow> {
   const given = await findRoles(queries, roleIds)
-  if (given.length < roleIds.length) throw invalid(context, 'body.roles', 'unknownRole')
+  if (given.length < roleIds.length) throw invalid({ exchange }, 'body.roles', 'unknownRole')
   await requireWithinRights(queries, actor, given)
   if (await findPersonByUsername(queries, fields.username)) {
-    throw invalid(context, 'body.username', 'usernameTaken')
+    throw invalid({ exchange }, 'body.username', 'usernameTaken')
   }
-  const values = { ...fields, pid: actor.id, passwordHash, mustChangePassword: true }
   const [person] = await queries
     .insert(people)
-    .values(values)
+    .values({ ...fields, pid: actor.id })
     .returning()
     .catch((error: unknown) => {
       // Somebody else took the name in this very moment.
@@ -45,7 +73,7 @@ export async function createPerson(
   if (!person) throw new Error('An inserted person was not returned')
   await giveRoles(queries, person.id, roleIds)
   tellChanged(publish, person.id)
-  return { person: toAccountRow(person, given), password }
+  return toAccountRow(person, given)
 }
 
 /** Changes a person from the version that the change started from. */

@@ -1,0 +1,38 @@
+import type { registrationStates } from '@greenroom/contract/areas/registration'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/errors.ts'
+import { registrations } from './schema.ts'
+
+/** Somebody who has asked for an account and has none. */
+export interface Applicant {
+  passwordHash: string
+  state: (typeof registrationStates)[number]
+  answer: string
+}
+
+/** Who last asked for an account under that user name and waits for it, or was refused. */
+export async function findApplicant(queries: Queries, username: string): Promise<Applicant | undefined> {
+  const [found] = await queries
+    .select({
+      passwordHash: registrations.passwordHash,
+      state: registrations.state,
+      answer: registrations.answer,
+    })
+    .from(registrations)
+    .where(
+      and(
+        eq(sql`lower(${registrations.username})`, sql`lower(${username})`),
+        inArray(registrations.state, ['open', 'rejected']),
+        ne(registrations.passwordHash, ''),
+      ),
+    )
+    .orderBy(sql`${registrations.createdAt} desc`)
+    .limit(1)
+  return found
+}
+
+/** What an applicant is told who signs in with the right password. */
+export function tellApplicant({ state, answer }: Applicant) {
+  return state === 'open' ? fail('registrationOpen') : fail('registrationRejected', { reason: answer })
+}
