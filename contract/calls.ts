@@ -14,6 +14,7 @@ import { peopleCalls } from './areas/people.ts'
 import { profileCalls } from './areas/profile.ts'
 import { projectCalls } from './areas/projects.ts'
 import { registrationCalls } from './areas/registration.ts'
+import { roleCalls } from './areas/roles.ts'
 import { secondFactorCalls } from './areas/second-factors.ts'
 import { sessionCalls } from './areas/sessions.ts'
 import { teamCalls } from './areas/teams.ts'
@@ -36,6 +37,7 @@ export const allCalls: readonly Call[] = [
   ...peopleCalls,
   ...profileCalls,
   ...registrationCalls,
+  ...roleCalls,
   ...projectCalls,
   ...teamCalls,
   ...secondFactorCalls,

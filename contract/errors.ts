@@ -112,6 +112,14 @@ export const errors = {
     text: { 'zh-CN': '不能对自己的账号这样做', 'en-US': 'You cannot do this to your own account' },
     data: nothing,
   },
+  builtInRole: {
+    code: 40020,
+    text: {
+      'zh-CN': '内置角色的这一部分不能修改，也不能删除',
+      'en-US': 'This part of a built-in role is fixed, and the role cannot be deleted',
+    },
+    data: nothing,
+  },
   lastLead: {
     code: 40039,
     text: {

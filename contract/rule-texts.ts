@@ -37,6 +37,11 @@ export const ruleTexts = {
   codeForm: { 'zh-CN': '验证码只含字母和数字', 'en-US': 'A code has only letters and digits' },
   usernameTaken: { 'zh-CN': '用户名已被使用', 'en-US': 'This username is taken' },
   phoneForm: { 'zh-CN': '不是有效的电话号码', 'en-US': 'This is not a phone number' },
+  roleCode: {
+    'zh-CN': '只能使用小写字母、数字和 . _ -，并以字母或数字开头',
+    'en-US': 'Only lower-case letters, digits and . _ -, beginning with a letter or digit',
+  },
+  roleCodeTaken: { 'zh-CN': '这个编码已被使用', 'en-US': 'This code is taken' },
   unknownRole: { 'zh-CN': '没有这个角色', 'en-US': 'There is no such role' },
   unknownPerson: { 'zh-CN': '没有找到此人', 'en-US': 'There is no such person' },
   groupFull: { 'zh-CN': '人数已达上限', 'en-US': 'There is no room for more people' },

@@ -18,6 +18,7 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'draft.changed': ['draft.'],
   'registration.changed': ['registration.', 'operation-log.list'],
   'access-request.changed': ['access.open-requests', 'operation-log.list'],
+  'role.changed': ['role.', 'operation-log.list'],
   'person.changed': ['person.', 'access.find-people', 'operation-log.list'],
   'session.changed': ['session.', 'security.'],
   'session.ended': [],

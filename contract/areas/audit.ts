@@ -38,6 +38,9 @@ export const recordedActions = [
   'access.change-password',
   'access.request-access',
   'access.decide-access-request',
+  'role.create',
+  'role.update',
+  'role.delete',
   'person.create',
   'person.update',
   'person.reset-password',
@@ -246,7 +249,7 @@ export const undoOperation = defineCall({
     params: z.strictObject({ id: entryId }),
     body: z.strictObject({ scope: undoScope.default('entry') }),
   },
-  failures: ['notFound', 'undoRefused', 'aboveOwnRights', 'lastAdministrator', 'ownAccount'],
+  failures: ['notFound', 'undoRefused', 'aboveOwnRights', 'lastAdministrator', 'ownAccount', 'builtInRole'],
   answer: z.object({
     /** How many things were changed. */
     changed: z.number().int(),

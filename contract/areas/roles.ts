@@ -1,3 +1,220 @@
+import * as z from 'zod'
+import { defineCall } from '../call.ts'
+import {
+  idField,
+  instantField,
+  maxInteger,
+  optionalTextField,
+  queryChoice,
+  rule,
+  textField,
+} from '../fields.ts'
+import { listAnswer, listQuery } from '../list.ts'
+import { allPermissions } from '../permissions.ts'
+import { roleBases } from './access.ts'
+
 /** How much of all rows a role lets its people see, the widest first: all, those of their teams, or their own. */
 export const dataScopes = ['all', 'team', 'own'] as const
 export type DataScope = (typeof dataScopes)[number]
+
+export const roleLimits = {
+  code: 40,
+  name: 40,
+  search: 60,
+  menu: 1000,
+  entryName: 100,
+  holdersNamed: 5,
+} as const
+
+/** What is written of a role; the form and the server check it by this. */
+export const roleFields = z.strictObject({
+  /** What other programs and filters know it by; it stays as it is. */
+  code: z
+    .string()
+    .trim()
+    .min(1, rule('required'))
+    .max(roleLimits.code)
+    .regex(/^(?:[a-z0-9][a-z0-9._-]*)?$/, rule('roleCode')),
+  nameChinese: textField(roleLimits.name),
+  nameEnglish: textField(roleLimits.name),
+  /** Decides the route rule (specification §6). */
+  base: z.enum(roleBases),
+  dataScope: z.enum(dataScopes),
+  permissions: z
+    .array(z.enum(allPermissions))
+    .max(1000)
+    .transform(list => [...new Set(list)].sort()),
+  /** The names of the menu entries that it shows; null: all that its base may see, also those to come. */
+  menu: z
+    .array(z.string().min(1).max(roleLimits.entryName))
+    .max(roleLimits.menu)
+    .transform(list => [...new Set(list)].sort())
+    .nullable(),
+})
+export type RoleFields = z.infer<typeof roleFields>
+
+/** A role as the list shows it. */
+export const roleRow = z.object({
+  id: idField,
+  code: z.string(),
+  name: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  base: z.enum(roleBases),
+  dataScope: z.enum(dataScopes),
+  /** Cannot be deleted, and keeps its code and base; the built-in administrators keep all that they may do. */
+  builtin: z.boolean(),
+  /** How many permissions it allows, of those that this version knows. */
+  permissionCount: z.number().int(),
+  /** How many menu entries it shows; null: all that its base may see. */
+  menuCount: z.number().int().nullable(),
+  /** How many people hold it. */
+  people: z.number().int(),
+  createdTime: instantField,
+  updatedTime: instantField,
+  version: z.number().int(),
+})
+export type RoleRow = z.infer<typeof roleRow>
+
+/** A role as it is edited. */
+export const role = roleRow.extend({
+  permissions: z.array(z.enum(allPermissions)),
+  menu: z.array(z.string()).nullable(),
+})
+export type Role = z.infer<typeof role>
+
+const byId = z.strictObject({ id: idField })
+
+export const listRoles = defineCall({
+  id: 'role.list',
+  method: 'GET',
+  path: '/api/roles',
+  summary: 'The roles that match, one page of them',
+  effect: 'read',
+  access: 'role:read',
+  input: {
+    query: listQuery(['code', 'people', 'createdTime', 'updatedTime'], {
+      /** A fragment of the code or of a name, whatever its case. */
+      text: optionalTextField(roleLimits.search).optional(),
+      base: queryChoice(roleBases).optional(),
+      dataScope: queryChoice(dataScopes).optional(),
+      /** Those that allow one of these. */
+      permission: z
+        .union([z.enum(allPermissions), z.array(z.enum(allPermissions)).max(allPermissions.length)])
+        .transform(words => [words].flat())
+        .optional(),
+    }),
+  },
+  answer: listAnswer(roleRow),
+})
+
+export const readRole = defineCall({
+  id: 'role.read',
+  method: 'GET',
+  path: '/api/roles/{id}',
+  summary: 'One role with all that it allows and shows',
+  effect: 'read',
+  access: 'role:read',
+  input: { params: byId },
+  failures: ['notFound'],
+  answer: role,
+})
+
+/** An entry of the menu, as a role may show it or not. */
+export const roleMenuEntry = z.object({
+  name: z.string(),
+  /** The name of the entry that it lies under; null at the top. */
+  parent: z.string().nullable(),
+  title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  /** The bases that may see it, whatever the role says; `*` for both. */
+  roles: z.array(z.string()),
+  hideInMenu: z.boolean(),
+})
+export type RoleMenuEntry = z.infer<typeof roleMenuEntry>
+
+export const readRoleMenu = defineCall({
+  id: 'role.menu',
+  method: 'GET',
+  path: '/api/roles/menu',
+  summary: 'The entries that a role may show, parents before their children, in the menu’s order',
+  effect: 'read',
+  access: 'role:read',
+  input: {},
+  answer: z.array(roleMenuEntry),
+})
+
+/** Who holds a role, and what they would lose without it. */
+export const roleUse = z.object({
+  /** What the first of those people are called whom one may see. */
+  names: z.array(z.string()).max(roleLimits.holdersNamed),
+  /** How many hold it. */
+  people: z.number().int(),
+  /** How many of them have no other role. */
+  withoutRole: z.number().int(),
+  /** How many of them no other role makes administrators. */
+  administrators: z.number().int(),
+  /** What somebody could do no more, and how many of them. */
+  loses: z.array(z.object({ permission: z.enum(allPermissions), people: z.number().int() })),
+})
+export type RoleUse = z.infer<typeof roleUse>
+
+export const readRoleUse = defineCall({
+  id: 'role.use',
+  method: 'GET',
+  path: '/api/roles/{id}/use',
+  summary: 'Who holds a role, and what they would lose without it',
+  effect: 'read',
+  access: 'role:read',
+  input: { params: byId },
+  failures: ['notFound'],
+  answer: roleUse,
+})
+
+export const createRole = defineCall({
+  id: 'role.create',
+  method: 'POST',
+  path: '/api/roles',
+  summary: 'Create a role, which allows and shows no more than one may oneself',
+  effect: 'write',
+  access: 'role:create',
+  input: { body: roleFields },
+  failures: ['aboveOwnRights'],
+  answer: role,
+})
+
+/** Some of the fields; those that are absent stay as they are. */
+export const roleChanges = roleFields.omit({ code: true }).partial()
+export type RoleChanges = z.infer<typeof roleChanges>
+
+export const updateRole = defineCall({
+  id: 'role.update',
+  method: 'PATCH',
+  path: '/api/roles/{id}',
+  summary: 'Change a role, from the version it was read at; it counts at once for everyone who holds it',
+  effect: 'write',
+  access: 'role:update',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      version: z.number().int().min(1).max(maxInteger),
+      changes: roleChanges.refine(
+        changes => Object.values(changes).some(value => value !== undefined),
+        rule('nothingToChange'),
+      ),
+    }),
+  },
+  failures: ['notFound', 'conflict', 'builtInRole', 'aboveOwnRights', 'lastAdministrator'],
+  answer: role,
+})
+
+export const deleteRole = defineCall({
+  id: 'role.delete',
+  method: 'DELETE',
+  path: '/api/roles/{id}',
+  summary: 'Delete a role and take it from everyone who holds it',
+  effect: 'write',
+  access: 'role:delete',
+  input: { params: byId },
+  failures: ['notFound', 'builtInRole', 'aboveOwnRights', 'lastAdministrator'],
+  answer: z.null(),
+})
+
+export const roleCalls = [listRoles, readRole, readRoleMenu, readRoleUse, createRole, updateRole, deleteRole]

@@ -16,6 +16,7 @@ import { grantsOf } from './grants.ts'
 import { menuHandlers } from './menu/calls.ts'
 import { computeMenu } from './menu.ts'
 import { peopleSearchHandler } from './people-search.ts'
+import { roleHandlers } from './roles/calls.ts'
 import { effectivePermissions, effectiveRole, type HeldRole, maskPhone } from './rules.ts'
 import { securityHandlers } from './second-factors/security.ts'
 import { twoStepHandlers } from './second-factors/two-step.ts'
@@ -31,6 +32,7 @@ export function accessHandlers(platform: Platform): Handler[] {
   return [
     ...accountHandlers(platform),
     ...menuHandlers(),
+    ...roleHandlers(platform),
 
     ...signInHandlers(platform),
     ...securityHandlers(platform),

@@ -23,6 +23,15 @@ export async function grantsOf(queries: Queries, personId: string): Promise<stri
   return found.map(({ permission }) => permission)
 }
 
+/** What the person has been granted for good. */
+export async function lastingGrantsOf(queries: Queries, personId: string): Promise<string[]> {
+  const found = await queries
+    .select({ permission: permissionGrants.permission })
+    .from(permissionGrants)
+    .where(and(eq(permissionGrants.personId, personId), isNull(permissionGrants.expiresAt)))
+  return found.map(({ permission }) => permission)
+}
+
 /** Until when the person holds the permission: null for good, by a role or a grant; undefined when they do not hold it. */
 export async function heldUntil(
   queries: Queries,

@@ -35,6 +35,10 @@ export function effectiveScope(roles: readonly Pick<HeldRole, 'dataScope'>[]): D
   return dataScopes.find(scope => roles.some(({ dataScope }) => dataScope === scope)) ?? 'own'
 }
 
+/** Whether one scope shows rows that the other does not. */
+export const isWider = (scope: DataScope, than: DataScope): boolean =>
+  dataScopes.indexOf(scope) < dataScopes.indexOf(than)
+
 /** What may be called with a one-time password until it is replaced, by call id. */
 export const callsBeforePasswordChange: ReadonlySet<string> = new Set(
   [changePassword, logout, readUserInfo, readMenu].map(call => call.id),

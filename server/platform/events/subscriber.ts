@@ -82,5 +82,6 @@ export function createSubscriber(
 
 function isFor(actor: Actor, audience: Audience): boolean {
   if (audience === 'everyone') return true
+  if ('people' in audience) return audience.people.includes(actor.id)
   return 'person' in audience ? audience.person === actor.id : actor.permissions.has(audience.permission)
 }

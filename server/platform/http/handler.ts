@@ -6,8 +6,12 @@ import type { Queries } from '../database/database.ts'
 import type { Actor } from './actor.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Who receives an event: those who hold a permission, one person, or every signed-in person. */
-export type Audience = { permission: Permission } | { person: string } | 'everyone'
+/** Who receives an event: those who hold a permission, one person, some people, or every signed-in person. */
+export type Audience =
+  | { permission: Permission }
+  | { person: string }
+  | { people: readonly string[] }
+  | 'everyone'
 
 /** What a handler works with. */
 export interface CallContext<C extends Call> {

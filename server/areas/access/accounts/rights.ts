@@ -1,8 +1,10 @@
+import type { Permission } from '@greenroom/contract/permissions'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { effectivePermissions, type HeldRole } from '../rules.ts'
+import { lastingGrantsOf } from '../grants.ts'
+import { effectivePermissions, effectiveRole, effectiveScope, type HeldRole, isWider } from '../rules.ts'
 import { people, personRoles, roles } from '../schema.ts'
 import { rolesOf } from '../store.ts'
 
@@ -18,20 +20,35 @@ export async function holdAdministrators(queries: Queries): Promise<void> {
     .for('no key update')
 }
 
-/** @throws CallError `lastAdministrator` when nobody who may sign in is an administrator any more */
+/** What whoever administers the others has to be allowed. */
+const administering: readonly Permission[] = ['role:read', 'role:update', 'person:read', 'person:update']
+
+/** @throws CallError `lastAdministrator` when nobody who may sign in can administer people and roles any more */
 export async function requireAdministrator(queries: Queries): Promise<void> {
+  const held = queries
+    .select({ permission: sql`unnest(${roles.permissions})` })
+    .from(personRoles)
+    .innerJoin(roles, eq(roles.id, personRoles.roleId))
+    .where(eq(personRoles.personId, people.id))
   const [left] = await queries
     .select({ id: people.id })
     .from(people)
     .innerJoin(personRoles, eq(personRoles.personId, people.id))
     .innerJoin(roles, eq(roles.id, personRoles.roleId))
-    .where(and(eq(people.status, 'active'), eq(roles.base, 'admin')))
+    .where(
+      and(
+        eq(people.status, 'active'),
+        eq(roles.base, 'admin'),
+        sql`${sql.param(administering)}::text[] <@ array(${held})`,
+      ),
+    )
     .limit(1)
   if (!left) throw fail('lastAdministrator')
 }
 
 /**
- * Nobody gives or takes roles that allow more than they may do themselves, nor touches people who have such.
+ * Nobody gives or takes roles that allow more than they may do themselves, nor touches people who have such. What
+ * somebody may do for some time only is not theirs to give.
  * @throws CallError `aboveOwnRights`
  */
 export async function requireWithinRights(
@@ -39,13 +56,13 @@ export async function requireWithinRights(
   actor: Actor,
   touched: readonly HeldRole[],
 ): Promise<void> {
-  const allowed = effectivePermissions(touched)
-  const exceeds = [...allowed].some(permission => !actor.permissions.has(permission))
-  const needsAdministrator = touched.some(({ base }) => base === 'admin')
-  if (exceeds) throw fail('aboveOwnRights')
-  if (!needsAdministrator) return
-  const own = await rolesOf(queries, actor.id)
-  if (!own.some(({ base }) => base === 'admin')) throw fail('aboveOwnRights')
+  if (touched.length === 0) return
+  const [own, granted] = await Promise.all([rolesOf(queries, actor.id), lastingGrantsOf(queries, actor.id)])
+  const lasting = effectivePermissions(own, granted)
+  const exceeds = [...effectivePermissions(touched)].some(permission => !lasting.has(permission))
+  const needsAdministrator = effectiveRole(touched) === 'admin' && effectiveRole(own) !== 'admin'
+  const seesMore = isWider(effectiveScope(touched), effectiveScope(own))
+  if (exceeds || needsAdministrator || seesMore) throw fail('aboveOwnRights')
 }
 
 /** What every change of a person does beside itself. */

@@ -1,6 +1,7 @@
 import type { Undoable } from '../../../platform/audit/undo/rules.ts'
 import { undoGrants } from './grants.ts'
 import { undoPeople, undoPersonRoles } from './people.ts'
+import { undoRoles } from './roles.ts'
 
 /** How changes of who may do what are undone. */
 export const accessUndoables: Undoable[] = [
@@ -9,7 +10,7 @@ export const accessUndoables: Undoable[] = [
   undoGrants,
   { entity: 'team', impossible: 'unmanaged' },
   { entity: 'team-member', impossible: 'unmanaged' },
-  { entity: 'role', impossible: 'unmanaged' },
+  undoRoles,
   { entity: 'menu-entry', impossible: 'unmanaged' },
   { entity: 'session', impossible: 'session' },
   { entity: 'authenticator', impossible: 'secret' },

@@ -1,0 +1,52 @@
+import {
+  createRole,
+  deleteRole,
+  listRoles,
+  readRole,
+  readRoleMenu,
+  readRoleUse,
+  updateRole,
+} from '@greenroom/contract/areas/roles'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, handle } from '../../../platform/http/handler.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { readMenuEntries } from '../store.ts'
+import { changeRole, makeRole, removeRole } from './change.ts'
+import { createRoleList, toRole, toRoleRow } from './list.ts'
+import { toRoleMenu } from './menu.ts'
+import { findRole } from './store.ts'
+import { useOfRole } from './use.ts'
+
+/** The calls on roles, for those who administer them. */
+export function roleHandlers({ database, events }: Platform): Handler[] {
+  const list = createRoleList(database)
+  events.listen(({ event }) => {
+    if (event.topic === 'role.changed') list.changed()
+  })
+
+  return [
+    handle(listRoles, async ({ input }) => {
+      const page = await list.page(input.query)
+      return { ...page, list: page.list.map(toRoleRow) }
+    }),
+
+    // Before the address that takes any id.
+    handle(readRoleMenu, async ({ queries }) => toRoleMenu(await readMenuEntries(queries))),
+
+    handle(readRole, async ({ input, queries }) => {
+      const found = await findRole(queries, input.params.id)
+      if (!found) throw fail('notFound')
+      return toRole(found)
+    }),
+
+    handle(readRoleUse, async ({ actor, input, queries }) => {
+      const found = await findRole(queries, input.params.id)
+      if (!found) throw fail('notFound')
+      return useOfRole(queries, actor, found)
+    }),
+
+    handle(createRole, makeRole),
+    handle(updateRole, changeRole),
+    handle(deleteRole, removeRole),
+  ]
+}
