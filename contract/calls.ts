@@ -5,6 +5,7 @@ import { accountCalls } from './areas/accounts.ts'
 import { auditCalls } from './areas/audit.ts'
 import { contentCalls } from './areas/content.ts'
 import { draftCalls } from './areas/drafts.ts'
+import { exportCalls } from './areas/exports.ts'
 import { insightCalls } from './areas/insight.ts'
 import { menuCalls } from './areas/menu.ts'
 import { messageCalls } from './areas/messages.ts'
@@ -29,6 +30,7 @@ export const allCalls: readonly Call[] = [
   ...auditCalls,
   ...contentCalls,
   ...draftCalls,
+  ...exportCalls,
   ...insightCalls,
   ...menuCalls,
   ...messageCalls,

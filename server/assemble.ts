@@ -2,9 +2,10 @@ import { allCalls } from '@greenroom/contract/calls'
 import { eventStreamPath } from '@greenroom/contract/events'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import { createAuthenticate, type OneTimePassword, seedAccess } from './areas/access/index.ts'
-import { allAreaJobs, allHandlers, allRecordedTables } from './areas/areas.ts'
+import { createAuthenticate, isOpenSession, type OneTimePassword, seedAccess } from './areas/access/index.ts'
+import { allAreaJobs, allExports, allHandlers, allRecordedTables } from './areas/areas.ts'
 import { seedDemoContent } from './areas/content/index.ts'
+import { exportPath } from './areas/exports/index.ts'
 import { seedDemoMessages } from './areas/messages/index.ts'
 import manifest from './package.json' with { type: 'json' }
 import { recordTables } from './platform/audit/record.ts'
@@ -24,6 +25,7 @@ import type { HttpEnvironment } from './platform/http/exchange.ts'
 import { createOpenApi } from './platform/http/openapi/openapi.ts'
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
+import { createDownload } from './platform/list/export/download.ts'
 import type { Logger } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
@@ -78,6 +80,11 @@ export function assemble({
     ...allAreaJobs,
   ])
   const health = createHealth(database, jobs.ready)
+  const download = createDownload({
+    ...{ database, log },
+    exports: allExports(platform),
+    isOpen: id => isOpenSession(database.pool, id),
+  })
   const openApi = createOpenApi(allCalls, {
     url: settings.PUBLIC_URL ?? '/',
     version: manifest.version,
@@ -99,6 +106,7 @@ export function assemble({
     observe: metrics.observeCall,
     extend: app => {
       app.get(eventStreamPath, stream.handle)
+      app.get(exportPath, download)
       app.get('/api/openapi.json', openApi.document)
       app.get('/api/docs', openApi.page)
       app.get(`${openFilesPath}/:id`, createOpenFiles(database, files))

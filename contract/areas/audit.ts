@@ -28,6 +28,7 @@ export const recordedEntities = [
   'message',
   'announcement',
   'file',
+  'export',
 ] as const
 
 /** What leaves entries: calls, jobs, and the start of a server. */
@@ -87,6 +88,7 @@ export const recordedActions = [
   'message.clear',
   'message.restore',
   'operation-log.undo',
+  'export.create',
   'sessions.prune',
   'grants.expire',
   'messages.prune',

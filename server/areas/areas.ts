@@ -4,12 +4,15 @@ import type { Undoable } from '../platform/audit/undo/rules.ts'
 import { recordedFiles, undoableFiles } from '../platform/files/files.ts'
 import type { Handler } from '../platform/http/handler.ts'
 import type { Job } from '../platform/jobs/job.ts'
+import type { ListExport } from '../platform/list/export/definition.ts'
+import { pruneExportsJob, recordedExports, undoableExports } from '../platform/list/export/tickets.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   accessHandlers,
   accessRecordedTables,
   accessUndoables,
   expireGrantsJob,
+  exportAccounts,
   pruneAttemptsJob,
   pruneSessionsJob,
   sumUpAttemptsJob,
@@ -19,9 +22,15 @@ import {
   accessRequestRecordedTables,
   accessRequestUndoables,
 } from './access-requests/index.ts'
-import { auditHandlers } from './audit/index.ts'
-import { contentHandlers, contentRecordedTables, contentUndoables } from './content/index.ts'
+import { auditHandlers, exportOperations } from './audit/index.ts'
+import {
+  contentHandlers,
+  contentRecordedTables,
+  contentUndoables,
+  exportContentSets,
+} from './content/index.ts'
 import { draftHandlers, pruneDraftsJob } from './drafts/index.ts'
+import { exportHandlers } from './exports/index.ts'
 import { insightHandlers } from './insight/index.ts'
 import {
   messageHandlers,
@@ -53,9 +62,15 @@ export function allHandlers(platform: Platform): Handler[] {
     ...passwordResetHandlers(platform),
     ...registrationHandlers(platform),
     ...draftHandlers(),
+    ...exportHandlers(allExports(platform)),
     ...profileHandlers(),
     ...insightHandlers(),
   ]
+}
+
+/** Every list whose rows can be taken away as a file. */
+export function allExports({ database }: Platform): ListExport[] {
+  return [exportContentSets(database), exportOperations(database), exportAccounts(database)]
 }
 
 export const allRecordedTables: readonly RecordedTable[] = [
@@ -65,11 +80,13 @@ export const allRecordedTables: readonly RecordedTable[] = [
   ...contentRecordedTables,
   ...messageRecordedTables,
   ...profileRecordedTables,
+  recordedExports,
 ]
 
 /** How the changes of every recorded entity are undone, or why they are not. */
 export const allUndoables: readonly Undoable[] = [
   undoableFiles,
+  undoableExports,
   ...accessUndoables,
   ...accessRequestUndoables,
   ...registrationUndoables,
@@ -88,4 +105,5 @@ export const allAreaJobs: readonly Job[] = [
   expireGrantsJob,
   pruneMessagesJob,
   pruneDraftsJob,
+  pruneExportsJob,
 ]

@@ -1,3 +1,4 @@
+import type { ExportableList } from '@greenroom/contract/areas/exports'
 import type { Call, RequestOf } from '@greenroom/contract/call'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -36,6 +37,11 @@ export interface Column<R> {
   align?: 'start' | 'end'
   /** The contract's call sorts by this key. */
   sortable?: boolean
+  /**
+   * The words of its values in an exported file, if no filter of its key has them; false when the column is not in the
+   * file. The file has the field of the row that the key names.
+   */
+  exported?: false | (() => Record<string, string>)
   /** `position` counts from 1 across pages. */
   render: (row: R, position: number) => ReactNode
 }
@@ -53,6 +59,8 @@ export interface List<R extends ListRow> extends AddressRules {
   rowName: (row: R) => string
   /** Rows that may be selected at a time. */
   selectionLimit: number
+  /** What the server exports it as; absent when its rows can't be taken away as a file. */
+  exportedAs?: ExportableList
   usePage: (query: Record<string, string | string[]>) => UseQueryResult<RowPage<R>>
 }
 
@@ -66,7 +74,7 @@ type FilterOf<K extends string> =
   | (Omit<DaysFilter, 'from' | 'before'> & { from: K; before: K })
 
 interface ListDescription<Q extends z.ZodObject, R extends ListRow>
-  extends Pick<List<R>, 'key' | 'columns' | 'empty' | 'rowName' | 'selectionLimit'> {
+  extends Pick<List<R>, 'key' | 'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'exportedAs'> {
   call: PageCall<Q, R>
   filters: readonly FilterOf<QueryKey<Q>>[]
   defaultSort?: string

@@ -8,6 +8,7 @@ import type { ListActions } from './actions.ts'
 import { listRequest } from './address.ts'
 import { CreateButton } from './create-button.tsx'
 import type { List, ListRow } from './definition.ts'
+import { exportRows } from './export-rows.ts'
 import { FilterForm } from './filter-form.tsx'
 import classes from './list-page.module.css'
 import { ListRows } from './list-rows.tsx'
@@ -64,6 +65,10 @@ export function ListPage<R extends ListRow>({ list, title, context, actions, chi
           kept={kept}
           refresh={refresh}
           refreshing={refreshing}
+          onExport={
+            list.exportedAs &&
+            (format => exportRows({ list, title, format, state: steps.state, preference: kept.preference }))
+          }
         />
         <ListRows {...{ list, actions, steps, query, kept, selection }} selectable={bulk.length > 0} />
         <div className={classes.foot}>{page && <Pager steps={steps} total={page.total} />}</div>

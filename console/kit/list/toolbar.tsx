@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@greenroom/contract/areas/exports'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { useFormat } from '../format.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import type { List, ListRow } from './definition.ts'
 import { DensityMenu } from './density-menu.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import classes from './toolbar.module.css'
 import type { KeptPreference } from './use-list-preference.ts'
 import type { Selection } from './use-selection.ts'
@@ -22,11 +24,13 @@ interface ToolbarProps<R extends ListRow> {
   kept: KeptPreference
   refresh: Action
   refreshing: boolean
+  /** Downloads the rows; absent when the list is not exported. */
+  onExport: ((format: ExportFormat) => Promise<number>) | undefined
 }
 
 /** Between the filters and the rows: how many there are or what to do with the selected ones, and how the list looks. */
 export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
-  const { list, total, selection, bulk, kept, refresh, refreshing } = props
+  const { list, total, selection, bulk, kept, refresh, refreshing, onExport } = props
   const { t } = useTranslation('list')
   const format = useFormat()
   return (
@@ -50,6 +54,7 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
             <IconRefresh size={18} />
           </ActionIcon>
         </Tooltip>
+        {onExport && <ExportMenu total={total ?? 0} onExport={onExport} />}
         <DensityMenu
           density={kept.preference.density}
           onChange={density => kept.change({ ...kept.preference, density })}

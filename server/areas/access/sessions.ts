@@ -66,6 +66,15 @@ export async function findOpenSession(
   return found
 }
 
+/** Whether the session still goes on. */
+export async function isOpenSession(queries: Queries, id: string): Promise<boolean> {
+  const [found] = await queries
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`)))
+  return found !== undefined
+}
+
 export async function endSession(queries: Queries, id: string, reason: EndReason): Promise<void> {
   await endWhere(queries, eq(sessions.id, id), reason)
 }

@@ -1,1 +1,2 @@
 export { auditHandlers } from './calls.ts'
+export { exportOperations } from './export.ts'

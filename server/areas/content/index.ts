@@ -2,6 +2,7 @@ import type { RecordedTable } from '../../platform/audit/record.ts'
 import { contentSetItems, contentSets, contents } from './schema.ts'
 
 export { contentHandlers } from './calls.ts'
+export { exportContentSets } from './list.ts'
 export { seedDemoContent } from './seed.ts'
 export { countByStatus, namesOfContents } from './store.ts'
 export { contentUndoables } from './undo.ts'

@@ -1,6 +1,11 @@
-import type { ContentSetRow, contentSetSortable } from '@greenroom/contract/areas/content'
+import {
+  type ContentSetRow,
+  type contentSetSortable,
+  listContentSets,
+} from '@greenroom/contract/areas/content'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
 import { before, contains, equals, from, oneOf } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
 import { ownersFilter } from '../../platform/list/visible.ts'
@@ -40,6 +45,16 @@ export function createContentSetList(database: Database): List<StoredContentSet,
       createdFrom: from(contentSets.createdAt),
       createdBefore: before(contentSets.createdAt),
     },
+  })
+}
+
+/** The search table as a file. */
+export function exportContentSets(database: Database): ListExport {
+  return defineExport({
+    list: 'content-set',
+    call: listContentSets,
+    engine: createContentSetList(database),
+    toRows: (_queries, rows) => rows.map(toContentSetRow),
   })
 }
 

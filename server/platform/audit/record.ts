@@ -17,7 +17,7 @@ export interface RecordedTable {
   /** Columns whose changes are not worth an entry. */
   ignored?: readonly string[]
   /** What is recorded, if not every operation: for rows that another recorded row brings about. */
-  only?: 'delete' | `delete or update of ${string}`
+  only?: 'insert' | 'delete' | `delete or update of ${string}`
 }
 
 /**

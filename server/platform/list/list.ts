@@ -1,5 +1,5 @@
 import type { Sort } from '@greenroom/contract/list'
-import { and, asc, desc, getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Queries } from '../database/database.ts'
 import type { ListFilter } from './filters.ts'
@@ -34,16 +34,27 @@ export interface ListDefinition<Row, Key extends string> {
   growth?: Growth
 }
 
-/** What every list is asked with; the other fields are its filters. */
-export interface ListQuery<Key extends string> extends Record<string, unknown> {
+/** Which rows of a list, in which order; the other fields are its filters. */
+export interface RowsQuery<Key extends string> extends Record<string, unknown> {
+  sort?: Sort<Key> | undefined
+}
+
+/** What every list is asked with for one page. */
+export interface ListQuery<Key extends string> extends RowsQuery<Key> {
   current: number
   pageSize: number
-  sort?: Sort<Key> | undefined
 }
 
 export interface List<Row, Key extends string> {
   /** One page and the number of rows that match. */
   page(query: ListQuery<Key>): Promise<{ list: Row[]; total: number; current: number; pageSize: number }>
+  /** How many rows match at this moment. */
+  count(query: RowsQuery<Key>): Promise<number>
+  /**
+   * Hands on all rows that match, in order and some at a time, as they were at one moment; waits until `take` has them.
+   * It holds a connection until the last of them is taken.
+   */
+  each(query: RowsQuery<Key>, take: (rows: Row[], queries: Queries) => Promise<void>): Promise<void>
   /** Forget counted totals; call it when rows changed. */
   changed(): void
 }
@@ -107,8 +118,46 @@ export function createList<Row, Key extends string>(
       const [list, total] = await Promise.all([read(page), totals.of(key, () => whereOf(active))])
       return { list, total, current: query.current, pageSize: query.pageSize }
     },
+    count: query => count(whereOf(activeFilters(definition.filters, query))),
+    each: (query, take) => eachRow(database, definition, query, take),
     changed: totals.forget,
   }
+}
+
+/** Rows that are handed on at a time. */
+const rowsAtATime = 500
+
+/** Walks through the ids by a cursor, which neither server nor client holds whole, and reads the rows of some at a time. */
+async function eachRow<Row, Key extends string>(
+  database: Database,
+  definition: ListDefinition<Row, Key>,
+  query: RowsQuery<Key>,
+  take: (rows: Row[], queries: Queries) => Promise<void>,
+): Promise<void> {
+  const { table, tieBreak } = definition
+  const orderBy = orderOf(definition, query.sort ?? definition.defaultSort)
+  const where = whereOf(activeFilters(definition.filters, query)) ?? sql`true`
+  const ordered = sql`select ${tieBreak} as id from ${table} where ${where} order by ${sql.join(orderBy, sql`, `)}`
+  await database.pool.transaction(
+    async queries => {
+      await queries.execute(sql`declare ordered_ids no scroll cursor for ${ordered}`)
+      for (;;) {
+        const ids = await queries.execute<{ id: unknown }>(
+          sql`fetch ${sql.raw(String(rowsAtATime))} from ordered_ids`,
+        )
+        if (ids.length === 0) return
+        const some = inArray(
+          tieBreak,
+          ids.map(({ id }) => id),
+        )
+        await take(
+          await definition.select(queries, { where: some, orderBy, limit: rowsAtATime, offset: 0 }),
+          queries,
+        )
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
 }
 
 /** A number, or the placeholder of one in a prepared statement. */

@@ -24,6 +24,7 @@ export function defineAccountList(roles: readonly RoleName[]): List<AccountRow> 
   return defineList({
     key: 'accounts',
     call: listAccounts,
+    exportedAs: 'person',
     defaultSort: '-createdTime',
     rowName: accountName,
     selectionLimit: 0,

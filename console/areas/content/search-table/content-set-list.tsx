@@ -18,6 +18,7 @@ import { contentTypeText, filterTypeText, statusText } from './words.ts'
 export const contentSetList = defineList({
   key: 'content-sets',
   call: listContentSets,
+  exportedAs: 'content-set',
   defaultSort: '-createdTime',
   rowName: set => set.name,
   selectionLimit: contentSetLimits.idsPerCall,
@@ -74,6 +75,7 @@ export const contentSetList = defineList({
       title: () => '#',
       longTitle: () => i18next.t('content:set.index'),
       width: 48,
+      exported: false,
       render: (_, position) => position,
     },
     {

@@ -70,6 +70,7 @@ export const texts = {
     'message_read-all': 'Read all messages',
     message_clear: 'Cleared message',
     message_restore: 'Brought back message',
+    export_create: 'Exported',
     'operation-log_undo': 'Undid',
     message_announce: 'Announced',
     'profile_upload-avatar': 'Replaced the picture',

@@ -70,6 +70,7 @@ export const texts = {
     'message_read-all': '将消息全部标为已读',
     message_clear: '清除了消息',
     message_restore: '恢复了消息',
+    export_create: '导出了',
     'operation-log_undo': '撤销了',
     message_announce: '发布了公告',
     'profile_upload-avatar': '更换了头像',

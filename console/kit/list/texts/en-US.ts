@@ -24,6 +24,13 @@ export const texts = {
   },
   total: '{{total}} in total',
   refresh: 'Refresh',
+  export: {
+    title: 'Export',
+    rows: 'Export {{total}} rows',
+    csv: 'CSV file',
+    xlsx: 'Excel workbook',
+    started: 'Downloading {{total}} rows',
+  },
   density: { title: 'Density', mini: 'Mini', small: 'Small', middle: 'Middle', large: 'Large' },
   columns: {
     title: 'Columns',

@@ -24,6 +24,13 @@ export const texts = {
   },
   total: '共 {{total}} 条',
   refresh: '刷新',
+  export: {
+    title: '导出',
+    rows: '导出 {{total}} 行',
+    csv: 'CSV 文件',
+    xlsx: 'Excel 工作簿',
+    started: '正在下载 {{total}} 行',
+  },
   density: { title: '密度', mini: '迷你', small: '偏小', middle: '中等', large: '偏大' },
   columns: {
     title: '列设置',

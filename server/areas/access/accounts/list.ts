@@ -1,6 +1,7 @@
-import type { AccountRow, RoleName } from '@greenroom/contract/areas/accounts'
+import { type AccountRow, listAccounts, type RoleName } from '@greenroom/contract/areas/accounts'
 import { eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../../platform/database/database.ts'
+import { defineExport, type ListExport } from '../../../platform/list/export/definition.ts'
 import { contains, type ListFilter, oneOf } from '../../../platform/list/filters.ts'
 import { createList, type List } from '../../../platform/list/list.ts'
 import { maskPhone } from '../rules.ts'
@@ -58,6 +59,16 @@ export function createAccountList(database: Database): List<StoredPerson, SortKe
       role: holdsOneOf(database.pool),
       status: oneOf(people.status),
     },
+  })
+}
+
+/** The user page as a file. */
+export function exportAccounts(database: Database): ListExport {
+  return defineExport({
+    list: 'person',
+    call: listAccounts,
+    engine: createAccountList(database),
+    toRows: toAccountRows,
   })
 }
 

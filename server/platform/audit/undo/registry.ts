@@ -25,7 +25,10 @@ export function createUndoRegistry(
     tables.map(({ table, entity, id = 'id', only }) => {
       const rules = rulesOf.get(entity)
       if (!rules) throw new Error(`Nothing says how changes of ${entity} are undone`)
-      return [entity, { table: getTableName(table), id, rules, recordsInserts: only === undefined }]
+      return [
+        entity,
+        { table: getTableName(table), id, rules, recordsInserts: only === undefined || only === 'insert' },
+      ]
     }),
   )
 }

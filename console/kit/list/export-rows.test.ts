@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { exportedColumns } from './export-rows.ts'
+
+const column = (key: string) => ({ key, title: () => `title ${key}`, width: 1, render: () => null })
+
+test('A file has the columns on screen, in their order, with the words that the filters know', () => {
+  const list = {
+    columns: [
+      { ...column('position'), exported: false as const },
+      column('name'),
+      column('hidden'),
+      column('state'),
+      { ...column('flag'), exported: () => ({ true: 'Yes' }) },
+    ],
+    filters: [
+      {
+        kind: 'choice' as const,
+        key: 'state',
+        label: () => '',
+        words: ['on', 'off'],
+        wordText: (word: string) => word.toUpperCase(),
+      },
+    ],
+  }
+  const order = ['flag', 'state', 'position', 'name', 'hidden']
+  expect(exportedColumns(list, { order, hidden: ['hidden'] })).toEqual([
+    { key: 'flag', title: 'title flag', words: { true: 'Yes' } },
+    { key: 'state', title: 'title state', words: { on: 'ON', off: 'OFF' } },
+    { key: 'name', title: 'title name' },
+  ])
+})

@@ -1,0 +1,57 @@
+import { createExport, type ExportColumn, type ExportFormat } from '@greenroom/contract/areas/exports'
+import type { ListPreference } from '@greenroom/contract/areas/profile'
+import { call, serverAddress } from '../call.ts'
+import { type ListState, listRequest } from './address.ts'
+import type { Column, List, ListRow } from './definition.ts'
+
+interface Wanted<R extends ListRow> {
+  list: List<R>
+  /** Names the file. */
+  title: string
+  format: ExportFormat
+  /** Which rows, in which order. */
+  state: ListState
+  /** Which columns, in which order. */
+  preference: ListPreference
+}
+
+/** Has the browser download all rows that match, in the columns on screen; gives how many they are. */
+export async function exportRows<R extends ListRow>(wanted: Wanted<R>): Promise<number> {
+  const { list, title, format, state, preference } = wanted
+  if (!list.exportedAs) throw new Error(`list ${list.key} is not exported`)
+  const { current: _, pageSize: __, ...query } = listRequest(list, state)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const columns = exportedColumns(list, preference)
+  const body = { list: list.exportedAs, format, title, query, columns, timeZone }
+  const { address, rows } = await call(createExport, { body })
+  const link = document.createElement('a')
+  link.href = serverAddress(address)
+  link.download = ''
+  link.click()
+  return rows
+}
+
+/** The columns on screen, in their order, with the words of the language on screen. */
+export function exportedColumns<R extends ListRow>(
+  list: Pick<List<R>, 'columns' | 'filters'>,
+  { order, hidden }: Pick<ListPreference, 'order' | 'hidden'>,
+): ExportColumn[] {
+  const place = (column: Column<R>) => order.indexOf(column.key)
+  return list.columns
+    .filter(({ key, exported }) => exported !== false && !hidden.includes(key))
+    .toSorted((a, b) => place(a) - place(b))
+    .map(({ key, title, longTitle, exported }) => {
+      const words = (exported || undefined)?.() ?? wordsOf(list, key)
+      return { key, title: (longTitle ?? title)(), ...(words && { words }) }
+    })
+}
+
+/** What a column's words are called, by the filter that has them. */
+function wordsOf<R extends ListRow>(
+  { filters }: Pick<List<R>, 'filters'>,
+  key: string,
+): Record<string, string> | undefined {
+  const choice = filters.find(filter => filter.key === key && filter.kind === 'choice')
+  if (choice?.kind !== 'choice') return undefined
+  return Object.fromEntries(choice.words.map(word => [word, choice.wordText(word)]))
+}

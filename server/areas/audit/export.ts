@@ -1,0 +1,24 @@
+import { listOperations } from '@greenroom/contract/areas/audit'
+import type { Database } from '../../platform/database/database.ts'
+import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
+import { filterByPerson } from './actors.ts'
+import { toEntries } from './entries.ts'
+import { createOperationList } from './list.ts'
+
+/** The operation log as a file. */
+export function exportOperations(database: Database): ListExport {
+  return defineExport({
+    list: 'operation-log',
+    call: listOperations,
+    engine: createOperationList(database),
+    resolve: async ({ query: { person, ...query }, queries }) => ({
+      ...query,
+      ...(typeof person === 'string' && person !== '' ? await filterByPerson(queries, person) : {}),
+    }),
+    toRows: async (queries, rows, language) =>
+      (await toEntries(queries, rows, language)).map(entry => ({
+        ...entry,
+        person: entry.person && (entry.person.name || entry.person.username),
+      })),
+  })
+}

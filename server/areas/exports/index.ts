@@ -1,0 +1,1 @@
+export { exportHandlers, exportPath } from './calls.ts'

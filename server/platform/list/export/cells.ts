@@ -1,0 +1,62 @@
+import type { ExportColumn } from '@greenroom/contract/areas/exports'
+import type { Language } from '@greenroom/contract/languages'
+import type { ExportRow } from './definition.ts'
+
+/** A value of the file. A moment is in the reader's zone: its fields are what a clock on their wall shows. */
+export type Cell = string | number | { moment: Date } | null
+
+/** What turns rows into the cells of the file. */
+export interface CellRules {
+  columns: readonly ExportColumn[]
+  language: Language
+  timeZone: string
+}
+
+const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
+
+/** Makes the function that gives the cells of a row, in the order of the columns. */
+export function createCells({ columns, language, timeZone }: CellRules): (row: ExportRow) => Cell[] {
+  const clock = createClock(timeZone)
+
+  function cellOf(value: unknown, words: ExportColumn['words']): Cell {
+    if (value === null || value === undefined) return null
+    if (typeof value === 'number') return value
+    if (typeof value === 'boolean') return words?.[String(value)] ?? String(value)
+    if (value instanceof Date) return { moment: clock(value) }
+    if (typeof value === 'string') {
+      const word = words && Object.hasOwn(words, value) ? words[value] : undefined
+      if (word !== undefined) return word
+      return instantForm.test(value) ? { moment: clock(new Date(value)) } : value
+    }
+    if (Array.isArray(value)) return value.map(each => textOf(cellOf(each, words))).join('; ')
+    const known = new Map<string, unknown>(Object.entries(value))
+    const named = known.get(language) ?? known.get('name')
+    return typeof named === 'object' && named !== null
+      ? cellOf(named, words)
+      : (typeof named === 'string' && named) || JSON.stringify(value)
+  }
+
+  return row => columns.map(({ key, words }) => cellOf(row[key], words))
+}
+
+/** A cell as text; moments as `2026-11-21 20:15:00`. */
+export function textOf(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'object') return cell.moment.toISOString().slice(0, 19).replace('T', ' ')
+  return String(cell)
+}
+
+/** Moves an instant so that its fields in UTC are those of a zone's clock. */
+function createClock(timeZone: string): (instant: Date) => Date {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  })
+  return instant => {
+    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+    const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+    return new Date(Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')))
+  }
+}

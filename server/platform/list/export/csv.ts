@@ -1,0 +1,28 @@
+import { type Cell, textOf } from './cells.ts'
+import type { SheetWriter } from './sheet-writer.ts'
+
+/** Tells Excel that what follows is UTF-8. */
+const byteOrderMark = '\ufeff'
+/** What a spreadsheet takes for the beginning of a formula. */
+const formulaStart = /^[=+\-@\t\r]/
+const needsQuotes = /[",\r\n]/
+
+/** Writes CSV as RFC 4180 has it; no text in it is ever run as a formula. */
+export function createCsvWriter(): SheetWriter {
+  const encoder = new TextEncoder()
+  const lines = (rows: readonly Cell[][]) =>
+    encoder.encode(rows.map(row => `${row.map(csvField).join(',')}\r\n`).join(''))
+  return {
+    mediaType: 'text/csv; charset=utf-8',
+    begin: headings => [encoder.encode(byteOrderMark), lines([[...headings]])],
+    rows: cells => [lines(cells)],
+    end: () => [],
+  }
+}
+
+/** One field; a text that would be a formula gets an apostrophe before it, numbers stay numbers. */
+export function csvField(cell: Cell): string {
+  const text = textOf(cell)
+  const safe = typeof cell === 'string' && formulaStart.test(text) ? `'${text}` : text
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

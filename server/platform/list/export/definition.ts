@@ -1,0 +1,65 @@
+import type { ExportableList } from '@greenroom/contract/areas/exports'
+import type { Call } from '@greenroom/contract/call'
+import type { Language } from '@greenroom/contract/languages'
+import type { Queries } from '../../database/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { List, RowsQuery } from '../list.ts'
+import { visibleOwners } from '../visible.ts'
+
+/** A row of the list as its call answers it; columns of the file name its fields. */
+export type ExportRow = Record<string, unknown>
+
+/** A list whose rows can be taken away as a file. */
+export interface ListExport {
+  list: ExportableList
+  /** The call that reads the list: its permission and its query are those of the export. */
+  call: Call
+  /** What the engine is asked with, for this person; it is kept until the download. */
+  resolve(context: ResolveContext): Promise<Record<string, unknown>>
+  count(query: Record<string, unknown>): Promise<number>
+  /** Hands on all rows in order, some at a time, and waits for each of them to be taken. */
+  each(
+    query: Record<string, unknown>,
+    language: Language,
+    take: (rows: readonly ExportRow[]) => Promise<void>,
+  ): Promise<void>
+}
+
+export interface ResolveContext {
+  /** As the call's declaration parsed it. */
+  query: Record<string, unknown>
+  actor: Actor
+  queries: Queries
+}
+
+interface ExportDescription<Row, Key extends string> {
+  list: ExportableList
+  call: Call
+  engine: List<Row, Key>
+  /** Stored rows as the call answers them; a field may be said in words instead, for example a person's name. */
+  toRows(queries: Queries, rows: readonly Row[], language: Language): Promise<object[]> | object[]
+  /** Rewrites the query as the list's handler does; whose rows the person may see is added to it, as `owners`. */
+  resolve?(context: ResolveContext): Promise<Record<string, unknown>>
+}
+
+/** Describes how a list is exported: over its engine, with the rows of its call. */
+export function defineExport<Row, Key extends string>(description: ExportDescription<Row, Key>): ListExport {
+  const { list, call, engine, toRows, resolve } = description
+  // What was kept of the query is what the engine was asked with.
+  const asQuery = (query: Record<string, unknown>) => query as RowsQuery<Key>
+  return {
+    list,
+    call,
+    // Whatever a list does with its query, nobody takes away what they may not see.
+    resolve: async context => ({
+      ...((await resolve?.(context)) ?? context.query),
+      owners: visibleOwners(context.actor),
+    }),
+    count: query => engine.count(asQuery(query)),
+    each: (query, language, take) =>
+      engine.each(asQuery(query), async (rows, queries) => {
+        const made = await toRows(queries, rows, language)
+        await take(made.map(row => Object.fromEntries(Object.entries(row))))
+      }),
+  }
+}

@@ -1,0 +1,38 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { ExportableList, ExportColumn, ExportFormat } from '@greenroom/contract/areas/exports'
+import type { Language } from '@greenroom/contract/languages'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+
+/** An export that somebody asked for; its address is good for one download. */
+export const exportTickets = pgTable(
+  'export_ticket',
+  {
+    id: uuid()
+      .primaryKey()
+      .$defaultFn(() => randomUUIDv7()),
+    personId: uuid().notNull(),
+    sessionId: uuid().notNull(),
+    /** SHA-256 of the token in the address, base64url. */
+    tokenHash: text().notNull().unique('export_ticket_token_hash'),
+    list: text().$type<ExportableList>().notNull(),
+    format: text().$type<ExportFormat>().notNull(),
+    title: text().notNull(),
+    /** The filters and the sort as they were asked for. */
+    filters: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What the list is asked with. */
+    query: jsonb().$type<Record<string, unknown>>().notNull(),
+    columns: jsonb().$type<ExportColumn[]>().notNull(),
+    language: text().$type<Language>().notNull(),
+    timeZone: text().notNull(),
+    /** How many rows there were. */
+    rows: integer().notNull(),
+    createdAt: instant().notNull().default(sql`now()`),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  table => [index('export_ticket_expires').on(table.expiresAt)],
+)
+export type ExportTicket = typeof exportTickets.$inferSelect

@@ -1,0 +1,63 @@
+import { hash, randomBytes } from 'node:crypto'
+import { exportLifetimeSeconds } from '@greenroom/contract/areas/exports'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { RecordedTable } from '../../audit/record.ts'
+import type { Undoable } from '../../audit/undo/rules.ts'
+import type { Queries } from '../../database/database.ts'
+import type { Job } from '../../jobs/job.ts'
+import { type ExportTicket, exportTickets } from './schema.ts'
+
+const tokenBytes = 32
+const tokenForm = /^[\w-]{43}$/
+
+/** Whoever takes rows away leaves an entry that says which. */
+export const recordedExports: RecordedTable = {
+  table: exportTickets,
+  entity: 'export',
+  title: 'title',
+  secret: ['token_hash'],
+  ignored: ['query', 'columns', 'used_at', 'session_id'],
+  only: 'insert',
+}
+/** What somebody took away is theirs. */
+export const undoableExports: Undoable = { entity: 'export', impossible: 'sent' }
+
+/** Keeps what is to be exported and gives the token of its address, which is stored nowhere. */
+export async function issueTicket(
+  queries: Queries,
+  ticket: Omit<typeof exportTickets.$inferInsert, 'id' | 'tokenHash' | 'expiresAt'>,
+): Promise<string> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const expiresAt = sql`now() + make_interval(secs => ${exportLifetimeSeconds})`
+  await queries.insert(exportTickets).values({ ...ticket, tokenHash: hashOf(token), expiresAt })
+  return token
+}
+
+/** Uses the address up; undefined when it is unknown, over its time, or was used. */
+export async function claimTicket(queries: Queries, token: string): Promise<ExportTicket | undefined> {
+  if (!tokenForm.test(token)) return undefined
+  const [claimed] = await queries
+    .update(exportTickets)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(exportTickets.tokenHash, hashOf(token)),
+        isNull(exportTickets.usedAt),
+        gt(exportTickets.expiresAt, sql`now()`),
+      ),
+    )
+    .returning()
+  return claimed
+}
+
+const hashOf = (token: string) => hash('sha256', token, 'base64url')
+
+/** Forgets addresses that are good for nothing any more. */
+export const pruneExportsJob: Job = {
+  name: 'exports.prune',
+  cron: '17 * * * *',
+  retry: { limit: 2, delaySeconds: 60 },
+  handle: async ({ queries }) => {
+    await queries.delete(exportTickets).where(lt(exportTickets.expiresAt, sql`now()`))
+  },
+}
