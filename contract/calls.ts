@@ -3,6 +3,7 @@ import { accessRequestCalls } from './areas/access-requests.ts'
 import { accountSignInCalls } from './areas/account-sign-in.ts'
 import { accountCalls } from './areas/accounts.ts'
 import { auditCalls } from './areas/audit.ts'
+import { certificationCalls } from './areas/certification.ts'
 import { contentCalls } from './areas/content.ts'
 import { draftCalls } from './areas/drafts.ts'
 import { exportCalls } from './areas/exports.ts'
@@ -19,6 +20,7 @@ import { roleCalls } from './areas/roles.ts'
 import { secondFactorCalls } from './areas/second-factors.ts'
 import { sessionCalls } from './areas/sessions.ts'
 import { teamCalls } from './areas/teams.ts'
+import { visitCalls } from './areas/visits.ts'
 import type { Call } from './call.ts'
 
 /** Every call there is. */
@@ -28,6 +30,7 @@ export const allCalls: readonly Call[] = [
   ...accountCalls,
   ...accountSignInCalls,
   ...auditCalls,
+  ...certificationCalls,
   ...contentCalls,
   ...draftCalls,
   ...exportCalls,
@@ -44,4 +47,5 @@ export const allCalls: readonly Call[] = [
   ...teamCalls,
   ...secondFactorCalls,
   ...sessionCalls,
+  ...visitCalls,
 ]

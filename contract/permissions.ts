@@ -27,6 +27,7 @@ export const permissions = {
     'en-US': 'Unlock users and reset their two-step sign-in',
   },
   'registration:decide': { 'zh-CN': '审批注册申请', 'en-US': 'Decide on requests for accounts' },
+  'certification:decide': { 'zh-CN': '审核实名认证', 'en-US': 'Decide on certifications' },
   'access-request:decide': { 'zh-CN': '审批权限申请', 'en-US': 'Decide on access requests' },
   'operation-log:read': { 'zh-CN': '查看操作日志', 'en-US': 'View the operation log' },
   'operation-log:undo': { 'zh-CN': '撤销操作', 'en-US': 'Undo operations' },

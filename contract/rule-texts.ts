@@ -43,6 +43,24 @@ export const ruleTexts = {
   },
   roleCodeTaken: { 'zh-CN': '这个编码已被使用', 'en-US': 'This code is taken' },
   unknownRole: { 'zh-CN': '没有这个角色', 'en-US': 'There is no such role' },
+  websiteForm: {
+    'zh-CN': '须以 http:// 或 https:// 开头',
+    'en-US': 'It has to start with http:// or https://',
+  },
+  unknownArea: { 'zh-CN': '请选择到区县', 'en-US': 'Please choose a district' },
+  organizationCodeForm: {
+    'zh-CN': '须为 18 位统一社会信用代码',
+    'en-US': 'It has to be the 18 characters of the unified social credit code',
+  },
+  certificateNumberForm: {
+    'zh-CN': '须为 6 至 20 位数字或字母',
+    'en-US': 'It has to be 6 to 20 digits or letters',
+  },
+  documentNeeded: { 'zh-CN': '请上传证件文件', 'en-US': 'Please upload a document' },
+  unknownDocument: {
+    'zh-CN': '没有找到此文件，请重新上传',
+    'en-US': 'There is no such document. Please upload it again.',
+  },
   unknownPerson: { 'zh-CN': '没有找到此人', 'en-US': 'There is no such person' },
   groupFull: { 'zh-CN': '人数已达上限', 'en-US': 'There is no room for more people' },
   nobodyThere: { 'zh-CN': '这个角色还没有成员', 'en-US': 'Nobody has this role yet' },

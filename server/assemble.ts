@@ -7,6 +7,7 @@ import { allAreaJobs, allExports, allHandlers, allRecordedTables } from './areas
 import { seedDemoContent } from './areas/content/index.ts'
 import { exportPath } from './areas/exports/index.ts'
 import { seedDemoMessages } from './areas/messages/index.ts'
+import { createDocumentRoute, documentPath, seedDemoProfile } from './areas/profile/index.ts'
 import manifest from './package.json' with { type: 'json' }
 import { recordTables } from './platform/audit/record.ts'
 import { recordedTransaction } from './platform/audit/transaction.ts'
@@ -110,6 +111,7 @@ export function assemble({
       app.get('/api/openapi.json', openApi.document)
       app.get('/api/docs', openApi.page)
       app.get(`${openFilesPath}/:id`, createOpenFiles(database, files))
+      app.get(documentPath, createDocumentRoute(platform, authenticate))
       app.get('/healthz', health.alive)
       app.get('/readyz', health.ready)
       app.get('/metrics', metrics.handle)
@@ -151,6 +153,7 @@ export async function prepareSchema(
     if (settings.DEMO) {
       await seedDemoContent(queries)
       await seedDemoMessages(queries)
+      await seedDemoProfile(queries)
     }
     return oneTimePassword
   })

@@ -26,6 +26,7 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'menu.changed': ['menu.', 'operation-log.list'],
   'settings.changed': ['profile.settings'],
   'team.changed': ['team.', 'profile.', 'operation-log.list'],
+  'certification.changed': ['certification.', 'operation-log.list'],
   'project.changed': ['project.', 'profile.', 'operation-log.list'],
 }
 

@@ -97,18 +97,24 @@ export const saveListPreference = defineCall({
   answer: z.null(),
 })
 
-/** One thing that the signed-in person did, from the operation log. */
+/** One thing that the signed-in person did, from the operation log; however many rows it changed, it is one. */
 export const activity = z.object({
   id: z.string(),
   /** What was done: a call's id, for example `content-set.create`. */
   action: z.string(),
   /** What it was done to: its name at that time, and its id if it was one thing. */
   title: z.string(),
+  /** What happened to it, in a word of the reader's language. */
+  description: z.string(),
+  /** Address of the person's picture; empty when there is none. */
+  avatar: z.string(),
   entity: z.string(),
   entityId: z.string(),
   time: instantField,
 })
 export type Activity = z.infer<typeof activity>
+
+export const activityLimits = { latest: 7, listed: 30 } as const
 
 export const readLatestActivity = defineCall({
   id: 'profile.latest-activity',
@@ -118,7 +124,49 @@ export const readLatestActivity = defineCall({
   effect: 'read',
   access: 'signed-in',
   input: {},
-  answer: z.array(activity),
+  answer: z.array(activity).max(activityLimits.latest),
+})
+
+export const listActivity = defineCall({
+  id: 'profile.activity',
+  method: 'GET',
+  path: '/api/user/activity',
+  summary: 'Everything that the signed-in person did, newest first, so many at a time',
+  effect: 'read',
+  access: 'signed-in',
+  input: {
+    query: z.strictObject({
+      /** Only what was done before this one. */
+      before: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/)
+        .optional(),
+    }),
+  },
+  answer: z.object({
+    list: z.array(activity).max(activityLimits.listed),
+    /** Where the next ones begin; null after the last. */
+    before: z.string().nullable(),
+  }),
+})
+
+/** What the person has begun and joined (specification §7). */
+export const projectAndTeamCount = z.object({
+  id: z.enum(['created-projects', 'joined-projects', 'created-teams', 'joined-teams']),
+  /** In the reader's language. */
+  content: z.string(),
+  count: z.number().int(),
+})
+
+export const countProjectsAndTeams = defineCall({
+  id: 'profile.project-and-team',
+  method: 'POST',
+  path: '/api/user/project-and-team/list',
+  summary: 'How many projects and teams the signed-in person created, and how many they are in',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  answer: z.array(projectAndTeamCount).length(4),
 })
 
 export const profileCalls = [
@@ -128,4 +176,6 @@ export const profileCalls = [
   readListPreference,
   saveListPreference,
   readLatestActivity,
+  listActivity,
+  countProjectsAndTeams,
 ]

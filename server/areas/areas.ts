@@ -43,7 +43,7 @@ import {
   passwordResetHandlers,
   prunePasswordLinksJob,
 } from './password-reset/index.ts'
-import { profileHandlers, profileRecordedTables, profileUndoables } from './profile/index.ts'
+import { profileHandlers, profileRecordedTables, profileUndoables, pruneVisitsJob } from './profile/index.ts'
 import {
   forgetRefusedJob,
   registrationHandlers,
@@ -106,4 +106,5 @@ export const allAreaJobs: readonly Job[] = [
   pruneMessagesJob,
   pruneDraftsJob,
   pruneExportsJob,
+  pruneVisitsJob,
 ]

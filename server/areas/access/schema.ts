@@ -57,6 +57,14 @@ export const people = pgTable(
     introduction: words(),
     personalWebsite: words(),
     phone: words(),
+    nickname: words(),
+    /** ISO 3166-1. */
+    country: words(),
+    /** In China the six-digit code of a county or district, elsewhere what people call the place. */
+    area: words(),
+    address: words(),
+    /** What the person tells of themselves. */
+    profile: words(),
     registrationDate: instant().notNull().default(sql`now()`),
     accountId: text().notNull().default(sql`nextval('account_id')::text`),
     certified: boolean().notNull().default(false),

@@ -8,12 +8,13 @@ import { findUndoing } from '../../platform/audit/undo/undone.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { maskPhone, namesOfRoles } from '../access/index.ts'
 import { namesOfContents } from '../content/index.ts'
+import { namesOfGroups } from '../profile/index.ts'
 import { describeActors } from './actors.ts'
 import type { ListedOperation } from './list.ts'
 
 const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 /** Things that have no name of their own: what belongs together, by the names of both. */
-const namedByIds = new Set(['person-role', 'content-set-item'])
+const namedByIds = new Set(['person-role', 'content-set-item', 'team-member', 'project-member'])
 /** People's own data that administrators need not read in full. */
 const personal = new Set(['phone'])
 
@@ -79,12 +80,13 @@ type Names = Awaited<ReturnType<typeof namesOf>>
 
 async function namesOf(queries: Queries, ids: readonly string[], language: Language) {
   const wanted = [...new Set(ids)].filter(isId)
-  const [people, roles, contents] = await Promise.all([
+  const [people, roles, contents, groups] = await Promise.all([
     describeActors(queries, wanted),
     namesOfRoles(queries, wanted, language),
     namesOfContents(queries, wanted),
+    namesOfGroups(queries, wanted),
   ])
-  const texts = new Map([...roles, ...contents])
+  const texts = new Map([...roles, ...contents, ...groups])
   for (const { id, name, username } of people.values()) texts.set(id, name || username)
   return { people, texts }
 }

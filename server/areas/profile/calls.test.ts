@@ -1,7 +1,17 @@
+import { readUserInfo } from '@greenroom/contract/areas/access'
 import { createContentSet } from '@greenroom/contract/areas/content'
-import { readLatestActivity, readListPreference, saveListPreference } from '@greenroom/contract/areas/profile'
+import {
+  activityLimits,
+  countProjectsAndTeams,
+  listActivity,
+  readLatestActivity,
+  readListPreference,
+  saveListPreference,
+} from '@greenroom/contract/areas/profile'
+import { addProjectMembers, createProject } from '@greenroom/contract/areas/projects'
 import { errors } from '@greenroom/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const preference = { density: 'mini', order: ['name', 'count'], hidden: ['status'] } as const
@@ -81,5 +91,50 @@ describe('profile.latest-activity', () => {
     expect(latest[0]).toMatchObject({ action: 'content-set.create', entity: 'content-set' })
     const others = await server.ask(readLatestActivity, {}, admin)
     expect(others.filter(({ entity }) => entity === 'content-set')).toEqual([])
+  })
+})
+
+describe('profile.activity', () => {
+  it('calls what one request did to several rows one thing, by its names, and leads page by page to the first', async () => {
+    const by = { ...user, language: 'en-US' as const }
+    const { id } = await server.ask(createProject, { body: { name: 'Autumn' } }, by)
+    const others = { people: [(await server.ask(readUserInfo, {}, admin)).id] }
+    await server.ask(addProjectMembers, { params: { id }, body: others }, by)
+    const first = await server.ask(listActivity, { query: {} }, by)
+    expect(first.list.slice(0, 2)).toMatchObject([
+      { action: 'project.add-members', title: 'Autumn · 王立群', description: 'Created' },
+      { action: 'project.create', title: 'Autumn', entity: 'project' },
+    ])
+    for (let place = 1; place <= activityLimits.listed; place++) {
+      await server.ask(createProject, { body: { name: `Project ${place}` } }, by)
+    }
+    const seen: string[] = []
+    let before: string | null | undefined
+    do {
+      const page = await server.ask(listActivity, { query: before ? { before } : {} }, by)
+      seen.push(...page.list.map(one => one.id))
+      before = page.before
+    } while (before !== null)
+    expect(seen).toEqual([...new Set(seen)])
+    expect(seen).toHaveLength(first.list.length + activityLimits.listed)
+  })
+
+  it('refuses what is no place in it', async () => {
+    const answer = await server.call(listActivity, { query: { before: '-1' } }, user)
+    expect(issuesOf(answer.data)).toEqual(['query.before'])
+  })
+})
+
+describe('profile.project-and-team', () => {
+  it('counts what the person created and is in, and says it in their language', async () => {
+    const token = await signInHolding(server, [])
+    const by = { token, language: 'en-US' as const }
+    await server.ask(createProject, { body: { name: 'Mine' } }, by)
+    expect(await server.ask(countProjectsAndTeams, {}, by)).toEqual([
+      { id: 'created-projects', count: 1, content: 'Projects created: 1' },
+      { id: 'joined-projects', count: 1, content: 'Projects joined: 1' },
+      { id: 'created-teams', count: 0, content: 'Teams created: 0' },
+      { id: 'joined-teams', count: 0, content: 'Teams joined: 0' },
+    ])
   })
 })

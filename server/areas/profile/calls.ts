@@ -1,4 +1,7 @@
 import {
+  activityLimits,
+  countProjectsAndTeams,
+  listActivity,
   readLatestActivity,
   readListPreference,
   readSettings,
@@ -6,23 +9,35 @@ import {
   saveListPreference,
   saveSettings,
 } from '@greenroom/contract/areas/profile'
-import { and, desc, eq } from 'drizzle-orm'
-import { operationLog } from '../../platform/audit/schema.ts'
+import type { Text } from '@greenroom/contract/languages'
+import { and, eq } from 'drizzle-orm'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import { builtInPermissions } from '../access/index.ts'
+import { readActivity, readActivityPage } from './activity/store.ts'
+import { certificationHandlers } from './certification/calls.ts'
 import { groupHandlers } from './groups/calls.ts'
+import { project, team } from './groups/kinds.ts'
+import { countGroups } from './groups/store.ts'
 import { ownProfileHandlers } from './own/calls.ts'
 import { listPreferences } from './schema.ts'
 import { changeSettings, readChangedSettings } from './settings-store.ts'
+import { visitHandlers } from './visits/calls.ts'
 
-/** How many of the person's latest operations are shown (specification §7: latest activity). */
-const latestActivities = 7
+/** What the counts are called; `{n}` is the count. */
+const countWords: Record<'created-projects' | 'joined-projects' | 'created-teams' | 'joined-teams', Text> = {
+  'created-projects': { 'zh-CN': '创建的项目：{n}', 'en-US': 'Projects created: {n}' },
+  'joined-projects': { 'zh-CN': '参与的项目：{n}', 'en-US': 'Projects joined: {n}' },
+  'created-teams': { 'zh-CN': '创建的团队：{n}', 'en-US': 'Teams created: {n}' },
+  'joined-teams': { 'zh-CN': '加入的团队：{n}', 'en-US': 'Teams joined: {n}' },
+}
 
 /** The calls on the signed-in person's own things. */
 export function profileHandlers(): Handler[] {
   return [
     ...groupHandlers(),
     ...ownProfileHandlers(),
+    ...visitHandlers(),
+    ...certificationHandlers(),
 
     handle(readSettings, ({ actor, queries }) => readChangedSettings(queries, actor.id)),
 
@@ -52,20 +67,28 @@ export function profileHandlers(): Handler[] {
       return null
     }),
 
-    handle(readLatestActivity, async ({ actor, queries }) => {
-      const stored = await queries
-        .select()
-        .from(operationLog)
-        .where(eq(operationLog.actorId, actor.id))
-        .orderBy(desc(operationLog.id))
-        .limit(latestActivities)
-      return stored.map(({ id, action, title, entity, entityId, at }) => ({
-        id: String(id),
-        action,
-        title,
-        entity,
-        entityId,
-        time: new Date(at).toISOString(),
+    handle(readLatestActivity, ({ actor, queries, exchange }) =>
+      readActivity(queries, actor.id, exchange.language, { most: activityLimits.latest }),
+    ),
+
+    handle(listActivity, ({ actor, input, queries, exchange }) =>
+      readActivityPage(queries, actor.id, exchange.language, input.query.before),
+    ),
+
+    handle(countProjectsAndTeams, async ({ actor, queries, exchange: { language } }) => {
+      const [projects, teams] = await Promise.all([
+        countGroups(queries, project, actor.id),
+        countGroups(queries, team, actor.id),
+      ])
+      return [
+        { id: 'created-projects' as const, count: projects.created },
+        { id: 'joined-projects' as const, count: projects.joined },
+        { id: 'created-teams' as const, count: teams.created },
+        { id: 'joined-teams' as const, count: teams.joined },
+      ].map(({ id, count }) => ({
+        id,
+        count,
+        content: countWords[id][language].replace('{n}', String(count)),
       }))
     }),
   ]

@@ -2,8 +2,7 @@ import { extname } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import type { Received } from './receive.ts'
 
-/** Pictures that a browser may show in place: they cannot carry scripts. */
-export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const
+export { imageFileTypes as imageTypes } from '@greenroom/contract/file-types'
 
 /** Finds out what a file is by its content; undefined when it is nothing known. The name only tells texts apart. */
 export async function detectMediaType(

@@ -8,8 +8,6 @@ export const accessUndoables: Undoable[] = [
   undoPeople,
   undoPersonRoles,
   undoGrants,
-  { entity: 'team', impossible: 'unmanaged' },
-  { entity: 'team-member', impossible: 'unmanaged' },
   undoRoles,
   { entity: 'menu-entry', impossible: 'unmanaged' },
   { entity: 'session', impossible: 'session' },

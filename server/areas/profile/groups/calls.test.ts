@@ -1,4 +1,5 @@
 import { readUserInfo } from '@greenroom/contract/areas/access'
+import { listOperations, undoOperation } from '@greenroom/contract/areas/audit'
 import { type Group, group, groupLimits } from '@greenroom/contract/areas/groups'
 import { listMessages } from '@greenroom/contract/areas/messages'
 import * as projects from '@greenroom/contract/areas/projects'
@@ -175,6 +176,28 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
     const { id } = await create(lead)
     const empty = await on(calls.update, lead, { id }, { version: 1, changes: {} })
     expect(issuePaths(empty.data)).toEqual(['body.changes'])
+  })
+
+  it('comes back as it was by undoing, and never without somebody who leads it', async () => {
+    const [lead, other] = [await somebody(toCreate), await somebody()]
+    const manager = await somebody([manage, 'operation-log:read', 'operation-log:undo'])
+    const latest = async (action: string) => {
+      const { list } = await server.ask(listOperations, { query: {} }, { token: manager.token })
+      return list.find(entry => entry.action === action)?.id ?? ''
+    }
+    const undo = (id: string) =>
+      server.call(undoOperation, { params: { id }, body: { scope: 'request' } }, { token: manager.token })
+    const { id } = await create(lead)
+    await on(calls.add, lead, { id }, { people: [other.id] })
+    await on(calls.add, lead, { id }, { people: [other.id], lead: true })
+    const promoted = await latest(calls.add.id)
+    await on(calls.take, lead, { id, personId: lead.id })
+    expect((await undo(promoted)).code).toBe(errors.lastLead.code)
+    expect((await undo(await latest(calls.take.id))).code).toBe(20000)
+    expect((await read(lead, id)).members.map(member => member.lead)).toEqual([true, true])
+    await on(calls.remove, lead, { id })
+    expect((await undo(await latest(calls.remove.id))).code).toBe(20000)
+    expect((await read(lead, id)).peopleNumber).toBe(2)
   })
 
   it(`is counted among the ${kind}s of its people once, however many change it at a time`, async () => {

@@ -2,7 +2,7 @@ import { type Group, type GroupMember, type GroupRow, groupLimits } from '@green
 import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { people } from '../../access/index.ts'
-import type { GroupKind } from './kinds.ts'
+import { type GroupKind, project, team } from './kinds.ts'
 
 type StoredGroup = GroupKind['groups']['$inferSelect']
 
@@ -115,4 +115,31 @@ async function membersOf(
     inThem.set(groupId, list)
   }
   return inThem
+}
+
+/** What the projects and teams among these ids are called, by id. */
+export async function namesOfGroups(queries: Queries, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const named = await Promise.all(
+    [team, project].map(({ groups }) =>
+      queries
+        .select({ id: groups.id, name: groups.name })
+        .from(groups)
+        .where(inArray(groups.id, [...ids])),
+    ),
+  )
+  return new Map(named.flat().map(({ id, name }) => [id, name]))
+}
+
+/** How many groups of the kind the person created, and how many they are in. */
+export async function countGroups(
+  queries: Queries,
+  kind: GroupKind,
+  personId: string,
+): Promise<{ created: number; joined: number }> {
+  const [created, joined] = await Promise.all([
+    queries.$count(kind.groups, eq(kind.groups.createdBy, personId)),
+    queries.$count(kind.members, eq(kind.members.personId, personId)),
+  ])
+  return { created, joined }
 }

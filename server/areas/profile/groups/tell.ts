@@ -11,7 +11,7 @@ const kindNames: Record<GroupKind['name'], Text> = {
 
 /** Tells the browsers of these people that a group changed, and the servers, where it decides what people see. */
 export function tellChanged(
-  { publish }: Changing,
+  { publish }: Pick<Changing, 'publish'>,
   kind: GroupKind,
   id: string,
   members: readonly Pick<GroupMember, 'id'>[],

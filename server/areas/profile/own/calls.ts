@@ -1,12 +1,25 @@
-import { uploadAvatar } from '@greenroom/contract/areas/own-profile'
+import {
+  type OwnProfile,
+  offices,
+  readOwnProfile,
+  saveOwnProfile,
+  uploadAvatar,
+} from '@greenroom/contract/areas/own-profile'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { areaList } from '@vant/area-data'
+import { fail } from '../../../platform/errors.ts'
 import { openFileAddress, recordFile } from '../../../platform/files/files.ts'
-import { type Handler, handle } from '../../../platform/http/handler.ts'
-import { changePerson } from '../../access/index.ts'
+import { type CallContext, type Handler, handle } from '../../../platform/http/handler.ts'
+import { changePerson, findPerson, lockPerson, type StoredPerson } from '../../access/index.ts'
 import { tellPersonChanged } from './tell.ts'
 
 /** The calls on what the signed-in person says of themselves. */
 export function ownProfileHandlers(): Handler[] {
   return [
+    handle(readOwnProfile, async ({ actor, queries }) => toOwnProfile(await findPerson(queries, actor.id))),
+
+    handle(saveOwnProfile, saveProfile),
+
     handle(uploadAvatar, async ({ actor, input, queries, publish }) => {
       const { id } = await recordFile(queries, actor.id, input.file, { open: true })
       const avatar = openFileAddress(id)
@@ -15,4 +28,38 @@ export function ownProfileHandlers(): Handler[] {
       return avatar
     }),
   ]
+}
+
+async function saveProfile({ actor, input, queries, publish, exchange }: CallContext<typeof saveOwnProfile>) {
+  const { version, changes } = input.body
+  const current = toOwnProfile(await lockPerson(queries, actor.id))
+  if (current.version !== version) throw fail('conflict', { current })
+  const { country = current.country, area = current.area } = changes
+  const isMoved = country !== current.country || area !== current.area
+  if (isMoved && !isArea(country, area)) {
+    const issue = { path: 'body.changes.area', msg: ruleText('unknownArea', exchange.language) }
+    throw fail('invalid', { issues: [issue] })
+  }
+  const office = offices.find(({ code }) => code === changes.location)
+  // The name goes with the code, in the language that is the default (specification §9).
+  const locationName = office && { locationName: office.name['zh-CN'] }
+  await changePerson(queries, actor.id, { ...changes, ...locationName })
+  tellPersonChanged(publish, actor.id)
+  return 'ok' as const
+}
+
+/** Whether the area is one of that country; only of China's we know which there are. */
+function isArea(country: string, area: string): boolean {
+  return country !== 'CN' || Object.hasOwn(areaList.county_list, area)
+}
+
+function toOwnProfile(person: StoredPerson | undefined): OwnProfile {
+  // Whoever makes the call is signed in, so only a deletion in this very moment comes here.
+  if (!person) throw fail('notSignedIn')
+  const { name, nickname, email, country, area, address, location, introduction, personalWebsite } = person
+  return {
+    ...{ name, nickname, email, country, area, address, location, introduction, personalWebsite },
+    profile: person.profile,
+    version: person.version,
+  }
 }

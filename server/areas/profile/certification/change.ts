@@ -1,0 +1,119 @@
+import {
+  type CertificationRecord,
+  decideCertification,
+  type submitCertification,
+  type withdrawCertification,
+} from '@greenroom/contract/areas/certification'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { fail } from '../../../platform/errors.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { changePerson, holdRecipients, lockPerson, peopleByIds, type Recipients } from '../../access/index.ts'
+import { closeTodo, notify, openTodo } from '../../messages/index.ts'
+import { tellPersonChanged } from '../own/tell.ts'
+import { certificationDocuments, certifications } from './schema.ts'
+import {
+  certificationsOf,
+  closeCertification,
+  holdFreeDocuments,
+  lockCertification,
+  toRecord,
+} from './store.ts'
+import { outcomeWords, requestWords } from './words.ts'
+
+/** Who decides. */
+const deciders: Recipients = { permission: 'certification:decide' }
+/** Names the todo of a request. */
+const todoKey = (id: string) => `certification:${id}`
+
+/** Opens a request and puts it before those who decide. @throws CallError `wrongState` while another one waits */
+export async function submit({
+  actor,
+  input,
+  queries,
+  publish,
+  exchange,
+}: CallContext<typeof submitCertification>): Promise<CertificationRecord> {
+  const { documents, ...fields } = input.body
+  await lockPerson(queries, actor.id)
+  const waiting = (await certificationsOf(queries, actor.id)).filter(({ state }) => state === 'auditing')
+  if (waiting.length > 0) throw fail('wrongState', { ids: waiting.map(({ id }) => id) })
+  const free = await holdFreeDocuments(queries, actor.id, documents)
+  if (free.length < documents.length) {
+    const msg = ruleText('unknownDocument', exchange.language)
+    throw fail('invalid', { issues: [{ path: 'body.documents', msg }] })
+  }
+  const [stored] = await queries
+    .insert(certifications)
+    .values({ ...fields, personId: actor.id })
+    .returning()
+  if (!stored) throw new Error('An inserted certification was not returned')
+  await queries
+    .insert(certificationDocuments)
+    .values(documents.map(fileId => ({ certificationId: stored.id, fileId })))
+  // Who may decide, but not on this one, is not asked.
+  const others = (await holdRecipients(queries, deciders)).filter(id => id !== actor.id)
+  await openTodo(
+    { queries, publish },
+    {
+      to: { people: others },
+      key: todoKey(stored.id),
+      ...requestWords(actor.name, stored.enterpriseName),
+      messageType: 0,
+      action: { call: decideCertification.id, entityId: stored.id },
+    },
+  )
+  publish({ topic: 'certification.changed', ids: [stored.id] }, { person: actor.id })
+  return toRecord(stored)
+}
+
+/** Takes a request back while it waits. @throws CallError `notFound` for another's; `wrongState` for a decided one */
+export async function withdraw({
+  actor,
+  input,
+  queries,
+  publish,
+}: CallContext<typeof withdrawCertification>): Promise<CertificationRecord> {
+  const stored = await lockCertification(queries, input.params.id)
+  if (stored?.personId !== actor.id) throw fail('notFound')
+  if (stored.state !== 'auditing') throw fail('wrongState', { ids: [stored.id] })
+  await closeTodo({ queries, publish }, todoKey(stored.id))
+  publish({ topic: 'certification.changed', ids: [stored.id] }, { person: actor.id })
+  return toRecord(await closeCertification(queries, stored.id, { state: 'withdrawn' }))
+}
+
+/**
+ * Decides on a request, closes the todo of all who could, and tells the person.
+ * @throws CallError `ownRequest`; `wrongState` with the name of who has decided
+ */
+export async function decide({
+  actor,
+  input,
+  queries,
+  publish,
+}: CallContext<typeof decideCertification>): Promise<CertificationRecord> {
+  const { decision, reason } = input.body
+  const stored = await lockCertification(queries, input.params.id)
+  if (!stored) throw fail('notFound')
+  const { id, personId } = stored
+  if (personId === actor.id) throw fail('ownRequest')
+  if (stored.state !== 'auditing') {
+    const [by] = await peopleByIds(queries, stored.decidedBy ? [stored.decidedBy] : [])
+    throw fail('wrongState', { ids: [id], by: by?.name ?? '' })
+  }
+  const passed = decision === 'approve'
+  await closeTodo({ queries, publish }, todoKey(id))
+  const closed = await closeCertification(queries, id, {
+    state: passed ? 'passed' : 'rejected',
+    answer: reason,
+    decidedBy: actor.id,
+    decidedAt: new Date(),
+  })
+  if (passed) {
+    await changePerson(queries, personId, { certified: true })
+    tellPersonChanged(publish, personId)
+  }
+  const words = outcomeWords(actor.name, stored.enterpriseName, { passed, reason })
+  await notify({ queries, publish }, { to: { people: [personId] }, ...words })
+  publish({ topic: 'certification.changed', ids: [id] }, { person: personId })
+  return toRecord(closed)
+}

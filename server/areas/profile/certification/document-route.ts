@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { fail } from '../../../platform/errors.ts'
+import { fileResponse, openFile } from '../../../platform/files/files.ts'
+import { type Authenticate, requireActor } from '../../../platform/http/actor.ts'
+import type { HttpEnvironment } from '../../../platform/http/exchange.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { certificationDocuments, certifications } from './schema.ts'
+
+const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Where documents of certifications are read; Hono's form of the contract's `documentAddress`. */
+export const documentPath = '/api/certifications/:id/documents/:file'
+
+/** Answers a document to who sent it and to who decides; for anybody else there is none. */
+export function createDocumentRoute({ database, files }: Platform, authenticate: Authenticate) {
+  return async (context: Context<HttpEnvironment>): Promise<Response> => {
+    const actor = await requireActor(authenticate, context.var.exchange.token)
+    if (actor.onlyCalls) throw fail('passwordChangeRequired')
+    const { id = '', file = '' } = context.req.param()
+    if (!idForm.test(id) || !idForm.test(file)) throw fail('notFound')
+    const [found] = await database.pool
+      .select({ personId: certifications.personId })
+      .from(certificationDocuments)
+      .innerJoin(certifications, eq(certifications.id, certificationDocuments.certificationId))
+      .where(and(eq(certificationDocuments.certificationId, id), eq(certificationDocuments.fileId, file)))
+    const maySee = found?.personId === actor.id || actor.permissions.has('certification:decide')
+    if (!found || !maySee) throw fail('notFound')
+    return fileResponse(await openFile(database.pool, files, file))
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUIDv7 } from 'node:crypto'
+import {
+  certificateTypes,
+  certificationStates,
+  enterpriseCertificateTypes,
+} from '@greenroom/contract/areas/certification'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { storedFiles } from '../../../platform/files/schema.ts'
+import { people } from '../../access/index.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+
+/** Somebody asked to be certified for an enterprise, and what became of it. */
+export const certifications = pgTable(
+  'certification',
+  {
+    id: uuid()
+      .primaryKey()
+      .$defaultFn(() => randomUUIDv7()),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    state: text({ enum: certificationStates }).notNull().default('auditing'),
+    enterpriseName: text().notNull(),
+    enterpriseCertificateType: text({ enum: enterpriseCertificateTypes }).notNull(),
+    organizationCode: text().notNull(),
+    legalPerson: text().notNull(),
+    certificateType: text({ enum: certificateTypes }).notNull(),
+    authenticationNumber: text().notNull(),
+    createdAt: instant().notNull().default(sql`now()`),
+    decidedBy: uuid().references(() => people.id, { onDelete: 'set null' }),
+    decidedAt: instant(),
+    /** What the decision said to the person. */
+    answer: text().notNull().default(''),
+  },
+  table => [
+    uniqueIndex('certification_auditing').on(table.personId).where(sql`state = 'auditing'`),
+    index('certification_person').on(table.personId, table.createdAt.desc()),
+  ],
+)
+
+/** Which files prove it. */
+export const certificationDocuments = pgTable(
+  'certification_document',
+  {
+    certificationId: uuid()
+      .notNull()
+      .references(() => certifications.id, { onDelete: 'cascade' }),
+    fileId: uuid()
+      .notNull()
+      .references(() => storedFiles.id),
+  },
+  table => [
+    primaryKey({ columns: [table.certificationId, table.fileId] }),
+    uniqueIndex('certification_document_file').on(table.fileId),
+  ],
+)

@@ -1,0 +1,143 @@
+import {
+  type Certification,
+  type CertificationRecord,
+  certificationStatus,
+  type EnterpriseInfo,
+} from '@greenroom/contract/areas/certification'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Queries } from '../../../platform/database/database.ts'
+import { storedFiles } from '../../../platform/files/schema.ts'
+import { people } from '../../access/index.ts'
+import { maskName, maskNumber } from './masks.ts'
+import { certificationDocuments, certifications } from './schema.ts'
+
+export type StoredCertification = typeof certifications.$inferSelect
+
+/** Everything that the person asked for, the latest first. */
+export async function certificationsOf(queries: Queries, personId: string): Promise<StoredCertification[]> {
+  return queries
+    .select()
+    .from(certifications)
+    .where(eq(certifications.personId, personId))
+    .orderBy(desc(certifications.createdAt))
+}
+
+/** The request, which nobody else decides on or takes back before the transaction ends. */
+export async function lockCertification(
+  queries: Queries,
+  id: string,
+): Promise<StoredCertification | undefined> {
+  const [found] = await queries
+    .select()
+    .from(certifications)
+    .where(eq(certifications.id, id))
+    .for('no key update')
+  return found
+}
+
+/** Writes down what became of a request. */
+export async function closeCertification(
+  queries: Queries,
+  id: string,
+  outcome: Partial<typeof certifications.$inferInsert>,
+): Promise<StoredCertification> {
+  const [closed] = await queries
+    .update(certifications)
+    .set(outcome)
+    .where(eq(certifications.id, id))
+    .returning()
+  if (!closed) throw new Error('A locked certification was not there')
+  return closed
+}
+
+/** Of these files, those that the person uploaded for this and no request names yet; nobody else takes them meanwhile. */
+export async function holdFreeDocuments(
+  queries: Queries,
+  personId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const found = await queries
+    .select({ id: storedFiles.id })
+    .from(storedFiles)
+    .leftJoin(certificationDocuments, eq(certificationDocuments.fileId, storedFiles.id))
+    .where(
+      and(
+        inArray(storedFiles.id, [...ids]),
+        eq(storedFiles.ownerId, personId),
+        eq(storedFiles.open, false),
+        isNull(certificationDocuments.fileId),
+      ),
+    )
+    .for('update', { of: storedFiles })
+  return found.map(({ id }) => id)
+}
+
+const decider = alias(people, 'decider')
+
+/** One request as the contract has it, with whose it is; undefined when there is none. */
+export async function findCertification(
+  queries: Queries,
+  id: string,
+  { whole }: { whole: boolean },
+): Promise<{ personId: string; certification: Certification } | undefined> {
+  const [[found], documents] = await Promise.all([
+    queries
+      .select({ stored: certifications, person: people, deciderName: decider.name })
+      .from(certifications)
+      .innerJoin(people, eq(people.id, certifications.personId))
+      .leftJoin(decider, eq(decider.id, certifications.decidedBy))
+      .where(eq(certifications.id, id)),
+    queries
+      .select({
+        id: storedFiles.id,
+        name: storedFiles.name,
+        mediaType: storedFiles.mediaType,
+        size: storedFiles.size,
+      })
+      .from(certificationDocuments)
+      .innerJoin(storedFiles, eq(storedFiles.id, certificationDocuments.fileId))
+      .where(eq(certificationDocuments.certificationId, id))
+      .orderBy(storedFiles.id),
+  ])
+  if (!found) return undefined
+  const { stored, person, deciderName } = found
+  const { legalPerson, authenticationNumber, organizationCode } = stored
+  return {
+    personId: stored.personId,
+    certification: {
+      ...toEnterpriseInfo(stored),
+      ...(whole ? { legalPerson, authenticationNumber, organizationCode } : {}),
+      id: stored.id,
+      personName: person.name || person.username,
+      documents,
+      decidedTime: stored.decidedAt?.toISOString() ?? null,
+      decidedBy: deciderName ?? '',
+      answer: stored.answer,
+    },
+  }
+}
+
+/** Who and what is certified, masked. */
+export function toEnterpriseInfo(stored: StoredCertification): EnterpriseInfo {
+  const { certificateType, enterpriseName, enterpriseCertificateType } = stored
+  return {
+    accountType: 'enterprise',
+    status: certificationStatus[stored.state],
+    time: (stored.decidedAt ?? stored.createdAt).toISOString(),
+    legalPerson: maskName(stored.legalPerson),
+    authenticationNumber: maskNumber(stored.authenticationNumber),
+    organizationCode: maskNumber(stored.organizationCode),
+    ...{ certificateType, enterpriseName, enterpriseCertificateType },
+  }
+}
+
+export function toRecord({ id, enterpriseName, state, createdAt }: StoredCertification): CertificationRecord {
+  return {
+    id,
+    certificationType: 1,
+    certificationContent: enterpriseName,
+    status: certificationStatus[state],
+    time: createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Text } from '@greenroom/contract/languages'
+
+/** The todo of those who decide. */
+export function requestWords(name: string, enterprise: string) {
+  return {
+    title: { 'zh-CN': '实名认证申请', 'en-US': 'Certification request' },
+    subTitle: { 'zh-CN': name, 'en-US': name },
+    content: {
+      'zh-CN': `申请企业实名认证：${enterprise}`,
+      'en-US': `Asks to be certified for ${enterprise}`,
+    },
+  }
+}
+
+/** What the person is told of the decision. */
+export function outcomeWords(
+  decider: string,
+  enterprise: string,
+  { passed, reason }: { passed: boolean; reason: string },
+) {
+  const said: Text =
+    reason === '' ? { 'zh-CN': '', 'en-US': '' } : { 'zh-CN': `说明：${reason}`, 'en-US': ` ${reason}` }
+  return {
+    title: passed
+      ? { 'zh-CN': '实名认证已通过', 'en-US': 'You are certified' }
+      : { 'zh-CN': '实名认证未通过', 'en-US': 'Certification refused' },
+    subTitle: { 'zh-CN': decider, 'en-US': decider },
+    content: passed
+      ? {
+          'zh-CN': `您对“${enterprise}”的实名认证已通过。${said['zh-CN']}`,
+          'en-US': `You are certified for “${enterprise}” now.${said['en-US']}`,
+        }
+      : {
+          'zh-CN': `您对“${enterprise}”的实名认证未通过。${said['zh-CN']}`,
+          'en-US': `You were not certified for “${enterprise}”.${said['en-US']}`,
+        },
+  }
+}

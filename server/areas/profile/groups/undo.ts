@@ -1,0 +1,47 @@
+import type { UndoContext, UndoRules, UndoStep } from '../../../platform/audit/undo/rules.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { GroupKind } from './kinds.ts'
+import { findGroup } from './store.ts'
+import { tellChanged } from './tell.ts'
+
+/** Changes of groups are undone by who may manage all of the kind. */
+export const undoGroups = (kind: GroupKind): UndoRules => ({
+  entity: kind.name,
+  needs: () => [kind.manage],
+  after: (context, steps) => tellOf(context, kind, steps, ({ key }) => key.id),
+})
+
+/** So are changes of who is in them; somebody has to lead them afterwards too. */
+export const undoMembers = (kind: GroupKind): UndoRules => ({
+  entity: `${kind.name}-member`,
+  needs: () => [kind.manage],
+  after: async (context, steps) => {
+    for (const id of idsOf(steps, ({ key }) => key[`${kind.name}_id`])) {
+      const group = await findGroup(context.queries, kind, id, context.actor.id)
+      if (group && !group.members.some(({ lead }) => lead)) throw fail('lastLead')
+    }
+    await tellOf(context, kind, steps, ({ key }) => key[`${kind.name}_id`])
+    tellChanged(
+      context,
+      kind,
+      '',
+      steps.map(({ key }) => ({ id: String(key.person_id) })),
+    )
+  },
+})
+
+function idsOf(steps: readonly UndoStep[], idOf: (step: UndoStep) => unknown): string[] {
+  return [...new Set(steps.map(step => String(idOf(step))))]
+}
+
+async function tellOf(
+  context: UndoContext,
+  kind: GroupKind,
+  steps: readonly UndoStep[],
+  idOf: (step: UndoStep) => unknown,
+): Promise<void> {
+  for (const id of idsOf(steps, idOf)) {
+    const group = await findGroup(context.queries, kind, id, context.actor.id)
+    tellChanged(context, kind, id, group?.members ?? [])
+  }
+}

@@ -1,0 +1,94 @@
+import { readUserInfo } from '@greenroom/contract/areas/access'
+import { ownProfile, readOwnProfile, saveOwnProfile } from '@greenroom/contract/areas/own-profile'
+import { errors } from '@greenroom/contract/errors'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+const whole = {
+  name: '李晓彤',
+  nickname: '小彤',
+  email: 'lixiaotong@example.org',
+  country: 'CN',
+  area: '310104',
+  address: '漕溪北路 1 号',
+  location: 'hangzhou' as const,
+  introduction: '整理选题',
+  personalWebsite: 'https://example.org/~li',
+  profile: '<b>自我介绍</b>',
+}
+
+let server: TestServer
+let user: { token: string; language: 'en-US' }
+
+beforeEach(async () => {
+  server = await startTestServer()
+  user = { token: await server.signIn('user'), language: 'en-US' }
+})
+afterEach(() => server.stop())
+
+const read = () => server.ask(readOwnProfile, {}, user)
+const save = (version: number, changes: unknown) =>
+  server.call(saveOwnProfile, { body: { version, changes } }, user)
+const issuePaths = (data: unknown) =>
+  errors.invalid.data
+    .parse(data)
+    .issues.map(({ path }) => path)
+    .toSorted()
+
+describe('profile.save-info', () => {
+  it('keeps what the person writes of themselves, as it was written, and shows it in their record', async () => {
+    const { version } = await read()
+    const answer = await save(version, whole)
+    expect([answer.code, answer.data]).toEqual([20000, 'ok'])
+    expect(await read()).toEqual({ ...whole, version: version + 1 })
+    const { location, locationName, personalWebsite } = await server.ask(readUserInfo, {}, user)
+    expect([location, locationName, personalWebsite]).toEqual(['hangzhou', '杭州', whole.personalWebsite])
+  })
+
+  it('names every wrong field and changes nothing', async () => {
+    const before = await read()
+    const wrong = {
+      name: '',
+      nickname: ' ',
+      email: 'no address',
+      country: 'Middle-earth',
+      area: '',
+      location: 'moon',
+      personalWebsite: 'javascript:alert(1)',
+      profile: 'x'.repeat(201),
+    }
+    const { data } = await save(before.version, wrong)
+    expect(issuePaths(data)).toEqual(
+      Object.keys(wrong)
+        .map(name => `body.changes.${name}`)
+        .toSorted(),
+    )
+    expect(await read()).toEqual(before)
+  })
+
+  it('takes only districts that there are in China, and any place elsewhere', async () => {
+    const { version } = await read()
+    for (const changes of [
+      { country: 'CN', area: '310000' },
+      { country: 'CN', area: 'Atlantis' },
+      { area: '999999', country: 'CN' },
+    ]) {
+      expect(issuePaths((await save(version, changes)).data)).toEqual(['body.changes.area'])
+    }
+    expect((await save(version, { country: 'FR', area: 'Bretagne' })).code).toBe(20000)
+    expect(issuePaths((await save(version + 1, { country: 'CN' })).data)).toEqual(['body.changes.area'])
+  })
+
+  it('answers a save from an older version with the profile as it is now', async () => {
+    const { version } = await read()
+    await save(version, { nickname: '小彤' })
+    const { code, data } = await save(version, { nickname: '彤彤' })
+    expect(code).toBe(errors.conflict.code)
+    const current = ownProfile.parse(errors.conflict.data.parse(data).current)
+    expect([current.nickname, current.version]).toEqual(['小彤', version + 1])
+  })
+})
+
+it('profile.read takes nothing but the token', async () => {
+  expect((await server.call(readOwnProfile, { query: { id: 'x' } }, user)).code).toBe(errors.invalid.code)
+})

@@ -1,0 +1,69 @@
+import { inArray } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { people } from '../access/index.ts'
+import { demoProjects, demoTeams } from './demo-groups.ts'
+import { type GroupKind, project, team } from './groups/kinds.ts'
+import { visits } from './visits/schema.ts'
+
+const dayMilliseconds = 24 * 60 * 60 * 1000
+const demoLogins = ['admin', 'user'] as const
+
+type DemoIds = Record<(typeof demoLogins)[number], string>
+
+/** Sample projects, teams and visits of the two demo logins, once: only when there is no project yet. */
+export async function seedDemoProfile(queries: Queries): Promise<void> {
+  const [existing] = await queries.select({ id: project.groups.id }).from(project.groups).limit(1)
+  if (existing) return
+  const found = await queries
+    .select({ id: people.id, username: people.username })
+    .from(people)
+    .where(inArray(people.username, [...demoLogins]))
+  const idOf = (username: string) => found.find(person => person.username === username)?.id
+  const [admin, user] = [idOf('admin'), idOf('user')]
+  if (!admin || !user) return
+  const ids = { admin, user }
+  for (const each of demoProjects) await addGroup(queries, project, ids, each)
+  for (const each of demoTeams) await addGroup(queries, team, ids, each)
+  await seedVisits(queries, ids)
+}
+
+async function addGroup(
+  queries: Queries,
+  { groups, members }: GroupKind,
+  ids: DemoIds,
+  { name, description, lead, others, daysAgo }: (typeof demoProjects)[number],
+): Promise<void> {
+  const createdAt = new Date(Date.now() - daysAgo * dayMilliseconds)
+  const [stored] = await queries
+    .insert(groups)
+    .values({ name, description, createdBy: ids[lead], createdAt, updatedAt: createdAt })
+    .returning({ id: groups.id })
+  if (!stored) throw new Error('An inserted group was not returned')
+  const groupId = stored.id
+  await queries
+    .insert(members)
+    .values([
+      { groupId, personId: ids[lead], lead: true, createdAt },
+      ...others.map(other => ({ groupId, personId: ids[other], createdAt })),
+    ])
+}
+
+/** Visits of the last two months, more of them on working days. */
+async function seedVisits(queries: Queries, ids: DemoIds): Promise<void> {
+  const opened = await queries.select({ id: project.groups.id }).from(project.groups)
+  const rows: (typeof visits.$inferInsert)[] = []
+  for (let daysAgo = 62; daysAgo > 0; daysAgo--) {
+    const time = new Date(Date.now() - daysAgo * dayMilliseconds)
+    const day = time.toISOString().slice(0, 10)
+    const isWeekend = time.getUTCDay() % 6 === 0
+    for (const login of demoLogins) {
+      const personId = ids[login]
+      const count = isWeekend ? 1 : 4 + ((daysAgo * 7) % 9)
+      rows.push({ personId, day, page: 'Workplace', count })
+      if (isWeekend) continue
+      const subject = opened[daysAgo % opened.length]?.id
+      if (subject) rows.push({ personId, day, page: 'project', subject, count: 1 + (daysAgo % 4) })
+    }
+  }
+  await queries.insert(visits).values(rows)
+}

@@ -1,0 +1,15 @@
+import { noteVisits, readVisits } from '@greenroom/contract/areas/visits'
+import { type Handler, handle } from '../../../platform/http/handler.ts'
+import { addVisits, visitStatistics } from './store.ts'
+
+/** The calls on visits of pages. */
+export function visitHandlers(): Handler[] {
+  return [
+    handle(noteVisits, async ({ actor, input, queries }) => {
+      await addVisits(queries, actor.id, input.body.visits)
+      return null
+    }),
+
+    handle(readVisits, ({ actor, queries }) => visitStatistics(queries, actor.id)),
+  ]
+}

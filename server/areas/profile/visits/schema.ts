@@ -1,0 +1,23 @@
+import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../../access/index.ts'
+
+/** How often a person came to a page, or opened a thing, on one day (UTC). */
+export const visits = pgTable(
+  'visit',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    /** The name of a page's route, or what kind of thing was opened. */
+    page: text().notNull(),
+    /** The id of the thing; empty for a page. */
+    subject: text().notNull().default(''),
+    count: integer().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.personId, table.day, table.page, table.subject] }),
+    index('visit_subject').on(table.subject, table.day),
+    index('visit_day').on(table.day),
+  ],
+)

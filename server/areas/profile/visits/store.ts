@@ -1,0 +1,99 @@
+import type { Visit, VisitStatistic } from '@greenroom/contract/areas/visits'
+import { routes } from '@greenroom/contract/routes'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { teamMembers } from '../../access/index.ts'
+import { projectMembers } from '../groups/schema.ts'
+import { visits } from './schema.ts'
+
+/** The day in UTC, `2026-11-21`. */
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+/** Where people land is their home page. */
+const homePage = 'Workplace'
+
+const pages = new Set(
+  routes.flatMap(({ name, children = [] }) => [name, ...children.map(child => child.name)]),
+)
+
+/** Adds visits to those of the day. Pages that are not there, and things that the person is not in, are left out. */
+export async function addVisits(queries: Queries, personId: string, noted: readonly Visit[]): Promise<void> {
+  const own = await ownThings(queries, personId, noted)
+  const day = dayOf(new Date())
+  const counted = new Map<string, typeof visits.$inferInsert>()
+  for (const { page, subject = '', count } of noted) {
+    if (!(subject === '' ? pages.has(page) : own.has(`${page}:${subject}`))) continue
+    const key = `${page}:${subject}`
+    const known = counted.get(key)?.count ?? 0
+    counted.set(key, { personId, day, page, subject, count: known + count })
+  }
+  if (counted.size === 0) return
+  await queries
+    .insert(visits)
+    .values([...counted.values()])
+    .onConflictDoUpdate({
+      target: [visits.personId, visits.day, visits.page, visits.subject],
+      set: { count: sql`${visits.count} + excluded.count` },
+    })
+}
+
+/** Of the things that were opened, those that the person is in, as `kind:id`. */
+async function ownThings(
+  queries: Queries,
+  personId: string,
+  noted: readonly Visit[],
+): Promise<ReadonlySet<string>> {
+  const members = { project: projectMembers, team: teamMembers }
+  const found = await Promise.all(
+    (['project', 'team'] as const).map(async kind => {
+      const ids = noted.flatMap(({ page, subject }) => (page === kind && subject ? [subject] : []))
+      if (ids.length === 0) return []
+      const table = members[kind]
+      const rows = await queries
+        .select({ id: table.groupId })
+        .from(table)
+        .where(and(eq(table.personId, personId), inArray(table.groupId, ids)))
+      return rows.map(({ id }) => `${kind}:${id}`)
+    }),
+  )
+  return new Set(found.flat())
+}
+
+/** The person's visits of their home page, and everyone's of the projects that the person is in. */
+export async function visitStatistics(queries: Queries, personId: string): Promise<VisitStatistic[]> {
+  const ofProjects = sql`${visits.page} = 'project' and ${visits.subject} in (
+    select ${projectMembers.groupId}::text from ${projectMembers} where ${projectMembers.personId} = ${personId})`
+  const [home, project] = await Promise.all([
+    countMonths(queries, and(eq(visits.personId, personId), eq(visits.page, homePage))),
+    countMonths(queries, ofProjects),
+  ])
+  return [
+    { name: 'home-page', ...home },
+    { name: 'project', ...project },
+  ]
+}
+
+/** Visits of this month, and their growth in percent against the same days of the month before. */
+async function countMonths(
+  queries: Queries,
+  where: SQL | undefined,
+): Promise<Pick<VisitStatistic, 'visits' | 'growth'>> {
+  const today = sql`${dayOf(new Date())}::date`
+  const month = sql`date_trunc('month', ${today})`
+  const before = sql`${month} - interval '1 month'`
+  const [counted] = await queries
+    .select({
+      now: sql<number>`coalesce(sum(${visits.count}) filter (where ${visits.day} >= ${month}), 0)::int`,
+      before: sql<number>`coalesce(sum(${visits.count}) filter (
+        where ${visits.day} < ${month} and ${visits.day} <= ${today} - interval '1 month'), 0)::int`,
+    })
+    .from(visits)
+    .where(and(where, sql`${visits.day} >= ${before}`))
+  const { now, before: earlier } = counted ?? { now: 0, before: 0 }
+  const growth = earlier === 0 ? null : Math.round(((now - earlier) / earlier) * 10_000) / 100
+  return { visits: now, growth }
+}
+
+/** Forgets visits that are older than so many days. */
+export async function removeOldVisits(queries: Queries, days: number): Promise<void> {
+  await queries.delete(visits).where(sql`${visits.day} < now() - make_interval(days => ${days})`)
+}
