@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -6,7 +7,7 @@ import { createStore } from 'zustand/vanilla'
 interface Question {
   title: string
   /** Names the thing that it is about. */
-  message: string
+  message: ReactNode
   confirmLabel: string
   /** It cannot be taken back, or takes something away from others. */
   danger?: boolean
@@ -49,7 +50,9 @@ export function ConfirmDialog() {
       centered
       zIndex={400}
     >
-      <Text size="sm">{question?.message}</Text>
+      <Text component="div" size="sm">
+        {question?.message}
+      </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={() => close(false)}>
           {t('cancel')}

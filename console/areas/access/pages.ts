@@ -4,6 +4,7 @@ import { approveOrReject } from '../../kit/todo/choices.ts'
 import type { TodoRegistration } from '../../kit/todo/registration.ts'
 
 export const pages: readonly PageRegistration[] = [
+  { name: 'SystemRole', load: () => import('./roles/roles-page.tsx') },
   { name: 'SystemUser', load: () => import('./accounts/accounts-page.tsx') },
 ]
 

@@ -11,6 +11,8 @@ import { useUnsavedQuestion } from './use-unsaved-question.ts'
 
 interface FormDrawerProps {
   title: string
+  /** Its width in px. */
+  size?: number
   /** Something was typed that is not saved. */
   dirty: boolean
   saving: boolean
@@ -26,7 +28,7 @@ interface FormDrawerProps {
 
 /** A form at the side of the page. Enter in a line or Ctrl-Enter anywhere submits; closing asks before anything is lost. */
 export function FormDrawer(props: FormDrawerProps) {
-  const { title, dirty, saving, draft, form, submitLabel, onSubmit, onClose, children } = props
+  const { title, size, dirty, saving, draft, form, submitLabel, onSubmit, onClose, children } = props
   const { t } = useTranslation('kit')
   const mayLeave = useUnsavedQuestion(dirty)
 
@@ -40,7 +42,7 @@ export function FormDrawer(props: FormDrawerProps) {
   }
 
   return (
-    <SideDrawer title={title} onClose={() => void close()}>
+    <SideDrawer title={title} {...(size !== undefined && { size })} onClose={() => void close()}>
       <form
         ref={form}
         className={classes.form}

@@ -1,0 +1,43 @@
+import type { RoleUse } from '@greenroom/contract/areas/roles'
+import { useTranslation } from 'react-i18next'
+import classes from './roles.module.css'
+import { permissionText } from './words.ts'
+
+/** Says who holds a role and what they lose when it is deleted. */
+export function DeletionQuestion({ name, use }: { name: string; use: RoleUse }) {
+  const { t } = useTranslation('roles')
+  return (
+    <div className={classes.question}>
+      <p>{t('ask.delete', { name })}</p>
+      {use.people === 0 ? <p>{t('ask.nobody')}</p> : <Losses use={use} />}
+    </div>
+  )
+}
+
+function Losses({ use: { people, names, loses, withoutRole, administrators } }: { use: RoleUse }) {
+  const { t } = useTranslation('roles')
+  const named = names.join(t('form.separator'))
+  return (
+    <>
+      <p>
+        {names.length === 0
+          ? t('ask.unnamed', { count: people })
+          : t(names.length < people ? 'ask.holdersMore' : 'ask.holders', { count: people, names: named })}
+      </p>
+      {loses.length === 0 ? (
+        <p>{t('ask.losesNothing')}</p>
+      ) : (
+        <>
+          <p>{t('ask.loses')}</p>
+          <ul className={classes.loses}>
+            {loses.map(({ permission, people: count }) => (
+              <li key={permission}>{t('ask.lost', { permission: permissionText(permission), count })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {withoutRole > 0 && <p>{t('ask.withoutRole', { count: withoutRole })}</p>}
+      {administrators > 0 && <p>{t('ask.administrators', { count: administrators })}</p>}
+    </>
+  )
+}

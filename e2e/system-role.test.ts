@@ -1,0 +1,118 @@
+import { createAccount, deleteAccount } from '@greenroom/contract/areas/accounts'
+import { createRole, deleteRole, listRoles, readRole, updateRole } from '@greenroom/contract/areas/roles'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { coveringLooks, describeLook } from './harness/looks.ts'
+import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+import { expectTidy } from './harness/tidy.ts'
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const form = (page: Page) => page.getByRole('dialog')
+
+/** Makes a role without the console. */
+const makeRole = (admin: Visitor, code: string, nameEnglish: string) =>
+  admin.ask(createRole, {
+    body: {
+      ...{ code, nameEnglish, nameChinese: nameEnglish, base: 'user', dataScope: 'own', menu: null },
+      permissions: ['content-set:read', 'content-set:update'],
+    },
+  })
+
+test('An administrator makes a role from permissions and menu entries, and deletes it knowing who loses what', async ({
+  visit,
+}) => {
+  const admin = await visit('admin')
+  const { page } = admin
+  await page.goto('/system/role')
+  await page.getByRole('button', { name: 'Create role' }).first().click()
+  await form(page).getByLabel('Code').fill('night-desk')
+  await form(page).getByLabel('Chinese name').fill('夜班')
+  await form(page).getByLabel('English name').fill('Night desk')
+  await form(page).getByRole('radio', { name: 'Own team' }).check()
+  const permissions = form(page).getByRole('group', { name: 'Permissions' })
+  await form(page).getByLabel('Search: Permissions').fill('content set')
+  await expect(permissions.getByRole('checkbox', { name: 'Disable and enable users' })).toHaveCount(0)
+  await permissions.getByRole('checkbox', { name: 'View content sets' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(permissions.getByRole('checkbox', { name: 'Create content sets' })).toBeChecked()
+  await expect(permissions.getByRole('checkbox', { name: /^Content \d/ })).toHaveJSProperty(
+    'indeterminate',
+    true,
+  )
+  await form(page)
+    .getByRole('checkbox', { name: /^Show all/ })
+    .uncheck()
+  const menu = form(page).getByRole('group', { name: 'Menu entries shown' })
+  await menu.getByRole('checkbox', { name: /^All/ }).uncheck()
+  await menu.getByRole('checkbox', { name: 'Search table' }).check()
+  await form(page).getByRole('button', { name: 'Create role' }).click()
+  await expect(row(page, 'Night desk')).toContainText('Own team')
+
+  const { list } = await admin.ask(listRoles, { query: { text: 'night-desk' } })
+  const role = await admin.ask(readRole, { params: { id: list[0]?.id ?? '' } })
+  expect(role).toMatchObject({
+    permissions: ['content-set:create', 'content-set:read'],
+    menu: ['SearchTable'],
+  })
+  const body = { username: 'owl', name: 'Owl', email: '', phone: '', jobName: '', roles: [role.id] }
+  const { person } = await admin.ask(createAccount, { body })
+
+  await page.getByRole('button', { name: 'Delete: Night desk' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete role' })
+  await expect(question).toContainText('People with this role (1): Owl')
+  await expect(question).toContainText('View content sets (people: 1)')
+  await expect(question).toContainText('Left without any role, and with nothing to see: 1')
+  await takePicture(page, 'role deletion')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, 'Night desk')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete: Administrator' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await admin.ask(deleteAccount, { params: { id: person.id } })
+})
+
+test('What a colleague saved of a role meanwhile is kept when the form is saved', async ({ visit }) => {
+  const admin = await visit('admin')
+  const { page } = admin
+  const { id, version } = await makeRole(admin, 'both', 'Both Edit')
+  await page.goto('/system/role?text=both')
+  await page.getByRole('button', { name: 'Edit: Both Edit' }).click()
+  await expect(form(page).getByLabel('English name')).toHaveValue('Both Edit')
+  const changes = { permissions: ['content:read' as const] }
+  await admin.ask(updateRole, { params: { id }, body: { version, changes } })
+  await form(page).getByLabel('English name').fill('Both Edited')
+  await form(page).getByRole('button', { name: 'Save' }).click()
+  await expect(form(page)).toBeHidden()
+  await expect(row(page, 'Both Edited')).toBeVisible()
+  const role = await admin.ask(readRole, { params: { id } })
+  expect(role).toMatchObject({ permissions: ['content:read'], name: { 'en-US': 'Both Edited' } })
+  await admin.ask(deleteRole, { params: { id } })
+})
+
+for (const look of coveringLooks) {
+  test(`Anyone can read the role page and its form (${describeLook(look)})`, async ({ visit }) => {
+    const { page } = await visit('admin', look)
+    await page.goto('/system/role')
+    await expect(row(page, 'admin')).toBeVisible()
+    await takePicture(page, `roles ${describeLook(look)}`)
+    await expectTidy(page)
+    await expectAccessible(page)
+    await page
+      .getByRole('button', { name: /^(Edit|编辑)/ })
+      .nth(1)
+      .click()
+    await expect(form(page).getByRole('checkbox').first()).toBeVisible()
+    await form(page)
+      .getByRole('checkbox', { name: /^(Show all|显示基础角色)/ })
+      .uncheck()
+    await takePicture(page, `role form ${describeLook(look)}`)
+    await form(page).getByRole('radio').last().scrollIntoViewIfNeeded()
+    await expectTidy(page)
+    await expectAccessible(page, '[role=dialog]')
+    await form(page).getByRole('group').last().scrollIntoViewIfNeeded()
+    await takePicture(page, `role menu ${describeLook(look)}`)
+  })
+}
