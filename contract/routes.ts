@@ -129,5 +129,3 @@ export const pageNames: ReadonlySet<string> = new Set(
 
 /** The pages by which administrators administer: the menu may not keep them from these. */
 export const systemPages = ['SystemMenu', 'SystemRole', 'SystemUser', 'SystemLog'] as const
-/** The page that everybody lands on. */
-export const landingPage = 'Workplace'

@@ -6,6 +6,7 @@ import { clearSession, session, startSession } from './session.ts'
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
 const invalidated = vi.spyOn(queryClient, 'invalidateQueries')
 const onAccessChanged = vi.fn()
+const onMenuChanged = vi.fn()
 let stop = () => {}
 
 beforeEach(() => {
@@ -34,7 +35,7 @@ function stream(...frames: string[]): Response {
 const frame = (id: number, topic: string) => `id: ${id}\ndata: ${JSON.stringify({ topic, ids: [] })}`
 const headersOf = (request: number) => new Headers(fetched.mock.calls[request]?.[1].headers)
 const listen = () => {
-  stop = listenToEvents(onAccessChanged)
+  stop = listenToEvents(onAccessChanged, onMenuChanged)
 }
 
 test('rows that an event names are read again', async () => {
@@ -53,6 +54,15 @@ test('a changed role is passed on, and an ended session is noted', async () => {
   listen()
   await vi.waitFor(() => expect(session.getState().ended).toBe(true))
   expect(onAccessChanged).toHaveBeenCalledOnce()
+})
+
+test('a menu that somebody edited is read again, by its editor too', async () => {
+  queryClient.setQueryData(['menu.tree', {}], {})
+  fetched.mockResolvedValue(stream(frame(1, 'menu.changed')))
+  listen()
+  await vi.waitFor(() => expect(onMenuChanged).toHaveBeenCalledOnce())
+  expect(queryClient.getQueryState(['menu.tree', {}])?.isInvalidated).toBe(true)
+  expect(onAccessChanged).not.toHaveBeenCalled()
 })
 
 test('a stream that says nothing of ours is left alone', async () => {

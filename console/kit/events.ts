@@ -46,9 +46,9 @@ const hiddenMilliseconds = 30_000
 
 /**
  * Listens to the server's events for the session's token until the returned function is called. Rows that changed
- * are read again; `onAccessChanged` is called when the person's roles or menu have changed.
+ * are read again; `onAccessChanged` is called when the person's roles have changed, `onMenuChanged` when the menu has.
  */
-export function listenToEvents(onAccessChanged: () => void): () => void {
+export function listenToEvents(onAccessChanged: () => void, onMenuChanged: () => void): () => void {
   const { token } = session.getState()
   let source: EventSource | undefined
   let lastEventId = ''
@@ -61,7 +61,10 @@ export function listenToEvents(onAccessChanged: () => void): () => void {
     if (!event) return
     if (event.topic === 'session.ended') noteSessionEnded(token)
     else if (event.topic === 'access.changed') onAccessChanged()
-    else void invalidate(event.topic)
+    else {
+      if (event.topic === 'menu.changed') onMenuChanged()
+      void invalidate(event.topic)
+    }
   }
 
   const connect = () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { listenToEvents } from '../kit/events.ts'
 import { session, useSession } from '../kit/session.ts'
-import { loadAccess, loadMenu, refreshAccess } from './guard/load-access.ts'
+import { loadAccess, loadMenu, refreshAccess, refreshMenu } from './guard/load-access.ts'
 import { Layout } from './layout/layout.tsx'
 import { followMenuSource } from './menu/menu-source.ts'
 import { PageHost } from './page-host.tsx'
@@ -20,7 +20,10 @@ export function Console() {
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stream is opened anew for another token
-  useEffect(() => (listening ? listenToEvents(() => void refreshAccess()) : undefined), [listening, token])
+  useEffect(
+    () => (listening ? listenToEvents(() => void refreshAccess(), refreshMenu) : undefined),
+    [listening, token],
+  )
 
   useOtherTabs()
   useKeptSettings()

@@ -5,6 +5,7 @@ import type { TodoRegistration } from '../../kit/todo/registration.ts'
 
 export const pages: readonly PageRegistration[] = [
   { name: 'SystemRole', load: () => import('./roles/roles-page.tsx') },
+  { name: 'SystemMenu', load: () => import('./menu/menu-page.tsx') },
   { name: 'SystemUser', load: () => import('./accounts/accounts-page.tsx') },
 ]
 

@@ -81,6 +81,13 @@ test('entries that were given one path never send anybody round in circles', () 
   expect(decide({ pathname: '/same', search: '' }, own)).toEqual({ kind: 'not-found' })
 })
 
+test('the path that a page begins with leads to where the menu has it now', () => {
+  const moved = { ...reader(), menu: [node('SearchTable', '/sets')] }
+  const at = (address: string) => decide(new URL(address, 'http://console'), moved)
+  expect(at('/list/search-table?status=online')).toEqual({ kind: 'redirect', to: '/sets?status=online' })
+  expect(at('/list/card')).toEqual({ kind: 'not-found' })
+})
+
 test('with an empty menu everything is not found', () => {
   const empty = { ...reader(), menu: [] }
   expect(decide({ pathname: landingPath, search: '' }, empty)).toEqual({ kind: 'not-found' })

@@ -1,5 +1,6 @@
 import type { MenuNode } from '@greenroom/contract/areas/access'
 import { landingPath, loginPath } from '@greenroom/contract/paths'
+import { allRoutes } from '@greenroom/contract/routes'
 import { matchPath } from 'react-router'
 import { safeTarget, targetOf } from '../../kit/redirect.ts'
 import { buildMenu } from '../menu/build-menu.ts'
@@ -36,12 +37,20 @@ export function decide(address: { pathname: string; search: string }, reader: Re
   const found = allNodes(reader.menu).filter(one => !isExternal(one) && matchPath(one.path, pathname))
   // A page comes before a section that was given its path.
   const node = found.find(one => reader.hasPage(one.name)) ?? found[0]
-  if (!node) return { kind: 'not-found' }
+  if (!node) return leadToMovedPage(address, reader)
   if (!isAllowed(node, reader.role)) {
     return reader.fromServer ? { kind: 'not-found' } : leadInto(reader.menu, reader, pathname)
   }
   if (reader.hasPage(node.name)) return { kind: 'page', node }
   return leadInto(node.children ?? [], reader, pathname)
+}
+
+/** The path that a page begins with leads to where an administrator has put it: links and bookmarks go on working. */
+function leadToMovedPage(address: { pathname: string; search: string }, { menu }: Reader): Decision {
+  const route = allRoutes.find(one => one.path === address.pathname)
+  const node = allNodes(menu).find(one => one.name === route?.name)
+  if (!node || node.path === address.pathname) return { kind: 'not-found' }
+  return { kind: 'redirect', to: `${node.path}${address.search}` }
 }
 
 /** To the first page among these that can be seen, unless that is where one stands. */

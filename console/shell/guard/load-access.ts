@@ -47,6 +47,11 @@ export async function refreshAccess(): Promise<unknown> {
   return [user, menu].find(answer => answer.status === 'rejected')?.reason
 }
 
+/** After somebody edited the menu; the one that is here stays when the server cannot be asked. */
+export function refreshMenu(): void {
+  takeMenuTree().catch(() => undefined)
+}
+
 /** A server that cannot be reached for a moment does not sign anybody out. */
 async function readUser(attempt = 1): Promise<UserRecord> {
   try {

@@ -16,7 +16,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { menuEntries } from '../schema.ts'
+import { menuEntries, roles } from '../schema.ts'
 import { seedAccess } from '../seed.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
@@ -184,11 +184,15 @@ describe('menu.update', () => {
     expect((await change('Card', { path: '/cards' })).code).toBe(20000)
   })
 
-  it('lets entries that highlight another follow its new name', async () => {
+  it('lets entries that highlight another, and roles that show it, follow its new name', async () => {
     await create()
+    const menu = ['reports', 'Card']
+    await server.database.pool.update(roles).set({ menu }).where(eq(roles.code, 'user'))
     await change('Card', { activeMenu: 'reports' })
     expect((await change('reports', { name: 'figures' })).code).toBe(20000)
     expect((await entry('Card')).activeMenu).toBe('figures')
+    const [role] = await server.database.pool.select().from(roles).where(eq(roles.code, 'user'))
+    expect(role?.menu).toEqual(['figures', 'Card'])
   })
 
   it('does not lock anybody out', async () => {

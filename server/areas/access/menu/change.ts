@@ -8,11 +8,12 @@ import type {
 import type { Call } from '@greenroom/contract/call'
 import { pageNames } from '@greenroom/contract/routes'
 import { ruleText } from '@greenroom/contract/rule-texts'
-import { inArray } from 'drizzle-orm'
+import { arrayContains, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import type { StoredMenuEntry } from '../menu.ts'
-import { menuEntries } from '../schema.ts'
+import { menuEntries, roles } from '../schema.ts'
 import { defaultFields, defaultRoute } from './defaults.ts'
 import { newEntry, withFields } from './fields.ts'
 import { type MenuProblem, newlyLost, problemsOf } from './rules.ts'
@@ -62,6 +63,7 @@ export async function updateEntry(context: CallContext<typeof updateMenuEntry>):
     throw invalid(context, 'body.changes', [{ field, rule: 'menuLockout' }])
   }
   await saveMenu(queries, before, after)
+  if (changed.name !== entry.name) await renameInRoles(queries, entry.name, changed.name)
   return tell(context)
 }
 
@@ -81,7 +83,7 @@ export async function deleteEntry(context: CallContext<typeof deleteMenuEntry>):
   )
   await saveMenu(queries, rest, after)
   // From the leaves up: each deletion has its own entry in the operation log, and none is brought about by another.
-  for (const { id } of gone.reverse()) await queries.delete(menuEntries).where(inArray(menuEntries.id, [id]))
+  for (const { id } of gone.reverse()) await queries.delete(menuEntries).where(eq(menuEntries.id, id))
   return tell(context)
 }
 
@@ -127,6 +129,18 @@ function findEntry(stored: readonly StoredMenuEntry[], id: string): StoredMenuEn
   const found = stored.find(entry => entry.id === id)
   if (!found) throw fail('notFound')
   return found
+}
+
+/** Roles that show the entry by its name go on doing so. */
+async function renameInRoles(queries: Queries, before: string, after: string): Promise<void> {
+  await queries
+    .update(roles)
+    .set({
+      menu: sql`array_replace(${roles.menu}, ${before}, ${after})`,
+      version: sql`${roles.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(arrayContains(roles.menu, [before]))
 }
 
 /** Entries that are highlighted through another one by its name go on doing so when it is renamed. */

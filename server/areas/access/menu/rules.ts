@@ -1,6 +1,6 @@
 import { type MenuEntryFields, menuLimits } from '@greenroom/contract/areas/menu'
-import { loginPath } from '@greenroom/contract/paths'
-import { landingPage, pageNames, systemPages } from '@greenroom/contract/routes'
+import { landingName, loginPath } from '@greenroom/contract/paths'
+import { pageNames, systemPages } from '@greenroom/contract/routes'
 import type { RuleKey } from '@greenroom/contract/rule-texts'
 import type { StoredMenuEntry } from '../menu.ts'
 import { defaultRoute } from './defaults.ts'
@@ -48,7 +48,7 @@ function pathProblem(entry: StoredMenuEntry, others: readonly StoredMenuEntry[])
   const { path, name, external } = entry
   if (external) return isAddress(path) ? undefined : 'menuAddress'
   if (path === defaultRoute(name)?.path) return takenBy(others, path) ? 'menuPathTaken' : undefined
-  if (name === landingPage) return 'menuPathFixed'
+  if (name === landingName) return 'menuPathFixed'
   if (!/^(?:\/[\w.~-]+)+$/.test(path) || /\/\.{1,2}(?:\/|$)/.test(path)) return 'menuPath'
   if (reserved.includes(path.split('/')[1]?.toLowerCase() ?? '')) return 'menuPathReserved'
   return takenBy(others, path) ? 'menuPathTaken' : undefined
@@ -98,7 +98,7 @@ export function lostPages(entries: readonly StoredMenuEntry[]): string[] {
     admitsAdmins(entry) && !entry.hideInMenu && (entry.name === 'SystemMenu' || !entry.hideChildrenInMenu)
   return [
     ...systemPages.filter(name => !isWithinReach(name, name === 'SystemMenu' ? isShown : admitsAdmins)),
-    ...(isWithinReach(landingPage, admitsAll) ? [] : [landingPage]),
+    ...(isWithinReach(landingName, admitsAll) ? [] : [landingName]),
   ]
 }
 
