@@ -1,6 +1,7 @@
 import './texts/index.ts'
 import type { OperationEntry } from '@greenroom/contract/areas/audit'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
+import type { UndoRefusal } from '@greenroom/contract/undo-refusals'
 import i18next from 'i18next'
 import { describeDevice } from '../../kit/device.ts'
 import { currentLanguage } from '../../kit/language.ts'
@@ -41,9 +42,18 @@ export function permissionText(permission: string): string {
 }
 
 /** What the thing of an entry is called. */
-export function titleText({ entity, operation, title }: OperationEntry): string {
+export function titleText({
+  entity,
+  operation,
+  title,
+}: Pick<OperationEntry, 'entity' | 'operation' | 'title'>): string {
   if (entity === 'session' && operation !== 'refused') return describeDevice(title)
   return permissionText(title)
+}
+
+/** Why something can't be undone. */
+export function undoRefusalText(reason: UndoRefusal): string {
+  return i18next.t(`audit:refusals.${reason}`)
 }
 
 /** Who did it. */

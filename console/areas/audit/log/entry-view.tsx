@@ -7,12 +7,21 @@ import { useFormat } from '../../../kit/format.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { UndoBar } from '../undo/undo-bar.tsx'
+import type { WantedUndo } from '../undo/undo-dialog.tsx'
 import { actionText, entityText, titleText } from '../words.ts'
 import { Changes } from './changes.tsx'
+import { EntryNumbers } from './entry-numbers.tsx'
 import { OperationMark, PersonMark } from './marks.tsx'
 
+interface EntryViewProps {
+  id: string
+  onUndo: (wanted: WantedUndo) => void
+  onClose: () => void
+}
+
 /** All of one entry, beside the list. */
-export function EntryView({ id, onClose }: { id: string; onClose: () => void }) {
+export function EntryView({ id, onUndo, onClose }: EntryViewProps) {
   const { t } = useTranslation('audit')
   const { data, error, isPending, refetch } = useCallQuery(readOperation, { params: { id } }, { quiet: true })
   const reason = error && 'reason' in error ? error.reason : undefined
@@ -23,6 +32,7 @@ export function EntryView({ id, onClose }: { id: string; onClose: () => void }) 
       {missing && <EmptyState title={t('page.notFound')} />}
       {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && !error && <EntryFacts entry={data} />}
+      {data && !error && <UndoBar entry={data} onUndo={onUndo} />}
       {data && !error && <Changes entry={data} />}
     </SideDrawer>
   )
@@ -41,6 +51,12 @@ function EntryFacts({ entry }: { entry: OperationDetail }) {
     [t('entry.device'), describeDevice(entry.device) || t('none')],
     [t('entry.requestId'), entry.requestId || t('none')],
     [t('entry.id'), entry.id],
+    ...(entry.undoneBy === null
+      ? []
+      : [[t('undo.undoneBy'), <EntryNumbers key="undoneBy" ids={[entry.undoneBy]} />] as const]),
+    ...(entry.undoes.length === 0
+      ? []
+      : [[t('undo.undoes'), <EntryNumbers key="undoes" ids={entry.undoes} />] as const]),
   ]
   return <Facts facts={facts} />
 }

@@ -1,5 +1,6 @@
 import type { OperationEntry } from '@greenroom/contract/areas/audit'
 import { Avatar, Badge } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { operationText, personText } from '../words.ts'
 import classes from './operation-list.module.css'
 
@@ -15,6 +16,16 @@ export function OperationMark({ operation }: Pick<OperationEntry, 'operation'>) 
   return (
     <Badge variant="light" size="sm" radius="sm" tt="none" fw={500} color={colors[operation]}>
       {operationText(operation)}
+    </Badge>
+  )
+}
+
+/** That it was undone. */
+export function UndoneMark() {
+  const { t } = useTranslation('audit')
+  return (
+    <Badge variant="outline" size="sm" radius="sm" tt="none" fw={500} color="gray" ml={4}>
+      {t('undo.undone')}
     </Badge>
   )
 }

@@ -12,7 +12,7 @@ import { defineList } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { actionText, entityText, operationText, titleText } from '../words.ts'
 import { EntryLink } from './entry-link.tsx'
-import { OperationMark, PersonMark } from './marks.tsx'
+import { OperationMark, PersonMark, UndoneMark } from './marks.tsx'
 import classes from './operation-list.module.css'
 
 /** The operation log. */
@@ -105,8 +105,13 @@ export const operationList = defineList({
     {
       key: 'operation',
       title: () => i18next.t('audit:entry.operation'),
-      width: 88,
-      render: ({ operation }) => <OperationMark operation={operation} />,
+      width: 124,
+      render: ({ operation, undoneBy }) => (
+        <>
+          <OperationMark operation={operation} />
+          {undoneBy !== null && <UndoneMark />}
+        </>
+      ),
     },
     {
       key: 'address',

@@ -1,12 +1,14 @@
 import '../texts/index.ts'
 import type { OperationEntry } from '@greenroom/contract/areas/audit'
-import { IconEye } from '@tabler/icons-react'
+import { IconArrowBackUp, IconEye } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListActions } from '../../../kit/list/actions.ts'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
+import { UndoDialog, type WantedUndo } from '../undo/undo-dialog.tsx'
+import { undoRefusalText } from '../words.ts'
 import { EntryView } from './entry-view.tsx'
 import { operationList } from './operation-list.tsx'
 
@@ -14,6 +16,7 @@ import { operationList } from './operation-list.tsx'
 export function Component() {
   const { t } = useTranslation('audit')
   const { id, open, close } = useViewedRow()
+  const [wanted, setWanted] = useState<WantedUndo>()
   const actions = useMemo<ListActions<OperationEntry>>(
     () => ({
       row: [
@@ -24,6 +27,18 @@ export function Component() {
           shortcut: 'Enter',
           run: entry => open(entry.id),
         },
+        {
+          id: 'operation-log.undo',
+          label: () => i18next.t('audit:action.undo'),
+          icon: IconArrowBackUp,
+          shortcut: 'u',
+          need: 'operation-log:undo',
+          refusal: ({ operation, undoneBy }) => {
+            if (operation === 'refused') return undoRefusalText('nothing')
+            return undoneBy === null ? undefined : undoRefusalText('undone')
+          },
+          run: entry => setWanted({ id: entry.id, scope: 'entry' }),
+        },
       ],
       bulk: [],
     }),
@@ -31,7 +46,17 @@ export function Component() {
   )
   return (
     <ListPage list={operationList} title={t('page.title')} context={t('page.context')} actions={actions}>
-      {id !== '' && <EntryView id={id} onClose={close} />}
+      {id !== '' && <EntryView id={id} onUndo={setWanted} onClose={close} />}
+      {wanted && (
+        <UndoDialog
+          wanted={wanted}
+          onShow={entry => {
+            setWanted(undefined)
+            open(entry)
+          }}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
     </ListPage>
   )
 }

@@ -1,0 +1,89 @@
+import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit'
+import type { UndoScope } from '@greenroom/contract/undo-refusals'
+import { Button, Group, Modal, ScrollArea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showAction } from '../../../kit/action-toast.tsx'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { queryClient, useCallQuery } from '../../../kit/query.ts'
+import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { UndoPlan } from './undo-plan.tsx'
+
+/** What somebody wants to undo: an entry, or the whole request that it belongs to. */
+export interface WantedUndo {
+  id: string
+  scope: UndoScope
+}
+
+interface UndoDialogProps {
+  wanted: WantedUndo
+  onShow: (entry: string) => void
+  onClose: () => void
+}
+
+/** Shows what undoing would change, or why it can't be done, and does it. */
+export function UndoDialog({ wanted, onShow, onClose }: UndoDialogProps) {
+  const { t } = useTranslation(['audit', 'kit'])
+  const { id, scope } = wanted
+  const params = { id }
+  const plan = useCallQuery(
+    readUndoPlan,
+    { params, query: { scope } },
+    { quiet: true, gcTime: 0, staleTime: 0 },
+  )
+  const [running, setRunning] = useState(false)
+  const { data, error } = plan
+
+  async function undo(): Promise<void> {
+    setRunning(true)
+    try {
+      const { changed, entry } = await call(
+        undoOperation,
+        { params, body: { scope } },
+        { quiet: ['undoRefused'] },
+      )
+      showAction({
+        color: 'green',
+        text: t('undo.done', { count: changed }),
+        label: t('undo.showEntry'),
+        run: () => onShow(entry),
+      })
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      // The plan says what came in between.
+      if (failure.reason === 'undoRefused') await plan.refetch()
+    } finally {
+      setRunning(false)
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey: [call] }) => typeof call === 'string' && call.startsWith('operation-log.'),
+      })
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      centered
+      size="lg"
+      title={t(scope === 'request' ? 'undo.titleRequest' : 'undo.title')}
+      closeButtonProps={{ 'aria-label': t('kit:close') }}
+      scrollAreaComponent={ScrollArea.Autosize}
+      onClose={onClose}
+    >
+      {plan.isPending && <SkeletonRows rows={4} height={24} />}
+      {error && <ErrorState error={error} onRetry={() => void plan.refetch()} />}
+      {data && <UndoPlan plan={data} onShow={onShow} />}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t(data?.refusal ? 'kit:close' : 'kit:cancel')}
+        </Button>
+        {data && !data.refusal && (
+          <Button data-autofocus loading={running} onClick={() => void undo()}>
+            {t('action.undo')}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  )
+}

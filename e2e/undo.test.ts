@@ -1,0 +1,93 @@
+import { putContentSetsOnline, readContentSet, updateContentSet } from '@greenroom/contract/areas/content'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { coveringLooks, describeLook } from './harness/looks.ts'
+import { makeSet } from './harness/search-table.ts'
+import { expect, takePicture, test } from './harness/test.ts'
+import { expectTidy } from './harness/tidy.ts'
+
+const question = (page: Page) => page.getByRole('dialog', { name: /^(Undo this|Undo all|撤销这)/ })
+const row = (page: Page, text: string) =>
+  page.getByRole('row').filter({ has: page.getByText(text, { exact: true }) })
+
+test('An administrator undoes a change from the log, sees what it will change, and does it again', async ({
+  visit,
+}) => {
+  const admin = await visit('admin')
+  const { page } = admin
+  const { id, version } = await makeSet(admin, 'Undo journey')
+  const changes = { name: 'Undo journey 2' }
+  await admin.ask(updateContentSet, { params: { id }, body: { version, changes } })
+  const nameNow = async () => (await admin.ask(readContentSet, { params: { id } })).name
+
+  await page.goto('/system/log?title=undo+journey')
+  await page.getByRole('button', { name: 'Undo: Edit a content set Undo journey 2' }).click()
+  const planned = question(page).getByRole('row', { name: /^Name/ })
+  await expect(planned).toHaveText(/Undo journey 2\s*Undo journey$/)
+  await question(page).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Show the entry' }).click()
+  expect(await nameNow()).toBe('Undo journey')
+
+  const entry = page.getByRole('dialog')
+  await expect(entry).toContainText('Undoes')
+  await entry.getByRole('button', { name: 'Undo', exact: true }).click()
+  await question(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(question(page)).toBeHidden()
+  expect(await nameNow()).toBe('Undo journey 2')
+})
+
+test('A bulk change is undone as one; what was changed since is not lost, and is shown', async ({
+  visit,
+}) => {
+  const admin = await visit('admin')
+  const { page } = admin
+  const sets = [await makeSet(admin, 'Bulk undo A'), await makeSet(admin, 'Bulk undo B')]
+  await admin.ask(putContentSetsOnline, { body: { ids: sets.map(({ id }) => id) } })
+  const statusOf = async (set: { id: string } | undefined) =>
+    (await admin.ask(readContentSet, { params: { id: set?.id ?? '' } })).status
+
+  await page.goto('/system/log?title=bulk+undo&action=content-set.online')
+  await page.getByRole('button', { name: /^View: .* Bulk undo A$/ }).click()
+  await page.getByRole('button', { name: 'Undo all 2 changes of the request' }).click()
+  await expect(
+    question(page).getByRole('heading', { name: 'Content set · Bulk undo B changes' }),
+  ).toBeVisible()
+  await question(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(question(page)).toBeHidden()
+  expect([await statusOf(sets[0]), await statusOf(sets[1])]).toEqual(['offline', 'offline'])
+
+  await page.goto('/system/log?title=bulk+undo&action=content-set.create')
+  await page.getByRole('button', { name: /^Undo: .* Bulk undo A$/ }).click()
+  await question(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Bulk undo A')).toContainText('Undone')
+  await page.goto('/system/log?title=bulk+undo&action=content-set.online')
+  await page.getByRole('button', { name: /^View: .* Bulk undo A$/ }).click()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
+for (const look of coveringLooks) {
+  test(`Anyone can read what undoing will do (${describeLook(look)})`, async ({ visit }) => {
+    const admin = await visit('admin', look)
+    const { page } = admin
+    const { id, version } = await makeSet(admin, 'Looked at')
+    const body = { version, changes: { name: 'Looked at 2', filterType: 'rules' as const } }
+    const changed = await admin.ask(updateContentSet, { params: { id }, body })
+    const undo = page.getByRole('button', { name: /^(Undo|撤销)[:：]/ })
+    await page.goto('/system/log?title=looked+at&action=content-set.update&pageSize=50')
+    await undo.first().click()
+    await expect(question(page).getByRole('table')).toBeVisible()
+    await takePicture(page, `undo ${describeLook(look)}`)
+    await expectTidy(page)
+    await expectAccessible(page, '[role=dialog]')
+    const again = { version: changed.version, changes: { name: 'Looked at 3' } }
+    await admin.ask(updateContentSet, { params: { id }, body: again })
+    await page.reload()
+    await undo.nth(1).click()
+    await expect(question(page).getByRole('alert')).toBeVisible()
+    await takePicture(page, `undo refused ${describeLook(look)}`)
+    await expectAccessible(page, '[role=dialog]')
+  })
+}
