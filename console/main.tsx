@@ -1,6 +1,6 @@
 import './kit/styles.ts'
 import './kit/texts.ts'
-import { loginPath } from '@greenroom/contract/paths'
+import { forgotPasswordPath, loginPath, passwordLinkPath, registerPath } from '@greenroom/contract/paths'
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LoginPage } from './areas/access/login/login-page.tsx'
@@ -13,6 +13,13 @@ import { reloadWhenOutdated } from './reload-when-outdated.ts'
 
 /** The tree behind the sign-in: the sign-in page itself brings neither the router nor any of it. */
 const loadShell = () => import('./shell/shell.tsx')
+
+/** The pages for whoever cannot sign in, by their addresses; they stand by themselves, whoever is signed in. */
+const entryPages: Readonly<Record<string, () => Promise<{ Component: ComponentType }>>> = {
+  [forgotPasswordPath]: () => import('./areas/access/entry/forgot-password-page.tsx'),
+  [passwordLinkPath]: () => import('./areas/access/entry/new-password-page.tsx'),
+  [registerPath]: () => import('./areas/access/entry/register-page.tsx'),
+}
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
@@ -72,8 +79,14 @@ function openShellAfterSignIn(): void {
 }
 
 reloadWhenOutdated()
-settleAddress()
-if (isSignedIn()) {
+const loadEntryPage = entryPages[location.pathname]
+if (!loadEntryPage) settleAddress()
+if (loadEntryPage) {
+  loadEntryPage().then(
+    ({ Component }) => show(Component),
+    () => show(FailedStart),
+  )
+} else if (isSignedIn()) {
   void showShell()
 } else {
   openShellAfterSignIn()

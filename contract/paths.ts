@@ -5,6 +5,8 @@ export const landingName = 'Workplace'
 export const loginPath = '/login'
 export const messagesPath = '/user/message'
 
+export const registrationsPath = '/system/user/registrations'
+
 /** The pages before the sign-in, beside its own. */
 export const forgotPasswordPath = '/forgot-password'
 /** The token of a one-time link stands behind `#`. */

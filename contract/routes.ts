@@ -1,5 +1,5 @@
 import type { Text } from './languages.ts'
-import { landingName, landingPath, messagesPath } from './paths.ts'
+import { landingName, landingPath, messagesPath, registrationsPath } from './paths.ts'
 
 /** A page of the console or a link in its menu (specification §2), as it stands before anyone edits the menu. */
 export interface Route {
@@ -107,6 +107,10 @@ export const routes: readonly Route[] = [
     page('SystemRole', '/system/role', '角色管理', 'Roles', everyone, 1),
     page('SystemUser', '/system/user', '用户管理', 'Users', everyone, 2),
     page('SystemLog', '/system/log', '日志管理', 'Logs', everyone, 3),
+    {
+      ...page('SystemRegistration', registrationsPath, '注册申请', 'Requests for accounts', everyone, 4),
+      hideInMenu: true,
+    },
   ]),
 ]
 

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { idField, instantField, optionalTextField, queryChoice, rule, textField } from '../fields.ts'
 import { listAnswer, listQuery } from '../list.ts'
 import { passwordField } from './access.ts'
-import { accountLimits, usernameField } from './accounts.ts'
+import { accountLimits, roleName, usernameField } from './accounts.ts'
 
 export const registrationLimits = { reason: 200, email: accountLimits.email, search: 60 } as const
 
@@ -90,12 +90,12 @@ export const readRegistration = defineCall({
   id: 'registration.read',
   method: 'GET',
   path: '/api/registrations/{id}',
-  summary: 'One request for an account',
+  summary: 'One request for an account, with the roles that one may give',
   effect: 'read',
   access: 'registration:decide',
   input: { params: z.strictObject({ id: idField }) },
   failures: ['notFound'],
-  answer: registration,
+  answer: registration.extend({ roles: z.array(roleName) }),
 })
 
 /** What decides about a request; the form and the server check it by this. */

@@ -1,4 +1,8 @@
 import { decideAccessRequest } from '@greenroom/contract/areas/access-requests'
+import { resetPassword } from '@greenroom/contract/areas/password-reset'
+import { decideRegistration } from '@greenroom/contract/areas/registration'
+import i18next from 'i18next'
+import './password-reset/texts/index.ts'
 import type { PageRegistration } from '../../kit/pages.ts'
 import { approveOrReject } from '../../kit/todo/choices.ts'
 import type { TodoRegistration } from '../../kit/todo/registration.ts'
@@ -7,6 +11,7 @@ export const pages: readonly PageRegistration[] = [
   { name: 'SystemRole', load: () => import('./roles/roles-page.tsx') },
   { name: 'SystemMenu', load: () => import('./menu/menu-page.tsx') },
   { name: 'SystemUser', load: () => import('./accounts/accounts-page.tsx') },
+  { name: 'SystemRegistration', load: () => import('./registrations/registrations-page.tsx') },
 ]
 
 export const todos: readonly TodoRegistration[] = [
@@ -14,5 +19,15 @@ export const todos: readonly TodoRegistration[] = [
     call: decideAccessRequest.id,
     choices: approveOrReject,
     load: () => import('./requests/decide-dialog.tsx'),
+  },
+  {
+    call: resetPassword.id,
+    choices: () => [{ key: 'reset', label: () => i18next.t('passwordReset:action'), primary: true }],
+    load: () => import('./password-reset/reset-dialog.tsx'),
+  },
+  {
+    call: decideRegistration.id,
+    choices: approveOrReject,
+    load: () => import('./registrations/decide-dialog.tsx'),
   },
 ]

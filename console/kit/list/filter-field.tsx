@@ -62,13 +62,23 @@ interface ChoiceFieldProps {
   onChange: (words: FilterWords) => void
 }
 
+/** From so many on, one searches rather than looks. */
+const manyWords = 12
+
 /** Picks several words from a list; what is picked stands in one line, so that the form keeps its height. */
 function ChoiceField({ id, filter, words, placeholder, onChange }: ChoiceFieldProps) {
   const { t } = useTranslation('list')
   const data = filter.words.map(word => ({ value: word, label: filter.wordText(word) }))
   const picked = words.map(filter.wordText).join(t('filters.separator'))
   return (
-    <ComboboxPopover multiple data={data} value={[...words]} onChange={onChange}>
+    <ComboboxPopover
+      multiple
+      data={data}
+      value={[...words]}
+      onChange={onChange}
+      searchable={data.length > manyWords}
+      nothingFoundMessage={t('filters.nothingFound')}
+    >
       <ComboboxPopover.Target>
         <InputBase
           id={id}

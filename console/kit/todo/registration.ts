@@ -15,6 +15,8 @@ export interface Deciding {
   entityId: string
   /** The key of the choice. */
   choice: string
+  /** What the thing is called, where the dialog does not find out itself; empty when that is not known. */
+  name: string
   /** Told when the dialog goes, whatever came of it. */
   onClosed: () => void
 }

@@ -32,7 +32,7 @@ export function TodoButtons({ action: { call, entityId }, onAsk }: TodoButtonsPr
   if (!way) return null
   const ask = (choice: string) => {
     onAsk?.(true)
-    way.dialog.open({ entityId, choice, onClosed: () => onAsk?.(false) })
+    way.dialog.open({ entityId, choice, name: '', onClosed: () => onAsk?.(false) })
   }
   return (
     <Group gap="xs">
@@ -43,6 +43,14 @@ export function TodoButtons({ action: { call, entityId }, onAsk }: TodoButtonsPr
       ))}
     </Group>
   )
+}
+
+/** Opens the dialog of a choice from elsewhere than a todo. */
+export function decideOn(
+  { call, entityId, name = '' }: TodoButtonsProps['action'] & { name?: string },
+  choice: string,
+): void {
+  ways.get(call)?.dialog.open({ entityId, choice, name, onClosed: () => undefined })
 }
 
 /** Where the dialogs of todos open; stands once, in the shell. */

@@ -225,7 +225,13 @@ describe('registration.list and registration.read', () => {
     expect(await names({ text: 'ME' })).toEqual(['mei'])
     expect(await names({ sort: 'username' })).toEqual(['lin', 'mei'])
     const id = await openId()
-    expect(await server.ask(readRegistration, { params: { id } }, admin)).toMatchObject({ username: 'mei' })
+    const read = await server.ask(readRegistration, { params: { id } }, admin)
+    expect(read).toMatchObject({ username: 'mei' })
+    expect(read.roles.map(({ code }) => code)).toEqual(['admin', 'user'])
+    const weak = { token: await signInHolding(server, ['registration:decide']) }
+    expect(
+      (await server.ask(readRegistration, { params: { id } }, weak)).roles.map(({ code }) => code),
+    ).not.toContain('admin')
     const gone = await server.call(readRegistration, { params: { id: unknownId } }, admin)
     expect(gone.code).toBe(errors.notFound.code)
   })

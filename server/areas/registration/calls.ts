@@ -8,7 +8,7 @@ import {
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle, handlePrepared } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { hashPassword } from '../access/index.ts'
+import { hashPassword, rolesToGive } from '../access/index.ts'
 import { openTodo } from '../messages/index.ts'
 import { decide } from './decide.ts'
 import { createRegistrationList, toRegistrations } from './list.ts'
@@ -66,11 +66,11 @@ export function registrationHandlers({ settings, database, events, mail }: Platf
       return { ...page, list: await toRegistrations(queries, page.list) }
     }),
 
-    handle(readRegistration, async ({ input, queries }) => {
+    handle(readRegistration, async ({ actor, input, queries }) => {
       const found = await findRegistration(queries, input.params.id)
       const [shown] = found ? await toRegistrations(queries, [found]) : []
       if (!shown) throw fail('notFound')
-      return shown
+      return { ...shown, roles: await rolesToGive(queries, actor) }
     }),
 
     handle(decideRegistration, context => decide(context, mail)),

@@ -1,9 +1,12 @@
 import type { Account, AccountRow } from '@greenroom/contract/areas/accounts'
-import { IconPencil, IconPlus, IconTrash, IconUserOff } from '@tabler/icons-react'
+import { resetPassword } from '@greenroom/contract/areas/password-reset'
+import { IconKey, IconPencil, IconPlus, IconTrash, IconUserOff } from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ListActions } from '../../../kit/list/actions.ts'
 import { session } from '../../../kit/session.ts'
+import { decideOn } from '../../../kit/todo/todos.tsx'
 import { disable, enable, openAccount, remove } from './account-commands.ts'
+import { accountName } from './words.ts'
 
 interface Openers {
   create: () => void
@@ -30,6 +33,14 @@ export function accountActions({ create, edit }: Openers): ListActions<AccountRo
         shortcut: 'Enter',
         need: 'person:update',
         run: row => void openAccount(row).then(person => person && edit(person)),
+      },
+      {
+        id: 'person.reset-password',
+        label: () => i18next.t('passwordReset:action'),
+        icon: IconKey,
+        need: 'person:reset-password',
+        refusal: row => (isOneself(row) ? i18next.t('accounts:refused.ownPassword') : undefined),
+        run: row => decideOn({ call: resetPassword.id, entityId: row.id, name: accountName(row) }, 'reset'),
       },
       {
         id: 'person.disable',

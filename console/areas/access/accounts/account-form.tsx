@@ -5,14 +5,13 @@ import {
   newAccountFields,
   type RoleName,
 } from '@greenroom/contract/areas/accounts'
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
-import { type Field, type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
-import { useLanguage } from '../../../kit/language.ts'
-import classes from './accounts.module.css'
+import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
 import type { OneTimePassword } from './password-dialog.tsx'
+import { RolesField } from './roles-field.tsx'
 import { fieldsOf, useAccountSave } from './use-account-save.tsx'
 import { accountFieldTitle, accountName } from './words.ts'
 
@@ -49,7 +48,7 @@ export function AccountForm({ person, roles, onCreated, onClose }: AccountFormPr
       onClose={onClose}
     >
       <Controls fields={fields} isNew={person === undefined} />
-      <Roles field={fields.field('roles')} roles={roles} />
+      <RolesField field={fields.field('roles')} roles={roles} />
       {dialog}
     </FormDrawer>
   )
@@ -98,26 +97,5 @@ function Controls({ fields, isNew }: { fields: Fields<typeof newAccountFields>; 
         autoComplete="off"
       />
     </>
-  )
-}
-
-function Roles({ field, roles }: { field: Field<string[]>; roles: readonly RoleName[] }) {
-  const { t } = useTranslation('accounts')
-  const language = useLanguage()
-  return (
-    <Checkbox.Group
-      label={t('field.roles')}
-      required
-      error={field.error}
-      value={field.value}
-      // In one order, so that a choice taken back is no change.
-      onChange={ids => field.onChange(ids.toSorted())}
-    >
-      <div className={classes.choices}>
-        {roles.map(({ id, name }) => (
-          <Checkbox key={id} value={id} label={name[language]} name={field.name} />
-        ))}
-      </div>
-    </Checkbox.Group>
   )
 }

@@ -1,9 +1,14 @@
 import './texts/index.ts'
 import { type Account, listRoleNames } from '@greenroom/contract/areas/accounts'
+import { listRegistrations } from '@greenroom/contract/areas/registration'
+import { registrationsPath } from '@greenroom/contract/paths'
+import { Anchor } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { Page } from '../../../kit/page.tsx'
+import { usePermission } from '../../../kit/permission.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { accountActions } from './account-actions.ts'
@@ -32,7 +37,7 @@ export function Component() {
     )
   }
   return (
-    <ListPage list={list} title={t('page.title')} context={t('page.context')} actions={actions}>
+    <ListPage list={list} title={t('page.title')} context={<Context />} actions={actions}>
       {edited && (
         <AccountForm
           person={edited === 'new' ? undefined : edited}
@@ -43,5 +48,28 @@ export function Component() {
       )}
       {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
     </ListPage>
+  )
+}
+
+/** What stands here, and the way to who asked for an account. */
+function Context() {
+  const { t } = useTranslation('accounts')
+  const mayDecide = usePermission()('registration:decide')
+  return (
+    <>
+      {t('page.context')}
+      {mayDecide && <RegistrationsLink />}
+    </>
+  )
+}
+
+function RegistrationsLink() {
+  const { t } = useTranslation('accounts')
+  const request = { query: { state: 'open' as const, pageSize: '1' } }
+  const waiting = useCallQuery(listRegistrations, request, { quiet: true }).data?.total ?? 0
+  return (
+    <Anchor component={Link} to={registrationsPath} size="sm" ml="sm">
+      {waiting > 0 ? t('page.waiting', { count: waiting }) : t('page.registrations')}
+    </Anchor>
   )
 }

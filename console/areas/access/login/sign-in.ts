@@ -26,5 +26,7 @@ export function isGoodPassword(password: string): boolean {
 /** What the server has to say about the fields, else about the whole; empty when it said nothing. */
 export function refusalText(error: Error): string {
   const issues = failureData(error, 'invalid')?.issues
-  return issues && issues.length > 0 ? issues.map(issue => issue.msg).join(' ') : error.message
+  if (issues && issues.length > 0) return issues.map(issue => issue.msg).join(' ')
+  const refused = failureData(error, 'registrationRejected')?.reason
+  return refused === undefined ? error.message : `${error.message} · ${refused}`
 }

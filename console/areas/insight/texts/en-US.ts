@@ -35,6 +35,7 @@ export const texts = {
     'person_reset-password': 'Reset the password of',
     registration_create: 'Asked for an account',
     registration_decide: 'Decided on the request for an account',
+    'password-reset_ask': 'Asked for a new password',
     'password-reset_use': 'Chose a new password',
     person_disable: 'Disabled user',
     person_enable: 'Enabled user',

@@ -35,6 +35,7 @@ export const texts = {
     'person_reset-password': '重置了密码',
     registration_create: '申请了账号',
     registration_decide: '审批了注册申请',
+    'password-reset_ask': '申请了设置新密码的链接',
     'password-reset_use': '设置了新密码',
     person_disable: '停用了用户',
     person_enable: '启用了用户',

@@ -1,5 +1,6 @@
 export const texts = {
   filters: {
+    nothingFound: 'Nothing found',
     title: 'Filters',
     show: 'Filters',
     showActive: 'Filters ({{count}})',

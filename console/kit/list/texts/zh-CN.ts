@@ -1,5 +1,6 @@
 export const texts = {
   filters: {
+    nothingFound: '没有匹配项',
     title: '筛选条件',
     show: '筛选',
     showActive: '筛选（{{count}}）',

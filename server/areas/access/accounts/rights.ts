@@ -1,3 +1,4 @@
+import type { RoleName } from '@greenroom/contract/areas/accounts'
 import type { Permission } from '@greenroom/contract/permissions'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -57,12 +58,38 @@ export async function requireWithinRights(
   touched: readonly HeldRole[],
 ): Promise<void> {
   if (touched.length === 0) return
+  if (exceedsRights(await rightsOf(queries, actor), touched)) throw fail('aboveOwnRights')
+}
+
+/** What decides whom somebody may touch. */
+export interface Rights {
+  own: readonly HeldRole[]
+  /** What their roles allow, and what was granted to them for good. */
+  lasting: ReadonlySet<Permission>
+}
+
+export async function rightsOf(queries: Queries, actor: Actor): Promise<Rights> {
   const [own, granted] = await Promise.all([rolesOf(queries, actor.id), lastingGrantsOf(queries, actor.id)])
-  const lasting = effectivePermissions(own, granted)
+  return { own, lasting: effectivePermissions(own, granted) }
+}
+
+/** Whether these roles allow, or show, more than somebody may do or see themselves. */
+export function exceedsRights({ own, lasting }: Rights, touched: readonly HeldRole[]): boolean {
+  if (touched.length === 0) return false
   const exceeds = [...effectivePermissions(touched)].some(permission => !lasting.has(permission))
   const needsAdministrator = effectiveRole(touched) === 'admin' && effectiveRole(own) !== 'admin'
-  const seesMore = isWider(effectiveScope(touched), effectiveScope(own))
-  if (exceeds || needsAdministrator || seesMore) throw fail('aboveOwnRights')
+  return exceeds || needsAdministrator || isWider(effectiveScope(touched), effectiveScope(own))
+}
+
+/** The roles that the actor may give. */
+export async function rolesToGive(queries: Queries, actor: Actor): Promise<RoleName[]> {
+  const [all, rights] = await Promise.all([
+    queries.select().from(roles).orderBy(roles.createdAt, roles.code),
+    rightsOf(queries, actor),
+  ])
+  return all
+    .filter(role => !exceedsRights(rights, [role]))
+    .map(({ id, code, name, base }) => ({ id, code, name, base }))
 }
 
 /** What every change of a person does beside itself. */

@@ -2,6 +2,8 @@ export const texts = {
   page: {
     title: 'Users',
     context: 'Everyone who may sign in, and what they may do.',
+    registrations: 'Requests for accounts',
+    waiting: 'Requests for accounts: {{count}} waiting',
     emptyTitle: 'Nobody is here yet',
   },
   text: 'Name or username',
@@ -30,6 +32,7 @@ export const texts = {
     create: 'New user',
     edit: 'Edit {{name}}',
     usernameHint: 'For signing in; it cannot be changed later.',
+    findRole: 'Find a role',
     separator: ', ',
   },
   password: {
@@ -58,6 +61,7 @@ export const texts = {
   },
   refused: {
     ownDisable: 'You cannot disable yourself',
+    ownPassword: 'Change your own password in the user settings',
     ownDelete: 'You cannot delete yourself',
     gone: 'This user is deleted already',
   },

@@ -2,6 +2,8 @@ export const texts = {
   page: {
     title: '用户管理',
     context: '所有可以登录的人，以及他们能做什么。',
+    registrations: '注册申请',
+    waiting: '{{count}} 条注册申请待审批',
     emptyTitle: '还没有用户',
   },
   text: '姓名或用户名',
@@ -30,6 +32,7 @@ export const texts = {
     create: '新建用户',
     edit: '编辑 {{name}}',
     usernameHint: '用于登录，以后不能修改。',
+    findRole: '查找角色',
     separator: '、',
   },
   password: {
@@ -56,6 +59,7 @@ export const texts = {
   },
   refused: {
     ownDisable: '不能停用自己',
+    ownPassword: '自己的密码请在用户设置中修改',
     ownDelete: '不能删除自己',
     gone: '该用户已被删除',
   },
