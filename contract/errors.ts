@@ -167,6 +167,18 @@ export const errors = {
     text: { 'zh-CN': '您的注册申请没有通过', 'en-US': 'You were not given an account' },
     data: z.object({ reason: z.string() }),
   },
+  peopleRefused: {
+    code: 40038,
+    text: {
+      'zh-CN': '所选的人中有人不能这样处理，没有做任何修改',
+      'en-US': 'This is not possible for some of the people, so nothing was changed',
+    },
+    /** The first of those who stand in the way, each with the reason (`personRefusals`), and how many they are. */
+    data: z.object({
+      refused: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
+      total: z.number().int(),
+    }),
+  },
   linkOver: {
     code: 40035,
     text: {

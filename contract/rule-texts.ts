@@ -28,6 +28,10 @@ export const ruleTexts = {
     'zh-CN': '只能使用字母、数字和 . _ @ -',
     'en-US': 'Only letters, digits and . _ @ -',
   },
+  idsOrMatching: {
+    'zh-CN': '请指定人员，或指定筛选条件',
+    'en-US': 'Name either people or a filter',
+  },
   onlyLinksAreMailed: {
     'zh-CN': '只有链接可以通过邮件发送',
     'en-US': 'Only a link can be sent by mail',

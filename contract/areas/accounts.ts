@@ -22,6 +22,10 @@ export const accountLimits = {
   jobName: 60,
   search: 60,
   roles: 20,
+  /** Rows that may be selected by hand. */
+  selected: 1000,
+  /** People whom one call changes at most. */
+  atOnce: 10_000,
 } as const
 
 /** A role as it is chosen and shown. */
@@ -95,6 +99,16 @@ export const account = accountRow.extend({
 })
 export type Account = z.infer<typeof account>
 
+/** What the list of people is filtered by, where it is not a query string. */
+const accountFilters = z.strictObject({
+  text: optionalTextField(accountLimits.search).optional(),
+  role: z.array(textField(60)).max(accountLimits.roles).optional(),
+  status: z.array(z.enum(personStatuses)).max(personStatuses.length).optional(),
+})
+
+/** Why somebody of a selection was refused. */
+export const personRefusals = ['ownAccount', 'aboveOwnRights', 'lastAdministrator', 'gone'] as const
+
 const byId = z.strictObject({ id: idField })
 
 export const listAccounts = defineCall({
@@ -106,7 +120,7 @@ export const listAccounts = defineCall({
   access: 'person:read',
   input: {
     query: listQuery(['name', 'username', 'createdTime', 'lastSignInTime'], {
-      /** A fragment of the name or the user name, whatever its case. */
+      /** A fragment of the name, the user name or the e-mail address, whatever its case. */
       text: optionalTextField(accountLimits.search).optional(),
       /** Code of a role. */
       role: z
@@ -202,6 +216,40 @@ export const enableAccount = defineCall({
   answer: accountRow,
 })
 
+export const setAccountStatuses = defineCall({
+  id: 'person.set-statuses',
+  method: 'POST',
+  path: '/api/accounts/statuses',
+  summary:
+    'Disable or enable many people at once: those who are named, or all who match a filter of the list; refused whole, and names who stands in the way',
+  effect: 'write',
+  access: 'person:disable',
+  input: {
+    body: z
+      .strictObject({
+        status: z.enum(personStatuses),
+        /** Who; null when all who match are meant. */
+        ids: z
+          .array(idField)
+          .min(1)
+          .max(accountLimits.selected)
+          .transform(list => [...new Set(list)])
+          .nullable(),
+        /** Null when they are named. */
+        matching: accountFilters.nullable(),
+      })
+      .refine(({ ids, matching }) => (ids === null) !== (matching === null), {
+        ...rule('idsOrMatching'),
+        path: ['ids'],
+      }),
+  },
+  failures: ['peopleRefused'],
+  answer: z.object({
+    /** Whose status was another one. */
+    changed: z.number().int(),
+  }),
+})
+
 export const deleteAccount = defineCall({
   id: 'person.delete',
   method: 'DELETE',
@@ -222,5 +270,6 @@ export const accountCalls = [
   updateAccount,
   disableAccount,
   enableAccount,
+  setAccountStatuses,
   deleteAccount,
 ]

@@ -50,6 +50,7 @@ export const recordedActions = [
   'registration.create',
   'registration.decide',
   'person.disable',
+  'person.set-statuses',
   'person.enable',
   'person.delete',
   'menu.create',

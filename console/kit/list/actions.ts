@@ -5,7 +5,17 @@ import type { ListRow } from './definition.ts'
 export type RowAction<R extends ListRow> = Action<[row: R]>
 
 /** Something that can be done with all selected rows at once; true when it was done, which ends the selection. */
-export type BulkAction<R extends ListRow> = Action<[rows: readonly R[]], Promise<boolean>>
+export interface BulkAction<R extends ListRow> extends Action<[rows: readonly R[]], Promise<boolean>> {
+  /** Does it with all rows that match the filters, also those on other pages; absent when that is not offered. */
+  runAll?: (matching: Matching) => Promise<boolean>
+}
+
+/** All rows that match the filters in force. */
+export interface Matching {
+  /** The filters, as the list's call takes them. */
+  query: Record<string, string | string[]>
+  total: number
+}
 
 /** What the signed-in person may be offered on a list. */
 export interface ListActions<R extends ListRow> {

@@ -59,11 +59,18 @@ export function writeAddress(
   return next
 }
 
+/** The filters of this state, as the list's call takes them. */
+export function matchingQuery(rules: AddressRules, state: ListState): Record<string, string | string[]> {
+  return Object.assign(
+    {},
+    ...rules.filters.map(filter => filterQuery(filter, state.filters[filter.key] ?? notSet)),
+  )
+}
+
 /** The query of the list's call for this state. */
 export function listRequest(rules: AddressRules, state: ListState): Record<string, string | string[]> {
-  const filters = rules.filters.map(filter => filterQuery(filter, state.filters[filter.key] ?? notSet))
   return {
-    ...Object.assign({}, ...filters),
+    ...matchingQuery(rules, state),
     current: String(state.page),
     pageSize: String(state.pageSize),
     ...(state.sort ? { sort: state.sort } : {}),

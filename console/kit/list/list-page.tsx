@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Page } from '../page.tsx'
 import { toast } from '../toast.ts'
 import type { ListActions } from './actions.ts'
-import { listRequest } from './address.ts'
+import { listRequest, matchingQuery } from './address.ts'
 import { CreateButton } from './create-button.tsx'
 import type { List, ListRow } from './definition.ts'
 import { exportRows } from './export-rows.ts'
@@ -42,7 +42,8 @@ export function ListPage<R extends ListRow>({ list, title, context, actions, chi
   const selection = useSelection(list, page?.list ?? [], JSON.stringify(steps.state.filters), () =>
     toast.notice(t('selection.limit', { limit: list.selectionLimit })),
   )
-  const { primary, bulk, refresh } = useListActions(actions, selection, title, () => {
+  const matching = { query: matchingQuery(list, steps.state), total: page?.total ?? 0 }
+  const { primary, bulk, refresh } = useListActions(actions, selection, matching, title, () => {
     setRefreshing(true)
     void query.refetch().finally(() => setRefreshing(false))
   })
@@ -61,6 +62,7 @@ export function ListPage<R extends ListRow>({ list, title, context, actions, chi
           list={list}
           total={page?.total}
           selection={selection}
+          canSelectAll={actions.bulk.some(({ runAll }) => runAll)}
           bulk={bulk}
           kept={kept}
           refresh={refresh}

@@ -19,6 +19,8 @@ interface ToolbarProps<R extends ListRow> {
   /** How many rows match; undefined while nothing is known yet. */
   total: number | undefined
   selection: Selection<R>
+  /** Whether something can be done with all rows that match. */
+  canSelectAll: boolean
   /** What can be done with the selected rows. */
   bulk: readonly Action[]
   kept: KeptPreference
@@ -30,13 +32,13 @@ interface ToolbarProps<R extends ListRow> {
 
 /** Between the filters and the rows: how many there are or what to do with the selected ones, and how the list looks. */
 export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
-  const { list, total, selection, bulk, kept, refresh, refreshing, onExport } = props
+  const { list, total, selection, canSelectAll, bulk, kept, refresh, refreshing, onExport } = props
   const { t } = useTranslation('list')
   const format = useFormat()
   return (
     <div className={classes.toolbar}>
       {selection.rows.length > 0 ? (
-        <BulkBar selection={selection} bulk={bulk} />
+        <BulkBar {...{ selection, bulk, canSelectAll }} total={total ?? 0} />
       ) : (
         <span className={classes.total} role="status">
           {total !== undefined && t('total', { total: format.number(total) })}
@@ -65,12 +67,26 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
   )
 }
 
-function BulkBar<R extends ListRow>({ selection, bulk }: Pick<ToolbarProps<R>, 'selection' | 'bulk'>) {
+interface BulkBarProps<R extends ListRow>
+  extends Pick<ToolbarProps<R>, 'selection' | 'bulk' | 'canSelectAll'> {
+  total: number
+}
+
+function BulkBar<R extends ListRow>({ selection, bulk, canSelectAll, total }: BulkBarProps<R>) {
   const { t } = useTranslation('list')
-  const { rows } = selection
+  const format = useFormat()
+  const { rows, isAll } = selection
+  const all = { total: format.number(total) }
   return (
     <section className={classes.bulk} aria-label={t('selection.actions')}>
-      <span role="status">{t('selection.count', { count: rows.length })}</span>
+      <span role="status">
+        {isAll ? t('selection.all', all) : t('selection.count', { count: rows.length })}
+      </span>
+      {canSelectAll && !isAll && total > rows.length && (
+        <Button variant="subtle" size="xs" onClick={selection.selectAll}>
+          {t('selection.selectAll', all)}
+        </Button>
+      )}
       {bulk.map(action => (
         <ActionButton key={action.id} action={action} variant="default" size="xs" />
       ))}

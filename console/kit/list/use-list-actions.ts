@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Action, actionOn } from '../actions/action.ts'
 import { useActions } from '../actions/registry.ts'
 import { usePermission } from '../permission.tsx'
-import type { ListActions } from './actions.ts'
+import type { ListActions, Matching } from './actions.ts'
 import type { ListRow } from './definition.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -17,21 +17,24 @@ interface OfferedListActions {
 /** Offers what can be done on the page of a list: the primary action, reading it again, and the selected rows' actions. */
 export function useListActions<R extends ListRow>(
   { create, bulk }: ListActions<R>,
-  { rows, clear }: Pick<Selection<R>, 'rows' | 'clear'>,
+  { rows, isAll, clear }: Pick<Selection<R>, 'rows' | 'isAll' | 'clear'>,
+  matching: Matching,
   title: string,
   onRefresh: () => void,
 ): OfferedListActions {
   const { t } = useTranslation('list')
   const may = usePermission()
   const ofSelection = bulk
-    .filter(({ need }) => need === undefined || may(need))
+    .filter(({ need, runAll }) => (need === undefined || may(need)) && (!isAll || runAll))
     .map(
       (action): Action => ({
         ...actionOn(action, rows),
-        about: () => t('selection.count', { count: rows.length }),
+        about: () => t('selection.count', { count: isAll ? matching.total : rows.length }),
         group: 'selection',
+        // Why it can't be done with these rows says nothing of the others.
+        ...(isAll && { refusal: undefined }),
         run: () =>
-          void action.run(rows).then(done => {
+          void (isAll && action.runAll ? action.runAll(matching) : action.run(rows)).then(done => {
             if (done) clear()
           }),
       }),

@@ -7,8 +7,17 @@ export interface Selection<R extends ListRow> {
   state: RowSelectionState
   /** As they were last seen, in the order of selecting. */
   rows: readonly R[]
+  /** Not only these rows, but all that match the filters. */
+  isAll: boolean
   change: (updater: Updater<RowSelectionState>) => void
+  selectAll: () => void
   clear: () => void
+}
+
+interface Kept<R> {
+  scope: string
+  rows: readonly R[]
+  isAll: boolean
 }
 
 /**
@@ -21,8 +30,8 @@ export function useSelection<R extends ListRow>(
   scope: string,
   onLimit: () => void,
 ): Selection<R> {
-  const [kept, setKept] = useState<{ scope: string; rows: readonly R[] }>({ scope, rows: [] })
-  if (kept.scope !== scope) setKept({ scope, rows: [] })
+  const [kept, setKept] = useState<Kept<R>>({ scope, rows: [], isAll: false })
+  if (kept.scope !== scope) setKept({ scope, rows: [], isAll: false })
   const rows = kept.rows.map(row => shown.find(other => other.id === row.id) ?? row)
   const state: RowSelectionState = Object.fromEntries(rows.map(row => [row.id, true]))
 
@@ -33,8 +42,15 @@ export function useSelection<R extends ListRow>(
       ...shown.filter(row => wanted[row.id] && !state[row.id]),
     ]
     if (next.length > list.selectionLimit) onLimit()
-    setKept({ scope, rows: next.slice(0, list.selectionLimit) })
+    setKept({ scope, rows: next.slice(0, list.selectionLimit), isAll: false })
   }
 
-  return { state, rows, change, clear: () => setKept({ scope, rows: [] }) }
+  return {
+    state,
+    rows,
+    isAll: kept.isAll,
+    change,
+    selectAll: () => setKept({ scope, rows, isAll: true }),
+    clear: () => setKept({ scope, rows: [], isAll: false }),
+  }
 }

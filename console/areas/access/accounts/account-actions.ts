@@ -1,11 +1,12 @@
 import type { Account, AccountRow } from '@greenroom/contract/areas/accounts'
 import { resetPassword } from '@greenroom/contract/areas/password-reset'
-import { IconKey, IconPencil, IconPlus, IconTrash, IconUserOff } from '@tabler/icons-react'
+import { IconKey, IconPencil, IconPlus, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ListActions } from '../../../kit/list/actions.ts'
 import { session } from '../../../kit/session.ts'
 import { decideOn } from '../../../kit/todo/todos.tsx'
 import { disable, enable, openAccount, remove } from './account-commands.ts'
+import { setAllStatuses, setStatuses } from './set-statuses.ts'
 import { accountName } from './words.ts'
 
 interface Openers {
@@ -62,6 +63,34 @@ export function accountActions({ create, edit }: Openers): ListActions<AccountRo
         run: row => void remove(row),
       },
     ],
-    bulk: [],
+    bulk: [
+      {
+        id: 'people.disable',
+        label: () => i18next.t('accounts:action.disable'),
+        icon: IconUserOff,
+        need: 'person:disable',
+        danger: true,
+        refusal: rows => {
+          if (rows.some(isOneself)) return i18next.t('accounts:refused.ownDisable')
+          return rows.every(({ status }) => status === 'disabled')
+            ? i18next.t('accounts:refused.allDisabled')
+            : undefined
+        },
+        run: rows => setStatuses('disabled', rows),
+        runAll: matching => setAllStatuses('disabled', matching),
+      },
+      {
+        id: 'people.enable',
+        label: () => i18next.t('accounts:action.enable'),
+        icon: IconUserCheck,
+        need: 'person:disable',
+        refusal: rows =>
+          rows.every(({ status }) => status === 'active')
+            ? i18next.t('accounts:refused.allActive')
+            : undefined,
+        run: rows => setStatuses('active', rows),
+        runAll: matching => setAllStatuses('active', matching),
+      },
+    ],
   }
 }

@@ -7,6 +7,7 @@ import {
   readAccount,
 } from '@greenroom/contract/areas/accounts'
 import i18next from 'i18next'
+import { offerUndo } from '../../../kit/action-toast.tsx'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
@@ -34,7 +35,8 @@ export async function disable(person: AccountRow): Promise<void> {
   if (!confirmed) return
   await run(async () => {
     await call(disableAccount, { params: { id: person.id } }, { quiet: ['notFound'] })
-    toast.success(i18next.t('accounts:done.disabled', { name }))
+    const text = i18next.t('accounts:done.disabled', { name })
+    offerUndo(text, () => void enable(person))
   })
 }
 

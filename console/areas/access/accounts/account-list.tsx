@@ -27,7 +27,7 @@ export function defineAccountList(roles: readonly RoleName[]): List<AccountRow> 
     exportedAs: 'person',
     defaultSort: '-createdTime',
     rowName: accountName,
-    selectionLimit: 0,
+    selectionLimit: accountLimits.selected,
     empty: {
       title: () => i18next.t('accounts:page.emptyTitle'),
       message: () => i18next.t('accounts:page.context'),

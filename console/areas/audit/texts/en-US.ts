@@ -118,6 +118,7 @@ export const texts = {
     registration_create: 'Ask for an account',
     registration_decide: 'Decide on a request for an account',
     'password-reset_use': 'Choose a password by a link',
+    'person_set-statuses': 'Disable or enable users',
     person_disable: 'Disable a user',
     person_enable: 'Enable a user',
     person_delete: 'Delete a user',

@@ -118,6 +118,7 @@ export const texts = {
     registration_create: '申请账号',
     registration_decide: '审批注册申请',
     'password-reset_use': '通过链接设置新密码',
+    'person_set-statuses': '批量停用、启用用户',
     person_disable: '停用用户',
     person_enable: '启用用户',
     person_delete: '删除用户',

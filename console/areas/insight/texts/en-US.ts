@@ -37,6 +37,7 @@ export const texts = {
     registration_decide: 'Decided on the request for an account',
     'password-reset_ask': 'Asked for a new password',
     'password-reset_use': 'Chose a new password',
+    'person_set-statuses': 'Disabled or enabled users',
     person_disable: 'Disabled user',
     person_enable: 'Enabled user',
     person_delete: 'Deleted user',

@@ -37,6 +37,7 @@ export const texts = {
     registration_decide: '审批了注册申请',
     'password-reset_ask': '申请了设置新密码的链接',
     'password-reset_use': '设置了新密码',
+    'person_set-statuses': '停用、启用了用户',
     person_disable: '停用了用户',
     person_enable: '启用了用户',
     person_delete: '删除了用户',

@@ -42,6 +42,8 @@ export const texts = {
     reset: 'Reset to default',
   },
   selection: {
+    all: 'All {{total}} that match are selected',
+    selectAll: 'Select all {{total}} that match',
     row: 'Select {{row}}',
     page: 'Select all on this page',
     count: '{{count}} selected',

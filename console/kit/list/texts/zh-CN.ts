@@ -42,6 +42,8 @@ export const texts = {
     reset: '恢复默认',
   },
   selection: {
+    all: '已选全部 {{total}} 条符合条件的',
+    selectAll: '选择全部 {{total}} 条',
     row: '选择 {{row}}',
     page: '选择本页全部',
     count: '已选 {{count}} 条',

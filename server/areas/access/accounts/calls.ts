@@ -6,6 +6,7 @@ import {
   listAccounts,
   listRoleNames,
   readAccount,
+  setAccountStatuses,
   updateAccount,
 } from '@greenroom/contract/areas/accounts'
 import { fail } from '../../../platform/errors.ts'
@@ -17,6 +18,7 @@ import { roles } from '../schema.ts'
 import { findVisiblePerson } from '../store.ts'
 import { createPerson, deletePerson, setStatus, toAccount, updatePerson } from './change.ts'
 import { createAccountList, rolesByPerson, toAccountRows } from './list.ts'
+import { meantIds, setStatuses } from './statuses.ts'
 
 /** The calls on everyone who may sign in, for those who administer them. */
 export function accountHandlers({ database, events }: Platform): Handler[] {
@@ -57,6 +59,7 @@ export function accountHandlers({ database, events }: Platform): Handler[] {
     handle(updateAccount, updatePerson),
     handle(disableAccount, context => setStatus(context, 'disabled')),
     handle(enableAccount, context => setStatus(context, 'active')),
+    handlePrepared(setAccountStatuses, context => meantIds(context, list), setStatuses),
     handle(deleteAccount, deletePerson),
   ]
 }

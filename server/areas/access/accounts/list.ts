@@ -11,12 +11,12 @@ import { peopleOwners } from '../visible-people.ts'
 
 export type SortKey = 'name' | 'username' | 'createdTime' | 'lastSignInTime'
 
-const [inName, inUsername] = [contains(people.name), contains(people.username)]
+const searched = [contains(people.name), contains(people.username), contains(people.email)]
 const anyOf = (...conditions: (SQL | undefined)[]) => or(...conditions) ?? sql`false`
 
 const containsText: ListFilter = {
-  where: value => anyOf(inName.where(value), inUsername.where(value)),
-  scan: value => anyOf(inName.scan?.(value), inUsername.scan?.(value)),
+  where: value => anyOf(...searched.map(({ where }) => where(value))),
+  scan: value => anyOf(...searched.map(({ scan }) => scan?.(value))),
 }
 
 const holdsOneOf = (queries: Queries): ListFilter => ({

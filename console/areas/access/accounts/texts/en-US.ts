@@ -6,7 +6,7 @@ export const texts = {
     waiting: 'Requests for accounts: {{count}} waiting',
     emptyTitle: 'Nobody is here yet',
   },
-  text: 'Name or username',
+  text: 'Name, username or e-mail',
   field: {
     name: 'Name',
     username: 'Username',
@@ -49,17 +49,33 @@ export const texts = {
     disableTitle: 'Disable user',
     disable:
       'Disable “{{name}}”? They are signed out everywhere at once and cannot sign in until they are enabled again.',
+    disableSome:
+      'Disable {{count}} people? They are signed out everywhere at once and cannot sign in until they are enabled again.',
     deleteTitle: 'Delete user',
     delete:
       'Delete “{{name}}”? What is only theirs goes with them: messages, drafts, settings. What they did stays in the operation log.',
   },
   done: {
+    someDisabled: 'Disabled: {{count}}',
+    someEnabled: 'Enabled: {{count}}',
     saved: 'Saved “{{name}}”',
     disabled: 'Disabled “{{name}}”',
     enabled: 'Enabled “{{name}}”',
     deleted: 'Deleted “{{name}}”',
   },
   refused: {
+    allDisabled: 'All of them are disabled already',
+    allActive: 'All of them are active already',
+    tooMany: 'At most 10,000 at a time; {{count}} or more match',
+    one: '{{name}} ({{reason}})',
+    some: 'Nothing was changed: {{names}}',
+    someMore: 'Nothing was changed: {{names}} and {{count}} more',
+    reason: {
+      ownAccount: 'yourself',
+      aboveOwnRights: 'may do more than you',
+      lastAdministrator: 'the last administrator',
+      gone: 'deleted',
+    },
     ownDisable: 'You cannot disable yourself',
     ownPassword: 'Change your own password in the user settings',
     ownDelete: 'You cannot delete yourself',

@@ -1,0 +1,101 @@
+import {
+  type AccountRow,
+  personRefusals,
+  personStatuses,
+  setAccountStatuses,
+} from '@greenroom/contract/areas/accounts'
+import type { RequestOf } from '@greenroom/contract/call'
+import i18next from 'i18next'
+import { offerUndo } from '../../../kit/action-toast.tsx'
+import { CallFailure, call, failureData } from '../../../kit/call.ts'
+import { confirmAction } from '../../../kit/confirm.tsx'
+import { invalidate } from '../../../kit/events.ts'
+import type { Matching } from '../../../kit/list/actions.ts'
+import { toast } from '../../../kit/toast.ts'
+
+type Status = AccountRow['status']
+type Meant = Pick<RequestOf<typeof setAccountStatuses>['body'], 'ids' | 'matching'>
+
+/** Asks, then disables or enables the people; true when it was done. What was done to them can be undone. */
+export async function setStatuses(status: Status, people: readonly AccountRow[]): Promise<boolean> {
+  const changing = people.filter(person => person.status !== status).map(({ id }) => id)
+  if (!(await confirm(status, changing.length))) return false
+  const changed = await change(status, { ids: changing, matching: null })
+  if (changed === undefined) return false
+  const opposite = status === 'active' ? 'disabled' : 'active'
+  offerUndo(doneText(status, changed), () => {
+    void change(opposite, { ids: changing, matching: null }).then(undone => {
+      if (undone !== undefined) toast.success(doneText(opposite, undone))
+    })
+  })
+  return true
+}
+
+/** The same for all who match the filters. */
+export async function setAllStatuses(status: Status, { query, total }: Matching): Promise<boolean> {
+  if (!(await confirm(status, total))) return false
+  const changed = await change(status, { ids: null, matching: matchingOf(query) })
+  if (changed !== undefined) toast.success(doneText(status, changed))
+  return changed !== undefined
+}
+
+const doneText = (status: Status, count: number) =>
+  i18next.t(status === 'active' ? 'accounts:done.someEnabled' : 'accounts:done.someDisabled', { count })
+
+/** The filters of the page, as the call has them. */
+function matchingOf({ text, role, status }: Matching['query']): Meant['matching'] {
+  const wanted = [status ?? []].flat()
+  return {
+    ...(typeof text === 'string' && { text }),
+    ...(role !== undefined && { role: [role].flat() }),
+    ...(wanted.length > 0 && { status: personStatuses.filter(one => wanted.includes(one)) }),
+  }
+}
+
+async function confirm(status: Status, count: number): Promise<boolean> {
+  if (status === 'active') return true
+  return confirmAction({
+    title: i18next.t('accounts:ask.disableTitle'),
+    message: i18next.t('accounts:ask.disableSome', { count }),
+    confirmLabel: i18next.t('accounts:action.disable'),
+    danger: true,
+  })
+}
+
+/** How many were changed; undefined, with a word about who stands in the way, when nobody was. */
+async function change(status: Status, meant: Meant): Promise<number | undefined> {
+  try {
+    const body = { status, ...meant }
+    return (await call(setAccountStatuses, { body }, { quiet: ['peopleRefused'] })).changed
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    const refused = failureData(failure, 'peopleRefused')
+    if (refused) toast.failure(failure, refusalText(refused))
+    return undefined
+  } finally {
+    void invalidate('person.changed')
+  }
+}
+
+interface Refused {
+  refused: readonly { name: string; reason: string }[]
+  total: number
+}
+
+function refusalText({ refused, total }: Refused): string {
+  if (refused.length === 0) return i18next.t('accounts:refused.tooMany', { count: total })
+  const names = refused.map(({ name, reason }) =>
+    i18next.t('accounts:refused.one', { name: name || '–', reason: reasonText(reason) }),
+  )
+  const listed = names.join(i18next.t('accounts:form.separator'))
+  const more = total - refused.length
+  return more > 0
+    ? i18next.t('accounts:refused.someMore', { names: listed, count: more })
+    : i18next.t('accounts:refused.some', { names: listed })
+}
+
+/** Why somebody was refused; a reason of a later version is shown as it is. */
+function reasonText(word: string): string {
+  const reason = personRefusals.find(known => known === word)
+  return reason ? i18next.t(`accounts:refused.reason.${reason}`) : word
+}
