@@ -145,7 +145,10 @@ test('An administrator adds a section and a link, deletes them with their childr
   await page.getByRole('button', { name: 'More for Handbook' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(drawer(page)).toContainText('What lies under it goes too: House style.')
-  await drawer(page).getByRole('button', { name: 'Cancel' }).click()
+  await drawer(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, 'House style')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'House style')).toBeVisible()
 
   await page.getByRole('button', { name: 'Restore default' }).click()
   await expect(drawer(page)).toContainText('Deleted: Handbook, House style.')

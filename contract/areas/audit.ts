@@ -266,6 +266,7 @@ export const undoOperation = defineCall({
     'ownAccount',
     'builtInRole',
     'lastLead',
+    'menuLockout',
   ],
   answer: z.object({
     /** How many things were changed. */

@@ -18,6 +18,7 @@ import { currentLanguage } from '../../../kit/language.ts'
 import { callQuery, queryClient } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
 import { allBelow, moved, type Place } from './tree.ts'
+import { mayUndo, undoLast } from './undo-last.ts'
 import { entryTitle, titlesOf } from './words.ts'
 
 const { queryKey } = callQuery(readMenuTree, {})
@@ -110,7 +111,7 @@ export async function removeEntry({ id }: MenuEntry): Promise<void> {
     const body = { revision: tree.revision }
     const quiet = ['notFound', 'conflict', 'menuLockout'] as const
     takeTree(await call(deleteMenuEntry, { params: { id }, body }, { quiet }))
-    toast.success(i18next.t('menuEditor:done.deleted', { title }))
+    tellDone(i18next.t('menuEditor:done.deleted', { title }), 'menu.delete')
   })
 }
 
@@ -128,7 +129,7 @@ export async function restoreEntry(entry: MenuEntry): Promise<void> {
     const { id, version } = entry
     const quiet = ['notFound', 'conflict', 'invalid'] as const
     takeTree(await call(restoreMenuEntry, { params: { id }, body: { version } }, { quiet }))
-    toast.success(i18next.t('menuEditor:done.restoredOne', { title }))
+    tellDone(i18next.t('menuEditor:done.restoredOne', { title }), 'menu.restore-entry')
   })
 }
 
@@ -146,7 +147,7 @@ export async function restoreDefault(): Promise<void> {
   await run(async () => {
     const body = { revision: tree.revision }
     takeTree(await call(restoreMenu, { body }, { quiet: ['conflict'] }))
-    toast.success(i18next.t('menuEditor:done.restored'))
+    tellDone(i18next.t('menuEditor:done.restored'), 'menu.restore')
   })
 }
 
@@ -164,6 +165,12 @@ function restoreQuestion({ entries }: MenuTree): string {
   ].filter(part => part !== '')
   if (losses.length === 0) return i18next.t('menuEditor:ask.restoreNothing')
   return i18next.t('menuEditor:ask.restore', { losses: losses.join(' ') })
+}
+
+/** Says what was done, and offers to have it undone to people who may. */
+function tellDone(text: string, action: Parameters<typeof undoLast>[0]): void {
+  if (mayUndo()) offerUndo(text, () => void run(() => undoLast(action)))
+  else toast.success(text)
 }
 
 /** Makes a change of the menu, says why it was refused, and reads the menu again, whatever came of it. */

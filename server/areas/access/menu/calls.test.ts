@@ -1,4 +1,5 @@
 import { readMenu } from '@greenroom/contract/areas/access'
+import { listOperations, undoOperation } from '@greenroom/contract/areas/audit'
 import {
   createMenuEntry,
   deleteMenuEntry,
@@ -339,5 +340,45 @@ describe('menu.restore', () => {
     expect((await server.call(restoreMenu, { body: { revision } }, admin)).code).toBe(errors.conflict.code)
     expect((await entry('Card')).icon).toBe('star')
     expect((await server.call(restoreMenu, { body: {} }, admin)).code).toBe(errors.invalid.code)
+  })
+})
+
+describe('undoing a change of the menu', () => {
+  async function undoLast(action: 'menu.delete' | 'menu.update' | 'menu.restore') {
+    const { list } = await server.ask(listOperations, { query: { action, pageSize: '1' } }, admin)
+    const [last] = list
+    const request = { params: { id: last?.id }, body: { scope: 'request' } }
+    return server.call(undoOperation, request, admin)
+  }
+
+  it('brings back what was deleted with all below it, and the menu as it was before it was restored', async () => {
+    await change('Info', { activeMenu: 'Card' })
+    await remove('list')
+    expect((await undoLast('menu.delete')).code).toBe(20000)
+    expect(await outline('list')).toEqual(['SearchTable', 'Card'])
+    expect(await entry('Info')).toMatchObject({ activeMenu: 'Card' })
+    await create({ place: 1 })
+    await change('Card', { parentId: (await entry('reports')).id, icon: 'star' })
+    await server.ask(restoreMenu, { body: { revision: (await tree()).revision } }, admin)
+    expect((await undoLast('menu.restore')).code).toBe(20000)
+    expect(await outline('reports')).toEqual(['Card'])
+    expect((await entry('Card')).icon).toBe('star')
+  })
+
+  it('is refused when it would lock people out, or bring back a path that another has now', async () => {
+    await change('SystemLog', { parentId: null, roles: ['admin'] })
+    await change('system', { path: '/manage' })
+    await create({ path: '/system' })
+    expect(await undoLast('menu.update')).toMatchObject({ data: { reason: 'taken' } })
+    await create({ name: 'closed', path: '/closed' })
+    await change('SystemLog', { parentId: (await entry('closed')).id })
+    await change('SystemLog', { parentId: null })
+    const closed = { roles: ['user'] }
+    await server.database.pool.update(menuEntries).set(closed).where(eq(menuEntries.name, 'closed'))
+    expect(await undoLast('menu.update')).toMatchObject({
+      code: errors.menuLockout.code,
+      data: { pages: ['SystemLog'] },
+    })
+    expect((await entry('SystemLog')).parentId).toBeNull()
   })
 })

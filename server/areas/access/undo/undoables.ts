@@ -1,5 +1,6 @@
 import type { Undoable } from '../../../platform/audit/undo/rules.ts'
 import { undoGrants } from './grants.ts'
+import { undoMenuEntries } from './menu.ts'
 import { undoPeople, undoPersonRoles } from './people.ts'
 import { undoRoles } from './roles.ts'
 
@@ -9,7 +10,7 @@ export const accessUndoables: Undoable[] = [
   undoPersonRoles,
   undoGrants,
   undoRoles,
-  { entity: 'menu-entry', impossible: 'unmanaged' },
+  undoMenuEntries,
   { entity: 'session', impossible: 'session' },
   { entity: 'authenticator', impossible: 'secret' },
   { entity: 'recovery-code', impossible: 'secret' },
