@@ -127,7 +127,6 @@ export function fileResponse({ file, body }: OpenedFile): Response {
       'Content-Length': String(file.size),
       'Content-Disposition': contentDisposition(isImage ? 'inline' : 'attachment', file.name),
       'Content-Security-Policy': "default-src 'none'; sandbox",
-      'X-Content-Type-Options': 'nosniff',
       'Cache-Control': file.open ? 'public, max-age=31536000, immutable' : 'private, no-store',
       ETag: `"${file.sha256}"`,
     },

@@ -10,6 +10,7 @@ import { answerFailure, asCallError } from './answer.ts'
 import { demoDelay } from './demo-delay.ts'
 import { type HttpEnvironment, readExchange } from './exchange.ts'
 import type { Handler } from './handler.ts'
+import { securityHeaders } from './headers.ts'
 import { type PipelineParts, runCall } from './pipeline.ts'
 
 /** The largest body of a call, in bytes; a call that takes a file takes as much more as that may have. */
@@ -29,6 +30,8 @@ export interface AppParts extends PipelineParts {
 export function createApp(parts: AppParts): Hono<HttpEnvironment> {
   const { settings, log, handlers } = parts
   const app = new Hono<HttpEnvironment>()
+
+  app.use(securityHeaders(settings))
 
   app.use(async (context, next) => {
     context.set('exchange', readExchange(context, settings.TRUST_PROXY))

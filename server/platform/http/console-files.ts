@@ -1,49 +1,42 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Hono } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
+import type { Hono, MiddlewareHandler } from 'hono'
 import type { HttpEnvironment } from './exchange.ts'
+import { consolePolicy } from './headers.ts'
 
 /**
- * Serves the built console: hashed files for ever, compressed as the build left them; every other address gets
- * the page itself, because the console does its own routing.
+ * Serves the built console: hashed files for ever, compressed as the build left them; every other address but those
+ * of calls gets the page itself, because the console does its own routing.
  */
 export function serveConsole(app: Hono<HttpEnvironment>, directory: string): void {
   if (!existsSync(join(directory, 'index.html'))) return
   const files = { root: directory, precompressed: true }
   app.use(
     '/assets/*',
-    serveStatic({
-      ...files,
-      onFound: (_, context) => context.header('Cache-Control', 'public, max-age=31536000, immutable'),
-    }),
+    withHeaders({ 'Cache-Control': 'public, max-age=31536000, immutable' }),
+    serveStatic(files),
   )
   // A file of an older build that is gone must not be answered with the page.
   app.get('/assets/*', context => context.text('Not found', 404))
-  const fresh = {
-    ...files,
-    onFound: (_: string, context: { header(name: string, value: string): void }) =>
-      context.header('Cache-Control', 'no-cache'),
-  }
-  app.get('*', securePage(), serveStatic(fresh))
-  app.get('*', securePage(), serveStatic({ ...fresh, path: 'index.html' }))
+  app.get(
+    '*',
+    unlessCall(withHeaders({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': consolePolicy })),
+    unlessCall(serveStatic(files)),
+    unlessCall(serveStatic({ ...files, path: 'index.html' })),
+  )
 }
 
-/** Scripts only from our own files; inline styles are allowed because the UI library sets sizes by style attributes. */
-function securePage() {
-  return secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
-      formAction: ["'self'"],
-    },
-    referrerPolicy: 'same-origin',
-  })
+/** Puts headers on an answer that was found; what serves the files has no use for headers of ours. */
+function withHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandler {
+  return async (context, next) => {
+    await next()
+    if (!context.res.ok) return
+    for (const [name, value] of Object.entries(headers)) context.header(name, value)
+  }
+}
+
+/** Leaves addresses of calls alone: one that is not there is answered as a call. */
+function unlessCall(middleware: MiddlewareHandler): MiddlewareHandler {
+  return (context, next) => (context.req.path.startsWith('/api/') ? next() : middleware(context, next))
 }

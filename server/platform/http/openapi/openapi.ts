@@ -26,8 +26,6 @@ export function createOpenApi(calls: readonly Call[], described: Described): Ope
       context.html(await renderDocsPage(calls, describe()), 200, {
         ...shortly,
         'Content-Security-Policy': docsPolicy,
-        'X-Content-Type-Options': 'nosniff',
-        'Referrer-Policy': 'same-origin',
       }),
   }
 }

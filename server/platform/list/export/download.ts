@@ -78,7 +78,6 @@ export function createDownload({ database, log, exports, isOpen }: DownloadParts
         'Content-Type': writerOf(ticket).mediaType,
         'Content-Disposition': contentDisposition('attachment', name),
         'Cache-Control': 'no-store',
-        'X-Content-Type-Options': 'nosniff',
       },
     })
   }

@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readUserInfo } from '@greenroom/contract/areas/access'
+import { errors } from '@greenroom/contract/errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let consoleDirectory: string
+
+beforeAll(async () => {
+  consoleDirectory = await mkdtemp(join(tmpdir(), 'greenroom-test-console-'))
+  await mkdir(join(consoleDirectory, 'assets'))
+  await writeFile(join(consoleDirectory, 'index.html'), '<!doctype html>')
+  await writeFile(join(consoleDirectory, 'assets', 'main.js'), '')
+  server = await startTestServer({}, undefined, { consoleDirectory })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(consoleDirectory, { recursive: true })
+})
+
+const headersOf = async (path: string, on = server) => (await on.app.request(path)).headers
+
+describe('every answer', () => {
+  it.each([
+    '/',
+    '/system/menu',
+    '/assets/main.js',
+    '/assets/gone.js',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/nowhere',
+    '/healthz',
+    '/metrics',
+    readUserInfo.path,
+  ])('of %s is not sniffed, framed, or opened by others', async path => {
+    const headers = await headersOf(path)
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Referrer-Policy')).toBe('same-origin')
+    expect(headers.get('X-Frame-Options')).toBe('DENY')
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+    expect(headers.get('Permissions-Policy')).toContain('camera=()')
+  })
+
+  it('allows no script but our own files, neither in the console nor in the description of the calls', async () => {
+    for (const path of ['/', '/system/menu', '/api/docs', '/api/nowhere']) {
+      const policy = (await headersOf(path)).get('Content-Security-Policy') ?? ''
+      const rules = new Map(policy.split('; ').map(rule => [rule.split(' ')[0], rule.split(' ').slice(1)]))
+      const scripts = rules.get('script-src') ?? rules.get('default-src')
+      expect([path, scripts]).toEqual([path, [path.startsWith('/api/') ? "'none'" : "'self'"]])
+    }
+  })
+
+  it('of an address of calls is an envelope, also when there is no such call', async () => {
+    const answer = await server.app.request('/api/nowhere')
+    expect(await answer.json()).toMatchObject({ code: errors.notFound.code })
+  })
+
+  it('is kept by browsers for ever or for no time, as it says', async () => {
+    expect((await headersOf('/')).get('Cache-Control')).toBe('no-cache')
+    expect((await headersOf('/assets/gone.js')).get('Cache-Control')).toBeNull()
+    expect((await headersOf(readUserInfo.path)).get('Cache-Control')).toBe('no-store')
+    expect((await headersOf('/assets/main.js')).get('Cache-Control')).toContain('immutable')
+  })
+
+  it('binds browsers to https only where that is how people come here', async () => {
+    expect((await headersOf('/')).get('Strict-Transport-Security')).toBeNull()
+    const settings = { PUBLIC_URL: 'https://greenroom.example', CORS_ORIGINS: 'https://console.example' }
+    const secure = await startTestServer(settings, server.database.again())
+    const headers = await headersOf('/healthz', secure)
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+    await secure.stop()
+  })
+})
