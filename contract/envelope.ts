@@ -11,5 +11,7 @@ export type Envelope = z.infer<typeof envelopeSchema>
 
 /** The request header that carries the session token (specification §7). */
 export const tokenHeader = 'AccessToken'
+/** The request header that makes a call look through a role, whose id it carries: read only, and never more than one may oneself. */
+export const viewAsHeader = 'View-As'
 /** The answer header that repeats the request's id in the server's log. */
 export const requestIdHeader = 'X-Request-Id'

@@ -112,6 +112,22 @@ export const errors = {
     text: { 'zh-CN': '不能对自己的账号这样做', 'en-US': 'You cannot do this to your own account' },
     data: nothing,
   },
+  roleGone: {
+    code: 40021,
+    text: {
+      'zh-CN': '正在以其查看的角色已不存在',
+      'en-US': 'The role that you were looking through is gone',
+    },
+    data: nothing,
+  },
+  lookOnly: {
+    code: 40022,
+    text: {
+      'zh-CN': '以角色查看时不能修改任何内容',
+      'en-US': 'While you look through a role, nothing can be changed',
+    },
+    data: nothing,
+  },
   builtInRole: {
     code: 40020,
     text: {

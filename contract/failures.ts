@@ -9,6 +9,9 @@ export function failuresOf(call: Call): ErrorName[] {
   }
   if (call.access !== 'public') {
     add('notSignedIn', 'signedInElsewhere', 'sessionExpired', 'passwordChangeRequired')
+    // For who looks through a role (the header `View-As`).
+    add('roleGone')
+    if (call.effect === 'write') add('lookOnly')
     if (call.access !== 'signed-in') add('forbidden')
   }
   if (call.effect === 'write') add('storageFull')

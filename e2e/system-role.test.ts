@@ -37,7 +37,7 @@ test('An administrator makes a role from permissions and menu entries, and delet
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   await expect(permissions.getByRole('checkbox', { name: 'Create content sets' })).toBeChecked()
-  await expect(permissions.getByRole('checkbox', { name: /^Content \d/ })).toHaveJSProperty(
+  await expect(permissions.getByRole('checkbox', { name: /^Content\s*\d/ })).toHaveJSProperty(
     'indeterminate',
     true,
   )
@@ -90,6 +90,44 @@ test('What a colleague saved of a role meanwhile is kept when the form is saved'
   const role = await admin.ask(readRole, { params: { id } })
   expect(role).toMatchObject({ permissions: ['content:read'], name: { 'en-US': 'Both Edited' } })
   await admin.ask(deleteRole, { params: { id } })
+})
+
+test('An administrator looks at the console through a role: its menu and rows, no change, and back by the banner', async ({
+  visit,
+  troubles,
+}) => {
+  const admin = await visit('admin')
+  const { page } = admin
+  const { id } = await makeRole(admin, 'looker', 'Looker')
+  await page.goto('/list/search-table')
+  await expect(page.getByText('55 in total')).toBeVisible()
+  await page.goto('/system/role?text=looker')
+  await page.getByRole('button', { name: 'View as: Looker' }).click()
+  const banner = page.getByRole('status').filter({ hasText: 'Looker' })
+  await expect(banner).toContainText('Nothing can be changed')
+  await expect(page).toHaveURL(/workplace/)
+  const menu = page.getByRole('navigation').first()
+  await menu.getByRole('button', { name: 'List' }).click()
+  await menu.getByRole('link', { name: 'Search table' }).click()
+  await expect(page.getByText('28 in total')).toBeVisible()
+  await takePicture(page, 'view as a role')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  await form(page).getByLabel('Name').fill('Changed by a look')
+  await form(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('While you look through a role, nothing can be changed')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').last().getByRole('button').last().click()
+  await banner.getByRole('button', { name: 'Stop viewing' }).click()
+  await expect(banner).toBeHidden()
+  await expect(page.getByText('55 in total')).toBeVisible()
+
+  await menu.getByRole('link', { name: 'Roles' }).click()
+  await page.getByRole('button', { name: 'View as: Looker' }).click()
+  await expect(banner).toBeVisible()
+  await admin.ask(deleteRole, { params: { id } })
+  await expect(banner).toBeHidden()
+  troubles.take()
 })
 
 for (const look of coveringLooks) {

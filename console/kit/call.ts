@@ -1,8 +1,9 @@
 import type { AnswerOf, Call, RequestOf } from '@greenroom/contract/call'
-import { type Envelope, requestIdHeader, tokenHeader } from '@greenroom/contract/envelope'
+import { type Envelope, requestIdHeader, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
 import { type ErrorName, errorByCode, signedOutCodes, success } from '@greenroom/contract/errors'
 import { CallFailure } from './failure.ts'
 import { currentLanguage } from './language.ts'
+import { lookThrough } from './look.ts'
 import { noteSessionEnded, session } from './session.ts'
 import { toast } from './toast.ts'
 
@@ -16,6 +17,8 @@ export interface CallOptions {
   quiet?: Quiet
   /** Calls in the name of this token instead of the session's. */
   token?: string
+  /** Looks through this role (its id), or through none (`null`), instead of the one of the window’s look. */
+  viewAs?: string | null
   /** The call goes on when the page is left or reloaded; for small bodies. */
   outlivesPage?: boolean
 }
@@ -31,15 +34,19 @@ const guardCall = 'access.user-info'
 export async function call<C extends Call>(
   declaration: C,
   request: RequestOf<C>,
-  { signal, quiet = false, token = session.getState().token, outlivesPage = false }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<AnswerOf<C>> {
+  const { quiet = false, token = session.getState().token } = options
+  const viewAs = options.viewAs === undefined ? session.getState().look?.viewed?.id : options.viewAs
   try {
-    const envelope = await exchange(declaration, request, token, signal, outlivesPage)
+    const envelope = await exchange(declaration, request, { ...options, token, viewAs: viewAs ?? null })
     // The server checks its answers against this declaration.
     return envelope.data as AnswerOf<C>
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error
     if (signedOutCodes.includes(error.code) && declaration.id !== guardCall) noteSessionEnded(token)
+    // Nobody can go on looking through a role that was deleted.
+    if (error.reason === 'roleGone' && viewAs === session.getState().look?.viewed?.id) lookThrough(null)
     if (!isQuiet(error, quiet)) toast.failure(error)
     throw error
   }
@@ -50,14 +57,15 @@ export function isQuiet(error: CallFailure, quiet: Quiet): boolean {
   return typeof quiet === 'boolean' ? quiet : error.reason !== undefined && quiet.includes(error.reason)
 }
 
-async function exchange(
-  declaration: Call,
-  request: RequestParts,
-  token: string,
-  signal: AbortSignal | undefined,
-  keepalive: boolean,
-): Promise<Envelope> {
-  const response = await send(declaration, request, token, signal, keepalive)
+/** How a call goes out. */
+interface Sending extends Pick<CallOptions, 'signal' | 'outlivesPage'> {
+  token: string
+  viewAs: string | null
+}
+
+async function exchange(declaration: Call, request: RequestParts, sending: Sending): Promise<Envelope> {
+  const { signal } = sending
+  const response = await send(declaration, request, sending)
   const requestId = response.headers.get(requestIdHeader) ?? ''
   const envelope: unknown = await response.json().catch(() => undefined)
   signal?.throwIfAborted()
@@ -77,18 +85,17 @@ function unanswered(message: string, requestId = ''): CallFailure {
 async function send(
   { method, path }: Call,
   request: RequestParts,
-  token: string,
-  signal: AbortSignal | undefined,
-  keepalive: boolean,
+  { token, viewAs, signal, outlivesPage = false }: Sending,
 ): Promise<Response> {
   const headers = new Headers({ 'Accept-Language': currentLanguage() })
   if (token !== '') headers.set(tokenHeader, token)
+  if (viewAs !== null) headers.set(viewAsHeader, viewAs)
   if (request.body !== undefined) headers.set('Content-Type', 'application/json')
   try {
     return await fetch(addressOf(path, request), {
       method,
       headers,
-      keepalive,
+      keepalive: outlivesPage,
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       ...(signal && { signal }),
     })

@@ -10,6 +10,7 @@ import { noteSessionEnded, session } from './session.ts'
 const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'content-set.changed': [
     'content-set.',
+    'role.preview',
     'insight.workplace-summary',
     'profile.latest-activity',
     'operation-log.list',
@@ -19,7 +20,7 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'registration.changed': ['registration.', 'operation-log.list'],
   'access-request.changed': ['access.open-requests', 'operation-log.list'],
   'role.changed': ['role.', 'operation-log.list'],
-  'person.changed': ['person.', 'access.find-people', 'operation-log.list'],
+  'person.changed': ['person.', 'role.', 'access.find-people', 'operation-log.list'],
   'session.changed': ['session.', 'security.'],
   'session.ended': [],
   'access.changed': [],

@@ -1,4 +1,5 @@
 import type { MenuNode, UserRecord } from '@greenroom/contract/areas/access'
+import type { Text } from '@greenroom/contract/languages'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { readStored, store } from './storage.ts'
@@ -23,10 +24,15 @@ export interface Session {
   asking: boolean
 }
 
-/** Another role through whose eyes an administrator sees the console; the server knows nothing of it. */
+/** Another role through whose eyes somebody sees the console, in this window until its reload. */
 export interface Look {
   role: UserRecord['role']
   permissions: readonly string[]
+  /**
+   * The stored role that every call is made through, so that the server shows its rows and menu and changes nothing.
+   * Absent for the look as a user, of which the server knows nothing.
+   */
+  viewed?: { id: string; name: Text }
 }
 
 const nobody = { user: null, account: null, look: null, menu: null, ended: false, asking: false }

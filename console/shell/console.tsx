@@ -3,6 +3,7 @@ import { listenToEvents } from '../kit/events.ts'
 import { session, useSession } from '../kit/session.ts'
 import { loadAccess, loadMenu, refreshAccess, refreshMenu } from './guard/load-access.ts'
 import { Layout } from './layout/layout.tsx'
+import { followLook } from './look/follow-look.ts'
 import { followMenuSource } from './menu/menu-source.ts'
 import { PageHost } from './page-host.tsx'
 import { useOtherTabs } from './re-login/use-other-tabs.ts'
@@ -16,7 +17,12 @@ export function Console() {
 
   useEffect(() => {
     if (!session.getState().user) void loadAccess()
-    return followMenuSource(loadMenu)
+    const stopLooking = followLook()
+    const stopFollowing = followMenuSource(loadMenu)
+    return () => {
+      stopLooking()
+      stopFollowing()
+    }
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stream is opened anew for another token

@@ -24,6 +24,8 @@ export const roleLimits = {
   menu: 1000,
   entryName: 100,
   holdersNamed: 5,
+  sample: 5,
+  viewers: 20,
 } as const
 
 /** What is written of a role; the form and the server check it by this. */
@@ -217,4 +219,60 @@ export const deleteRole = defineCall({
   answer: z.null(),
 })
 
-export const roleCalls = [listRoles, readRole, readRoleMenu, readRoleUse, createRole, updateRole, deleteRole]
+/** What has an owner, and so is seen or not by the data scope of roles. */
+export const scopedEntities = ['content-set', 'content', 'person', 'operation-log'] as const
+
+const viewer = z.object({ id: idField, name: z.string() })
+
+/** What a data scope lets one person see, counted from the rows; of these, only such as one may see oneself. */
+export const scopePreview = z.object({
+  /** Who is taken to be looking. */
+  viewer,
+  /** Who else may be taken: oneself first, then people who hold the role. */
+  viewers: z.array(viewer),
+  /** Of how many people the viewer sees the rows, themselves among them; null: of all. */
+  people: z.number().int().nullable(),
+  entities: z.array(
+    z.object({
+      entity: z.enum(scopedEntities),
+      /** Without it the role shows none of these rows, whatever its scope. */
+      permission: z.enum(allPermissions),
+      seen: z.number().int(),
+      total: z.number().int(),
+      /** What the newest of the seen rows are called. */
+      sample: z.array(z.object({ id: z.string(), title: z.string() })).max(roleLimits.sample),
+    }),
+  ),
+})
+export type ScopePreview = z.infer<typeof scopePreview>
+
+export const previewScope = defineCall({
+  id: 'role.preview',
+  method: 'GET',
+  path: '/api/roles/preview',
+  summary: 'How many rows of each kind a data scope would let one person see, and some of them',
+  effect: 'read',
+  access: 'role:read',
+  input: {
+    query: z.strictObject({
+      dataScope: z.enum(dataScopes),
+      /** Whose people may be chosen from; absent for a new role. */
+      roleId: idField.optional(),
+      /** Who is looking; oneself when absent. */
+      personId: idField.optional(),
+    }),
+  },
+  failures: ['notFound'],
+  answer: scopePreview,
+})
+
+export const roleCalls = [
+  listRoles,
+  readRole,
+  readRoleMenu,
+  previewScope,
+  readRoleUse,
+  createRole,
+  updateRole,
+  deleteRole,
+]

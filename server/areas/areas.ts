@@ -15,6 +15,7 @@ import {
   exportAccounts,
   pruneAttemptsJob,
   pruneSessionsJob,
+  scopedPeople,
   sumUpAttemptsJob,
 } from './access/index.ts'
 import {
@@ -22,10 +23,11 @@ import {
   accessRequestRecordedTables,
   accessRequestUndoables,
 } from './access-requests/index.ts'
-import { auditHandlers, exportOperations } from './audit/index.ts'
+import { auditHandlers, exportOperations, scopedOperations } from './audit/index.ts'
 import {
   contentHandlers,
   contentRecordedTables,
+  contentScopedRows,
   contentUndoables,
   exportContentSets,
 } from './content/index.ts'
@@ -54,7 +56,7 @@ import {
 /** What every area brings, together. */
 export function allHandlers(platform: Platform): Handler[] {
   return [
-    ...accessHandlers(platform),
+    ...accessHandlers(platform, allScopedRows),
     ...accessRequestHandlers(),
     ...auditHandlers(platform, createUndoRegistry([recordedFiles, ...allRecordedTables], allUndoables)),
     ...contentHandlers(platform),
@@ -67,6 +69,9 @@ export function allHandlers(platform: Platform): Handler[] {
     ...insightHandlers(),
   ]
 }
+
+/** All that belongs to people, and so is seen or not by the data scope of roles. */
+const allScopedRows = [...contentScopedRows, scopedPeople, scopedOperations]
 
 /** Every list whose rows can be taken away as a file. */
 export function allExports({ database }: Platform): ListExport[] {

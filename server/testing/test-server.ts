@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login } from '@greenroom/contract/areas/access'
 import type { AnswerOf, Call, RequestOf } from '@greenroom/contract/call'
-import { type Envelope, envelopeSchema, tokenHeader } from '@greenroom/contract/envelope'
+import { type Envelope, envelopeSchema, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
 import type { Language } from '@greenroom/contract/languages'
 import { type Assembled, type AssemblyParts, assemble } from '../assemble.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -22,6 +22,8 @@ export interface LooseRequest {
 interface CallOptions {
   token?: string | undefined
   language?: Language
+  /** The id of the role that the call looks through. */
+  viewAs?: string | undefined
 }
 
 export interface TestServer extends Assembled {
@@ -88,7 +90,7 @@ function formOf({ input }: Call, file: File): FormData {
 function requestOf(
   call: Call,
   { params = {}, query = {}, body }: LooseRequest = {},
-  { token, language }: CallOptions = {},
+  { token, language, viewAs }: CallOptions = {},
 ): Request {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
@@ -100,6 +102,7 @@ function requestOf(
   const headers = new Headers()
   if (token !== undefined) headers.set(tokenHeader, token)
   if (language) headers.set('Accept-Language', language)
+  if (viewAs !== undefined) headers.set(viewAsHeader, viewAs)
   if (body instanceof FormData) return new Request(url, { method: call.method, headers, body })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   return new Request(url, {

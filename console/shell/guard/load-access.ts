@@ -1,8 +1,9 @@
 import { readUserInfo, type UserRecord } from '@greenroom/contract/areas/access'
 import { createStore } from 'zustand/vanilla'
 import { CallFailure, call } from '../../kit/call.ts'
+import { lookThrough, noteAccount } from '../../kit/look.ts'
+import { queryClient } from '../../kit/query.ts'
 import { session } from '../../kit/session.ts'
-import { noteAccount } from '../look/look.ts'
 import { takeMenuTree } from '../menu/menu-source.ts'
 import { leave } from './leave.ts'
 import { hideMenuNotice, showMenuNotice } from './menu-notice.tsx'
@@ -42,9 +43,23 @@ export async function loadMenu(): Promise<void> {
  * @returns why it could not; undefined when all went well
  */
 export async function refreshAccess(): Promise<unknown> {
-  const [user, menu] = await Promise.allSettled([call(readUserInfo, {}, { quiet: true }), takeMenuTree()])
+  const [user, menu, look] = await Promise.allSettled([
+    call(readUserInfo, {}, { quiet: true, viewAs: null }),
+    takeMenuTree(),
+    refreshLook(),
+  ])
   if (user.status === 'fulfilled') noteAccount(user.value)
-  return [user, menu].find(answer => answer.status === 'rejected')?.reason
+  // Other rows may be theirs to see now.
+  void queryClient.invalidateQueries()
+  return [user, menu, look].find(answer => answer.status === 'rejected')?.reason
+}
+
+/** Reads what the role that the person looks through allows by now. */
+async function refreshLook(): Promise<void> {
+  const { look } = session.getState()
+  if (!look?.viewed) return
+  const { role, permissions } = await call(readUserInfo, {}, { quiet: true })
+  if (session.getState().look === look) lookThrough({ ...look, role, permissions })
 }
 
 /** After somebody edited the menu; the one that is here stays when the server cannot be asked. */
@@ -55,7 +70,7 @@ export function refreshMenu(): void {
 /** A server that cannot be reached for a moment does not sign anybody out. */
 async function readUser(attempt = 1): Promise<UserRecord> {
   try {
-    return await call(readUserInfo, {}, { quiet: true })
+    return await call(readUserInfo, {}, { quiet: true, viewAs: null })
   } catch (error) {
     const unreached = error instanceof CallFailure && error.code === 0
     if (!unreached || attempt === networkAttempts) throw error

@@ -1,9 +1,9 @@
 import { readUserLook } from '@greenroom/contract/areas/profile'
 import i18next from 'i18next'
 import { call } from '../../kit/call.ts'
+import { lookThrough } from '../../kit/look.ts'
 import { type Look, session, useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast.ts'
-import { lookThrough } from './look.ts'
 
 /** Whether the person is an administrator, who may look at the console as a user, and come back. */
 export function useCanSwitchRole(): boolean {

@@ -1,10 +1,10 @@
 import { readUserInfo } from '@greenroom/contract/areas/access'
 import { call } from '../../kit/call.ts'
+import { noteAccount } from '../../kit/look.ts'
 import { queryClient } from '../../kit/query.ts'
 import { session, startSession, tokenKey } from '../../kit/session.ts'
 import { keep, settings } from '../../kit/settings.ts'
 import { store } from '../../kit/storage.ts'
-import { noteAccount } from '../look/look.ts'
 import { forgetAllDirty } from '../tabs/tabs-store.ts'
 
 /**
@@ -14,7 +14,7 @@ import { forgetAllDirty } from '../tabs/tabs-store.ts'
  */
 export async function resumeSession(token: string): Promise<void> {
   const before = session.getState().user
-  const now = await call(readUserInfo, {}, { quiet: true, token }).catch(() => null)
+  const now = await call(readUserInfo, {}, { quiet: true, token, viewAs: null }).catch(() => null)
   if (!now || (before && before.id !== now.id)) {
     handOver(token)
     return

@@ -8,6 +8,7 @@ import { callsBeforePasswordChange, effectivePermissions, effectiveScope } from 
 import { people, permissionGrants, personRoles, roles, sessions } from './schema.ts'
 import { seenBy } from './seen-by.ts'
 import { hasExpired, hashToken, touchSession, usedLongAgo } from './sessions.ts'
+import { viewAs } from './view-as.ts'
 
 /** How long a server may act on what it knows of a session when no event tells it better, in milliseconds. */
 const maxAge = 30_000
@@ -51,7 +52,7 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
     if (topic === 'access.changed') known.forget(({ personId }) => all || concerned.has(personId))
   })
 
-  return async token => {
+  async function find(token: string): ReturnType<Authenticate> {
     const tokenHash = hashToken(token)
     if (tokenHash === undefined) return 'notSignedIn'
     const kept = await known.get(tokenHash)
@@ -59,6 +60,11 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
     if (kept.goodUntil > performance.now()) return kept.outcome
     known.forget(value => value === kept)
     return (await known.get(tokenHash))?.outcome ?? 'notSignedIn'
+  }
+
+  return async (token, role = '') => {
+    const found = await find(token)
+    return role === '' || typeof found === 'string' ? found : viewAs(database.pool, found, role)
   }
 }
 

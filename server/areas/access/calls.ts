@@ -17,22 +17,24 @@ import { menuHandlers } from './menu/calls.ts'
 import { computeMenu } from './menu.ts'
 import { peopleSearchHandler } from './people-search.ts'
 import { roleHandlers } from './roles/calls.ts'
-import { effectivePermissions, effectiveRole, type HeldRole, maskPhone } from './rules.ts'
+import type { AreaRows } from './roles/preview.ts'
+import { effectivePermissions, effectiveRole, maskPhone } from './rules.ts'
 import { securityHandlers } from './second-factors/security.ts'
 import { twoStepHandlers } from './second-factors/two-step.ts'
 import { endSession, endSessionsOf, findOpenSession, hashToken } from './sessions.ts'
 import { sessionHandlers } from './sessions-list/calls.ts'
 import { signInHandlers } from './sign-in/calls.ts'
 import { helpHandlers } from './sign-in/help.ts'
-import { findPerson, readMenuEntries, rolesOf, type StoredPerson, savePassword } from './store.ts'
+import { findPerson, readMenuEntries, type StoredPerson, savePassword } from './store.ts'
+import { shownRoles } from './view-as.ts'
 
-/** The calls on signing in and on the signed-in person. */
-export function accessHandlers(platform: Platform): Handler[] {
+/** The calls on signing in, on the signed-in person and on who may do what; `scopedRows`: all that has an owner. */
+export function accessHandlers(platform: Platform, scopedRows: readonly AreaRows[]): Handler[] {
   const { database, log } = platform
   return [
     ...accountHandlers(platform),
     ...menuHandlers(),
-    ...roleHandlers(platform),
+    ...roleHandlers(platform, scopedRows),
 
     ...signInHandlers(platform),
     ...securityHandlers(platform),
@@ -65,17 +67,20 @@ export function accessHandlers(platform: Platform): Handler[] {
     handle(readUserInfo, async ({ actor, queries }) => {
       const [person, roles, granted] = await Promise.all([
         findPerson(queries, actor.id),
-        rolesOf(queries, actor.id),
+        shownRoles(queries, actor),
         grantsOf(queries, actor.id),
       ])
       if (!person) throw fail('notSignedIn')
-      return toUserRecord(person, roles, granted)
+      // Whoever looks through a role has no more than what the look leaves.
+      const permissions =
+        actor.viewsAs === undefined ? effectivePermissions(roles, granted) : actor.permissions
+      return toUserRecord(person, effectiveRole(roles), permissions)
     }),
 
     peopleSearchHandler,
 
     handle(readMenu, async ({ actor, queries }) => {
-      const [entries, roles] = await Promise.all([readMenuEntries(queries), rolesOf(queries, actor.id)])
+      const [entries, roles] = await Promise.all([readMenuEntries(queries), shownRoles(queries, actor)])
       const { menu, unreachable } = computeMenu(entries, roles)
       if (unreachable.length > 0) log.warn({ entries: unreachable }, 'menu entries hang nowhere')
       return menu
@@ -89,8 +94,8 @@ function tellEnded(publish: CallContext<typeof login>['publish'], personId: stri
 
 function toUserRecord(
   person: StoredPerson,
-  roles: readonly HeldRole[],
-  granted: readonly string[],
+  role: UserRecord['role'],
+  permissions: ReadonlySet<string>,
 ): UserRecord {
   return {
     id: person.id,
@@ -112,7 +117,7 @@ function toUserRecord(
     registrationDate: person.registrationDate.toISOString(),
     accountId: person.accountId,
     certification: person.certified ? 1 : 0,
-    role: effectiveRole(roles),
-    permissions: [...effectivePermissions(roles, granted)],
+    role,
+    permissions: [...permissions],
   }
 }

@@ -17,6 +17,7 @@ export { languageOf, namesOfRoles, peopleByIds, peopleCalled } from './names.ts'
 export { generatePassword, hashPassword } from './password.ts'
 export { countRecipients, holdRecipients, nameRecipients, type Recipients } from './recipients.ts'
 export { registrations } from './registration/schema.ts'
+export type { AreaRows } from './roles/preview.ts'
 export { maskPhone } from './rules.ts'
 export { people } from './schema.ts'
 export { seedAccess } from './seed.ts'
@@ -33,6 +34,7 @@ export {
   teams,
 } from './teams/schema.ts'
 export { accessUndoables } from './undo/undoables.ts'
+export { scopedPeople } from './visible-people.ts'
 
 export const accessRecordedTables: RecordedTable[] = [
   {

@@ -1,2 +1,3 @@
 export { auditHandlers } from './calls.ts'
 export { exportOperations } from './export.ts'
+export { scopedOperations } from './scoped.ts'

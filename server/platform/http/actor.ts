@@ -15,18 +15,28 @@ export interface Actor {
   permissions: ReadonlySet<Permission>
   /** Whose rows the person may see: everyone's, or those of the people with these ids, oneself among them. */
   sees: Sees
+  /** Set while the person looks at the console through a role (its id), and so may only read. */
+  viewsAs?: string
   /** Set while the person may make only these calls (their ids), for example until a one-time password is replaced. */
   onlyCalls?: ReadonlySet<string>
 }
 
-/** Finds the person of a token, or the reason why there is none. */
+/**
+ * Finds the person of a token, or the reason why there is none. With `viewAs` (the id of a role), the person as they
+ * are through that role. @throws CallError when they may not look so
+ */
 export type Authenticate = (
   token: string,
+  viewAs?: string,
 ) => Promise<Actor | Extract<ErrorName, 'notSignedIn' | 'signedInElsewhere' | 'sessionExpired'>>
 
 /** The person of a token. @throws CallError with the reason why there is none */
-export async function requireActor(authenticate: Authenticate, token: string): Promise<Actor> {
-  const found = token === '' ? 'notSignedIn' : await authenticate(token)
+export async function requireActor(
+  authenticate: Authenticate,
+  token: string,
+  viewAs?: string,
+): Promise<Actor> {
+  const found = token === '' ? 'notSignedIn' : await authenticate(token, viewAs)
   if (typeof found === 'string') throw fail(found)
   return found
 }

@@ -1,5 +1,5 @@
 import type { Call } from '@greenroom/contract/call'
-import { requestIdHeader, tokenHeader } from '@greenroom/contract/envelope'
+import { requestIdHeader, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
@@ -54,7 +54,7 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
       '/api/*',
       cors({
         origin: settings.CORS_ORIGINS,
-        allowHeaders: [tokenHeader, 'Content-Type', 'Last-Event-ID'],
+        allowHeaders: [tokenHeader, viewAsHeader, 'Content-Type', 'Last-Event-ID'],
         exposeHeaders: [requestIdHeader],
       }),
     )

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { requestIdHeader, tokenHeader } from '@greenroom/contract/envelope'
+import { requestIdHeader, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
 import { type Language, negotiateLanguage } from '@greenroom/contract/languages'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
@@ -15,6 +15,8 @@ export interface Exchange {
   device: string
   /** The session token as sent; empty when there is none. */
   token: string
+  /** The id of the role that the call looks through, as sent; empty when there is none. */
+  viewAs: string
 }
 
 /** What the pipeline keeps on Hono's context. */
@@ -36,5 +38,6 @@ export function readExchange(context: Context<HttpEnvironment>, trustProxy: bool
     address: forwarded || context.env?.incoming?.socket.remoteAddress || '',
     device: (header('user-agent') ?? '').slice(0, 300),
     token: header(tokenHeader) ?? /^Bearer\s+(.+)$/i.exec(header('authorization') ?? '')?.[1] ?? '',
+    viewAs: (header(viewAsHeader) ?? '').slice(0, 100),
   }
 }

@@ -39,7 +39,8 @@ export async function runCall(
   const { exchange } = context.var
   context.set('callId', call.id)
   await parts.rateLimiter.count(call, exchange.address)
-  const actor = call.access === 'public' ? null : await requireActor(parts.authenticate, exchange.token)
+  const actor =
+    call.access === 'public' ? null : await requireActor(parts.authenticate, exchange.token, exchange.viewAs)
   if (actor) context.set('actor', actor)
   requirePermission(call, actor)
   const fields = validateInput(call, await readRawInput(context, call), exchange.language)
@@ -68,10 +69,11 @@ async function checkAnswer(call: Call, work: Promise<unknown>): Promise<unknown>
   return data
 }
 
-/** @throws CallError `forbidden` with the missing permission, or `passwordChangeRequired` */
+/** @throws CallError `forbidden` with the missing permission, `passwordChangeRequired`, or `lookOnly` */
 function requirePermission(call: Call, actor: Actor | null): void {
   if (!actor) return
   if (actor.onlyCalls && !actor.onlyCalls.has(call.id)) throw fail('passwordChangeRequired')
+  if (actor.viewsAs !== undefined && call.effect === 'write') throw fail('lookOnly')
   if (call.access === 'public' || call.access === 'signed-in') return
   if (!actor.permissions.has(call.access)) throw fail('forbidden', { permission: call.access })
 }

@@ -1,8 +1,9 @@
 import type { Role, RoleRow } from '@greenroom/contract/areas/roles'
-import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ListActions } from '../../../kit/list/actions.ts'
 import { openRole, remove } from './role-commands.tsx'
+import { viewAsRole } from './view-as.ts'
 
 /** A role in the form: one to edit, one to begin a new one with, or nothing to begin with. */
 export type EditedRole = { kind: 'edit' | 'copy'; role: Role } | { kind: 'new'; role?: undefined }
@@ -34,6 +35,13 @@ export function roleActions(edit: (role: EditedRole) => void): ListActions<RoleR
         icon: IconCopy,
         need: 'role:create',
         run: open('copy'),
+      },
+      {
+        id: 'role.view-as',
+        label: () => i18next.t('roles:action.viewAs'),
+        icon: IconEye,
+        need: 'role:read',
+        run: row => void viewAsRole(row),
       },
       {
         id: 'role.delete',

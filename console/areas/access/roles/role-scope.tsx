@@ -3,6 +3,7 @@ import { Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import classes from './roles.module.css'
+import { ScopePreviewBox } from './scope-preview.tsx'
 import { scopeText } from './words.ts'
 
 interface RoleScopeProps {
@@ -13,24 +14,31 @@ interface RoleScopeProps {
 }
 
 /** Whose rows a role lets its people see. */
-export function RoleScope({ fields, disabled }: RoleScopeProps) {
+export function RoleScope({ fields, roleId, disabled }: RoleScopeProps) {
   const { t } = useTranslation('roles')
   const { name, value, error, onChange } = fields.field('dataScope')
   const choose = (word: string) => onChange(dataScopes.find(scope => scope === word) ?? 'own')
   return (
-    <Radio.Group label={t('field.dataScope')} name={name} error={error} value={value} onChange={choose}>
-      <div className={classes.choices}>
-        {dataScopes.map((scope: DataScope) => (
-          <Radio
-            key={scope}
-            size="sm"
-            value={scope}
-            label={scopeText(scope)}
-            description={t(`scopeHint.${scope}`)}
-            disabled={disabled}
-          />
-        ))}
-      </div>
-    </Radio.Group>
+    <>
+      <Radio.Group label={t('field.dataScope')} name={name} error={error} value={value} onChange={choose}>
+        <div className={classes.choices}>
+          {dataScopes.map((scope: DataScope) => (
+            <Radio
+              key={scope}
+              size="sm"
+              value={scope}
+              label={scopeText(scope)}
+              description={t(`scopeHint.${scope}`)}
+              disabled={disabled}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <ScopePreviewBox
+        dataScope={fields.values.dataScope}
+        roleId={roleId}
+        permissions={fields.values.permissions}
+      />
+    </>
   )
 }

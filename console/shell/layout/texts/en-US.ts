@@ -13,5 +13,8 @@ export const texts = {
   role: { admin: 'Administrator', user: 'User' },
   roleSwitched: 'Switched to the role {{role}}',
   lookingAs: 'You see the console as the role {{role}} does; what the server allows you has not changed.',
+  viewingAs:
+    'You see the console through the role “{{role}}”: its menu, its rows, and of what you may do only what it allows. Nothing can be changed.',
+  viewingEnd: 'Stop viewing',
   lookBack: 'Back to your own role',
 } as const

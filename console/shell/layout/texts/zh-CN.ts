@@ -13,5 +13,7 @@ export const texts = {
   role: { admin: '管理员', user: '普通用户' },
   roleSwitched: '已切换为“{{role}}”角色',
   lookingAs: '您正以“{{role}}”角色查看控制台；您在服务器上的权限没有变化。',
+  viewingAs: '正在以角色“{{role}}”查看：只有它允许且您自己也有的权限、它的菜单和数据范围；不能修改任何内容。',
+  viewingEnd: '结束查看',
   lookBack: '恢复自己的角色',
 } as const

@@ -2,6 +2,7 @@ import {
   createRole,
   deleteRole,
   listRoles,
+  previewScope,
   readRole,
   readRoleMenu,
   readRoleUse,
@@ -14,11 +15,12 @@ import { readMenuEntries } from '../store.ts'
 import { changeRole, makeRole, removeRole } from './change.ts'
 import { createRoleList, toRole, toRoleRow } from './list.ts'
 import { toRoleMenu } from './menu.ts'
+import { type AreaRows, previewOf } from './preview.ts'
 import { findRole } from './store.ts'
 import { useOfRole } from './use.ts'
 
-/** The calls on roles, for those who administer them. */
-export function roleHandlers({ database, events }: Platform): Handler[] {
+/** The calls on roles, for those who administer them; `scopedRows`: all that has an owner. */
+export function roleHandlers({ database, events }: Platform, scopedRows: readonly AreaRows[]): Handler[] {
   const list = createRoleList(database)
   events.listen(({ event }) => {
     if (event.topic === 'role.changed') list.changed()
@@ -32,6 +34,8 @@ export function roleHandlers({ database, events }: Platform): Handler[] {
 
     // Before the address that takes any id.
     handle(readRoleMenu, async ({ queries }) => toRoleMenu(await readMenuEntries(queries))),
+
+    handle(previewScope, context => previewOf(scopedRows, context)),
 
     handle(readRole, async ({ input, queries }) => {
       const found = await findRole(queries, input.params.id)

@@ -37,7 +37,7 @@ export function createRoleList(database: Database): List<CountedRole, SortKey> {
       updatedTime: roles.updatedAt,
     },
     defaultSort: 'createdTime',
-    tieBreak: roles.id,
+    tieBreak: roles.code,
     filters: {
       // A few hundred roles at most: no index serves this, and none is needed.
       text: { where: value => sql`position(lower(${value}) in ${texts}) > 0` },

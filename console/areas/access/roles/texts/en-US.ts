@@ -26,6 +26,7 @@ export const texts = {
     create: 'Create role',
     edit: 'Edit',
     copy: 'Copy',
+    viewAs: 'View as',
     delete: 'Delete',
   },
   form: {
@@ -46,6 +47,23 @@ export const texts = {
     all: 'Everyone’s rows, and those that belong to nobody',
     team: 'One’s own rows and those of everyone who is in a team with one',
     own: 'Only the rows that one has created',
+  },
+  preview: {
+    title: 'What this role sees',
+    viewer: 'Taken to be looking',
+    oneself: '{{name}} (yourself)',
+    assumedAll: 'If {{name}} looks: everyone’s rows.',
+    assumedTeam: 'If {{name}} looks: the rows of {{count}} people, the others being in a team with them.',
+    assumedOwn: 'If {{name}} looks: their own rows only.',
+    sees: 'sees {{seen}} of {{total}} rows',
+    nothing: 'No row is seen',
+    missing: 'Not seen: the permission “{{permission}}” is not chosen',
+  },
+  entity: {
+    'content-set': 'Content sets',
+    content: 'Contents',
+    person: 'People',
+    'operation-log': 'Operation log',
   },
   group: {
     content: 'Content',

@@ -26,6 +26,7 @@ export const texts = {
     create: '新建角色',
     edit: '编辑',
     copy: '复制',
+    viewAs: '以此角色查看',
     delete: '删除',
   },
   form: {
@@ -46,6 +47,23 @@ export const texts = {
     all: '所有人的数据，以及不属于任何人的数据',
     team: '本人，以及与本人同在一个团队的人的数据',
     own: '只有本人创建的数据',
+  },
+  preview: {
+    title: '这个角色能看到的数据',
+    viewer: '假设查看者是',
+    oneself: '{{name}}（本人）',
+    assumedAll: '假设由{{name}}查看：能看到所有人的数据。',
+    assumedTeam: '假设由{{name}}查看：能看到本人及同团队共 {{count}} 人的数据。',
+    assumedOwn: '假设由{{name}}查看：只能看到本人的数据。',
+    sees: '可见 {{seen}} / {{total}} 行',
+    nothing: '没有可见的行',
+    missing: '未选择权限“{{permission}}”，因此看不到',
+  },
+  entity: {
+    'content-set': '内容集合',
+    content: '内容',
+    person: '人员',
+    'operation-log': '操作日志',
   },
   group: {
     content: '内容',

@@ -1,5 +1,5 @@
 import type { UserRecord } from '@greenroom/contract/areas/access'
-import { type Look, session } from '../../kit/session.ts'
+import { type Look, session } from './session.ts'
 
 const seenThrough = (look: Look | null, account: UserRecord): UserRecord =>
   look
