@@ -1,3 +1,4 @@
+import type { Access } from '@greenroom/contract/call'
 import type { Permission as PermissionName } from '@greenroom/contract/permissions'
 import type { ReactNode } from 'react'
 import { useSession } from './session.ts'
@@ -18,6 +19,12 @@ const none: readonly string[] = []
 export function usePermission(): (permission: PermissionName) => boolean {
   const granted = useSession(session => session.user?.permissions ?? none)
   return permission => isGranted([permission], granted)
+}
+
+/** What the person lacks of an access; undefined when they have it. Follows when their roles change. */
+export function useMissingPermission(access: Access): PermissionName | undefined {
+  const may = usePermission()
+  return access === 'public' || access === 'signed-in' || may(access) ? undefined : access
 }
 
 /** Shows its children only to a person who has the permission. */

@@ -1,8 +1,9 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, failureData } from './failure.ts'
-import { refusalHelp } from './refusal-help.ts'
+import { type RefusalHelpProps, refusalHelp } from './refusal-help.ts'
 import { failureText } from './toast.ts'
 
 interface EmptyStateProps {
@@ -29,22 +30,25 @@ export function EmptyState({ title, message, action }: EmptyStateProps) {
   )
 }
 
-/** Stands where content would be that could not be read, with the way to try again. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface ErrorStateProps {
+  error: unknown
+  onRetry: () => void
+}
+
+/** Stands where content would be that could not be read, with the way to it: try again, or ask who may grant it. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const { t } = useTranslation('kit')
-  const requestId = error instanceof CallFailure ? error.requestId : ''
   const missing = failureData(error, 'forbidden')?.permission
-  const Help = missing === undefined ? undefined : refusalHelp()
+  if (missing !== undefined && refusalHelp()) {
+    return <ForbiddenState permission={missing} onGranted={onRetry} />
+  }
+  const requestId = error instanceof CallFailure ? error.requestId : ''
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center" role="alert">
       <Text fw={500}>{t('failedToLoad')}</Text>
-      {missing !== undefined && Help ? (
-        <Help permission={missing} onGranted={onRetry} />
-      ) : (
-        <Text size="sm" c="dimmed">
-          {failureText(error)}
-        </Text>
-      )}
+      <Text size="sm" c="dimmed">
+        {failureText(error)}
+      </Text>
       {requestId && (
         <Text size="xs" c="dimmed" ff="monospace">
           {t('requestId', { id: requestId })}
@@ -53,6 +57,19 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
       <Button variant="default" size="xs" onClick={onRetry}>
         {t('retry')}
       </Button>
+    </Stack>
+  )
+}
+
+/** Stands where content would be for which the person lacks a permission: which one, who grants it, and the way to ask. */
+export function ForbiddenState({ permission, onGranted }: RefusalHelpProps) {
+  const { t } = useTranslation('kit')
+  const Help = refusalHelp()
+  return (
+    <Stack align="center" gap="xs" py="xl" px="md" ta="center" role="alert">
+      <IconLock size={28} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
+      <Text fw={500}>{t('notForYou')}</Text>
+      {Help && <Help permission={permission} onGranted={onGranted} />}
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import type { ExportableList } from '@greenroom/contract/areas/exports'
-import type { Call, RequestOf } from '@greenroom/contract/call'
+import type { Access, Call, RequestOf } from '@greenroom/contract/call'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
@@ -59,6 +59,8 @@ export interface List<R extends ListRow> extends AddressRules {
   rowName: (row: R) => string
   /** Rows that may be selected at a time. */
   selectionLimit: number
+  /** Who may read the rows. */
+  access: Access
   /** What the server exports it as; absent when its rows can't be taken away as a file. */
   exportedAs?: ExportableList
   usePage: (query: Record<string, string | string[]>) => UseQueryResult<RowPage<R>>
@@ -95,6 +97,7 @@ export function defineList<Q extends z.ZodObject, R extends ListRow>(
     ...rest,
     filters,
     defaultSort,
+    access: call.access,
     sortable: rest.columns.filter(column => column.sortable).map(column => column.key),
     usePage: query =>
       useCallQuery(call, { query } as RequestOf<PageCall<Q, R>>, {

@@ -3,6 +3,8 @@ import './texts/index.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../page.tsx'
+import { useMissingPermission } from '../permission.tsx'
+import { ForbiddenState } from '../states.tsx'
 import { toast } from '../toast.ts'
 import type { ListActions } from './actions.ts'
 import { listRequest, matchingQuery } from './address.ts'
@@ -30,8 +32,22 @@ interface ListPageProps<R extends ListRow> {
   children?: ReactNode
 }
 
-/** A whole page of a list: filters, tools, rows and page numbers. Its state stands in the address. */
-export function ListPage<R extends ListRow>({ list, title, context, actions, children }: ListPageProps<R>) {
+/** A whole page of a list, or for whom it is not, what they lack. */
+export function ListPage<R extends ListRow>(props: ListPageProps<R>) {
+  const { list, title, context } = props
+  const missing = useMissingPermission(list.access)
+  if (missing === undefined) return <RowsPage {...props} />
+  return (
+    <Page title={title} context={context}>
+      <section className={classes.list} aria-label={title}>
+        <ForbiddenState permission={missing} />
+      </section>
+    </Page>
+  )
+}
+
+/** Filters, tools, rows and page numbers. Their state stands in the address. */
+function RowsPage<R extends ListRow>({ list, title, context, actions, children }: ListPageProps<R>) {
   const { t } = useTranslation('list')
   const steps = useListState(list)
   const query = list.usePage(listRequest(list, steps.state))

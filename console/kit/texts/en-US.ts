@@ -9,6 +9,7 @@ export const texts = {
   close: 'Close',
   loading: 'Loading',
   failedToLoad: 'This could not be loaded',
+  notForYou: 'You may not see this yet',
   justNow: 'just now',
   togglePassword: 'Show or hide the password',
   language: { choose: 'Language', changed: 'Switched to English' },

@@ -9,6 +9,7 @@ export const texts = {
   close: '关闭',
   loading: '加载中',
   failedToLoad: '没能加载',
+  notForYou: '没有权限查看',
   justNow: '刚刚',
   togglePassword: '显示或隐藏密码',
   language: { choose: '语言', changed: '已切换为中文' },
