@@ -32,15 +32,11 @@ async function openTodos(page: Page): Promise<void> {
 
 // What is granted stays: these journeys have servers of their own.
 test.describe('Whoever lacks a permission', () => {
-  let own: DemoServer
-  test.beforeEach(async () => {
-    own = await startDemoServer()
-  })
-  test.afterEach(() => own.stop())
-
   test('asks for it where it is missing, and goes on the moment that an administrator grants it', async ({
     visit,
+    ownServer,
   }) => {
+    const own = await ownServer()
     const user = await visit('user', { server: own })
     await refuseList(user)
     await user.page.goto('/list/search-table')
@@ -80,7 +76,11 @@ test.describe('Whoever lacks a permission', () => {
     await expect(box(user.page).getByText('Access granted')).toBeVisible()
   })
 
-  test('is told why not; a second administrator learns that the first has decided', async ({ visit }) => {
+  test('is told why not; a second administrator learns that the first has decided', async ({
+    visit,
+    ownServer,
+  }) => {
+    const own = await ownServer()
     const [user, first, second] = [
       await visit('user', { server: own }),
       await visit('admin', { server: own }),

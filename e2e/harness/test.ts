@@ -24,6 +24,8 @@ interface Visit extends Partial<Look> {
 interface Fixtures {
   /** What went wrong in the browsers; a journey fails on anything that it did not foresee. */
   troubles: Troubles
+  /** Starts a server that the journey leaves changed; it ends after the journey's browsers. */
+  ownServer: () => Promise<DemoServer>
   /** Lets someone in, who then opens a page: in English on a wide screen, unless told otherwise. */
   visit: (who: DemoPerson | 'nobody', how?: Visit) => Promise<Visitor>
 }
@@ -57,7 +59,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     troubles.watch(context, server.url)
     await use(context)
   },
-  visit: async ({ browser, server: shared, troubles }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  ownServer: async ({}, use) => {
+    const started: DemoServer[] = []
+    await use(async () => {
+      const server = await startDemoServer()
+      started.push(server)
+      return server
+    })
+    for (const server of started) await server.stop()
+  },
+  // It needs `ownServer` only so that browsers are closed before their server ends.
+  visit: async ({ browser, server: shared, troubles, ownServer: _ends }, use) => {
     const opened: BrowserContext[] = []
     await use(async (who, { server = shared, ownSession = false, ...look } = {}) => {
       const context = await browser.newContext({ baseURL: server.url })
