@@ -32,6 +32,8 @@ export const undoRefusals = [
   'file',
   /** Only its owner moves it. */
   'private',
+  /** Its entries were let go. */
+  'dropped',
   /** Nothing says how. */
   'unmanaged',
 ] as const

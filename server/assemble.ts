@@ -9,6 +9,8 @@ import { exportPath } from './areas/exports/index.ts'
 import { seedDemoMessages } from './areas/messages/index.ts'
 import { createDocumentRoute, documentPath, seedDemoProfile } from './areas/profile/index.ts'
 import manifest from './package.json' with { type: 'json' }
+import { createMonthsJob, makeMonths } from './platform/audit/chain/months.ts'
+import { createSealer } from './platform/audit/chain/sealer.ts'
 import { recordTables } from './platform/audit/record.ts'
 import { recordedTransaction } from './platform/audit/transaction.ts'
 import type { Database } from './platform/database/database.ts'
@@ -77,9 +79,11 @@ export function assemble({
   metrics.watchStreams(stream.open)
   const jobs = createJobs({ database, events, log, mail, observe: metrics.observeJob }, [
     pruneEventsJob,
+    createMonthsJob(settings.AUDIT_RETENTION_MONTHS),
     mail.job,
     ...allAreaJobs,
   ])
+  const sealer = createSealer(database.pool, log)
   const health = createHealth(database, jobs.ready)
   const download = createDownload({
     ...{ database, log },
@@ -123,11 +127,13 @@ export function assemble({
     platform,
     start: async () => {
       await Promise.all([events.start(), jobs.start(), removeLeftovers(files.incoming)])
+      sealer.start()
     },
     endStreams: stream.stop,
     stop: async () => {
       stream.stop()
       await jobs.stop()
+      await sealer.stop()
       await events.stop()
     },
   }
@@ -148,6 +154,7 @@ export async function prepareSchema(
   const start = { actor: null, action: 'start', requestId: '', address: '', device: '' }
   return recordedTransaction(database, start, async queries => {
     await queries.execute(sql`select pg_advisory_xact_lock(${preparationLock})`)
+    await makeMonths(queries)
     await recordTables(queries, [recordedFiles, ...allRecordedTables])
     const oneTimePassword = await seedAccess(queries, settings)
     if (settings.DEMO) {

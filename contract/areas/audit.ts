@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { idField, instantField, optionalTextField, queryChoice, rule } from '../fields.ts'
+import { idField, instantField, optionalTextField, queryChoice, queryInteger, rule } from '../fields.ts'
 import { listAnswer, listQuery } from '../list.ts'
 import { undoRefusals, undoScopes } from '../undo-refusals.ts'
 
@@ -30,6 +30,7 @@ export const recordedEntities = [
   'announcement',
   'file',
   'export',
+  'operation-log-month',
 ] as const
 
 /** What leaves entries: calls, jobs, and the start of a server. */
@@ -95,6 +96,7 @@ export const recordedActions = [
   'message.clear',
   'message.restore',
   'operation-log.undo',
+  'operation-log.months',
   'export.create',
   'sessions.prune',
   'grants.expire',
@@ -276,4 +278,34 @@ export const undoOperation = defineCall({
   }),
 })
 
-export const auditCalls = [listOperations, readOperation, readUndoPlan, undoOperation]
+/** How the log can differ from what was chained. */
+export const chainBreaks = ['changed', 'removed', 'inserted', 'link'] as const
+
+export const verifyOperations = defineCall({
+  id: 'operation-log.verify',
+  method: 'GET',
+  path: '/api/operation-log-chain',
+  summary:
+    'Checks some links of the chain that every entry is part of; ask again from `checked` on until it is done',
+  effect: 'read',
+  access: 'operation-log:read',
+  input: {
+    query: z.strictObject({
+      /** The place up to which the chain has been checked. */
+      after: queryInteger(0, Number.MAX_SAFE_INTEGER).default(0),
+    }),
+  },
+  answer: z.object({
+    checked: z.number().int(),
+    /** The place of the last link, and the one before the first: older entries were let go. */
+    last: z.number().int(),
+    anchor: z.number().int(),
+    /** The last link: SHA-256, hexadecimal. */
+    head: z.string(),
+    done: z.boolean(),
+    /** The first entry that is not what it was. */
+    broken: z.object({ reason: z.enum(chainBreaks), entry: z.string() }).nullable(),
+  }),
+})
+
+export const auditCalls = [listOperations, readOperation, readUndoPlan, undoOperation, verifyOperations]

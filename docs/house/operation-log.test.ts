@@ -4,6 +4,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { texts } from '../../console/areas/audit/texts/zh-CN.ts'
 import { allAreaJobs, allRecordedTables, allUndoables } from '../../server/areas/areas.ts'
+import { monthsJobName } from '../../server/platform/audit/chain/months.ts'
 import { recordedFiles } from '../../server/platform/files/files.ts'
 
 const recorded = [...allRecordedTables, recordedFiles]
@@ -20,7 +21,11 @@ describe('the operation log', () => {
   })
 
   it('is filtered by actions that there are, each with its words', () => {
-    const known = new Set([...allCalls, ...allAreaJobs.map(({ name }) => ({ id: name }))].map(({ id }) => id))
+    const known = new Set(
+      [...allCalls, ...allAreaJobs.map(({ name }) => ({ id: name })), { id: monthsJobName }].map(
+        ({ id }) => id,
+      ),
+    )
     const made = recordedActions.filter(action => action !== 'start' && action !== 'system')
     expect(made.filter(action => !known.has(action))).toEqual([])
     const keys = recordedActions.map(action => action.replace('.', '_'))

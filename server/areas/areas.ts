@@ -1,3 +1,4 @@
+import { recordedMonths, undoableMonths } from '../platform/audit/chain/months.ts'
 import type { RecordedTable } from '../platform/audit/record.ts'
 import { createUndoRegistry } from '../platform/audit/undo/registry.ts'
 import type { Undoable } from '../platform/audit/undo/rules.ts'
@@ -86,12 +87,14 @@ export const allRecordedTables: readonly RecordedTable[] = [
   ...messageRecordedTables,
   ...profileRecordedTables,
   recordedExports,
+  recordedMonths,
 ]
 
 /** How the changes of every recorded entity are undone, or why they are not. */
 export const allUndoables: readonly Undoable[] = [
   undoableFiles,
   undoableExports,
+  undoableMonths,
   ...accessUndoables,
   ...accessRequestUndoables,
   ...registrationUndoables,

@@ -36,6 +36,7 @@ const settingsSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: z.string().min(3).max(300).optional(),
   REGISTRATION: flag.default(true),
+  AUDIT_RETENTION_MONTHS: z.coerce.number().int().min(0).max(1200).default(0),
   UPLOAD_LIMIT_MB: z.coerce.number().int().min(1).max(10_000).default(50),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().min(1).optional(),

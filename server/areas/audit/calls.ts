@@ -1,4 +1,11 @@
-import { listOperations, readOperation, readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit'
+import {
+  listOperations,
+  readOperation,
+  readUndoPlan,
+  undoOperation,
+  verifyOperations,
+} from '@greenroom/contract/areas/audit'
+import { verifyFrom } from '../../platform/audit/chain/verify.ts'
 import type { UndoRegistry } from '../../platform/audit/undo/registry.ts'
 import { createUndoing } from '../../platform/audit/undo/undo.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
@@ -34,5 +41,10 @@ export function auditHandlers({ database }: Platform, registry: UndoRegistry): H
     }),
 
     handle(undoOperation, context => undoEntry(undoing, context)),
+
+    handle(verifyOperations, async ({ input, queries }) => {
+      const { broken, ...verified } = await verifyFrom(queries, input.query.after)
+      return { ...verified, broken: broken ? { ...broken, entry: String(broken.entry) } : null }
+    }),
   ]
 }

@@ -1,14 +1,36 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** What a field was and what it became; both are `***` for secret columns. */
 export type FieldChange = [before: unknown, after: unknown]
 
-/** Every change of every recorded table, written by the trigger `record_operation` (see its migration). */
+/** Numbers the entries. A sequence of its own: before PostgreSQL 17 a partitioned table has no identity. */
+export const operationNumbers = pgSequence('operation_number')
+
+/**
+ * Every change of every recorded table, written by the trigger `record_operation` (see its migration). In the database
+ * it is partitioned by the month of `at`, which is why that belongs to the key.
+ */
 export const operationLog = pgTable(
   'operation_log',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint({ mode: 'number' }).notNull().default(sql`nextval('operation_number')`),
     at: timestamp({ withTimezone: true, mode: 'string' }).notNull().default(sql`clock_timestamp()`),
     /** Null for what the system did by itself. */
     actorId: uuid(),
@@ -30,8 +52,11 @@ export const operationLog = pgTable(
     remainder: jsonb().$type<Record<string, unknown>>(),
     /** The entries that this change undid. */
     undoes: bigint({ mode: 'number' }).array(),
+    /** What the entry is found by: its title, and the beginning of what the values say that it left or took away. */
+    words: text().generatedAlwaysAs(sql`operation_words(title, changes)`),
   },
   table => [
+    primaryKey({ columns: [table.id, table.at] }),
     index('operation_log_actor').on(table.actorId, table.id.desc()),
     index('operation_log_entity').on(table.entity, table.entityId, table.id.desc()),
     // The list's order, and what it is filtered by that is seldom.
@@ -40,9 +65,48 @@ export const operationLog = pgTable(
     index('operation_log_operation').on(table.operation, table.id),
     index('operation_log_request').on(table.requestId, table.id),
     index('operation_log_undoes').using('gin', table.undoes).where(sql`undoes is not null`),
-    index('operation_log_title_grams').using('gin', sql`search_grams(${table.title})`),
+    index('operation_log_address').on(table.address, table.id),
+    index('operation_log_system').on(sql`device_system(${table.device})`, table.id),
+    index('operation_log_words').using('gin', sql`search_grams(${table.words})`),
   ],
 )
 
 /** An entry of the operation log as it is stored. */
 export type StoredOperation = typeof operationLog.$inferSelect
+
+/** The links of the chain, one for each entry, in the order in which entries were sealed (see the function `seal_operations`). */
+export const operationSeals = pgTable(
+  'operation_seal',
+  {
+    position: bigint({ mode: 'number' }).primaryKey(),
+    entry: bigint({ mode: 'number' }).notNull(),
+    /** The entry's own, which says in which partition it is. */
+    at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+    /** SHA-256 of all that the entry says. */
+    digest: bytes().notNull(),
+    /** SHA-256 of the link before, and of this one's entry, time and digest. */
+    link: bytes().notNull(),
+  },
+  table => [uniqueIndex('operation_seal_entry').on(table.entry, table.at)],
+)
+
+/** Where the chain begins and how far it is complete; one row. */
+export const operationChain = pgTable('operation_chain', {
+  id: integer().primaryKey().default(1),
+  /** The last link that was let go with the entries before it, and its place; the chain goes on from it. */
+  anchorPosition: bigint({ mode: 'number' }).notNull().default(0),
+  anchorLink: bytes().notNull(),
+  /** No entry with a number up to this one can come in any more; whatever has no link was put there by hand. */
+  settled: bigint({ mode: 'number' }).notNull().default(0),
+  /** The last number given when the transaction `markedBefore` had not begun. */
+  markedEntry: bigint({ mode: 'number' }).notNull().default(0),
+  markedBefore: bigint({ mode: 'number' }).notNull().default(0),
+})
+
+/** Months whose entries were let go. */
+export const droppedMonths = pgTable('operation_log_month', {
+  /** Its first day. */
+  month: date({ mode: 'string' }).primaryKey(),
+  entries: bigint({ mode: 'number' }).notNull(),
+  droppedAt: timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`),
+})

@@ -1,0 +1,177 @@
+import { listOperations, verifyOperations } from '@greenroom/contract/areas/audit'
+import { createContentSet } from '@greenroom/contract/areas/content'
+import { errors } from '@greenroom/contract/errors'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dropMonths, makeMonths } from '../../platform/audit/chain/months.ts'
+import { sealAllEntries } from '../../platform/audit/chain/sealer.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.signIn('admin')
+})
+afterAll(() => server.stop())
+
+const run = (statement: ReturnType<typeof sql>) => server.database.pool.execute<{ id: string }>(statement)
+const make = (name: string) => {
+  const body = { name, contentType: 'img', filterType: 'rules', description: '' } as const
+  return server.ask(createContentSet, { body }, { token })
+}
+/** Waits until all that is committed has its link and nothing can come in before it; the server's sealer may be at it, too. */
+async function settle(): Promise<void> {
+  const settled = sql`select 1 as id from operation_chain, operation_number where settled = last_value`
+  for (let time = 0; time < 100; time++) {
+    await sealAllEntries(server.database.pool)
+    if ((await run(settled)).length > 0) return
+  }
+  throw new Error('The chain does not settle')
+}
+const verify = async () => {
+  const { done, broken, last } = await server.ask(verifyOperations, { query: {} }, { token })
+  expect(done).toBe(true)
+  return { broken, last }
+}
+const idOf = async (title: string) =>
+  (await run(sql`select id from operation_log where title = ${title} limit 1`))[0]?.id ?? ''
+
+describe('operation-log.verify', () => {
+  beforeEach(async () => {
+    await make('Link before')
+    await make('Link')
+    await make('Link after')
+    await settle()
+  })
+
+  it('finds nothing wrong with what nobody touched, however many wrote at once', async () => {
+    const before = (await verify()).last
+    await Promise.all(Array.from({ length: 20 }, (_, place) => make(`At once ${place}`)))
+    await Promise.all([settle(), make('Between'), settle()])
+    await settle()
+    const { broken, last } = await verify()
+    expect(broken).toBeNull()
+    expect(last).toBe(before + 21)
+  })
+
+  it.each([
+    ['a value', sql`changes = jsonb_set(changes, '{name}', '[null, "other"]')`],
+    ['who did it', sql`actor_id = null`],
+    ['when', sql`at = at - interval '1 second'`],
+  ])('finds an entry of which %s was changed', async (_, change) => {
+    const id = await idOf('Link')
+    const [kept] = await run(
+      sql`select to_jsonb(log) - 'words' as id from operation_log log where id = ${id}`,
+    )
+    await run(sql`update operation_log set ${change} where id = ${id}`)
+    expect((await verify()).broken).toEqual({ reason: 'changed', entry: id })
+    await run(sql`delete from operation_log where id = ${id}`)
+    await run(sql`insert into operation_log (id, at, actor_id, request_id, action, address, device, entity, entity_id, title, operation, changes, row_key, remainder, undoes)
+      select id, at, actor_id, request_id, action, address, device, entity, entity_id, title, operation, changes, row_key, remainder, undoes
+      from jsonb_populate_record(null::operation_log, ${JSON.stringify(kept?.id)}::jsonb)`)
+    expect((await verify()).broken).toBeNull()
+  })
+
+  it('finds that one was removed, and one removed with its link', async () => {
+    const undone = new Error('rolled back')
+    const id = await idOf('Link')
+    const within = async (...statements: ReturnType<typeof sql>[]) => {
+      let found: unknown
+      await server.database.pool
+        .transaction(async transaction => {
+          for (const statement of statements) await transaction.execute(statement)
+          const { verifyFrom } = await import('../../platform/audit/chain/verify.ts')
+          found = (await verifyFrom(transaction, 0)).broken
+          throw undone
+        })
+        .catch(error => {
+          if (error !== undone) throw error
+        })
+      return found
+    }
+    const removal = sql`delete from operation_log where id = ${id}`
+    expect(await within(removal)).toEqual({ reason: 'removed', entry: Number(id) })
+    const next = await run(
+      sql`select min(entry) as id from operation_seal where position > (select position from operation_seal where entry = ${id})`,
+    )
+    const unlink = sql`delete from operation_seal where entry = ${id}`
+    expect(await within(removal, unlink)).toEqual({ reason: 'link', entry: Number(next[0]?.id) })
+  })
+
+  it('finds one that was put in afterwards, in a gap or with an older time', async () => {
+    // Numbers of what was rolled back are never used again.
+    const [gap] = await run(sql`select nextval('operation_number') as id`)
+    await make('After the gap')
+    await settle()
+    const forged = (id: ReturnType<typeof sql>, at: ReturnType<typeof sql>) =>
+      run(sql`insert into operation_log (id, at, request_id, action, address, device, entity, entity_id, title, operation, changes)
+        values (${id}, ${at}, '', 'person.update', '', '', 'person', '', 'Forged', 'update', '{}') returning id`)
+    await forged(sql`${gap?.id}`, sql`now()`)
+    await settle()
+    expect((await verify()).broken).toEqual({ reason: 'inserted', entry: gap?.id })
+    await run(sql`delete from operation_log where title = 'Forged'`)
+
+    const [late] = await forged(sql`nextval('operation_number')`, sql`now() - interval '3 hours'`)
+    await settle()
+    expect((await verify()).broken).toEqual({ reason: 'inserted', entry: late?.id })
+    await run(sql`delete from operation_seal where entry = ${late?.id}`)
+    await run(sql`delete from operation_log where id = ${late?.id}`)
+    await run(sql`update operation_seal set position = position`)
+  })
+
+  it('refuses a place that is none', async () => {
+    const { code } = await server.call(verifyOperations, { query: { after: '-1' } }, { token })
+    expect(code).toBe(errors.invalid.code)
+  })
+})
+
+describe('the months of the operation log', () => {
+  let months: TestServer
+  beforeAll(async () => {
+    months = await startTestServer()
+  })
+  afterAll(() => months.stop())
+
+  it('have partitions ahead, and what lay in the default one moves to its month', async () => {
+    const { pool } = months.database
+    await pool.execute(sql`insert into operation_log (at, request_id, action, address, device, entity, entity_id, title, operation, changes)
+      values (now() + interval '5 months', '', 'system', '', '', 'person', '', 'Early', 'update', '{}')`)
+    const inDefault = async () =>
+      Number((await pool.execute(sql`select count(*) as n from operation_log_default`))[0]?.n)
+    expect(await inDefault()).toBe(1)
+    await pool.execute(sql`select make_operation_log_month((now() + interval '5 months')::date)`)
+    expect(await inDefault()).toBe(0)
+    expect(await pool.execute(sql`select title from operation_log where title = 'Early'`)).toHaveLength(1)
+    await pool.execute(sql`delete from operation_log where title = 'Early'`)
+    await makeMonths(pool)
+  })
+
+  it('are dropped whole when they are older than is kept, say so, and leave the chain in one piece', async () => {
+    const { pool } = months.database
+    for (const age of ['40 days', '400 days', '460 days']) {
+      await pool.execute(sql`select make_operation_log_month((now() - ${age}::interval)::date)`)
+      await pool.execute(sql`insert into operation_log (at, request_id, action, address, device, entity, entity_id, title, operation, changes)
+        values (now() - ${age}::interval, '', 'system', '', '', 'person', '', ${age}, 'update', '{}')`)
+    }
+    // As they would have been written: before everything else.
+    await pool.execute(sql`truncate operation_seal`)
+    await pool.execute(sql`update operation_log set id = -id where title like '% days'`)
+    await pool.execute(sql`update operation_log set id = 1000000 + id`)
+    await pool.execute(sql`select setval('operation_number', 2000000)`)
+    await pool.execute(sql`update operation_chain set settled = 0, marked_entry = 0, marked_before = 0`)
+    await sealAllEntries(pool)
+    await pool.transaction(queries => dropMonths(queries, 12))
+    const titles = await pool.execute(sql`select title from operation_log where title like '% days'`)
+    expect(titles.map(({ title }) => title)).toEqual(['40 days'])
+    await sealAllEntries(pool)
+    const admin = { token: await months.signIn('admin') }
+    const verified = await months.ask(verifyOperations, { query: {} }, admin)
+    expect(verified).toMatchObject({ broken: null, done: true, anchor: 2 })
+    const query = { entity: 'operation-log-month' } as const
+    const { list } = await months.ask(listOperations, { query }, admin)
+    expect(list).toHaveLength(2)
+    expect(list[0]?.title).toMatch(/^\d{4}-\d{2}-01$/)
+  })
+})

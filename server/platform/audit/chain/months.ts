@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../../database/database.ts'
+import type { Job } from '../../jobs/job.ts'
+import type { RecordedTable } from '../record.ts'
+import { droppedMonths, operationChain, operationSeals } from '../schema.ts'
+import type { Undoable } from '../undo/rules.ts'
+import { sealAllEntries } from './sealer.ts'
+
+/** Months that have their partition beforehand, the present one among them. */
+const monthsAhead = 3
+const partitionName = /^operation_log_(\d{4})_(\d{2})$/
+
+/** That entries were let go stands in the log, too. */
+export const recordedMonths: RecordedTable = {
+  table: droppedMonths,
+  entity: 'operation-log-month',
+  id: 'month',
+  title: 'month',
+  only: 'insert',
+}
+/** What was let go is nowhere any more. */
+export const undoableMonths: Undoable = { entity: 'operation-log-month', impossible: 'dropped' }
+
+/** Entries older than this moment were let go; in SQL. */
+export const droppedBefore = sql`(select coalesce(max(month) + interval '1 month', '-infinity')::timestamp at time zone 'UTC' from ${droppedMonths})`
+
+/** Sees to it that this month and the next ones have their partitions. */
+export async function makeMonths(queries: Queries): Promise<void> {
+  await queries.execute(sql`select make_operation_log_month((now() at time zone 'UTC' + ahead * interval '1 month')::date)
+    from generate_series(0, ${monthsAhead - 1}::int) as ahead`)
+}
+
+/**
+ * Lets go of whole months that ended more than so many months ago, with their links; the chain goes on from the last
+ * link that was let go.
+ */
+export async function dropMonths(queries: Queries, keptMonths: number): Promise<void> {
+  await queries.execute(sql`set local lock_timeout = '10s'`)
+  const partitions = await queries.execute<{ name: string }>(sql`
+    select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = ${'operation_log'}::regclass order by relname`)
+  const [clock] = await queries.execute<{ first: string }>(sql`
+    select to_char(date_trunc('month', now() at time zone 'UTC') - ${keptMonths}::int * interval '1 month', 'YYYY-MM-DD') as first`)
+  const old = partitions.flatMap(({ name }) => {
+    const [, year, month] = partitionName.exec(name) ?? []
+    const first = `${year}-${month}-01`
+    return year !== undefined && clock && first < clock.first ? [{ name, month: first }] : []
+  })
+  if (old.length === 0) return
+  await sealAllEntries(queries)
+  for (const { name, month } of old) {
+    const partition = sql.identifier(name)
+    const [counted] = await queries.execute<{ entries: string }>(
+      sql`select count(*) as entries from ${partition}`,
+    )
+    await queries.execute(sql`drop table ${partition}`)
+    await queries
+      .insert(droppedMonths)
+      .values({ month, entries: Number(counted?.entries ?? 0) })
+      .onConflictDoNothing()
+  }
+  await moveAnchor(queries)
+}
+
+/** Lets go of the links before the first one whose entry is kept. */
+async function moveAnchor(queries: Queries): Promise<void> {
+  await queries.execute(sql`
+    with kept as (
+      select coalesce(min(position), (select max(position) + 1 from ${operationSeals})) - 1 as last
+      from ${operationSeals} where at >= ${droppedBefore}
+    )
+    update ${operationChain} set anchor_position = seal.position, anchor_link = seal.link
+    from ${operationSeals} seal, kept where seal.position = kept.last`)
+  await queries.execute(
+    sql`delete from ${operationSeals} where position <= (select anchor_position from ${operationChain})`,
+  )
+}
+
+/** The job's name; its drops stand in the log under it. */
+export const monthsJobName = 'operation-log.months'
+
+/** Makes months ahead, and lets go of those that are older than the setting says; 0 keeps all. */
+export function createMonthsJob(keptMonths: number): Job {
+  return {
+    name: monthsJobName,
+    cron: '40 3 * * *',
+    retry: { limit: 5, delaySeconds: 60 },
+    handle: async ({ queries }) => {
+      await makeMonths(queries)
+      if (keptMonths > 0) await dropMonths(queries, keptMonths)
+    },
+  }
+}
