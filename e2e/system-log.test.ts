@@ -22,7 +22,7 @@ test('An administrator finds who changed what, field by field, and shares the ad
     body: { version, changes: { name: 'Logged journey 2', filterType: 'rules' } },
   })
 
-  await page.goto('/system/log?title=logged+journey')
+  await page.goto('/system/log?text=logged+journey')
   await expect(page.getByText('2 in total')).toBeVisible()
   await page.getByRole('button', { name: 'View: Edit a content set Logged journey 2' }).click()
   await expect(page).toHaveURL(/view=\d+/)
@@ -35,7 +35,7 @@ test('An administrator finds who changed what, field by field, and shares the ad
   await expect(changed).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toBeHidden()
-  await expect(page).toHaveURL('/system/log?title=logged+journey')
+  await expect(page).toHaveURL('/system/log?text=logged+journey')
 })
 
 test('New entries come in while the log is open, and failed sign-ins stand in it without a password', async ({

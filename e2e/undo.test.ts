@@ -20,7 +20,7 @@ test('An administrator undoes a change from the log, sees what it will change, a
   await admin.ask(updateContentSet, { params: { id }, body: { version, changes } })
   const nameNow = async () => (await admin.ask(readContentSet, { params: { id } })).name
 
-  await page.goto('/system/log?title=undo+journey')
+  await page.goto('/system/log?text=undo+journey')
   await page.getByRole('button', { name: 'Undo: Edit a content set Undo journey 2' }).click()
   const planned = question(page).getByRole('row', { name: /^Name/ })
   await expect(planned).toHaveText(/Undo journey 2\s*Undo journey$/)
@@ -46,7 +46,7 @@ test('A bulk change is undone as one; what was changed since is not lost, and is
   const statusOf = async (set: { id: string } | undefined) =>
     (await admin.ask(readContentSet, { params: { id: set?.id ?? '' } })).status
 
-  await page.goto('/system/log?title=bulk+undo&action=content-set.online')
+  await page.goto('/system/log?text=bulk+undo&action=content-set.online')
   await page.getByRole('button', { name: /^View: .* Bulk undo A$/ }).click()
   await page.getByRole('button', { name: 'Undo all 2 changes of the request' }).click()
   await expect(
@@ -56,11 +56,11 @@ test('A bulk change is undone as one; what was changed since is not lost, and is
   await expect(question(page)).toBeHidden()
   expect([await statusOf(sets[0]), await statusOf(sets[1])]).toEqual(['offline', 'offline'])
 
-  await page.goto('/system/log?title=bulk+undo&action=content-set.create')
+  await page.goto('/system/log?text=bulk+undo&action=content-set.create')
   await page.getByRole('button', { name: /^Undo: .* Bulk undo A$/ }).click()
   await question(page).getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Bulk undo A')).toContainText('Undone')
-  await page.goto('/system/log?title=bulk+undo&action=content-set.online')
+  await page.goto('/system/log?text=bulk+undo&action=content-set.online')
   await page.getByRole('button', { name: /^View: .* Bulk undo A$/ }).click()
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveAttribute(
     'aria-disabled',
@@ -76,7 +76,7 @@ for (const look of coveringLooks) {
     const body = { version, changes: { name: 'Looked at 2', filterType: 'rules' as const } }
     const changed = await admin.ask(updateContentSet, { params: { id }, body })
     const undo = page.getByRole('button', { name: /^(Undo|撤销)[:：]/ })
-    await page.goto('/system/log?title=looked+at&action=content-set.update&pageSize=50')
+    await page.goto('/system/log?text=looked+at&action=content-set.update&pageSize=50')
     await undo.first().click()
     await expect(question(page).getByRole('table')).toBeVisible()
     await takePicture(page, `undo ${describeLook(look)}`)

@@ -109,7 +109,10 @@ export const recordedActions = [
 /** What happened to the thing; `refused`: somebody tried, and nothing happened. */
 export const operations = ['insert', 'update', 'delete', 'refused'] as const
 
-export const operationLogLimits = { search: 60, idDigits: 15 } as const
+/** The systems that browsers say they run on. */
+export const deviceSystems = ['Windows', 'macOS', 'Linux', 'Android', 'iOS', 'other'] as const
+
+export const operationLogLimits = { search: 60, identifier: 64, idDigits: 15 } as const
 
 /** Entries are numbered as they are written. */
 const entryId = z.string().regex(new RegExp(`^[1-9]\\d{0,${operationLogLimits.idDigits - 1}}$`))
@@ -180,6 +183,13 @@ export const listOperations = defineCall({
       operation: queryChoice(operations).optional(),
       /** A fragment of the title, whatever its case. */
       title: optionalTextField(operationLogLimits.search).optional(),
+      /** A fragment of the title, of what was written or overwritten, or of the name of whoever did it. */
+      text: optionalTextField(operationLogLimits.search).optional(),
+      /** The whole address that it came from, and the whole id of the request. */
+      address: optionalTextField(operationLogLimits.identifier).optional(),
+      requestId: optionalTextField(operationLogLimits.identifier).optional(),
+      /** What the browser said that it runs on. */
+      system: queryChoice(deviceSystems).optional(),
       /** From this instant on, and before the second one. */
       timeFrom: z.iso.datetime({ offset: true }).optional(),
       timeBefore: z.iso.datetime({ offset: true }).optional(),

@@ -26,6 +26,11 @@ export function operationText(operation: string): string {
   return hasText(texts.operations, operation) ? i18next.t(`audit:operations.${operation}`) : operation
 }
 
+/** What a browser runs on; names of systems are the same in every language. */
+export function systemText(system: string): string {
+  return system === 'other' ? i18next.t('audit:otherSystem') : system
+}
+
 /** What a stored field is called. */
 export function fieldText(field: string): string {
   return hasText(texts.fields, field) ? i18next.t(`audit:fields.${field}`) : field

@@ -4,9 +4,12 @@ import { operationLog } from '../../platform/audit/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { mentions } from '../../platform/list/filters.ts'
 import { peopleByIds, peopleCalled } from '../access/index.ts'
+import type { SoughtText } from './sought-text.ts'
 
-/** So many people are looked for by their ids; more of them by the text itself. */
-const fewActors = 50
+/** So many people are looked for by their ids, of which PostgreSQL can tell how seldom they are; more of them by the text itself. */
+const fewActors = 5000
+/** So many people's entries are found by a text beside those that mention it. */
+const soughtActors = 100
 
 const ofGonePeople = and(eq(operationLog.entity, 'person'), eq(operationLog.operation, 'delete'))
 
@@ -22,14 +25,37 @@ export const byActorCalled = (text: unknown): SQL => sql`${operationLog.actorId}
  * The list's filter for a text: the ids of those whose name has it, by which PostgreSQL can tell how seldom they are,
  * or the text, when they are many.
  */
-export async function filterByPerson(
+async function filterByPerson(
   queries: Queries,
   text: string,
 ): Promise<{ actors: string[] } | { person: string }> {
+  const actors = await idsOf(queries, text, fewActors)
+  return actors.length > fewActors ? { person: text } : { actors }
+}
+
+/** What the list is asked with for a query of the contract. */
+export async function resolveQuery(
+  queries: Queries,
+  { person, text, ...query }: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const [byPerson, byText] = await Promise.all([
+    typeof person === 'string' && person !== '' ? filterByPerson(queries, person) : {},
+    typeof text === 'string' && text !== '' ? filterByText(queries, text) : {},
+  ])
+  return { ...query, ...byPerson, ...byText }
+}
+
+async function filterByText(queries: Queries, text: string): Promise<{ text: SoughtText }> {
+  const actors = await idsOf(queries, text, soughtActors)
+  return { text: { text, actors: actors.length > soughtActors ? [] : actors } }
+}
+
+/** Who has the text in their name; one more than `most` when there are more. */
+async function idsOf(queries: Queries, text: string, most: number): Promise<string[]> {
   const found = await queries.execute<{ id: string }>(
-    sql`select id from ${actorsCalled(text)} as actor (id) limit ${fewActors + 1}`,
+    sql`select id from ${actorsCalled(text)} as actor (id) limit ${most + 1}`,
   )
-  return found.length > fewActors ? { person: text } : { actors: found.map(({ id }) => id) }
+  return found.map(({ id }) => id)
 }
 
 /** Who these people are; of those who are gone, the user name that they had. */

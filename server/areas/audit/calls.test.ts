@@ -67,6 +67,52 @@ describe('operation-log.list', () => {
     expect(await titles({ timeBefore: '2020-01-01T00:00:00Z' })).toEqual([])
   })
 
+  it('looks through titles, what was written and overwritten, and names; in Chinese, too', async () => {
+    const body = {
+      name: '全文检索集合',
+      contentType: 'img',
+      filterType: 'rules',
+      description: '编辑精选 Weekly',
+    } as const
+    const set = await server.ask(createContentSet, { body }, admin)
+    const changes = { description: 'overwritten' }
+    await server.ask(
+      updateContentSet,
+      { params: { id: set.id }, body: { version: set.version, changes } },
+      admin,
+    )
+    const found = async (query: Query) => (await entries(query)).map(({ operation }) => operation)
+    const only = { entity: 'content-set' }
+    expect(await found({ ...only, text: '检索' })).toEqual(['update', 'insert'])
+    expect(await found({ ...only, text: '精选 weEK' })).toEqual(['update', 'insert'])
+    expect(await found({ ...only, text: 'overwri' })).toEqual(['update'])
+    expect(await found({ ...only, text: '选精' })).toEqual([])
+    const byAdmin = await entries({ text: 'ADMI', action: 'content-set.update' })
+    expect(byAdmin.map(({ title }) => title)).toContain('全文检索集合')
+    await server.database.pool.update(people).set({ phone: '13899990000' }).where(eq(people.username, 'user'))
+    expect(await entries({ text: '13899990000' })).toEqual([])
+  })
+
+  it('finds by address, system and request', async () => {
+    const logged = { entity: 'content-set', entityId: '', changes: {}, action: 'content-set.create' }
+    const device = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
+    const from = { address: '203.0.113.7', device, requestId: 'request-of-a-phone' }
+    await server.database.pool
+      .insert(operationLog)
+      .values({ ...logged, ...from, title: 'From a phone', operation: 'insert' as const })
+    const titles = async (query: Query) => (await entries(query)).map(({ title }) => title)
+    for (const query of [
+      { system: 'iOS' },
+      { address: from.address },
+      { requestId: from.requestId },
+      { ...from, device: undefined, system: ['iOS', 'macOS'] },
+    ]) {
+      const { device: _, ...asked } = { device: undefined, ...query }
+      expect(await titles(asked)).toEqual(['From a phone'])
+    }
+    expect(await titles({ system: 'macOS' })).toEqual([])
+  })
+
   it('counts what others wrote a moment ago, for each filter', async () => {
     const totalOf = async (query: Query) => listOperations.answer.parse((await list(query)).data).total
     const [all, sets] = [await totalOf({}), await totalOf({ entity: 'content-set' })]

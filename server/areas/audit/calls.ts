@@ -11,7 +11,7 @@ import { createUndoing } from '../../platform/audit/undo/undo.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import { visibleOwners } from '../../platform/list/visible.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { filterByPerson } from './actors.ts'
+import { resolveQuery } from './actors.ts'
 import { toDetail, toEntries } from './entries.ts'
 import { createOperationList } from './list.ts'
 import { describePlan, findEntry, undoEntry } from './undo.ts'
@@ -23,9 +23,9 @@ export function auditHandlers({ database }: Platform, registry: UndoRegistry): H
 
   return [
     handle(listOperations, async ({ actor, input, queries, exchange }) => {
-      const { person, ...query } = input.query
-      const byPerson = person ? await filterByPerson(queries, person) : {}
-      const page = await list.page({ ...query, ...byPerson, owners: visibleOwners(actor) })
+      const { current, pageSize, ...filters } = input.query
+      const query = await resolveQuery(queries, filters)
+      const page = await list.page({ ...query, current, pageSize, owners: visibleOwners(actor) })
       return { ...page, list: await toEntries(queries, page.list, exchange.language) }
     }),
 

@@ -1,7 +1,7 @@
 import { listOperations } from '@greenroom/contract/areas/audit'
 import type { Database } from '../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
-import { filterByPerson } from './actors.ts'
+import { resolveQuery } from './actors.ts'
 import { toEntries } from './entries.ts'
 import { createOperationList } from './list.ts'
 
@@ -11,10 +11,7 @@ export function exportOperations(database: Database): ListExport {
     list: 'operation-log',
     call: listOperations,
     engine: createOperationList(database),
-    resolve: async ({ query: { person, ...query }, queries }) => ({
-      ...query,
-      ...(typeof person === 'string' && person !== '' ? await filterByPerson(queries, person) : {}),
-    }),
+    resolve: ({ query, queries }) => resolveQuery(queries, query),
     toRows: async (queries, rows, language) =>
       (await toEntries(queries, rows, language)).map(entry => ({
         ...entry,

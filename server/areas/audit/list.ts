@@ -1,15 +1,22 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { operationLog, type StoredOperation } from '../../platform/audit/schema.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { before, contains, from, type ListFilter, oneOf } from '../../platform/list/filters.ts'
+import { before, equals, from, type ListFilter, mentions, oneOf } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
 import { ownersFilter } from '../../platform/list/visible.ts'
 import { byActorCalled } from './actors.ts'
+import type { SoughtText } from './sought-text.ts'
 
 /** An entry without what changed, which may be long. */
-export type ListedOperation = Omit<StoredOperation, 'changes' | 'rowKey' | 'remainder'>
+export type ListedOperation = Omit<StoredOperation, 'changes' | 'rowKey' | 'remainder' | 'words'>
 
-const { changes: _changes, rowKey: _rowKey, remainder: _remainder, ...listed } = getTableColumns(operationLog)
+const {
+  changes: _changes,
+  rowKey: _rowKey,
+  remainder: _remainder,
+  words: _words,
+  ...listed
+} = getTableColumns(operationLog)
 
 /** A word that is frequent is found among the latest entries, a seldom one by its index. */
 const frequentOrSeldom = ({ where }: ListFilter): ListFilter => ({ where, scan: where })
@@ -18,7 +25,24 @@ const byOneOf: ListFilter = {
   where: ids => sql`${operationLog.actorId} = any(${sql.param(ids)}::uuid[])`,
 }
 
-/** The rows of the operation log; for the person, ask it as {@link filterByPerson} says. */
+const bySystem: ListFilter = {
+  where: systems => sql`device_system(${operationLog.device}) = any(${sql.param(systems)}::text[])`,
+}
+
+const hasGrams = (text: unknown) => sql`search_grams(${operationLog.words}) @> wanted_grams(${text})`
+const mentionsText = (text: unknown) => mentions(operationLog.words, text)
+
+/** Entries whose words have the text, or which somebody left whose name has it. */
+function byText(value: unknown, hasText: (text: unknown) => SQL): SQL {
+  // The engine passes on what `resolveQuery` made of the query.
+  const { text, actors } = value as SoughtText
+  const found = hasText(text)
+  return actors.length === 0
+    ? found
+    : sql`((${found}) or ${operationLog.actorId} = any(${sql.param(actors)}::uuid[]))`
+}
+
+/** The rows of the operation log; ask it with what `resolveQuery` makes of a query. */
 export function createOperationList(database: Database): List<ListedOperation, 'time'> {
   return createList<ListedOperation, 'time'>(database, {
     table: operationLog,
@@ -41,7 +65,18 @@ export function createOperationList(database: Database): List<ListedOperation, '
       entity: frequentOrSeldom(oneOf(operationLog.entity)),
       action: frequentOrSeldom(oneOf(operationLog.action)),
       operation: frequentOrSeldom(oneOf(operationLog.operation)),
-      title: contains(operationLog.title),
+      system: frequentOrSeldom(bySystem),
+      address: frequentOrSeldom(equals(operationLog.address)),
+      requestId: equals(operationLog.requestId),
+      text: {
+        scan: value => byText(value, mentionsText),
+        where: value => byText(value, text => sql`${hasGrams(text)} and ${mentionsText(text)}`),
+      },
+      title: {
+        scan: value => mentions(operationLog.title, value),
+        // The words begin with the title.
+        where: value => sql`${hasGrams(value)} and ${mentions(operationLog.title, value)}`,
+      },
       timeFrom: from(operationLog.at),
       timeBefore: before(operationLog.at),
     },

@@ -102,7 +102,7 @@ export function createList<Row, Key extends string>(
   async function search(page: Page): Promise<Row[]> {
     const orderBy = orderOf(definition, page.sort)
     const { limit, offset } = page
-    const window = { where: windowOf(definition, page.active, orderBy), orderBy, limit, offset }
+    const window = { where: windowOf(definition, page, orderBy), orderBy, limit, offset }
     const near = await definition.select(database.pool, window)
     if (near.length === page.limit) return near
     return definition.select(database.pool, { ...window, where: whereOf(page.active) })
@@ -193,14 +193,15 @@ const windowRows = 3000
 /** The rows that have the text among the first ones that pass the other filters. */
 function windowOf<Row, Key extends string>(
   { table, tieBreak }: ListDefinition<Row, Key>,
-  active: ActiveFilter[],
+  { active, limit, offset }: PageRequest<Key, number>,
   orderBy: SQL[],
 ): SQL {
   const others = whereOf(active.filter(({ filter }) => !filter.scan)) ?? sql`true`
   const first = sql`select * from ${table} where ${others} order by ${sql.join(orderBy, sql`, `)} limit ${windowRows}`
   const scans = active.flatMap(({ filter, value }) => filter.scan?.(value) ?? [])
   // Under its own name, so that the conditions name the same columns.
-  return sql`${tieBreak} in (select ${tieBreak} from (${first}) as ${sql.identifier(getTableName(table))} where ${and(...scans)})`
+  return sql`${tieBreak} in (select ${tieBreak} from (${first}) as ${sql.identifier(getTableName(table))} where ${and(...scans)}
+    order by ${sql.join(orderBy, sql`, `)} limit ${limit + offset})`
 }
 
 interface ActiveFilter {

@@ -1,5 +1,6 @@
 import '../texts/index.ts'
 import {
+  deviceSystems,
   listOperations,
   operationLogLimits,
   operations,
@@ -10,7 +11,7 @@ import i18next from 'i18next'
 import { describeDevice } from '../../../kit/device.ts'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { actionText, entityText, operationText, titleText } from '../words.ts'
+import { actionText, entityText, operationText, systemText, titleText } from '../words.ts'
 import { EntryLink } from './entry-link.tsx'
 import { OperationMark, PersonMark, UndoneMark } from './marks.tsx'
 import classes from './operation-list.module.css'
@@ -36,8 +37,8 @@ export const operationList = defineList({
     },
     {
       kind: 'text',
-      key: 'title',
-      label: () => i18next.t('audit:entry.title'),
+      key: 'text',
+      label: () => i18next.t('audit:entry.text'),
       maxLength: operationLogLimits.search,
     },
     {
@@ -67,6 +68,25 @@ export const operationList = defineList({
       label: () => i18next.t('audit:entry.time'),
       from: 'timeFrom',
       before: 'timeBefore',
+    },
+    {
+      kind: 'choice',
+      key: 'system',
+      label: () => i18next.t('audit:entry.system'),
+      words: deviceSystems,
+      wordText: systemText,
+    },
+    {
+      kind: 'text',
+      key: 'address',
+      label: () => i18next.t('audit:entry.address'),
+      maxLength: operationLogLimits.identifier,
+    },
+    {
+      kind: 'text',
+      key: 'requestId',
+      label: () => i18next.t('audit:entry.requestId'),
+      maxLength: operationLogLimits.identifier,
     },
   ],
   columns: [

@@ -13,6 +13,8 @@ export const texts = {
     action: 'Action',
     entity: 'Entity',
     title: 'Title',
+    text: 'Search',
+    system: 'System',
     operation: 'Result',
     address: 'Address',
     device: 'Device',
@@ -21,6 +23,7 @@ export const texts = {
   action: { view: 'View', undo: 'Undo' },
   person: { system: 'System', stranger: 'Not signed in', gone: 'Unknown person' },
   none: '–',
+  otherSystem: 'Others',
   changes: {
     title: 'What changed',
     inserted: 'What it began with',

@@ -13,6 +13,8 @@ export const texts = {
     action: '操作',
     entity: '对象类型',
     title: '对象',
+    text: '全文',
+    system: '系统',
     operation: '结果',
     address: '地址',
     device: '设备',
@@ -21,6 +23,7 @@ export const texts = {
   action: { view: '查看', undo: '撤销' },
   person: { system: '系统', stranger: '未登录', gone: '未知人员' },
   none: '–',
+  otherSystem: '其他',
   changes: {
     title: '修改内容',
     inserted: '新建时的内容',
