@@ -28,7 +28,7 @@ test('An administrator makes a role from permissions and menu entries, and delet
   await form(page).getByLabel('Code').fill('night-desk')
   await form(page).getByLabel('Chinese name').fill('夜班')
   await form(page).getByLabel('English name').fill('Night desk')
-  await form(page).getByRole('radio', { name: 'Own team' }).check()
+  await expect(form(page).getByText('sees 0 of 55 rows')).toBeVisible()
   const permissions = form(page).getByRole('group', { name: 'Permissions' })
   await form(page).getByLabel('Search: Permissions').fill('content set')
   await expect(permissions.getByRole('checkbox', { name: 'Disable and enable users' })).toHaveCount(0)
@@ -41,6 +41,9 @@ test('An administrator makes a role from permissions and menu entries, and delet
     'indeterminate',
     true,
   )
+  await expect(form(page).getByText('sees 28 of 55 rows')).toBeVisible()
+  await form(page).getByRole('radio', { name: 'Own team' }).check()
+  await expect(form(page).getByText(/^If 王立群 looks/)).toBeVisible()
   await form(page)
     .getByRole('checkbox', { name: /^Show all/ })
     .uncheck()
@@ -117,7 +120,7 @@ test('An administrator looks at the console through a role: its menu and rows, n
   await form(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('While you look through a role, nothing can be changed')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').last().getByRole('button').last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
   await banner.getByRole('button', { name: 'Stop viewing' }).click()
   await expect(banner).toBeHidden()
   await expect(page.getByText('55 in total')).toBeVisible()

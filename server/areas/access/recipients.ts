@@ -2,8 +2,10 @@ import type { Text } from '@greenroom/contract/languages'
 import type { Permission } from '@greenroom/contract/permissions'
 import { and, arrayContains, count, eq, exists, inArray, or, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { isInForce } from './grants.ts'
 import { people, permissionGrants, personRoles, roles } from './schema.ts'
+import { visiblePeople } from './visible-people.ts'
 
 /** Whom something is meant for, among those who may sign in. */
 export type Recipients =
@@ -11,7 +13,8 @@ export type Recipients =
   | { role: string }
   /** Those who hold the permission; with `alsoHolding`, only those who hold both. */
   | { permission: Permission; alsoHolding?: Permission }
-  | { people: readonly string[] }
+  /** With `visibleTo`, only those whom that person may see. */
+  | { people: readonly string[]; visibleTo?: Pick<Actor, 'sees'> }
 
 /** The ids of those people, who are not deleted before the transaction ends; those who are gone are left out. */
 export async function holdRecipients(queries: Queries, recipients: Recipients): Promise<string[]> {
@@ -26,7 +29,10 @@ export async function holdRecipients(queries: Queries, recipients: Recipients): 
 
 function amongThem(queries: Queries, recipients: Recipients): SQL | undefined {
   if (recipients === 'everyone') return undefined
-  if ('people' in recipients) return inArray(people.id, [...recipients.people])
+  if ('people' in recipients) {
+    const { visibleTo } = recipients
+    return and(inArray(people.id, [...recipients.people]), visibleTo && visiblePeople(visibleTo))
+  }
   if ('role' in recipients) return holdsRole(queries, eq(roles.code, recipients.role))
   const { permission, alsoHolding } = recipients
   const holds = holdsPermission(queries, permission)

@@ -1,5 +1,11 @@
 import { readUserInfo } from '@greenroom/contract/areas/access'
 import {
+  endAccountSessions,
+  readAccountSignIn,
+  resetTwoStep,
+  unlockAccount,
+} from '@greenroom/contract/areas/account-sign-in'
+import {
   createAccount,
   deleteAccount,
   disableAccount,
@@ -20,6 +26,7 @@ import {
   updateContentSet,
 } from '@greenroom/contract/areas/content'
 import { readWorkplaceSummary } from '@greenroom/contract/areas/insight'
+import { resetPassword } from '@greenroom/contract/areas/password-reset'
 import { findPeople } from '@greenroom/contract/areas/people'
 import { addTeamMembers, createTeam, removeTeamMember } from '@greenroom/contract/areas/teams'
 import { errors } from '@greenroom/contract/errors'
@@ -152,6 +159,15 @@ describe('a row out of the scope is not found, as one that is not there', () => 
     ['person.disable', disableAccount, () => onSet(adminId)],
     ['person.enable', enableAccount, () => onSet(adminId)],
     ['person.delete', deleteAccount, () => onSet(adminId)],
+    ['person.sign-in', readAccountSignIn, () => onSet(adminId)],
+    ['person.unlock', unlockAccount, () => onSet(adminId)],
+    ['person.reset-two-step', resetTwoStep, () => onSet(adminId)],
+    ['person.end-sessions', endAccountSessions, () => onSet(adminId)],
+    [
+      'person.reset-password',
+      resetPassword,
+      () => ({ ...onSet(adminId), body: { way: 'password', mail: false } }),
+    ],
     ['operation-log.read', readOperation, () => onSet(entries.all)],
   ] as const)('%s', async (_, call, request) => {
     const answer = await server.call(call, request(), { token: tokens.own })
@@ -159,6 +175,16 @@ describe('a row out of the scope is not found, as one that is not there', () => 
     const inText = JSON.stringify(request()).replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, unknown)
     const nothing = inText.includes(unknown) ? JSON.parse(inText) : onSet('999999')
     expect(await server.call(call, nothing, { token: tokens.own })).toEqual(answer)
+  })
+
+  it('and nobody is put into a team by who may not see them', async () => {
+    const { token } = { token: tokens.own }
+    const team = await server.ask(createTeam, { body: { name: 'Wider' } }, { token })
+    const add = (person: string) =>
+      server.call(addTeamMembers, { params: { id: team.id }, body: { people: [person] } }, { token })
+    const answer = await add(adminId)
+    expect(answer.code).toBe(errors.invalid.code)
+    expect(await add(unknown)).toEqual(answer)
   })
 
   it('while one’s own is found and changed', async () => {

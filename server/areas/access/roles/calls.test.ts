@@ -1,12 +1,11 @@
 import { readMenu, readUserInfo } from '@greenroom/contract/areas/access'
 import { createAccount, listRoleNames } from '@greenroom/contract/areas/accounts'
 import { listOperations, undoOperation } from '@greenroom/contract/areas/audit'
-import { createContentSet, listContentSets } from '@greenroom/contract/areas/content'
+import { listContentSets } from '@greenroom/contract/areas/content'
 import {
   createRole,
   deleteRole,
   listRoles,
-  previewScope,
   type Role,
   type RoleFields,
   readRole,
@@ -20,7 +19,6 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { contentSets } from '../../content/schema.ts'
 import { grantPermission } from '../grants.ts'
 import { people, personRoles, roles } from '../schema.ts'
 
@@ -299,63 +297,6 @@ describe('role.delete and role.use', () => {
     expect(
       (await change(chief, { permissions: allPermissions.filter(one => one !== 'content:read') })).code,
     ).toBe(20000)
-  })
-})
-
-describe('role.preview', () => {
-  const preview = (query: Record<string, string>, token = admin.token) =>
-    server.call(previewScope, { query }, { token })
-  const countsOf = async (query: Record<string, string>, token = admin.token) => {
-    const {
-      viewer,
-      people: seenPeople,
-      entities,
-    } = previewScope.answer.parse((await preview(query, token)).data)
-    const counts = entities.map(({ entity, seen, total }) => [entity, seen, total])
-    return {
-      viewer: viewer.name,
-      people: seenPeople,
-      ...Object.fromEntries(counts.map(([entity, ...rest]) => [entity, rest])),
-    }
-  }
-
-  it('counts the rows that a scope shows to a person as the lists then show them', async () => {
-    expect(await countsOf({ dataScope: 'all' })).toMatchObject({
-      people: null,
-      'content-set': [55, 55],
-      person: [2, 2],
-    })
-    const token = await signInHolding(server, ['content-set:read', 'person:read'], 'own')
-    const personId = await idOf(token)
-    const body = { name: 'Only one', contentType: 'img', filterType: 'rules', description: '' } as const
-    await server.ask(createContentSet, { body }, admin)
-    const [set] = await server.database.pool
-      .update(contentSets)
-      .set({ createdBy: personId })
-      .where(eq(contentSets.name, 'Only one'))
-      .returning()
-    const { data } = await preview({ dataScope: 'own', personId })
-    const { entities, viewer, people: count } = previewScope.answer.parse(data)
-    expect({ id: viewer.id, count }).toEqual({ id: personId, count: 1 })
-    expect(entities[0]).toMatchObject({ seen: 1, total: 56, sample: [{ id: set?.id, title: 'Only one' }] })
-    expect((await server.ask(listContentSets, { query: {} }, { token })).total).toBe(1)
-  })
-
-  it('offers the people who hold the role to look as, and nobody whom one may not see', async () => {
-    const role = await make()
-    const holder = await idOf(await signInHolding(server, []))
-    await give(holder, role.id)
-    const { data } = await preview({ dataScope: 'own', roleId: role.id })
-    expect(previewScope.answer.parse(data).viewers.map(({ id }) => id)).toEqual([
-      await idOf(admin.token),
-      holder,
-    ])
-    const narrow = await signInHolding(server, ['role:read', 'content-set:read'], 'own')
-    expect((await preview({ dataScope: 'all', personId: holder }, narrow)).code).toBe(errors.notFound.code)
-    const own = await countsOf({ dataScope: 'all', roleId: role.id }, narrow)
-    // Nothing but one's own rows, and only of the kinds that one may read.
-    expect(own).toEqual({ viewer: expect.any(String), people: null, 'content-set': [0, 0] })
-    expect((await preview({ dataScope: 'most' })).code).toBe(errors.invalid.code)
   })
 })
 

@@ -16,7 +16,7 @@ import { passkeys } from '../passkeys/schema.ts'
 import { sessions } from '../schema.ts'
 import { authenticators, recoveryCodes } from '../second-factors/schema.ts'
 import { endSessionsOf } from '../sessions.ts'
-import { findPerson, lockPerson, rolesOf, type StoredPerson } from '../store.ts'
+import { findVisiblePerson, lockPerson, rolesOf, type StoredPerson } from '../store.ts'
 import { forget, ofAccount, ofSecondStep, waitsOf } from './attempts.ts'
 import { pendingSignIns } from './schema.ts'
 
@@ -24,9 +24,9 @@ type HelpCall = typeof unlockAccount | typeof resetTwoStep | typeof endAccountSe
 
 /** The calls of those who help people that cannot sign in, or whom somebody else signs in as. */
 export const helpHandlers: Handler[] = [
-  handle(readAccountSignIn, async ({ input, queries }) => {
+  handle(readAccountSignIn, async ({ actor, input, queries }) => {
     const { id } = input.params
-    if (!(await findPerson(queries, id))) throw fail('notFound')
+    if (!(await findVisiblePerson(queries, actor, id))) throw fail('notFound')
     return signInOf(queries, id)
   }),
 
@@ -64,7 +64,8 @@ async function requireInReach(
 ): Promise<StoredPerson> {
   const { id } = input.params
   if (whose === 'others' && id === actor.id) throw fail('ownAccount')
-  const person = await lockPerson(queries, id)
+  await lockPerson(queries, id)
+  const person = await findVisiblePerson(queries, actor, id)
   if (!person) throw fail('notFound')
   await requireWithinRights(queries, actor, await rolesOf(queries, id))
   return person

@@ -66,13 +66,13 @@ export async function addMembers(
   id: string,
   { people, lead }: { people: readonly string[]; lead: boolean },
 ): Promise<Group> {
-  const { queries, exchange } = work
+  const { actor, queries, exchange } = work
   const { members } = kind
   const group = await holdGroup(work, kind, id)
   requireLead(work, kind, group)
   const inIt = new Set(group.members.map(member => member.id))
   const added = people.filter(person => !inIt.has(person))
-  const there = await holdRecipients(queries, { people: added })
+  const there = await holdRecipients(queries, { people: added, visibleTo: actor })
   if (there.length < added.length) throw invalidPeople('unknownPerson', exchange.language)
   if (inIt.size + added.length > groupLimits.members) throw invalidPeople('groupFull', exchange.language)
   requireLeadLeft(group.members, member => (people.includes(member.id) ? lead : member.lead), lead)
