@@ -18,7 +18,7 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'message.changed': ['message.', 'operation-log.list'],
   'draft.changed': ['draft.'],
   'registration.changed': ['registration.', 'operation-log.list'],
-  'access-request.changed': ['access.open-requests', 'operation-log.list'],
+  'access-request.changed': ['access.open-requests', 'access.own-access', 'operation-log.list'],
   'role.changed': ['role.', 'operation-log.list'],
   'person.changed': ['person.', 'role.', 'access.find-people', 'operation-log.list'],
   'session.changed': ['session.', 'security.'],

@@ -9,8 +9,10 @@ import {
   Routes,
 } from 'react-router'
 import { useLanguage } from '../kit/language.ts'
+import { usePermission } from '../kit/permission.tsx'
+import { Forbidden } from './exceptions/forbidden-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { usePageComponent } from './pages.ts'
+import { needOf, usePageComponent } from './pages.ts'
 import { useArrival } from './use-navigation-progress.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
 import { useTitle } from './use-title.ts'
@@ -33,7 +35,9 @@ export function PageFrame({ location, node, scrollKey }: PageFrameProps) {
           path={node.path}
           element={
             <Arrived node={node} scrollKey={scrollKey}>
-              <Component />
+              <Allowed name={node.name}>
+                <Component />
+              </Allowed>
             </Arrived>
           }
         />
@@ -64,4 +68,11 @@ function Arrived({ node, scrollKey, children }: Omit<PageFrameProps, 'location'>
   useScrollPlace(scrollKey)
   useTitle(node.meta.title[language])
   return children
+}
+
+/** The page, or, without the permission that it needs, what is missing; it stands there the moment that it is granted. */
+function Allowed({ name, children }: { name: string; children: ReactNode }) {
+  const need = needOf(name)
+  const may = usePermission()
+  return need === undefined || may(need) ? children : <Forbidden permission={need} />
 }

@@ -28,6 +28,9 @@ const loaded = new Map<string, ComponentType>()
 /** The files of a page could not be loaded; they stay failed in this document. */
 export class PageLoadFailure extends Error {}
 
+/** The permission without which a page shows nothing. */
+export const needOf = (name: string) => registrations.get(name)?.need
+
 /** Whether the console has a page for this route. */
 export function hasPage(name: string): boolean {
   return registrations.has(name)

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { defineCall } from '../call.ts'
 import { idField, instantField, optionalTextField, rule, textField } from '../fields.ts'
 import { allPermissions } from '../permissions.ts'
+import { accountRow } from './accounts.ts'
 
-export const accessRequestLimits = { reason: 200, grantersShown: 10 } as const
+export const accessRequestLimits = { reason: 200, grantersShown: 10, ownShown: 20 } as const
 
 /** `void`: the person is gone, so there was nobody to grant it to. */
 export const accessRequestStates = ['open', 'approved', 'rejected', 'void'] as const
@@ -96,4 +97,83 @@ export const decideAccessRequest = defineCall({
   answer: accessRequest,
 })
 
-export const accessRequestCalls = [requestAccess, listOpenAccessRequests, readGranters, decideAccessRequest]
+/** A permission that somebody has beside what their roles allow. */
+export const permissionGrant = z.object({
+  id: idField,
+  /** May be one of another version. */
+  permission: z.string(),
+  grantedTime: instantField,
+  /** Null for good. */
+  expiresTime: instantField.nullable(),
+  /** The name of who granted it; empty when they are gone. */
+  grantedBy: z.string(),
+  /** Whether the asking person may end it. */
+  endable: z.boolean(),
+})
+export type PermissionGrant = z.infer<typeof permissionGrant>
+
+/** What became of a request, as the person who made it reads it. */
+export const ownAccessRequest = accessRequest.extend({
+  /** Null while it is open. */
+  decidedTime: instantField.nullable(),
+  /** The name of who decided; empty while it is open, and when they are gone. */
+  decidedBy: z.string(),
+  /** What the decision said. */
+  answer: z.string(),
+})
+export type OwnAccessRequest = z.infer<typeof ownAccessRequest>
+
+export const readOwnAccess = defineCall({
+  id: 'access.own-access',
+  method: 'GET',
+  path: '/api/access-requests/own',
+  summary:
+    'What the signed-in person was granted and still has, and their latest requests with what became of them',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  answer: z.object({
+    grants: z.array(permissionGrant),
+    requests: z.array(ownAccessRequest).max(accessRequestLimits.ownShown),
+  }),
+})
+
+export const readPersonAccess = defineCall({
+  id: 'person.access',
+  method: 'GET',
+  path: '/api/accounts/{id}/access',
+  summary:
+    'What a person may do, and by what: each permission with the roles that give it, and what was granted to them',
+  effect: 'read',
+  access: 'person:read',
+  input: { params: z.strictObject({ id: idField }) },
+  failures: ['notFound'],
+  answer: z.object({
+    person: accountRow,
+    /** By permission: the ids of the person's roles that allow it; none for one that was only granted. */
+    permissions: z.array(z.object({ permission: z.string(), roles: z.array(idField) })),
+    grants: z.array(permissionGrant),
+  }),
+})
+
+export const endGrant = defineCall({
+  id: 'access.end-grant',
+  method: 'POST',
+  path: '/api/permission-grants/{id}/end',
+  summary: 'End a grant before its time: by who granted it, and by who holds the permission themselves',
+  effect: 'write',
+  access: 'access-request:decide',
+  input: { params: z.strictObject({ id: idField }) },
+  failures: ['notFound', 'aboveOwnRights'],
+  answer: z.null(),
+})
+
+export const accessRequestCalls = [
+  requestAccess,
+  listOpenAccessRequests,
+  readGranters,
+  decideAccessRequest,
+  readOwnAccess,
+  readPersonAccess,
+  endGrant,
+]

@@ -41,6 +41,7 @@ export const recordedActions = [
   'access.change-password',
   'access.request-access',
   'access.decide-access-request',
+  'access.end-grant',
   'role.create',
   'role.update',
   'role.delete',

@@ -1,3 +1,4 @@
+export { openOwnAccess } from './held/own-access.ts'
 export { SignIn } from './login/sign-in.tsx'
 export { foundPeople, PersonCardHost } from './people/found-people.ts'
 export { AccessDialogs } from './requests/access-dialogs.tsx'

@@ -8,10 +8,14 @@ import { approveOrReject } from '../../kit/todo/choices.ts'
 import type { TodoRegistration } from '../../kit/todo/registration.ts'
 
 export const pages: readonly PageRegistration[] = [
-  { name: 'SystemRole', load: () => import('./roles/roles-page.tsx') },
-  { name: 'SystemMenu', load: () => import('./menu/menu-page.tsx') },
-  { name: 'SystemUser', load: () => import('./accounts/accounts-page.tsx') },
-  { name: 'SystemRegistration', load: () => import('./registrations/registrations-page.tsx') },
+  { name: 'SystemRole', need: 'role:read', load: () => import('./roles/roles-page.tsx') },
+  { name: 'SystemMenu', need: 'menu:read', load: () => import('./menu/menu-page.tsx') },
+  { name: 'SystemUser', need: 'person:read', load: () => import('./accounts/accounts-page.tsx') },
+  {
+    name: 'SystemRegistration',
+    need: 'registration:decide',
+    load: () => import('./registrations/registrations-page.tsx'),
+  },
 ]
 
 export const todos: readonly TodoRegistration[] = [

@@ -1,5 +1,5 @@
 import type { PageRegistration } from '../../kit/pages.ts'
 
 export const pages: readonly PageRegistration[] = [
-  { name: 'SystemLog', load: () => import('./log/operation-log-page.tsx') },
+  { name: 'SystemLog', need: 'operation-log:read', load: () => import('./log/operation-log-page.tsx') },
 ]

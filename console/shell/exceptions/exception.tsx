@@ -7,14 +7,16 @@ interface ExceptionProps {
   code: '403' | '404' | '500'
   icon: Icon
   text: string
-  hint: string
+  hint: string | undefined
   actions: ReactNode
+  /** It came in the place of what was wanted, and should be said. */
+  isAlert?: boolean
 }
 
 /** Stands where a page would be: which exception it is, what it means, and the ways on. */
-export function Exception({ code, icon: Sign, text, hint, actions }: ExceptionProps) {
+export function Exception({ code, icon: Sign, text, hint, actions, isAlert = false }: ExceptionProps) {
   return (
-    <div className={classes.exception}>
+    <div className={classes.exception} role={isAlert ? 'alert' : undefined}>
       <div className={classes.sign} aria-hidden>
         <Sign size={44} stroke={1.4} />
       </div>
@@ -24,10 +26,12 @@ export function Exception({ code, icon: Sign, text, hint, actions }: ExceptionPr
       <Text size="lg" mt="xs">
         {text}
       </Text>
-      <Text size="sm" c="dimmed" mt="xs" maw={440}>
-        {hint}
-      </Text>
-      <Group mt="lg" gap="sm" justify="center">
+      {hint && (
+        <Text size="sm" c="dimmed" mt="xs" maw={440}>
+          {hint}
+        </Text>
+      )}
+      <Group mt="lg" gap="lg" justify="center">
         {actions}
       </Group>
     </div>

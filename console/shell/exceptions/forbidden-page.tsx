@@ -1,18 +1,31 @@
+import type { Permission } from '@greenroom/contract/permissions'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { RequestAccess } from '../../areas/access/index.ts'
 import { BackButton } from './back-button.tsx'
 import { Exception } from './exception.tsx'
 
 /** Tells that a page is not for this person (specification §8). */
 export function Component() {
+  return <Forbidden />
+}
+
+/** The same where it is known which permission is missing: says who can grant it, and lets the person ask. */
+export function Forbidden({ permission }: { permission?: Permission }) {
   const { t } = useTranslation('shell')
   return (
     <Exception
       code="403"
       icon={IconLock}
       text={t('exception.forbidden.text')}
-      hint={t('exception.forbidden.hint')}
-      actions={<BackButton />}
+      isAlert={permission !== undefined}
+      hint={permission ? undefined : t('exception.forbidden.hint')}
+      actions={
+        <>
+          {permission && <RequestAccess permission={permission} />}
+          <BackButton />
+        </>
+      }
     />
   )
 }

@@ -1,6 +1,7 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
-import { IconHome, IconLogout, IconTag, IconUserCog } from '@tabler/icons-react'
+import { IconHome, IconKey, IconLogout, IconTag, IconUserCog } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { openOwnAccess } from '../../areas/access/index.ts'
 import { useSession } from '../../kit/session.ts'
 import { goToPage } from '../go-to-page.ts'
 import { leave } from '../guard/leave.ts'
@@ -53,6 +54,9 @@ export function AccountMenu({ controls }: { controls: readonly ViewControl[] }) 
               {t(key)}
             </Menu.Item>
           ))}
+        <Menu.Item leftSection={<IconKey size={16} />} onClick={openOwnAccess}>
+          {t('myAccess')}
+        </Menu.Item>
         {controls.length > 0 && (
           <>
             <Menu.Divider />

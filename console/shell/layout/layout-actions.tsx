@@ -1,6 +1,7 @@
-import { IconSettings, IconTag } from '@tabler/icons-react'
+import { IconKey, IconSettings, IconTag } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useMemo } from 'react'
+import { openOwnAccess } from '../../areas/access/index.ts'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
 import { switchRole, useCanSwitchRole } from '../look/switch-role.ts'
 import { openSettingsDrawer } from '../settings/open-settings.ts'
@@ -21,9 +22,22 @@ const switchRoles: Action = {
   run: () => void switchRole(),
 }
 
+const myAccess: Action = {
+  id: 'access.own-access',
+  label: () => i18next.t('layout:myAccess'),
+  icon: IconKey,
+  group: 'account',
+  run: openOwnAccess,
+}
+
 /** Offers what the navbar offers to the palette; stands once, in the layout. */
 export function LayoutActions() {
   const canSwitchRole = useCanSwitchRole()
-  useActions(useMemo(() => (canSwitchRole ? [settings, switchRoles] : [settings]), [canSwitchRole]))
+  useActions(
+    useMemo(
+      () => (canSwitchRole ? [settings, myAccess, switchRoles] : [settings, myAccess]),
+      [canSwitchRole],
+    ),
+  )
   return null
 }

@@ -1,16 +1,20 @@
 import {
   accessRequestLimits,
   decideAccessRequest,
+  endGrant,
   listOpenAccessRequests,
   readGranters,
+  readOwnAccess,
+  readPersonAccess,
   requestAccess,
 } from '@greenroom/contract/areas/access-requests'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
-import { holdRecipients, nameRecipients } from '../access/index.ts'
+import { effectivePermissions, findAccount, holdRecipients, nameRecipients } from '../access/index.ts'
 import { openTodo } from '../messages/index.ts'
 import { decide } from './decide.ts'
-import { lockOpenRequest, openRequest, openRequestsOf, toAccessRequest } from './store.ts'
+import { endEarly, readGrants } from './held.ts'
+import { latestRequestsOf, lockOpenRequest, openRequest, openRequestsOf, toAccessRequest } from './store.ts'
 import { decidersOn, todoKey } from './todo.ts'
 import { requestWords } from './words.ts'
 
@@ -49,5 +53,32 @@ export function accessRequestHandlers(): Handler[] {
     ),
 
     handle(decideAccessRequest, decide),
+
+    handle(readOwnAccess, async ({ actor, queries }) => ({
+      grants: await readGrants(queries, actor, actor.id),
+      requests: await latestRequestsOf(queries, actor.id, accessRequestLimits.ownShown),
+    })),
+
+    handle(readPersonAccess, async ({ actor, input, queries }) => {
+      const { id } = input.params
+      const found = await findAccount(queries, actor, id)
+      if (!found) throw fail('notFound')
+      const { person, held } = found
+      const grants = await readGrants(queries, actor, id)
+      const allowed = effectivePermissions(
+        held,
+        grants.map(({ permission }) => permission),
+      )
+      return {
+        person,
+        permissions: [...allowed].map(permission => ({
+          permission,
+          roles: held.filter(({ permissions }) => permissions.includes(permission)).map(role => role.id),
+        })),
+        grants,
+      }
+    }),
+
+    handle(endGrant, endEarly),
   ]
 }

@@ -36,6 +36,7 @@ export async function decide(context: CallContext<typeof decideAccessRequest>) {
     const expires = await grantableUntil(queries, actor.id, permission, wanted)
     await grantPermission(queries, { personId, permission, expiresAt: expires, grantedBy: actor.id })
     publish({ topic: 'access.changed', ids: [personId] }, { person: personId })
+    publish({ topic: 'person.changed', ids: [personId] }, { permission: 'person:read' })
     granted = { expires }
   }
   const words = outcomeWords(actor.name, permission, { granted, reason })

@@ -1,4 +1,4 @@
-import type { AccessRequest } from '@greenroom/contract/areas/access-requests'
+import type { AccessRequest, OwnAccessRequest } from '@greenroom/contract/areas/access-requests'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { people } from '../access/index.ts'
@@ -75,4 +75,25 @@ export async function nameOf(queries: Queries, personId: string | null): Promise
 /** A stored request as the contract has it. */
 export function toAccessRequest({ id, permission, reason, state, createdAt }: StoredRequest): AccessRequest {
   return { id, permission, reason, state, requestedTime: createdAt.toISOString() }
+}
+
+/** The person's latest requests with what became of them. */
+export async function latestRequestsOf(
+  queries: Queries,
+  personId: string,
+  most: number,
+): Promise<OwnAccessRequest[]> {
+  const found = await queries
+    .select({ request: accessRequests, decider: people.name })
+    .from(accessRequests)
+    .leftJoin(people, eq(people.id, accessRequests.decidedBy))
+    .where(eq(accessRequests.personId, personId))
+    .orderBy(desc(accessRequests.createdAt))
+    .limit(most)
+  return found.map(({ request, decider }) => ({
+    ...toAccessRequest(request),
+    decidedTime: request.decidedAt?.toISOString() ?? null,
+    decidedBy: decider ?? '',
+    answer: request.answer,
+  }))
 }

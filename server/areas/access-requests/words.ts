@@ -55,6 +55,19 @@ export function outcomeWords(
   }
 }
 
+/** What somebody is told whose grant was ended before its time. */
+export function endedWords(by: string, permission: string) {
+  const asked = permissionText(permission)
+  return {
+    title: { 'zh-CN': '授权已收回', 'en-US': 'Access taken back' },
+    subTitle: { 'zh-CN': by, 'en-US': by },
+    content: {
+      'zh-CN': `您不再有“${asked['zh-CN']}”的授权。`,
+      'en-US': `What was granted to you has ended: “${asked['en-US']}”.`,
+    },
+  }
+}
+
 /** The server does not know the reader's time zone. */
 const dateTime = (language: string) =>
   new Intl.DateTimeFormat(language, {

@@ -1,7 +1,9 @@
 import type { Permission } from '@greenroom/contract/permissions'
-import { and, arrayContains, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { permissionGrants, personRoles, roles } from './schema.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { people, permissionGrants, personRoles, roles } from './schema.ts'
+import { visiblePeople } from './visible-people.ts'
 
 interface Grant {
   personId: string
@@ -72,4 +74,34 @@ export async function removeExpiredGrants(queries: Queries): Promise<string[]> {
     .where(lte(permissionGrants.expiresAt, sql`now()`))
     .returning({ personId: permissionGrants.personId })
   return [...new Set(removed.map(({ personId }) => personId))]
+}
+
+export type GrantRow = typeof permissionGrants.$inferSelect
+
+/** What the person has been granted and still has, the latest first. */
+export async function grantsInForce(queries: Queries, personId: string): Promise<GrantRow[]> {
+  return queries
+    .select()
+    .from(permissionGrants)
+    .where(and(eq(permissionGrants.personId, personId), isInForce))
+    .orderBy(desc(permissionGrants.createdAt))
+}
+
+/** A grant that is in force, of somebody whom the actor may see; nobody else ends it before the transaction does. */
+export async function lockGrant(
+  queries: Queries,
+  actor: Pick<Actor, 'sees'>,
+  id: string,
+): Promise<GrantRow | undefined> {
+  const [found] = await queries
+    .select({ grant: permissionGrants })
+    .from(permissionGrants)
+    .innerJoin(people, eq(people.id, permissionGrants.personId))
+    .where(and(eq(permissionGrants.id, id), isInForce, visiblePeople(actor)))
+    .for('update', { of: permissionGrants })
+  return found?.grant
+}
+
+export async function deleteGrant(queries: Queries, id: string): Promise<void> {
+  await queries.delete(permissionGrants).where(eq(permissionGrants.id, id))
 }

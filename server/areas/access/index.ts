@@ -6,19 +6,26 @@ import { authenticators, recoveryCodes } from './second-factors/schema.ts'
 import { teamMembers, teams } from './teams/schema.ts'
 
 export { addAccount, endAllSessions, holdPerson } from './accounts/change.ts'
-export { exportAccounts } from './accounts/list.ts'
+export { exportAccounts, findAccount } from './accounts/list.ts'
 export { requireWithinRights, rolesToGive } from './accounts/rights.ts'
 export { createAuthenticate } from './authenticate.ts'
 export { builtInPermissions } from './built-in-role.ts'
 export { accessHandlers } from './calls.ts'
-export { grantPermission, heldUntil } from './grants.ts'
+export {
+  deleteGrant,
+  type GrantRow,
+  grantPermission,
+  grantsInForce,
+  heldUntil,
+  lockGrant,
+} from './grants.ts'
 export { expireGrantsJob, pruneSessionsJob } from './jobs.ts'
 export { languageOf, namesOfRoles, peopleByIds, peopleCalled } from './names.ts'
 export { generatePassword, hashPassword } from './password.ts'
 export { countRecipients, holdRecipients, nameRecipients, type Recipients } from './recipients.ts'
 export { registrations } from './registration/schema.ts'
 export type { AreaRows } from './roles/preview.ts'
-export { maskPhone } from './rules.ts'
+export { effectivePermissions, maskPhone } from './rules.ts'
 export { people } from './schema.ts'
 export { seedAccess } from './seed.ts'
 export type { OneTimePassword } from './seed-people.ts'

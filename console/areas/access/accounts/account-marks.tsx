@@ -1,19 +1,22 @@
 import type { AccountRow } from '@greenroom/contract/areas/accounts'
 import { Avatar, Badge } from '@mantine/core'
+import { Link } from 'react-router'
 import { useLanguage } from '../../../kit/language.ts'
+import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import classes from './accounts.module.css'
 import { accountName, statusText } from './words.ts'
 
-/** A person's picture and name. */
+/** A person's picture and name; leads to what is known of them. */
 export function PersonMark({ person }: { person: AccountRow }) {
   const name = accountName(person)
+  const { addressOf } = useViewedRow()
   return (
-    <span className={classes.person} title={name}>
+    <Link to={addressOf(person.id)} className={classes.person} title={name}>
       <Avatar src={person.avatar || null} alt="" size={24} color="brand" aria-hidden>
         {[...name][0]?.toUpperCase()}
       </Avatar>
       <span>{name}</span>
-    </span>
+    </Link>
   )
 }
 

@@ -7,10 +7,12 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ListPage } from '../../../kit/list/list-page.tsx'
+import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import { Page } from '../../../kit/page.tsx'
 import { usePermission } from '../../../kit/permission.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { PersonDrawer } from '../held/person-drawer.tsx'
 import { accountActions } from './account-actions.ts'
 import { AccountForm } from './account-form.tsx'
 import { defineAccountList } from './account-list.tsx'
@@ -21,6 +23,7 @@ export function Component() {
   const { t } = useTranslation('accounts')
   const roles = useCallQuery(listRoleNames, {}, { quiet: true })
   const [edited, setEdited] = useState<Account | 'new'>()
+  const { id: viewed, close } = useViewedRow()
   const [made, setMade] = useState<OneTimePassword>()
   const actions = useMemo(() => accountActions({ create: () => setEdited('new'), edit: setEdited }), [])
   const list = useMemo(() => roles.data && defineAccountList(roles.data), [roles.data])
@@ -46,6 +49,7 @@ export function Component() {
           onClose={() => setEdited(undefined)}
         />
       )}
+      {viewed !== '' && <PersonDrawer id={viewed} onClose={close} />}
       {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
     </ListPage>
   )

@@ -5,6 +5,7 @@ import { failureData } from '../../../kit/failure.ts'
 import { currentLanguage } from '../../../kit/language.ts'
 import { setRefusalHelp } from '../../../kit/refusal-help.ts'
 import { explainFailures } from '../../../kit/toast.ts'
+import { ownAccessOverlay } from '../held/own-access.ts'
 import { requestOverlay } from './overlays.ts'
 import { RequestAccess } from './request-access.tsx'
 import { permissionText } from './words.ts'
@@ -24,7 +25,12 @@ explainFailures(error => {
   return true
 })
 
-/** Where permissions are asked for; stands once, in the shell. */
+/** Where permissions are asked for, and one's own are seen; stands once, in the shell. */
 export function AccessDialogs() {
-  return <requestOverlay.Host />
+  return (
+    <>
+      <requestOverlay.Host />
+      <ownAccessOverlay.Host />
+    </>
+  )
 }

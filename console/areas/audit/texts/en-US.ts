@@ -113,6 +113,7 @@ export const texts = {
     access_logout: 'Sign out',
     'access_change-password': 'Change the password',
     'access_request-access': 'Ask for access',
+    'access_end-grant': 'End a grant',
     'access_decide-access-request': 'Decide on an access request',
     role_create: 'Create a role',
     role_update: 'Edit a role',

@@ -113,6 +113,7 @@ export const texts = {
     access_logout: '登出',
     'access_change-password': '修改密码',
     'access_request-access': '申请权限',
+    'access_end-grant': '收回授权',
     'access_decide-access-request': '审批权限申请',
     role_create: '新建角色',
     role_update: '编辑角色',

@@ -88,6 +88,7 @@ export const texts = {
     'access_second-step': 'Took the second step',
     access_logout: 'Signed out',
     'access_request-access': 'Requested access:',
+    'access_end-grant': 'Ended a grant',
     'access_decide-access-request': 'Decided on access:',
     other: 'Did something',
   },

@@ -88,6 +88,7 @@ export const texts = {
     'access_second-step': '完成了登录第二步',
     access_logout: '登出',
     'access_request-access': '申请了权限',
+    'access_end-grant': '收回了授权',
     'access_decide-access-request': '审批了权限',
     other: '做了一次操作',
   },

@@ -1,12 +1,13 @@
 import { type AccountRow, listAccounts, type RoleName } from '@greenroom/contract/areas/accounts'
 import { eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
 import { defineExport, type ListExport } from '../../../platform/list/export/definition.ts'
 import { contains, type ListFilter, oneOf } from '../../../platform/list/filters.ts'
 import { createList, type List } from '../../../platform/list/list.ts'
 import { maskPhone } from '../rules.ts'
 import { people, personRoles, roles } from '../schema.ts'
-import type { StoredPerson, StoredRole } from '../store.ts'
+import { findVisiblePerson, type StoredPerson, type StoredRole } from '../store.ts'
 import { peopleOwners } from '../visible-people.ts'
 
 export type SortKey = 'name' | 'username' | 'createdTime' | 'lastSignInTime'
@@ -121,4 +122,16 @@ export function toAccountRow(person: StoredPerson, held: readonly RoleName[]): A
     createdTime: createdAt.toISOString(),
     lastSignInTime: lastSignInAt?.toISOString() ?? null,
   }
+}
+
+/** The person as the list shows them, with what each role allows; undefined when the actor may not see them. */
+export async function findAccount(
+  queries: Queries,
+  actor: Pick<Actor, 'sees'>,
+  id: string,
+): Promise<{ person: AccountRow; held: HeldRoleName[] } | undefined> {
+  const person = await findVisiblePerson(queries, actor, id)
+  if (!person) return undefined
+  const held = (await rolesByPerson(queries, [id])).get(id) ?? []
+  return { person: toAccountRow(person, held), held }
 }

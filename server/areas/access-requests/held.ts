@@ -1,0 +1,57 @@
+import type { endGrant, PermissionGrant } from '@greenroom/contract/areas/access-requests'
+import { isPermission } from '@greenroom/contract/permissions'
+import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { deleteGrant, type GrantRow, grantsInForce, lockGrant, peopleByIds } from '../access/index.ts'
+import { notify } from '../messages/index.ts'
+import { endedWords } from './words.ts'
+
+/** What the person was granted and still has, as `actor` may see and end it. */
+export async function readGrants(
+  queries: Queries,
+  actor: Actor,
+  personId: string,
+): Promise<PermissionGrant[]> {
+  const grants = await grantsInForce(queries, personId)
+  const granters = await peopleByIds(
+    queries,
+    grants.flatMap(({ grantedBy }) => grantedBy ?? []),
+  )
+  const nameOf = new Map(granters.map(({ id, name, username }) => [id, name || username]))
+  return grants.map(grant => ({
+    id: grant.id,
+    permission: grant.permission,
+    grantedTime: grant.createdAt.toISOString(),
+    expiresTime: grant.expiresAt?.toISOString() ?? null,
+    grantedBy: nameOf.get(grant.grantedBy ?? '') ?? '',
+    endable: actor.permissions.has('access-request:decide') && mayEnd(actor, grant),
+  }))
+}
+
+/** Whoever granted it takes it back, and whoever could grant it. */
+function mayEnd(actor: Actor, { permission, grantedBy }: GrantRow): boolean {
+  return grantedBy === actor.id || !isPermission(permission) || actor.permissions.has(permission)
+}
+
+/** Ends a grant before its time, and tells the person. @throws CallError `notFound`, `aboveOwnRights` */
+export async function endEarly({
+  actor,
+  input,
+  queries,
+  publish,
+}: CallContext<typeof endGrant>): Promise<null> {
+  const grant = await lockGrant(queries, actor, input.params.id)
+  if (!grant) throw fail('notFound')
+  if (!mayEnd(actor, grant)) throw fail('aboveOwnRights')
+  await deleteGrant(queries, grant.id)
+  const { personId, permission } = grant
+  publish({ topic: 'access.changed', ids: [personId] }, { person: personId })
+  publish({ topic: 'access-request.changed', ids: [] }, { person: personId })
+  publish({ topic: 'person.changed', ids: [personId] }, { permission: 'person:read' })
+  if (personId !== actor.id) {
+    await notify({ queries, publish }, { to: { people: [personId] }, ...endedWords(actor.name, permission) })
+  }
+  return null
+}
