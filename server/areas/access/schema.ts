@@ -79,6 +79,10 @@ export const people = pgTable(
     uniqueIndex('person_account_id').on(table.accountId),
     index('person_name_grams').using('gin', sql`search_grams(${table.name})`),
     index('person_username_grams').using('gin', sql`search_grams(${table.username})`),
+    // The orders of the list.
+    index('person_created').on(table.createdAt, table.id),
+    index('person_name_order').on(sql`${table.name} collate "zh-x-icu"`, table.id),
+    index('person_last_sign_in').on(sql`coalesce(${table.lastSignInAt}, '-infinity')`, table.id),
     index('person_email').on(sql`lower(${table.email})`),
     index('person_email_grams').using('gin', sql`search_grams(${table.email})`),
   ],
