@@ -10,7 +10,9 @@ import { exportCalls } from './areas/exports.ts'
 import { insightCalls } from './areas/insight.ts'
 import { menuCalls } from './areas/menu.ts'
 import { messageCalls } from './areas/messages.ts'
+import { oidcCalls } from './areas/oidc.ts'
 import { ownProfileCalls } from './areas/own-profile.ts'
+import { passkeyCalls } from './areas/passkeys.ts'
 import { passwordResetCalls } from './areas/password-reset.ts'
 import { peopleCalls } from './areas/people.ts'
 import { profileCalls } from './areas/profile.ts'
@@ -45,6 +47,8 @@ export const allCalls: readonly Call[] = [
   ...roleCalls,
   ...projectCalls,
   ...teamCalls,
+  ...oidcCalls,
+  ...passkeyCalls,
   ...secondFactorCalls,
   ...sessionCalls,
   ...visitCalls,

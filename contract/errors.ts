@@ -231,6 +231,35 @@ export const errors = {
     text: { 'zh-CN': '验证码不正确或已用过', 'en-US': 'This code is wrong, or was used already' },
     data: nothing,
   },
+  wrongPasskey: {
+    code: 40034,
+    text: { 'zh-CN': '无法使用这个通行密钥', 'en-US': 'This passkey does not do here' },
+    data: nothing,
+  },
+  passkeysUnavailable: {
+    code: 40044,
+    text: {
+      'zh-CN': '此地址不支持通行密钥：需要 HTTPS 域名或 localhost',
+      'en-US': 'There are no passkeys at this address: they need a host name with HTTPS, or localhost',
+    },
+    data: nothing,
+  },
+  providerFailed: {
+    code: 40045,
+    text: {
+      'zh-CN': '外部登录没有成功，请重试',
+      'en-US': 'Signing in at the other place did not succeed. Please try again.',
+    },
+    data: nothing,
+  },
+  nobodyKnown: {
+    code: 40046,
+    text: {
+      'zh-CN': '这里没有使用此邮箱的账号，请先申请账号或联系管理员',
+      'en-US': 'Nobody here has that e-mail address. Ask for an account, or ask an administrator.',
+    },
+    data: nothing,
+  },
   signInOutOfDate: {
     code: 40033,
     text: {

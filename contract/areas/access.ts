@@ -1,21 +1,13 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
 import { idField, instantField, rule } from '../fields.ts'
+import { passwordRules } from '../password-rules.ts'
 
 /** The password rule of specification §5; used wherever a password is chosen, not where one is entered. */
 export const passwordField = z
   .string()
   .max(200)
-  .refine(
-    value =>
-      value.length >= 6 &&
-      /[a-z]/.test(value) &&
-      /[A-Z]/.test(value) &&
-      /\d/.test(value) &&
-      /[^\w\s]|_/.test(value) &&
-      !/\s/.test(value),
-    rule('passwordRule'),
-  )
+  .refine(value => passwordRules.every(([, holds]) => holds(value)), rule('passwordRule'))
 
 /** What a browser keeps of an earlier sign-in. */
 export const deviceField = z

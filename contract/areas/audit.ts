@@ -37,6 +37,11 @@ export const recordedEntities = [
 export const recordedActions = [
   'access.login',
   'access.second-step',
+  'access.passkey-login',
+  'access.finish-oidc',
+  'passkey.add',
+  'passkey.rename',
+  'passkey.remove',
   'access.logout',
   'access.change-password',
   'access.request-access',

@@ -37,6 +37,10 @@ const settingsSchema = z.object({
   SMTP_FROM: z.string().min(3).max(300).optional(),
   REGISTRATION: flag.default(true),
   AUDIT_RETENTION_MONTHS: z.coerce.number().int().min(0).max(1200).default(0),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_LABEL: z.string().min(1).max(40).default('SSO'),
   UPLOAD_LIMIT_MB: z.coerce.number().int().min(1).max(10_000).default(50),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().min(1).optional(),
@@ -49,6 +53,24 @@ export type Settings = z.infer<typeof settingsSchema>
 
 /** A setting that cannot be used; its message is one line that names the variable. */
 export class SettingsError extends Error {}
+
+/** An OpenID provider without TLS may only be on this machine. */
+const isHere = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+
+const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const
+
+/** @throws SettingsError when sign-in at an OpenID provider is set by halves */
+function requireWholeOidc(settings: Settings): void {
+  const { OIDC_ISSUER } = settings
+  if (OIDC_ISSUER === undefined) return
+  const missing = oidcNames.find(name => settings[name] === undefined)
+  if (missing) {
+    throw new SettingsError(`The setting ${missing} is missing: OIDC_ISSUER needs it`)
+  }
+  if (OIDC_ISSUER.startsWith('http:') && !isHere(OIDC_ISSUER)) {
+    throw new SettingsError('The setting OIDC_ISSUER is wrong: it must begin with https')
+  }
+}
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
@@ -66,6 +88,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (parsed.data.SMTP_URL !== undefined && parsed.data.SMTP_FROM === undefined) {
     throw new SettingsError('The setting SMTP_FROM is missing: mails need a sender when SMTP_URL is there')
   }
+  requireWholeOidc(parsed.data)
   const missing = s3Names.filter(name => parsed.data[name] === undefined)
   if (missing.length > 0 && missing.length < s3Names.length) {
     throw new SettingsError(

@@ -15,6 +15,9 @@ import { checkPasswordChange, holdChecked } from './credentials.ts'
 import { grantsOf } from './grants.ts'
 import { menuHandlers } from './menu/calls.ts'
 import { computeMenu } from './menu.ts'
+import { oidcHandlers } from './oidc/calls.ts'
+import { passkeyHandlers } from './passkeys/calls.ts'
+import { passkeySignInHandlers } from './passkeys/sign-in.ts'
 import { peopleSearchHandler } from './people-search.ts'
 import { roleHandlers } from './roles/calls.ts'
 import type { AreaRows } from './roles/preview.ts'
@@ -41,6 +44,9 @@ export function accessHandlers(platform: Platform, scopedRows: readonly AreaRows
     ...twoStepHandlers(platform),
     ...helpHandlers,
     ...sessionHandlers,
+    ...oidcHandlers(platform),
+    ...passkeyHandlers(platform),
+    ...passkeySignInHandlers(platform),
 
     handlePrepared(
       changePassword,

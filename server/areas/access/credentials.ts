@@ -1,10 +1,12 @@
 import type { changePassword, login } from '@greenroom/contract/areas/access'
+import { eq } from 'drizzle-orm'
 import { recordRefusal } from '../../platform/audit/operation.ts'
 import type { OperationContext } from '../../platform/audit/transaction.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { PrepareContext } from '../../platform/http/handler.ts'
+import { passkeys } from './passkeys/schema.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { findApplicant, tellApplicant } from './registration/applicant.ts'
 import { findAuthenticator } from './second-factors/codes.ts'
@@ -74,7 +76,9 @@ export async function checkSignIn(
 
 /** What may follow the person's password; nothing when it suffices. */
 async function secondStepsOf(queries: Queries, personId: string): Promise<('code' | 'passkey')[]> {
-  return (await findAuthenticator(queries, personId)) ? ['code'] : []
+  if (!(await findAuthenticator(queries, personId))) return []
+  const own = await queries.$count(passkeys, eq(passkeys.personId, personId))
+  return own > 0 ? ['code', 'passkey'] : ['code']
 }
 
 const attemptOf = ({ action, address, device }: OperationContext) => ({ action, address, device })

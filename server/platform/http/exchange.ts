@@ -13,6 +13,8 @@ export interface Exchange {
   address: string
   /** The client's User-Agent, shortened to 300 characters. */
   device: string
+  /** Where the page that calls stands, as its browser says; without one, the address that was called. */
+  origin: string
   /** The session token as sent; empty when there is none. */
   token: string
   /** The id of the role that the call looks through, as sent; empty when there is none. */
@@ -37,6 +39,7 @@ export function readExchange(context: Context<HttpEnvironment>, trustProxy: bool
     language: negotiateLanguage(header('accept-language')),
     address: forwarded || context.env?.incoming?.socket.remoteAddress || '',
     device: (header('user-agent') ?? '').slice(0, 300),
+    origin: header('origin') ?? new URL(context.req.url).origin,
     token: header(tokenHeader) ?? /^Bearer\s+(.+)$/i.exec(header('authorization') ?? '')?.[1] ?? '',
     viewAs: (header(viewAsHeader) ?? '').slice(0, 100),
   }

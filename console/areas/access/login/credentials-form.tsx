@@ -1,14 +1,17 @@
 import { signInTexts } from '@greenroom/contract/sign-in-texts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconLock, IconUser } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../kit/language.ts'
 import { PasswordField } from '../../../kit/password-field.tsx'
 import { ErrorLine } from './error-line.tsx'
 import { readRememberedUsername, rememberUsername } from './remembered-username.ts'
 import classes from './sign-in.module.css'
+import type { SecondStep } from './sign-in.ts'
 import { useAttempt } from './use-attempt.ts'
+
+const OtherWays = lazy(async () => ({ default: (await import('./steps/other-ways.tsx')).OtherWays }))
 
 interface Credentials {
   username: string
@@ -21,6 +24,9 @@ export interface SignedIn extends Credentials {
   mustChangePassword: boolean
 }
 
+/** What came of a right password: a session, or a second step. */
+export type Passed = SignedIn | (Credentials & SecondStep)
+
 const rules = { username: 'usernameEmpty', password: 'passwordEmpty' } as const satisfies Record<
   keyof Credentials,
   keyof typeof signInTexts
@@ -31,11 +37,18 @@ interface CredentialsFormProps {
   username?: string
   /** Puts the cursor into the first empty field. */
   autoFocus?: boolean
-  onSignedIn: (signedIn: SignedIn) => void
+  /** Nothing is lost by leaving the page. */
+  mayLeave?: boolean
+  onPassed: (passed: Passed) => void
 }
 
 /** User name, password and "remember password". */
-export function CredentialsForm({ username = '', autoFocus = false, onSignedIn }: CredentialsFormProps) {
+export function CredentialsForm({
+  username = '',
+  autoFocus = false,
+  mayLeave = false,
+  onPassed,
+}: CredentialsFormProps) {
   const { t } = useTranslation('access')
   const language = useLanguage()
   const [values, setValues] = useState(() => ({
@@ -61,7 +74,7 @@ export function CredentialsForm({ username = '', autoFocus = false, onSignedIn }
       const { signIn } = await import('./sign-in.ts')
       const answer = await signIn({ ...values, remember })
       rememberUsername(remember ? values.username.trim() : '')
-      onSignedIn({ ...values, ...answer })
+      onPassed({ ...values, ...answer })
     })
   }
 
@@ -84,7 +97,7 @@ export function CredentialsForm({ username = '', autoFocus = false, onSignedIn }
       <ErrorLine text={line} />
       <TextInput
         {...field('username')}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
@@ -104,6 +117,9 @@ export function CredentialsForm({ username = '', autoFocus = false, onSignedIn }
       <Button type="submit" fullWidth loading={busy}>
         {t('login.submit')}
       </Button>
+      <Suspense>
+        <OtherWays remember={remember} mayLeave={mayLeave} onSignedIn={onPassed} />
+      </Suspense>
     </form>
   )
 }

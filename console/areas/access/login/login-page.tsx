@@ -14,8 +14,8 @@ const EntryLinks = lazy(async () => ({
 /** `/login`. */
 export function LoginPage() {
   const { t } = useTranslation('access')
-  const [step, setStep] = useState<'credentials' | 'new-password'>('credentials')
-  const isFirst = step === 'credentials'
+  const [step, setStep] = useState('')
+  const isFirst = step === ''
 
   const enter = (token: string) => {
     startSession(token)
@@ -24,10 +24,10 @@ export function LoginPage() {
 
   return (
     <EntryFrame
-      title={isFirst ? t('login.title') : t('newPassword.title')}
+      title={step || t('login.title')}
       subtitle={isFirst && t('login.subtitle')}
     >
-      <SignIn onSignedIn={enter} onStep={setStep} />
+      <SignIn mayLeave onSignedIn={enter} onTitle={setStep} />
       {isFirst && (
         <Suspense>
           <EntryLinks />

@@ -1,8 +1,7 @@
-import { ruleText } from '@greenroom/contract/rule-texts'
 import { Button, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../kit/language.ts'
+import { NewPasswordField } from '../../../kit/new-password/new-password-field.tsx'
 import { PasswordField } from '../../../kit/password-field.tsx'
 import type { SignedIn } from './credentials-form.tsx'
 import { ErrorLine } from './error-line.tsx'
@@ -14,24 +13,28 @@ interface NewPasswordFormProps {
   signedIn: SignedIn
   onReplaced: () => void
   onBack: () => void
+  onTitle: (title: string) => void
 }
 
 /** Replaces a one-time password before anything else is allowed. */
-export function NewPasswordForm({ signedIn, onReplaced, onBack }: NewPasswordFormProps) {
+export function NewPasswordForm({ signedIn, onReplaced, onBack, onTitle }: NewPasswordFormProps) {
   const { t } = useTranslation('access')
-  const language = useLanguage()
+  const isUnknown = signedIn.password === ''
+  const [old, setOld] = useState(signedIn.password)
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [checked, setChecked] = useState(false)
   const { attempt, busy, line } = useAttempt()
-  const rule = ruleText('passwordRule', language)
+  const title = t('newPassword.title')
+
+  useEffect(() => onTitle(title), [title, onTitle])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     if (!isGoodPassword(password) || password !== again) return
     void attempt(async () => {
-      await replacePassword(signedIn.token, signedIn.password, password)
+      await replacePassword(signedIn.token, old, password)
       onReplaced()
     })
   }
@@ -41,13 +44,19 @@ export function NewPasswordForm({ signedIn, onReplaced, onBack }: NewPasswordFor
       <Text size="sm">{t('newPassword.reason')}</Text>
       <ErrorLine text={line} />
       <input type="hidden" name="username" autoComplete="username" value={signedIn.username} readOnly />
-      <PasswordField
+      {isUnknown && (
+        <PasswordField
+          label={t('newPassword.old')}
+          value={old}
+          onChange={event => setOld(event.currentTarget.value)}
+          autoComplete="current-password"
+        />
+      )}
+      <NewPasswordField
         label={t('newPassword.password')}
-        description={rule}
         error={checked && !isGoodPassword(password)}
         value={password}
-        onChange={event => setPassword(event.currentTarget.value)}
-        autoComplete="new-password"
+        onChange={setPassword}
         autoFocus
       />
       <PasswordField

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import '../texts/index.ts'
-import { CredentialsForm, type SignedIn } from './credentials-form.tsx'
+import { CredentialsForm, type Passed, type SignedIn } from './credentials-form.tsx'
 
 const NewPasswordForm = lazy(async () => ({
   default: (await import('./new-password-form.tsx')).NewPasswordForm,
+}))
+const SecondStepForm = lazy(async () => ({
+  default: (await import('./steps/second-step-form.tsx')).SecondStepForm,
 }))
 
 interface SignInProps {
@@ -11,35 +14,50 @@ interface SignInProps {
   username?: string
   /** Puts the cursor into the first empty field. */
   autoFocus?: boolean
+  /** Nothing is lost by leaving the page. */
+  mayLeave?: boolean
   /** Called with a token that is good for everything. */
   onSignedIn: (token: string) => void
-  onStep?: (step: 'credentials' | 'new-password') => void
+  /** What a further step is called; empty at the first one. */
+  onTitle?: (title: string) => void
 }
 
-/** Signing in, with the change of a one-time password where one was used. */
-export function SignIn({ onSignedIn, onStep, ...props }: SignInProps) {
-  const [waiting, setWaiting] = useState<SignedIn | null>(null)
+const noTitle = () => undefined
 
-  const wait = (signedIn: SignedIn | null) => {
-    setWaiting(signedIn)
-    onStep?.(signedIn ? 'new-password' : 'credentials')
+/** Signing in: the password, a second step where there is one, and the change of a one-time password. */
+export function SignIn({ onSignedIn, onTitle = noTitle, ...props }: SignInProps) {
+  const [passed, setPassed] = useState<Passed | null>(null)
+
+  const back = () => {
+    setPassed(null)
+    onTitle('')
+  }
+  const enter = (signedIn: SignedIn) => {
+    if (signedIn.mustChangePassword) setPassed(signedIn)
+    else onSignedIn(signedIn.token)
   }
 
-  if (waiting) {
-    return (
-      <Suspense>
-        <NewPasswordForm
-          signedIn={waiting}
-          onReplaced={() => onSignedIn(waiting.token)}
-          onBack={() => wait(null)}
-        />
-      </Suspense>
-    )
+  if (!passed) {
+    return <CredentialsForm {...props} onPassed={now => ('challenge' in now ? setPassed(now) : enter(now))} />
   }
   return (
-    <CredentialsForm
-      {...props}
-      onSignedIn={signedIn => (signedIn.mustChangePassword ? wait(signedIn) : onSignedIn(signedIn.token))}
-    />
+    <Suspense>
+      {'challenge' in passed ? (
+        <SecondStepForm
+          step={passed}
+          credentials={passed}
+          onSignedIn={enter}
+          onBack={back}
+          onTitle={onTitle}
+        />
+      ) : (
+        <NewPasswordForm
+          signedIn={passed}
+          onReplaced={() => onSignedIn(passed.token)}
+          onBack={back}
+          onTitle={onTitle}
+        />
+      )}
+    </Suspense>
   )
 }

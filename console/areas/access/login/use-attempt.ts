@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { CallFailure } from '../../../kit/failure.ts'
 import { toast } from '../../../kit/toast.ts'
 
+/** The person thought better of it. */
+export const nothing = Symbol('nothing')
+
 /**
  * One attempt at a time: a second submit while the first is under way does nothing. What the server refused
  * stands in `line` until the next attempt; a server that was not reached is toasted.
@@ -13,13 +16,14 @@ export function useAttempt() {
   const [busy, setBusy] = useState(false)
   const [line, setLine] = useState('')
 
-  const attempt = async (action: () => Promise<void>) => {
+  const attempt = async (action: () => Promise<unknown>) => {
     if (underWay.current) return
     underWay.current = true
     setBusy(true)
     setLine('')
     try {
-      await action()
+      // What went well is followed by another step, unless it came to nothing.
+      if ((await action()) === nothing) setBusy(false)
     } catch (error) {
       if (error instanceof CallFailure && error.code !== 0) {
         const { refusalText } = await import('./sign-in.ts')

@@ -14,6 +14,7 @@ export const texts = {
   newPassword: {
     title: 'Choose a new password',
     reason: 'You came in with a one-time password. Please replace it with your own.',
+    old: 'One-time password',
     password: 'New password',
     again: 'New password again',
     mismatch: 'The two passwords differ',

@@ -14,6 +14,7 @@ export const texts = {
   newPassword: {
     title: '设置新密码',
     reason: '您用的是一次性密码，请先换成自己的密码。',
+    old: '一次性密码',
     password: '新密码',
     again: '再次输入新密码',
     mismatch: '两次输入的密码不一致',

@@ -110,6 +110,11 @@ export const texts = {
   actions: {
     access_login: 'Sign in',
     'access_second-step': 'Second step of signing in',
+    'access_passkey-login': 'Sign in with a passkey',
+    'access_finish-oidc': 'Sign in at an OpenID provider',
+    passkey_add: 'Add a passkey',
+    passkey_rename: 'Rename a passkey',
+    passkey_remove: 'Remove a passkey',
     access_logout: 'Sign out',
     'access_change-password': 'Change the password',
     'access_request-access': 'Ask for access',

@@ -110,6 +110,11 @@ export const texts = {
   actions: {
     access_login: '登录',
     'access_second-step': '登录第二步',
+    'access_passkey-login': '用通行密钥登录',
+    'access_finish-oidc': '用外部账号登录',
+    passkey_add: '添加通行密钥',
+    passkey_rename: '重命名通行密钥',
+    passkey_remove: '移除通行密钥',
     access_logout: '登出',
     'access_change-password': '修改密码',
     'access_request-access': '申请权限',

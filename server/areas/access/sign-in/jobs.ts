@@ -1,6 +1,8 @@
 import { login } from '@greenroom/contract/areas/access'
 import { recordRefusal } from '../../../platform/audit/operation.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
+import { pruneOidcAttempts } from '../oidc/attempts.ts'
+import { pruneChallenges } from '../passkeys/challenges.ts'
 import { pruneAttempts, takeRefused } from './attempts.ts'
 import { pruneDevices } from './known-devices.ts'
 import { takeAbandoned } from './pending.ts'
@@ -37,5 +39,7 @@ export const pruneAttemptsJob: Job = {
   async handle({ queries }) {
     await pruneAttempts(queries)
     await pruneDevices(queries)
+    await pruneChallenges(queries)
+    await pruneOidcAttempts(queries)
   },
 }

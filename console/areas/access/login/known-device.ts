@@ -1,0 +1,12 @@
+import { readStored, store } from '../../../kit/storage.ts'
+
+const keyOf = (username: string) => `known-device:${username.trim().toLowerCase()}`
+
+/** What the server gave this browser when that person last signed in here; empty when they never did. */
+export function readKnownDevice(username: string): string {
+  return readStored(keyOf(username))
+}
+
+export function keepKnownDevice(username: string, device: string): void {
+  store(keyOf(username), device)
+}

@@ -1,0 +1,28 @@
+import { beginOidc, finishOidc } from '@greenroom/contract/areas/oidc'
+import { call } from '../../../../kit/call.ts'
+import { safeTarget, targetOf } from '../../../../kit/redirect.ts'
+import { keepKnownDevice } from '../known-device.ts'
+
+const bySelf = { quiet: true, token: '' } as const
+const key = 'oidc-browser'
+
+/** Goes to the OpenID provider; what is kept here makes its answer worth something in this window only. */
+export async function goToProvider(remember: boolean): Promise<void> {
+  const browser = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+  const redirect = targetOf(location.search)
+  const { address } = await call(beginOidc, { body: { browser, redirect, remember } }, bySelf)
+  sessionStorage.setItem(key, browser)
+  location.assign(address)
+}
+
+/** Signs in by the query with which the provider sent the browser back. @throws CallFailure */
+export async function comeBack(answer: string) {
+  const browser = sessionStorage.getItem(key) ?? 'somebody-who-never-left'
+  sessionStorage.removeItem(key)
+  const entered = await call(finishOidc, { body: { browser, answer } }, bySelf)
+  keepKnownDevice(entered.username, entered.device)
+  return { ...entered, redirect: safeTarget(entered.redirect) }
+}

@@ -1,0 +1,80 @@
+import { changePassword, passwordField } from '@greenroom/contract/areas/access'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/call.ts'
+import { NewPasswordField } from '../../../kit/new-password/new-password-field.tsx'
+import { PasswordField } from '../../../kit/password-field.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { DialogForm } from './dialog-form.tsx'
+import { Line } from './line.tsx'
+
+/** The login password, and its change. */
+export function PasswordLine() {
+  const { t } = useTranslation('security')
+  const [open, setOpen] = useState(false)
+  return (
+    <Line
+      label={t('password.label')}
+      text={t('password.text')}
+      actions={
+        <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+          {t('update')}
+        </Button>
+      }
+    >
+      {open && <PasswordDialog onClose={() => setOpen(false)} />}
+    </Line>
+  )
+}
+
+function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('security')
+  const [old, setOld] = useState('')
+  const [fresh, setFresh] = useState('')
+  const [again, setAgain] = useState('')
+  const [checked, setChecked] = useState(false)
+  const isGood = passwordField.safeParse(fresh).success
+
+  const submit = () => {
+    setChecked(true)
+    if (old === '' || !isGood || fresh !== again) return false
+    const body = { oldPassword: old, newPassword: fresh }
+    return call(changePassword, { body }, { quiet: true }).then(() => {
+      toast.success(t('password.done'))
+      onClose()
+    })
+  }
+
+  return (
+    <DialogForm
+      title={t('password.title')}
+      note={t('password.note')}
+      submit={t('save')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PasswordField
+        label={t('password.old')}
+        value={old}
+        error={checked && old === ''}
+        onChange={event => setOld(event.currentTarget.value)}
+        autoComplete="current-password"
+        data-autofocus
+      />
+      <NewPasswordField
+        label={t('password.fresh')}
+        value={fresh}
+        error={checked && !isGood}
+        onChange={setFresh}
+      />
+      <PasswordField
+        label={t('password.again')}
+        value={again}
+        error={checked && fresh !== again && t('password.mismatch')}
+        onChange={event => setAgain(event.currentTarget.value)}
+        autoComplete="new-password"
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,50 @@
+import './texts/index.ts'
+import { passwordRules } from '@greenroom/contract/password-rules'
+import type { PasswordInputProps } from '@mantine/core'
+import { IconCheck, IconPoint } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PasswordField } from '../password-field.tsx'
+import classes from './new-password.module.css'
+
+interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'value' | 'onChange'> {
+  value: string
+  onChange: (password: string) => void
+}
+
+/** A password that is being chosen, with a meter of what it still needs (specification §5). */
+export function NewPasswordField({ value, onChange, ...props }: NewPasswordFieldProps) {
+  const { t } = useTranslation('newPassword')
+  const id = useId()
+  const rules = passwordRules.map(([name, holds]) => [name, holds(value)] as const)
+  const met = rules.filter(([, holds]) => holds).length
+  return (
+    <div>
+      <PasswordField
+        autoComplete="new-password"
+        aria-describedby={id}
+        {...props}
+        value={value}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+      <div className={classes.bar} aria-hidden>
+        {rules.map(([name], index) => (
+          <span key={name} className={index < met ? classes.full : undefined} />
+        ))}
+      </div>
+      <ul id={id} className={classes.rules} aria-label={t('title')}>
+        {rules.map(([name, holds]) => {
+          const text = t(`rules.${name}`)
+          return (
+            <li key={name} className={holds ? classes.met : undefined}>
+              {holds ? <IconCheck size={12} aria-hidden /> : <IconPoint size={12} aria-hidden />}
+              <span aria-label={t(holds ? 'met' : 'unmet', { text })} role="img">
+                {text}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+export const texts = {
+  rules: {
+    length: '至少 6 个字符',
+    lower: '小写字母',
+    upper: '大写字母',
+    digit: '数字',
+    special: '特殊字符',
+    noSpaces: '没有空格',
+  },
+  title: '密码要求',
+  met: '{{text}}：已满足',
+  unmet: '{{text}}：未满足',
+} as const

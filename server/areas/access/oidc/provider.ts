@@ -1,0 +1,88 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import type { Settings } from '../../../platform/settings.ts'
+
+/** Who somebody is, as the provider vouches. */
+export interface Vouched {
+  issuer: string
+  subject: string
+  /** Empty unless the provider has verified it. */
+  email: string
+}
+
+/** What has to be kept while somebody is away at the provider. */
+export interface Journey {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+/** The OpenID provider of the settings. */
+export interface OidcProvider {
+  label: string
+  /** Where to send somebody, with what their return is checked by. @throws Error when the provider does not answer */
+  begin(): Promise<Journey & { address: string }>
+  /** Who has come back with this query. @throws Error when it is no answer to that journey */
+  finish(answer: string, journey: Journey): Promise<Vouched>
+}
+
+/** The provider that `OIDC_ISSUER` names; undefined when none does. It is asked for its addresses at the first use. */
+export function createOidcProvider(settings: Settings): OidcProvider | undefined {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL, PUBLIC_URL } = settings
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET || !PUBLIC_URL) return undefined
+  const issuer = new URL(OIDC_ISSUER)
+  const callback = new URL('/login', PUBLIC_URL).href
+  // Without TLS only one on this very machine, as in tests.
+  const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
+  let known: Promise<Configuration> | undefined
+  const configuration = () => {
+    known ??= discovery(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, undefined, { execute }).catch(error => {
+      // It may answer the next time.
+      known = undefined
+      throw error
+    })
+    return known
+  }
+  return {
+    label: OIDC_LABEL,
+    async begin() {
+      const journey = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
+      const address = buildAuthorizationUrl(await configuration(), {
+        redirect_uri: callback,
+        scope: 'openid email',
+        state: journey.state,
+        nonce: journey.nonce,
+        code_challenge: await calculatePKCECodeChallenge(journey.codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return { ...journey, address: address.href }
+    },
+    async finish(answer, { state, nonce, codeVerifier }) {
+      const current = new URL(callback)
+      current.search = answer
+      const tokens = await authorizationCodeGrant(await configuration(), current, {
+        pkceCodeVerifier: codeVerifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims) throw new Error('The provider gave no ID token')
+      const { iss, sub, email, email_verified: isVerified } = claims
+      return {
+        issuer: iss,
+        subject: sub,
+        email: isVerified === true && typeof email === 'string' ? email : '',
+      }
+    },
+  }
+}

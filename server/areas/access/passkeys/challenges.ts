@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { passkeyChallenges } from './schema.ts'
+
+const lifetime = sql`interval '10 minutes'`
+
+/** What an authenticator is asked to sign; for whom, when somebody registers a passkey. */
+export async function newChallenge(queries: Queries, personId: string | null): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  await queries.insert(passkeyChallenges).values({ challenge, personId, expiresAt: sql`now() + ${lifetime}` })
+  return challenge
+}
+
+/** Takes a challenge, so that an answer to it counts once, on whatever server; false when it is not there (any more). */
+export async function takeChallenge(
+  queries: Queries,
+  challenge: string,
+  personId: string | null,
+): Promise<boolean> {
+  const { personId: whose } = passkeyChallenges
+  const taken = await queries
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challenge, challenge),
+        personId === null ? isNull(whose) : eq(whose, personId),
+        gt(passkeyChallenges.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ challenge: passkeyChallenges.challenge })
+  return taken.length > 0
+}
+
+/** Forgets what nobody answered. */
+export async function pruneChallenges(queries: Queries): Promise<void> {
+  await queries.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, sql`now()`))
+}

@@ -1,0 +1,59 @@
+import type { authenticationResponse, registrationResponse } from '@greenroom/contract/areas/passkeys'
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type * as z from 'zod'
+import type { Queries } from '../../../platform/database/database.ts'
+import { takeChallenge } from './challenges.ts'
+import type { RelyingParty } from './relying-party.ts'
+import type { passkeys } from './schema.ts'
+
+type StoredPasskey = typeof passkeys.$inferSelect
+
+/** What is to be kept of a passkey that an authenticator made for this person; undefined when it did not. */
+export async function verifyNewPasskey(
+  queries: Queries,
+  { id, origin }: RelyingParty,
+  response: z.infer<typeof registrationResponse>,
+  personId: string,
+) {
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge => takeChallenge(queries, challenge, personId),
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  }).catch(() => undefined)
+  if (!verified?.verified) return undefined
+  const { credential, credentialBackedUp } = verified.registrationInfo
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: response.response.transports,
+    synced: credentialBackedUp,
+  }
+}
+
+/** How often the passkey has been used, from an answer that it signed just now; undefined when it did not. */
+export async function verifyUse(
+  queries: Queries,
+  { id, origin }: RelyingParty,
+  { userHandle, ...response }: z.infer<typeof authenticationResponse>['response'],
+  whole: Omit<z.infer<typeof authenticationResponse>, 'response'>,
+  stored: StoredPasskey,
+): Promise<{ counter: number; synced: boolean } | undefined> {
+  const verified = await verifyAuthenticationResponse({
+    response: { ...whole, response: { ...response, ...(userHandle !== undefined && { userHandle }) } },
+    expectedChallenge: challenge => takeChallenge(queries, challenge, null),
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    credential: {
+      id: stored.credentialId,
+      publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')),
+      counter: stored.counter,
+    },
+  }).catch(() => undefined)
+  if (!verified?.verified) return undefined
+  const { newCounter, credentialBackedUp } = verified.authenticationInfo
+  return { counter: newCounter, synced: credentialBackedUp }
+}
