@@ -21,8 +21,8 @@ export function ContactLine({ kind, value }: ContactLineProps) {
   const [open, setOpen] = useState(false)
   return (
     <Line
-      label={t(`${kind}.label`)}
-      text={value === '' ? t(`${kind}.none`) : t(`${kind}.bound`, { value })}
+      label={t(`contact.label.${kind}`)}
+      text={value === '' ? t('contact.none') : t('contact.bound', { value })}
       faint={value === ''}
       actions={
         <Button variant="default" size="xs" onClick={() => setOpen(true)}>
@@ -57,9 +57,9 @@ function ContactDialog({ kind, value, onClose }: ContactLineProps & { onClose: (
   }
 
   return (
-    <DialogForm title={t(`${kind}.title`)} submit={t('save')} onSubmit={submit} onClose={onClose}>
+    <DialogForm title={t(`contact.label.${kind}`)} submit={t('save')} onSubmit={submit} onClose={onClose}>
       <TextInput
-        label={t(`${kind}.field`)}
+        label={t(`contact.field.${kind}`)}
         type={kind === 'phone' ? 'tel' : 'email'}
         autoComplete={kind === 'phone' ? 'tel' : 'email'}
         value={text}

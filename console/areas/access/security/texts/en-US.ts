@@ -10,19 +10,11 @@ export const texts = {
     note: 'All your other sessions end.',
     done: 'The password was changed',
   },
-  phone: {
-    label: 'Phone',
+  contact: {
+    label: { phone: 'Phone', email: 'E-mail' },
     bound: 'Bound: {{value}}',
     none: 'Not bound',
-    title: 'Phone',
-    field: 'Phone number',
-  },
-  email: {
-    label: 'E-mail',
-    bound: 'Bound: {{value}}',
-    none: 'Not bound',
-    title: 'E-mail',
-    field: 'E-mail address',
+    field: { phone: 'Phone number', email: 'E-mail address' },
   },
   contactSaved: 'Saved',
   update: 'Update',

@@ -10,19 +10,11 @@ export const texts = {
     note: '您在其他设备上的登录将会结束。',
     done: '密码已修改',
   },
-  phone: {
-    label: '安全手机',
+  contact: {
+    label: { phone: '安全手机', email: '安全邮箱' },
     bound: '已绑定：{{value}}',
     none: '未绑定',
-    title: '安全手机',
-    field: '手机号码',
-  },
-  email: {
-    label: '安全邮箱',
-    bound: '已绑定：{{value}}',
-    none: '未绑定',
-    title: '安全邮箱',
-    field: '邮箱地址',
+    field: { phone: '手机号码', email: '邮箱地址' },
   },
   contactSaved: '已保存',
   update: '修改',
