@@ -21,7 +21,7 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'access-request.changed': ['access.open-requests', 'access.own-access', 'operation-log.list'],
   'role.changed': ['role.', 'operation-log.list'],
   'person.changed': ['person.', 'role.', 'access.find-people', 'operation-log.list'],
-  'session.changed': ['session.', 'security.'],
+  'session.changed': ['session.', 'security.', 'passkey.'],
   'session.ended': [],
   'access.changed': [],
   'menu.changed': ['menu.', 'operation-log.list'],

@@ -1,10 +1,19 @@
 import type { Account, AccountRow } from '@greenroom/contract/areas/accounts'
 import { resetPassword } from '@greenroom/contract/areas/password-reset'
-import { IconKey, IconPencil, IconPlus, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import {
+  IconKey,
+  IconPencil,
+  IconPlus,
+  IconShieldLock,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ListActions } from '../../../kit/list/actions.ts'
 import { session } from '../../../kit/session.ts'
 import { decideOn } from '../../../kit/todo/todos.tsx'
+import { signInHelp } from '../sign-in-help/open-help.ts'
 import { disable, enable, openAccount, remove } from './account-commands.ts'
 import { setAllStatuses, setStatuses } from './set-statuses.ts'
 import { accountName } from './words.ts'
@@ -42,6 +51,13 @@ export function accountActions({ create, edit }: Openers): ListActions<AccountRo
         need: 'person:reset-password',
         refusal: row => (isOneself(row) ? i18next.t('accounts:refused.ownPassword') : undefined),
         run: row => decideOn({ call: resetPassword.id, entityId: row.id, name: accountName(row) }, 'reset'),
+      },
+      {
+        id: 'person.sign-in',
+        label: () => i18next.t('signInHelp:action'),
+        icon: IconShieldLock,
+        need: 'person:recover',
+        run: row => signInHelp.open({ id: row.id, name: accountName(row) }),
       },
       {
         id: 'person.disable',

@@ -13,6 +13,7 @@ import { usePermission } from '../../../kit/permission.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { PersonDrawer } from '../held/person-drawer.tsx'
+import { signInHelp } from '../sign-in-help/open-help.ts'
 import { accountActions } from './account-actions.ts'
 import { AccountForm } from './account-form.tsx'
 import { defineAccountList } from './account-list.tsx'
@@ -50,6 +51,7 @@ export function Component() {
         />
       )}
       {viewed !== '' && <PersonDrawer id={viewed} onClose={close} />}
+      <signInHelp.Host />
       {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
     </ListPage>
   )

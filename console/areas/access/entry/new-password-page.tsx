@@ -13,12 +13,12 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { useFormat } from '../../../kit/format.ts'
+import { NewPasswordField } from '../../../kit/new-password/new-password-field.tsx'
 import { PasswordField } from '../../../kit/password-field.tsx'
 import { failureText } from '../../../kit/toast.ts'
 import { EntryFrame } from '../login/entry-frame.tsx'
 import { ErrorLine } from '../login/error-line.tsx'
 import { useAttempt } from '../login/use-attempt.ts'
-import { ChosenPassword } from './chosen-password.tsx'
 import classes from './entry.module.css'
 
 type Link = AnswerOf<typeof checkPasswordLink>
@@ -128,7 +128,7 @@ function NewPassword({ token, link, onDone, onOver }: NewPasswordProps) {
       </Text>
       <ErrorLine text={line} />
       <input type="hidden" name="username" autoComplete="username" value={link.username} readOnly />
-      <ChosenPassword
+      <NewPasswordField
         label={t('link.password')}
         error={checked && !isGood}
         value={password}

@@ -9,10 +9,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
 import { textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { NewPasswordField } from '../../../kit/new-password/new-password-field.tsx'
 import { EntryFrame } from '../login/entry-frame.tsx'
 import { ErrorLine } from '../login/error-line.tsx'
 import { useAttempt } from '../login/use-attempt.ts'
-import { ChosenPassword } from './chosen-password.tsx'
 import classes from './entry.module.css'
 import { useEntry } from './use-entry.ts'
 
@@ -99,7 +99,7 @@ function RegisterForm({ onSent }: { onSent: () => void }) {
         autoComplete="email"
         required
       />
-      <ChosenPassword
+      <NewPasswordField
         label={t('register.password')}
         required
         name={password.name}

@@ -23,10 +23,7 @@ export function LoginPage() {
   }
 
   return (
-    <EntryFrame
-      title={step || t('login.title')}
-      subtitle={isFirst && t('login.subtitle')}
-    >
+    <EntryFrame title={step || t('login.title')} subtitle={isFirst && t('login.subtitle')}>
       <SignIn mayLeave onSignedIn={enter} onTitle={setStep} />
       {isFirst && (
         <Suspense>
