@@ -16,7 +16,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { requireConfirmed } from '../second-factors/confirmed.ts'
 import { lockPerson } from '../store.ts'
 import { newChallenge } from './challenges.ts'
-import { relyingParty } from './relying-party.ts'
+import { relyingParty, supportedAlgorithmIDs } from './relying-party.ts'
 import { passkeys } from './schema.ts'
 import { verifyNewPasskey } from './verify.ts'
 
@@ -45,6 +45,7 @@ export function passkeyHandlers({ database, settings }: Platform): Handler[] {
         userID: new Uint8Array(Buffer.from(actor.id.replaceAll('-', ''), 'hex')),
         challenge: new Uint8Array(Buffer.from(await newChallenge(queries, actor.id), 'base64url')),
         attestationType: 'none',
+        supportedAlgorithmIDs,
         excludeCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })

@@ -2,6 +2,12 @@ import { fail } from '../../../platform/errors.ts'
 import type { Exchange } from '../../../platform/http/exchange.ts'
 import type { Settings } from '../../../platform/settings.ts'
 
+/**
+ * Ed25519, ES256 and RS256, which all authenticators know one of. Named, because the library would else ask Node for
+ * algorithms that Node warns of as experimental.
+ */
+export const supportedAlgorithmIDs = [-8, -7, -257]
+
 /** For which site passkeys are made: browsers hold a passkey to the host that it was made for. */
 export interface RelyingParty {
   id: string

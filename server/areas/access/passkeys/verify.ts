@@ -3,7 +3,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import type * as z from 'zod'
 import type { Queries } from '../../../platform/database/database.ts'
 import { takeChallenge } from './challenges.ts'
-import type { RelyingParty } from './relying-party.ts'
+import { type RelyingParty, supportedAlgorithmIDs } from './relying-party.ts'
 import type { passkeys } from './schema.ts'
 
 type StoredPasskey = typeof passkeys.$inferSelect
@@ -21,6 +21,7 @@ export async function verifyNewPasskey(
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
+    supportedAlgorithmIDs,
   }).catch(() => undefined)
   if (!verified?.verified) return undefined
   const { credential, credentialBackedUp } = verified.registrationInfo
