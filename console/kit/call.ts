@@ -37,16 +37,30 @@ export async function call<C extends Call>(
   options: CallOptions = {},
 ): Promise<AnswerOf<C>> {
   const { quiet = false, token = session.getState().token } = options
-  const viewAs = options.viewAs === undefined ? session.getState().look?.viewed?.id : options.viewAs
+  const viewed = viewedRole()
+  const viewAs = options.viewAs === undefined ? viewed : options.viewAs
+  return told(declaration, { quiet, token, viewAs }, () =>
+    exchange(declaration, request, { ...options, token, viewAs }),
+  )
+}
+
+/** The id of the role that the console is looked at through; null when there is none. */
+export const viewedRole = () => session.getState().look?.viewed?.id ?? null
+
+/** Makes a call in whatever way, and tells of its failure as {@link call} does. */
+export async function told<C extends Call>(
+  declaration: C,
+  { quiet = false, token, viewAs }: { quiet?: Quiet | undefined; token: string; viewAs: string | null },
+  exchange: () => Promise<Envelope>,
+): Promise<AnswerOf<C>> {
   try {
-    const envelope = await exchange(declaration, request, { ...options, token, viewAs: viewAs ?? null })
     // The server checks its answers against this declaration.
-    return envelope.data as AnswerOf<C>
+    return (await exchange()).data as AnswerOf<C>
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error
     if (signedOutCodes.includes(error.code) && declaration.id !== guardCall) noteSessionEnded(token)
     // Nobody can go on looking through a role that was deleted.
-    if (error.reason === 'roleGone' && viewAs === session.getState().look?.viewed?.id) lookThrough(null)
+    if (error.reason === 'roleGone' && viewAs !== null && viewAs === viewedRole()) lookThrough(null)
     if (!isQuiet(error, quiet)) toast.failure(error)
     throw error
   }
@@ -69,16 +83,19 @@ async function exchange(declaration: Call, request: RequestParts, sending: Sendi
   const requestId = response.headers.get(requestIdHeader) ?? ''
   const envelope: unknown = await response.json().catch(() => undefined)
   signal?.throwIfAborted()
-  if (!isEnvelope(envelope)) {
-    throw unanswered('', requestId)
-  }
-  const { code, msg: message, data } = envelope
-  if (code === success.code) return envelope
+  return readAnswer(envelope, requestId)
+}
+
+/** The envelope of a call that succeeded. @throws CallFailure when it did not, or what answered is not the application */
+export function readAnswer(answer: unknown, requestId: string): Envelope {
+  if (!isEnvelope(answer)) throw unanswered('', requestId)
+  const { code, msg: message, data } = answer
+  if (code === success.code) return answer
   throw new CallFailure({ code, reason: errorByCode(code)?.name, message, data, requestId })
 }
 
 /** The network failed, or something that is not the application answered. */
-function unanswered(message: string, requestId = ''): CallFailure {
+export function unanswered(message: string, requestId = ''): CallFailure {
   return new CallFailure({ code: 0, reason: undefined, message, data: null, requestId })
 }
 
@@ -117,7 +134,7 @@ export function serverAddress(path: string): string {
 }
 
 /** Fills the path's parameters in and appends the query; several values of one name repeat it. */
-function addressOf(path: string, { params = {}, query = {} }: RequestParts): string {
+export function addressOf(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

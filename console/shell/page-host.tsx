@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useSession } from '../kit/session.ts'
 import { whenIdle } from '../kit/when-idle.ts'
+import { countVisits } from './count-visits.ts'
 import { FailedPage } from './failed-page.tsx'
 import { useAccess } from './guard/access.ts'
 import type { Reader } from './guard/decide.ts'
@@ -22,6 +23,8 @@ export function PageHost() {
   const { error } = useStore(menuFailure)
   const stray = useTabs(state => state.stray)
 
+  // Counted before the router is followed, so that the first page counts too.
+  useEffect(() => countVisits(), [])
   useEffect(() => followRouter(), [])
   useTabActions()
   useEffect(() => access && whenIdle(() => preloadPages(access)), [access])

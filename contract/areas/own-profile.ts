@@ -42,7 +42,7 @@ export const ownProfileFields = z.strictObject({
   area: textField(ownProfileLimits.area),
   address: optionalTextField(ownProfileLimits.address),
   /** The code of an office. */
-  location: z.enum(offices.map(({ code }) => code)),
+  location: z.string().refine(value => offices.some(({ code }) => code === value), rule('required')),
   introduction: optionalTextField(ownProfileLimits.introduction),
   personalWebsite: z
     .string()

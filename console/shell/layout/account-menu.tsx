@@ -2,6 +2,7 @@ import { Avatar, Menu, UnstyledButton } from '@mantine/core'
 import { IconHome, IconKey, IconLogout, IconTag, IconUserCog } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openOwnAccess } from '../../areas/access/index.ts'
+import { PersonAvatar } from '../../kit/person-avatar.tsx'
 import { useSession } from '../../kit/session.ts'
 import { goToPage } from '../go-to-page.ts'
 import { leave } from '../guard/leave.ts'
@@ -25,14 +26,11 @@ export function AccountMenu({ controls }: { controls: readonly ViewControl[] }) 
   const user = useSession(session => session.user)
   const canSwitchRole = useCanSwitchRole()
   if (!user) return <Avatar size={28} />
-  const initial = [...user.name][0]?.toUpperCase()
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <UnstyledButton className={classes.target}>
-          <Avatar src={user.avatar || null} alt="" size={28} color="brand" aria-hidden>
-            {initial}
-          </Avatar>
+          <PersonAvatar name={user.name} avatar={user.avatar} size={28} />
           <span className={classes.name}>{user.name}</span>
         </UnstyledButton>
       </Menu.Target>

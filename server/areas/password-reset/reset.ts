@@ -3,13 +3,7 @@ import { ruleText } from '@greenroom/contract/rule-texts'
 import { fail } from '../../platform/errors.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import type { MailService } from '../../platform/mail/mail.ts'
-import {
-  endAllSessions,
-  holdPerson,
-  languageOf,
-  requirePersonWithinRights,
-  savePassword,
-} from '../access/index.ts'
+import { endAllSessions, holdPerson, languageOf, requireWithinRights, savePassword } from '../access/index.ts'
 import { closeTodo } from '../messages/index.ts'
 import { dropLink, issueLink } from './links.ts'
 import { askTodoKey } from './todo.ts'
@@ -30,7 +24,7 @@ export async function resetByAdministrator(
   const { id } = input.params
   if (id === actor.id) throw fail('ownAccount')
   const { person, held } = await holdPerson(context, id)
-  await requirePersonWithinRights(queries, actor, id, held)
+  await requireWithinRights(queries, actor, held)
   if (wantsMail && (!mail.available || person.email === '')) {
     const msg = ruleText(mail.available ? 'noAddress' : 'noMail', exchange.language)
     throw fail('invalid', { issues: [{ path: 'body.mail', msg }] })

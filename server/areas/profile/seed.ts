@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
+import { recordAs } from '../../platform/audit/transaction.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { people } from '../access/index.ts'
 import { demoProjects, demoTeams } from './demo-groups.ts'
@@ -24,15 +26,18 @@ export async function seedDemoProfile(queries: Queries): Promise<void> {
   const ids = { admin, user }
   for (const each of demoProjects) await addGroup(queries, project, ids, each)
   for (const each of demoTeams) await addGroup(queries, team, ids, each)
+  await recordAs(queries, { actor: null, action: 'start', requestId: '' })
   await seedVisits(queries, ids)
 }
 
 async function addGroup(
   queries: Queries,
-  { groups, members }: GroupKind,
+  { name: kind, groups, members }: GroupKind,
   ids: DemoIds,
   { name, description, lead, others, daysAgo }: (typeof demoProjects)[number],
 ): Promise<void> {
+  // As if the person had made it by hand, so that their page has something to tell.
+  await recordAs(queries, { actor: ids[lead], action: `${kind}.create`, requestId: randomUUID() })
   const createdAt = new Date(Date.now() - daysAgo * dayMilliseconds)
   const [stored] = await queries
     .insert(groups)

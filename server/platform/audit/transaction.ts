@@ -46,6 +46,13 @@ export async function actAs(queries: Queries, personId: string): Promise<void> {
   )
 }
 
+/** From here on, the changes of this recorded transaction are recorded under this, and otherwise as before. */
+export async function recordAs(queries: Queries, context: Partial<OperationContext>): Promise<void> {
+  await queries.execute(
+    sql`select set_config('greenroom.context', (current_setting('greenroom.context')::jsonb || ${JSON.stringify(context)}::jsonb)::text, true)`,
+  )
+}
+
 /** The SQLSTATE of a PostgreSQL error, however deep the data layer wrapped it; undefined for others. */
 export function postgresCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

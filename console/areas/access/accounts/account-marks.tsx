@@ -1,8 +1,9 @@
 import type { AccountRow } from '@greenroom/contract/areas/accounts'
-import { Avatar, Badge } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../kit/language.ts'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
+import { PersonAvatar } from '../../../kit/person-avatar.tsx'
 import classes from './accounts.module.css'
 import { accountName, statusText } from './words.ts'
 
@@ -12,9 +13,7 @@ export function PersonMark({ person }: { person: AccountRow }) {
   const { addressOf } = useViewedRow()
   return (
     <Link to={addressOf(person.id)} className={classes.person} title={name}>
-      <Avatar src={person.avatar || null} alt="" size={24} color="brand" aria-hidden>
-        {[...name][0]?.toUpperCase()}
-      </Avatar>
+      <PersonAvatar name={name} avatar={person.avatar} size={24} />
       <span>{name}</span>
     </Link>
   )

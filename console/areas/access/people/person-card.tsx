@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Anchor.layer.css'
 import type { FoundPerson } from '@greenroom/contract/areas/people'
-import { Anchor, Avatar, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../kit/facts.tsx'
+import { PersonAvatar } from '../../../kit/person-avatar.tsx'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import classes from './person-card.module.css'
 
@@ -21,9 +22,7 @@ export function PersonCard({ value: person, onClose }: { value: FoundPerson; onC
   return (
     <SideDrawer title={t('one')} onClose={onClose}>
       <div className={classes.head}>
-        <Avatar src={person.avatar || null} alt="" size={56} color="brand" aria-hidden>
-          {[...name][0]?.toUpperCase()}
-        </Avatar>
+        <PersonAvatar name={name} avatar={person.avatar} size={56} />
         <Text fw={600} size="lg">
           {name}
         </Text>

@@ -1,6 +1,7 @@
 import type { OperationEntry } from '@greenroom/contract/areas/audit'
-import { Avatar, Badge } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { PersonAvatar } from '../../../kit/person-avatar.tsx'
 import { operationText, personText } from '../words.ts'
 import classes from './operation-list.module.css'
 
@@ -36,9 +37,7 @@ export function PersonMark({ entry }: { entry: OperationEntry }) {
   if (!entry.person) return <span className={classes.nobody}>{name}</span>
   return (
     <span className={classes.person} title={entry.person.username}>
-      <Avatar src={entry.person.avatar || null} alt="" size={20} color="brand" aria-hidden>
-        {[...name][0]?.toUpperCase()}
-      </Avatar>
+      <PersonAvatar name={name} avatar={entry.person.avatar} size={20} />
       <span>{name}</span>
     </span>
   )

@@ -1,14 +1,11 @@
-import { type Activity, readLatestActivity } from '@greenroom/contract/areas/profile'
-import { isPermission, permissions } from '@greenroom/contract/permissions'
+import { readLatestActivity } from '@greenroom/contract/areas/profile'
 import { Button, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { describeDevice } from '../../../kit/device.ts'
-import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { actionKey } from './action-text.ts'
+import { ActivityWords } from './activity-words.tsx'
 import classes from './workplace.module.css'
 
 /** What the person did last. */
@@ -22,14 +19,6 @@ export function ActivityList() {
       <Activities />
     </section>
   )
-}
-
-/** What it was done to: the device that somebody signed in with, a permission, or the name of a thing. */
-function Subject({ entity, title }: Pick<Activity, 'entity' | 'title'>) {
-  const language = useLanguage()
-  if (title === '') return null
-  if (entity === 'session') return <span className={classes.device}>{describeDevice(title)}</span>
-  return <strong>{isPermission(title) ? permissions[title][language] : title}</strong>
 }
 
 function Activities() {
@@ -50,9 +39,7 @@ function Activities() {
     <ul className={classes.activities}>
       {data.map(activity => (
         <li key={activity.id} className={classes.activity}>
-          <span className={classes.what}>
-            {t(`actions.${actionKey(activity.action)}`)} <Subject {...activity} />
-          </span>
+          <ActivityWords activity={activity} />
           <RelativeTime className={classes.when} instant={activity.time} />
         </li>
       ))}

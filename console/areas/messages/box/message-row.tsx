@@ -1,7 +1,8 @@
 import type { Message } from '@greenroom/contract/areas/messages'
-import { Avatar, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PersonAvatar } from '../../../kit/person-avatar.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { markRead } from '../commands.ts'
 import { StageTag } from '../stage-tag.tsx'
@@ -27,11 +28,7 @@ export function MessageRow({ message }: { message: Message }) {
       aria-expanded={open}
       onClick={press}
     >
-      {isMessage && (
-        <Avatar src={message.avatar || null} alt="" size={36} color="brand" aria-hidden>
-          {[...message.title][0]?.toUpperCase()}
-        </Avatar>
-      )}
+      {isMessage && <PersonAvatar name={message.title} avatar={message.avatar} size={36} />}
       <span className={classes.text}>
         <span className={classes.head}>
           <span className={classes.names}>

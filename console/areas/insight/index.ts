@@ -1,0 +1,1 @@
+export { ActivityWords } from './workplace/activity-words.tsx'

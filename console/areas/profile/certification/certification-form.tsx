@@ -1,0 +1,151 @@
+import {
+  type CertificationDocument,
+  certificateTypes,
+  certificationFields,
+  certificationLimits,
+  enterpriseCertificateTypes,
+  submitCertification,
+} from '@greenroom/contract/areas/certification'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { invalidate } from '../../../kit/events.ts'
+import { useDraft } from '../../../kit/form/draft/use-draft.ts'
+import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
+import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { toast } from '../../../kit/toast.ts'
+import { DocumentField } from './document-field.tsx'
+import { certificateTypeText, certificationFieldTitle, enterpriseCertificateTypeText } from './words.ts'
+
+/** The documents are chosen anew whenever the form is opened, so no draft holds them. */
+const typedFields = certificationFields.omit({ documents: true })
+const blank = {
+  enterpriseName: '',
+  enterpriseCertificateType: 'businessLicense' as const,
+  organizationCode: '',
+  legalPerson: '',
+  certificateType: 'idCard' as const,
+  authenticationNumber: '',
+}
+
+/** Asks to be certified for an enterprise. */
+export function CertificationForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('profile')
+  const fields = useFields(typedFields, blank)
+  const draft = useDraft(fields, {
+    form: 'certification',
+    row: undefined,
+    fieldTitle: certificationFieldTitle,
+  })
+  const [documents, setDocuments] = useState<readonly CertificationDocument[]>([])
+  const [documentError, setDocumentError] = useState<string>()
+  const [saving, setSaving] = useState(false)
+
+  async function submit(): Promise<void> {
+    const typed = fields.check()
+    if (documents.length === 0) setDocumentError(t('certification.documentNeeded'))
+    if (!typed || documents.length === 0) return
+    setSaving(true)
+    try {
+      const body = { ...typed, documents: documents.map(({ id }) => id) }
+      await call(submitCertification, { body }, { quiet: ['invalid', 'wrongState'] })
+      toast.success(t('certification.submitted'))
+      draft.settle()
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      if (failure.reason === 'wrongState') toast.notice(t('certification.waiting'))
+      if (failure.reason === 'invalid' && !fields.show(failure)) toast.failure(failure)
+    } finally {
+      setSaving(false)
+      void invalidate('certification.changed')
+    }
+  }
+
+  return (
+    <FormDrawer
+      title={t('certification.ask')}
+      dirty={fields.dirty || documents.length > 0}
+      saving={saving}
+      draft={draft}
+      form={fields.form}
+      submitLabel={t('certification.submit')}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Controls fields={fields} />
+      <DocumentField
+        documents={documents}
+        error={documentError}
+        onChange={chosen => {
+          setDocuments(chosen)
+          setDocumentError(undefined)
+        }}
+      />
+    </FormDrawer>
+  )
+}
+
+function Controls({ fields }: { fields: Fields<typeof typedFields> }) {
+  const { t } = useTranslation('profile')
+  const enterpriseType = fields.field('enterpriseCertificateType')
+  const personType = fields.field('certificateType')
+  return (
+    <>
+      <TextInput
+        {...textInput(fields.field('enterpriseName'))}
+        label={t('certification.field.enterpriseName')}
+        maxLength={certificationLimits.name}
+        required
+        autoComplete="off"
+        data-autofocus
+      />
+      <NativeSelect
+        name={enterpriseType.name}
+        label={t('certification.field.enterpriseCertificateType')}
+        data={enterpriseCertificateTypes.map(value => ({
+          value,
+          label: enterpriseCertificateTypeText(value),
+        }))}
+        value={enterpriseType.value}
+        onChange={({ currentTarget: { value } }) =>
+          enterpriseType.onChange(
+            enterpriseCertificateTypes.find(type => type === value) ?? blank.enterpriseCertificateType,
+          )
+        }
+      />
+      <TextInput
+        {...textInput(fields.field('organizationCode'))}
+        label={t('certification.field.organizationCode')}
+        description={t('certification.organizationCodeHint')}
+        maxLength={certificationLimits.number}
+        required
+        autoComplete="off"
+      />
+      <TextInput
+        {...textInput(fields.field('legalPerson'))}
+        label={t('certification.field.legalPerson')}
+        maxLength={certificationLimits.name}
+        required
+        autoComplete="off"
+      />
+      <NativeSelect
+        name={personType.name}
+        label={t('certification.field.certificateType')}
+        data={certificateTypes.map(value => ({ value, label: certificateTypeText(value) }))}
+        value={personType.value}
+        onChange={({ currentTarget: { value } }) =>
+          personType.onChange(certificateTypes.find(type => type === value) ?? blank.certificateType)
+        }
+      />
+      <TextInput
+        {...textInput(fields.field('authenticationNumber'))}
+        label={t('certification.field.authenticationNumber')}
+        maxLength={certificationLimits.number}
+        required
+        autoComplete="off"
+      />
+    </>
+  )
+}

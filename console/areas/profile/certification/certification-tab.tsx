@@ -1,0 +1,56 @@
+import { certificationStatus, readCertifications } from '@greenroom/contract/areas/certification'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/query.ts'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { Panel } from '../panel.tsx'
+import classes from './certification.module.css'
+import { CertificationForm } from './certification-form.tsx'
+import { CertificationView } from './certification-view.tsx'
+import { EnterpriseFacts } from './enterprise-facts.tsx'
+import { Records } from './records.tsx'
+
+/** What the person is certified for, how it came about, and the way to ask for it. */
+export function CertificationTab() {
+  const { t } = useTranslation('profile')
+  const { data, error, isPending, refetch } = useCallQuery(readCertifications, {}, { quiet: true })
+  const [isAsking, setAsking] = useState(false)
+  const [viewed, setViewed] = useState<string>()
+  const isWaiting = data?.record.some(({ status }) => status === certificationStatus.auditing) ?? false
+  const ask = () => setAsking(true)
+
+  return (
+    <div className={classes.columns}>
+      <Panel
+        title={t('certification.title')}
+        action={
+          data?.enterpriseInfo &&
+          !isWaiting && (
+            <Button variant="subtle" size="xs" onClick={ask}>
+              {t('certification.modify')}
+            </Button>
+          )
+        }
+      >
+        {isPending && <SkeletonRows rows={3} height={40} />}
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data?.enterpriseInfo && <EnterpriseFacts info={data.enterpriseInfo} />}
+        {data && !data.enterpriseInfo && (
+          <EmptyState
+            title={t('certification.none')}
+            message={t('certification.noneHint')}
+            action={<Button onClick={ask}>{t('certification.ask')}</Button>}
+          />
+        )}
+      </Panel>
+      {data && data.record.length > 0 && (
+        <Panel title={t('certification.records')}>
+          <Records records={data.record} onView={setViewed} />
+        </Panel>
+      )}
+      {isAsking && <CertificationForm onClose={() => setAsking(false)} />}
+      {viewed !== undefined && <CertificationView id={viewed} onClose={() => setViewed(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { type CertificationDocument, documentAddress } from '@greenroom/contract/areas/certification'
+import { tokenHeader } from '@greenroom/contract/envelope'
+import { Anchor, Text } from '@mantine/core'
+import i18next from 'i18next'
+import { serverAddress } from '../../../kit/call.ts'
+import { useFormat } from '../../../kit/format.ts'
+import { session } from '../../../kit/session.ts'
+import { toast } from '../../../kit/toast.ts'
+import classes from './certification.module.css'
+
+interface DocumentsProps {
+  certificationId: string
+  documents: readonly CertificationDocument[]
+}
+
+/** The files that prove a request; each can be taken away. */
+export function Documents({ certificationId, documents }: DocumentsProps) {
+  const format = useFormat()
+  return (
+    <ul className={classes.documents}>
+      {documents.map(document => (
+        <li key={document.id} className={classes.document}>
+          <Anchor component="button" type="button" onClick={() => void takeAway(certificationId, document)}>
+            {document.name}
+          </Anchor>
+          <Text size="xs" c="dimmed" component="span">
+            {sizeText(document.size, format.number)}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** 12 KB, 3 MB. */
+export function sizeText(bytes: number, number: (value: number) => string): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  return kilobytes < 1024 ? `${number(kilobytes)} KB` : `${number(Math.round(kilobytes / 102.4) / 10)} MB`
+}
+
+/** Reads a document in the person's name, as an address in a link could not, and saves it as a file. */
+async function takeAway(certificationId: string, { id, name }: CertificationDocument): Promise<void> {
+  const answer = await fetch(serverAddress(documentAddress(certificationId, id)), {
+    headers: { [tokenHeader]: session.getState().token },
+  }).catch(() => undefined)
+  const isFile = answer?.ok && answer.headers.has('content-disposition')
+  if (!isFile) return toast.notice(i18next.t('profile:certification.documentGone'))
+  const address = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,44 @@
+import type { EnterpriseInfo } from '@greenroom/contract/areas/certification'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../kit/format.ts'
+import classes from './certification.module.css'
+import { CertificationStatusMark } from './status-mark.tsx'
+import { certificateTypeText, enterpriseCertificateTypeText } from './words.ts'
+
+/** Who and what is certified, or shall be. */
+export function EnterpriseFacts({ info, more = [] }: EnterpriseFactsProps) {
+  const { t } = useTranslation('profile')
+  const format = useFormat()
+  const facts: readonly (readonly [name: string, fact: ReactNode])[] = [
+    [t('certification.field.accountType'), t('certification.enterprise')],
+    [t('certification.field.status'), <CertificationStatusMark key="status" status={info.status} />],
+    [t('certification.field.time'), format.exact(info.time)],
+    [t('certification.field.enterpriseName'), info.enterpriseName],
+    [
+      t('certification.field.enterpriseCertificateType'),
+      enterpriseCertificateTypeText(info.enterpriseCertificateType),
+    ],
+    [t('certification.field.organizationCode'), info.organizationCode],
+    [t('certification.field.legalPerson'), info.legalPerson],
+    [t('certification.field.certificateType'), certificateTypeText(info.certificateType)],
+    [t('certification.field.authenticationNumber'), info.authenticationNumber],
+    ...more,
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface EnterpriseFactsProps {
+  info: EnterpriseInfo
+  /** What else is known of it. */
+  more?: readonly (readonly [name: string, fact: ReactNode])[]
+}

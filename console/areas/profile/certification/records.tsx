@@ -1,0 +1,87 @@
+import {
+  type CertificationRecord,
+  certificationStatus,
+  withdrawCertification,
+} from '@greenroom/contract/areas/certification'
+import { Button, Group } from '@mantine/core'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { confirmAction } from '../../../kit/confirm.tsx'
+import { invalidate } from '../../../kit/events.ts'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { toast } from '../../../kit/toast.ts'
+import classes from './certification.module.css'
+import { CertificationStatusMark } from './status-mark.tsx'
+
+interface RecordsProps {
+  records: readonly CertificationRecord[]
+  onView: (id: string) => void
+}
+
+/** Every request of the person, the latest first. */
+export function Records({ records, onView }: RecordsProps) {
+  const { t } = useTranslation('profile')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.scroller} tabIndex={0} aria-label={t('certification.records')}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('certification.record.type')}</th>
+            <th scope="col">{t('certification.record.content')}</th>
+            <th scope="col">{t('certification.record.status')}</th>
+            <th scope="col">{t('certification.record.time')}</th>
+            <th scope="col">{t('certification.record.operation')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {records.map(record => (
+            <tr key={record.id}>
+              <td>{t('certification.record.enterprise')}</td>
+              <td>{record.certificationContent}</td>
+              <td>
+                <CertificationStatusMark status={record.status} />
+              </td>
+              <td>
+                <RelativeTime instant={record.time} />
+              </td>
+              <td>
+                <Group gap="xs" wrap="nowrap">
+                  <Button size="xs" variant="subtle" onClick={() => onView(record.id)}>
+                    {t('certification.check')}
+                  </Button>
+                  {record.status === certificationStatus.auditing && (
+                    <Button size="xs" variant="subtle" color="red" onClick={() => void withdraw(record)}>
+                      {t('certification.withdraw')}
+                    </Button>
+                  )}
+                </Group>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Asks, then takes the request back. */
+async function withdraw({ id, certificationContent: name }: CertificationRecord): Promise<void> {
+  const confirmed = await confirmAction({
+    title: i18next.t('profile:certification.withdrawTitle'),
+    message: i18next.t('profile:certification.withdrawQuestion', { name }),
+    confirmLabel: i18next.t('profile:certification.withdraw'),
+    danger: true,
+  })
+  if (!confirmed) return
+  try {
+    await call(withdrawCertification, { params: { id } }, { quiet: ['wrongState'] })
+    toast.success(i18next.t('profile:certification.withdrawn'))
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    if (failure.reason === 'wrongState') toast.notice(i18next.t('profile:certification.decided'))
+  } finally {
+    void invalidate('certification.changed')
+  }
+}

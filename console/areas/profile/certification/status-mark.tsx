@@ -1,0 +1,22 @@
+import { certificationStatus } from '@greenroom/contract/areas/certification'
+import { Badge } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type Status, statusText } from './words.ts'
+
+const colors: Readonly<Record<Status, string>> = {
+  [certificationStatus.auditing]: 'blue',
+  [certificationStatus.passed]: 'green',
+  [certificationStatus.rejected]: 'red',
+  [certificationStatus.withdrawn]: 'gray',
+}
+
+/** What became of a request. */
+export function CertificationStatusMark({ status }: { status: Status }) {
+  // The words follow the language.
+  useTranslation('profile')
+  return (
+    <Badge variant="light" color={colors[status]} tt="none">
+      {statusText(status)}
+    </Badge>
+  )
+}

@@ -1,0 +1,30 @@
+import type { GroupRow } from '@greenroom/contract/areas/groups'
+import { Avatar } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PersonAvatar } from '../../../kit/person-avatar.tsx'
+import classes from './contributors.module.css'
+
+interface ContributorsProps {
+  people: GroupRow['contributors']
+  /** How many there are in all. */
+  total: number
+}
+
+/** The first people of a project or a team, and how many there are. */
+export function Contributors({ people, total }: ContributorsProps) {
+  const { t } = useTranslation('profile')
+  return (
+    <span className={classes.contributors}>
+      <Avatar.Group component="span" spacing={8}>
+        {people.map(({ name, email, avatar }) => (
+          <span key={`${name} ${email}`} title={name}>
+            <PersonAvatar name={name} avatar={avatar} size={24} />
+          </span>
+        ))}
+      </Avatar.Group>
+      <span className={classes.total}>
+        {t(total === 1 ? 'group.person' : 'group.people', { count: total })}
+      </span>
+    </span>
+  )
+}

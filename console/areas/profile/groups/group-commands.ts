@@ -1,0 +1,87 @@
+import type { Group, GroupMember } from '@greenroom/contract/areas/groups'
+import i18next from 'i18next'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { confirmAction } from '../../../kit/confirm.tsx'
+import { invalidate } from '../../../kit/events.ts'
+import { session } from '../../../kit/session.ts'
+import { toast } from '../../../kit/toast.ts'
+import type { GroupKind } from './kinds.ts'
+
+/** What people call somebody. */
+export const memberName = ({ name, username }: Pick<GroupMember, 'name' | 'username'>) => name || username
+
+/** Puts somebody into the group, or lets who is in it lead it or not. */
+export async function putInto(
+  kind: GroupKind,
+  { id }: Group,
+  person: { id: string; name: string; username: string },
+  lead: boolean,
+): Promise<void> {
+  await run(kind, async () => {
+    const body = { people: [person.id], lead }
+    await call(kind.calls.addMembers, { params: { id }, body }, { quiet: ['notFound'] })
+    toast.success(i18next.t('profile:group.changed', { name: memberName(person) }))
+  })
+}
+
+/** Asks, then takes somebody out of the group. */
+export async function takeOut(kind: GroupKind, group: Group, member: GroupMember): Promise<void> {
+  const name = memberName(member)
+  const confirmed = await confirmAction({
+    title: i18next.t('profile:group.removeTitle'),
+    message: i18next.t('profile:group.removeQuestion', { name, group: group.name }),
+    confirmLabel: i18next.t('profile:group.remove'),
+    danger: true,
+  })
+  if (!confirmed) return
+  await run(kind, async () => {
+    const params = { id: group.id, personId: member.id }
+    await call(kind.calls.removeMember, { params }, { quiet: ['notFound'] })
+    toast.success(i18next.t('profile:group.removed', { name }))
+  })
+}
+
+/** Asks, then the person leaves the group; whether they did. */
+export async function leave(kind: GroupKind, { id, name }: Group): Promise<boolean> {
+  const confirmed = await confirmAction({
+    title: i18next.t('profile:group.leaveTitle'),
+    message: i18next.t('profile:group.leaveQuestion', { name }),
+    confirmLabel: i18next.t('profile:group.leave'),
+    danger: true,
+  })
+  const personId = session.getState().user?.id
+  if (!confirmed || personId === undefined) return false
+  return run(kind, async () => {
+    await call(kind.calls.removeMember, { params: { id, personId } }, { quiet: ['notFound'] })
+    toast.success(i18next.t('profile:group.left', { name }))
+  })
+}
+
+/** Asks by name, then deletes the group; whether it is gone. */
+export async function remove(kind: GroupKind, { id, name }: Group): Promise<boolean> {
+  const confirmed = await confirmAction({
+    title: i18next.t(`profile:group.${kind.name}.deleteTitle`),
+    message: i18next.t('profile:group.deleteQuestion', { name }),
+    confirmLabel: i18next.t('profile:group.delete'),
+    danger: true,
+  })
+  if (!confirmed) return false
+  return run(kind, async () => {
+    await call(kind.calls.remove, { params: { id } }, { quiet: ['notFound'] })
+    toast.success(i18next.t('profile:group.deleted', { name }))
+  })
+}
+
+/** Makes a call about a group and reads what shows it again, whatever came of it; whether it succeeded. */
+async function run(kind: GroupKind, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    if (failure.reason === 'notFound') toast.failure(failure, i18next.t('profile:group.gone'))
+    return false
+  } finally {
+    void invalidate(`${kind.name}.changed`)
+  }
+}

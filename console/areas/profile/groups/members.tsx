@@ -1,0 +1,101 @@
+import type { Group, GroupMember } from '@greenroom/contract/areas/groups'
+import { ActionIcon, Badge, Menu, Text } from '@mantine/core'
+import { IconDots, IconStar, IconStarOff, IconUserMinus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { usePermission } from '../../../kit/permission.tsx'
+import { PersonAvatar } from '../../../kit/person-avatar.tsx'
+import { useSession } from '../../../kit/session.ts'
+import { memberName, putInto, takeOut } from './group-commands.ts'
+import classes from './groups.module.css'
+import type { GroupKind } from './kinds.ts'
+import { PersonPicker } from './person-picker.tsx'
+
+interface MembersProps {
+  kind: GroupKind
+  group: Group
+  /** Whether the person decides who is in it. */
+  mayEdit: boolean
+}
+
+/** Everyone in a project or a team, and the way to add to them. */
+export function Members({ kind, group, mayEdit }: MembersProps) {
+  const may = usePermission()
+  const mayGrow = mayEdit && (kind.toGrow === undefined || may(kind.toGrow))
+  return (
+    <>
+      {mayGrow && may('person:read') && (
+        <div className={classes.adding}>
+          <PersonPicker
+            without={group.members.map(({ id }) => id)}
+            onPick={person => void putInto(kind, group, person, false)}
+          />
+        </div>
+      )}
+      <ul className={classes.members}>
+        {group.members.map(member => (
+          <Member key={member.id} {...{ kind, group, member, mayEdit, mayGrow }} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface MemberProps extends MembersProps {
+  member: GroupMember
+  mayGrow: boolean
+}
+
+function Member({ kind, group, member, mayEdit, mayGrow }: MemberProps) {
+  const { t } = useTranslation('profile')
+  const ownId = useSession(session => session.user?.id)
+  const name = memberName(member)
+  const isOnlyLead = member.lead && group.members.filter(({ lead }) => lead).length === 1
+  const mayRemove = mayEdit && member.id !== ownId && !isOnlyLead
+  const mayAppoint = mayGrow && !isOnlyLead
+  return (
+    <li className={classes.member}>
+      <PersonAvatar name={name} avatar={member.avatar} size={32} />
+      <span className={classes.words}>
+        <span className={classes.name}>
+          {name}
+          {member.lead && (
+            <Badge size="sm" variant="light" tt="none">
+              {t('group.lead')}
+            </Badge>
+          )}
+        </span>
+        <Text size="xs" c="dimmed" component="span">
+          {member.jobName || member.username}
+        </Text>
+      </span>
+      {(mayAppoint || mayRemove) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={t('group.memberActions', { name })}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {mayAppoint && (
+              <Menu.Item
+                leftSection={member.lead ? <IconStarOff size={16} /> : <IconStar size={16} />}
+                onClick={() => void putInto(kind, group, member, !member.lead)}
+              >
+                {t(member.lead ? 'group.dismiss' : 'group.appoint')}
+              </Menu.Item>
+            )}
+            {mayRemove && (
+              <Menu.Item
+                color="red"
+                leftSection={<IconUserMinus size={16} />}
+                onClick={() => void takeOut(kind, group, member)}
+              >
+                {t('group.remove')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { type Activity, listActivity, readLatestActivity } from '@greenroom/contract/areas/profile'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/call.ts'
+import { PersonAvatar } from '../../../kit/person-avatar.tsx'
+import { useCallQuery } from '../../../kit/query.ts'
+import { useSession } from '../../../kit/session.ts'
+import { SideDrawer } from '../../../kit/side-drawer.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { ActivityWords } from '../../insight/index.ts'
+import { Panel } from '../panel.tsx'
+import classes from './rows.module.css'
+
+/** What the person did last, and the way to all of it. */
+export function ActivityPanel() {
+  const { t } = useTranslation('profile')
+  const { data, error, isPending, refetch } = useCallQuery(readLatestActivity, {}, { quiet: true })
+  const [isOpen, setOpen] = useState(false)
+  const all = (
+    <Button variant="subtle" size="xs" onClick={() => setOpen(true)}>
+      {t('info.viewAll')}
+    </Button>
+  )
+  return (
+    <Panel title={t('info.latestActivity')} action={data && data.length > 0 && all}>
+      {isPending && <SkeletonRows rows={7} height={40} />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <EmptyState title={t('info.noActivity')} message={t('info.noActivityHint')} />}
+      {data && data.length > 0 && <Activities list={data} />}
+      {isOpen && <AllActivity onClose={() => setOpen(false)} />}
+    </Panel>
+  )
+}
+
+function Activities({ list }: { list: readonly Activity[] }) {
+  const name = useSession(session => session.user?.name ?? '')
+  const avatar = useSession(session => session.user?.avatar ?? '')
+  return (
+    <ul className={classes.rows}>
+      {list.map(activity => (
+        <li key={activity.id} className={classes.row}>
+          <PersonAvatar name={name} avatar={avatar} size={28} />
+          <div className={classes.words}>
+            <ActivityWords activity={activity} />
+          </div>
+          <RelativeTime className={classes.side} instant={activity.time} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Everything that the person did, more of it as they ask. */
+function AllActivity({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('profile')
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery({
+      queryKey: [listActivity.id, 'all'],
+      initialPageParam: '',
+      queryFn: ({ pageParam, signal }) =>
+        call(listActivity, { query: pageParam === '' ? {} : { before: pageParam } }, { signal, quiet: true }),
+      getNextPageParam: page => page.before,
+      meta: { quiet: true },
+    })
+  const list = data?.pages.flatMap(page => page.list) ?? []
+  return (
+    <SideDrawer title={t('info.allActivity')} onClose={onClose}>
+      {isPending && <SkeletonRows rows={12} height={40} />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {list.length > 0 && <Activities list={list} />}
+      {hasNextPage && (
+        <Button
+          variant="default"
+          fullWidth
+          mt="md"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('info.more')}
+        </Button>
+      )}
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,29 @@
+import { countProjectsAndTeams } from '@greenroom/contract/areas/profile'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../kit/format.ts'
+import { useCallQuery } from '../../../kit/query.ts'
+import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { Panel } from '../panel.tsx'
+import classes from './rows.module.css'
+
+/** How much the person has begun and joined. */
+export function CountsPanel() {
+  const { t } = useTranslation('profile')
+  const format = useFormat()
+  const { data, error, isPending, refetch } = useCallQuery(countProjectsAndTeams, {}, { quiet: true })
+  return (
+    <Panel title={t('counts.title')}>
+      {isPending && <SkeletonRows rows={4} height={28} />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <ul className={classes.rows}>
+          {data.map(({ id, count }) => (
+            <li key={id} className={classes.row}>
+              {t(`counts.${id}`)} <span className={classes.figure}>{format.number(count)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

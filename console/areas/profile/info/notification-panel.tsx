@@ -1,0 +1,46 @@
+import { listMessages } from '@greenroom/contract/areas/messages'
+import { messagesPath } from '@greenroom/contract/paths'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCallQuery } from '../../../kit/query.ts'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { Panel } from '../panel.tsx'
+import classes from './rows.module.css'
+
+const shown = 5
+
+/** The latest of what the person was told. */
+export function NotificationPanel() {
+  const { t } = useTranslation('profile')
+  const { data, error, isPending, refetch } = useCallQuery(listMessages, {}, { quiet: true })
+  const told = data?.filter(({ type }) => type !== 'todo').slice(0, shown)
+  return (
+    <Panel
+      title={t('info.notification')}
+      action={
+        <Button component={Link} to={messagesPath} variant="subtle" size="xs">
+          {t('info.viewAll')}
+        </Button>
+      }
+    >
+      {isPending && <SkeletonRows rows={4} height={40} />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {told?.length === 0 && <EmptyState title={t('info.noNotification')} />}
+      {told && told.length > 0 && (
+        <ul className={classes.rows}>
+          {told.map(({ id, title, content, time }) => (
+            <li key={id} className={classes.row}>
+              <span className={classes.words}>
+                {title}
+                <span className={classes.detail}>{content}</span>
+              </span>
+              <RelativeTime className={classes.side} instant={time} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

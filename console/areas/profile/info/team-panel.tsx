@@ -1,0 +1,48 @@
+import { listMyTeams } from '@greenroom/contract/areas/teams'
+import { Button, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PersonAvatar } from '../../../kit/person-avatar.tsx'
+import { useCallQuery } from '../../../kit/query.ts'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { GroupView } from '../groups/group-view.tsx'
+import { team } from '../groups/kinds.ts'
+import { Panel } from '../panel.tsx'
+import classes from './rows.module.css'
+
+const shown = 4
+
+/** The first of the teams that the person is in. */
+export function TeamPanel({ onMore }: { onMore: () => void }) {
+  const { t } = useTranslation('profile')
+  const { data, error, isPending, refetch } = useCallQuery(listMyTeams, {}, { quiet: true })
+  const [opened, setOpened] = useState<string>()
+  const more = (
+    <Button variant="subtle" size="xs" onClick={onMore}>
+      {t('info.showMore')}
+    </Button>
+  )
+  return (
+    <Panel title={t('info.myTeam')} action={data && data.length > 0 && more}>
+      {isPending && <SkeletonRows rows={shown} height={40} />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <EmptyState title={t('group.team.none')} message={t('group.team.noneHint')} />}
+      {data && data.length > 0 && (
+        <ul className={classes.rows}>
+          {data.slice(0, shown).map(({ id, name, avatar, peopleNumber }) => (
+            <li key={id} className={classes.row}>
+              <PersonAvatar name={name} avatar={avatar} size={32} />
+              <UnstyledButton className={classes.press} onClick={() => setOpened(id)}>
+                {name}
+              </UnstyledButton>
+              <span className={classes.side}>
+                {t(peopleNumber === 1 ? 'group.person' : 'group.people', { count: peopleNumber })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened !== undefined && <GroupView kind={team} id={opened} onClose={() => setOpened(undefined)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,57 @@
+import { readVisits, type VisitStatistic } from '@greenroom/contract/areas/visits'
+import { Skeleton } from '@mantine/core'
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../kit/format.ts'
+import { useCallQuery } from '../../../kit/query.ts'
+import { ErrorState } from '../../../kit/states.tsx'
+import { Panel } from '../panel.tsx'
+import classes from './visit-panel.module.css'
+
+/** How often the person's home page and projects were visited this month. */
+export function VisitPanel() {
+  const { t } = useTranslation('profile')
+  const { data, error, isPending, refetch } = useCallQuery(readVisits, {}, { quiet: true })
+  return (
+    <Panel title={t('visits.title')}>
+      {isPending && <Skeleton height={84} />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <div className={classes.figures}>
+          {data.map(one => (
+            <Figure key={one.name} statistic={one} />
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Figure({ statistic: { name, visits, growth } }: { statistic: VisitStatistic }) {
+  const { t } = useTranslation('profile')
+  const format = useFormat()
+  const Arrow = growth !== null && growth < 0 ? IconArrowDownRight : IconArrowUpRight
+  return (
+    <div className={classes.one}>
+      <span className={classes.label} title={t(`visits.hint.${name}`)}>
+        {t(`visits.${name}`)}
+      </span>
+      <span className={classes.figure} title={format.number(visits)}>
+        {format.compact(visits)} <small>{t('visits.times')}</small>
+      </span>
+      <span className={classes.growth}>
+        {t('visits.lastMonth')}{' '}
+        {growth === null ? (
+          <span>{t('visits.nothingBefore')}</span>
+        ) : (
+          <span className={classes.change} data-falls={growth < 0 || undefined}>
+            {t('visits.growth', { growth: format.number(Math.abs(growth)) })}
+            {growth !== 0 && (
+              <Arrow size={14} role="img" aria-label={t(growth < 0 ? 'visits.falls' : 'visits.rises')} />
+            )}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

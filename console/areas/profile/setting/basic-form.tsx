@@ -1,0 +1,166 @@
+import {
+  type OwnProfile,
+  offices,
+  ownProfileFields,
+  ownProfileLimits,
+} from '@greenroom/contract/areas/own-profile'
+import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { DraftBar, DraftStatus } from '../../../kit/form/draft/draft-bar.tsx'
+import { useDraft } from '../../../kit/form/draft/use-draft.ts'
+import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { useLanguage } from '../../../kit/language.ts'
+import { useSession } from '../../../kit/session.ts'
+import { useTabDirty } from '../../../kit/tab.ts'
+import { Panel } from '../panel.tsx'
+import { AreaField, CountryField } from './area-field.tsx'
+import classes from './basic-form.module.css'
+import { fieldsOf, profileFieldTitle, useProfileSave } from './use-profile-save.tsx'
+
+interface BasicFormProps {
+  profile: OwnProfile
+  /** Saved or reset: begin with what is on the server. */
+  onSettled: () => void
+}
+
+/** The fields that a person fills in about themselves; what another of their devices saved meanwhile is merged. */
+export function BasicForm({ profile, onSettled }: BasicFormProps) {
+  const { t } = useTranslation(['profile', 'kit'])
+  const id = useSession(session => session.user?.id ?? '')
+  const fields = useFields(ownProfileFields, fieldsOf(profile))
+  const row = { id, title: profile.name, version: profile.version }
+  const draft = useDraft(fields, { form: 'own-profile', row, fieldTitle: profileFieldTitle })
+  const { submit, saving, dialog } = useProfileSave({ profile, fields, draft, onSettled })
+  useTabDirty(fields.dirty)
+
+  const reset = () => {
+    draft.settle()
+    onSettled()
+  }
+
+  return (
+    <form
+      ref={fields.form}
+      noValidate
+      aria-label={t('basic.title')}
+      onSubmit={event => {
+        event.preventDefault()
+        if (!saving) submit()
+      }}
+    >
+      <DraftBar draft={draft} />
+      <div className={classes.columns}>
+        <Panel title={t('basic.title')}>
+          <Required fields={fields} />
+        </Panel>
+        <Panel title={t('basic.public')}>
+          <Public fields={fields} />
+        </Panel>
+      </div>
+      <Group gap="sm" className={classes.foot}>
+        <Button type="submit" loading={saving}>
+          {t('basic.save')}
+        </Button>
+        <Button variant="default" disabled={!fields.dirty || saving} onClick={reset}>
+          {t('basic.reset')}
+        </Button>
+        <DraftStatus draft={draft} dirty={fields.dirty} />
+      </Group>
+      {dialog}
+    </form>
+  )
+}
+
+function Required({ fields }: { fields: Fields<typeof ownProfileFields> }) {
+  const { t } = useTranslation('profile')
+  const country = fields.field('country')
+  const area = fields.field('area')
+  return (
+    <div className={classes.grid}>
+      <TextInput
+        {...textInput(fields.field('email'))}
+        label={t('field.email')}
+        type="email"
+        maxLength={ownProfileLimits.email}
+        required
+        autoComplete="email"
+      />
+      <TextInput
+        {...textInput(fields.field('nickname'))}
+        label={t('field.nickname')}
+        maxLength={ownProfileLimits.nickname}
+        required
+        autoComplete="nickname"
+      />
+      <CountryField
+        field={{
+          ...country,
+          onChange: value => {
+            country.onChange(value)
+            if (value !== country.value) area.onChange('')
+          },
+        }}
+      />
+      <AreaField field={area} country={country.value} />
+      <TextInput
+        {...textInput(fields.field('address'))}
+        className={classes.wide}
+        label={t('field.address')}
+        maxLength={ownProfileLimits.address}
+        autoComplete="street-address"
+      />
+      <Textarea
+        {...textInput(fields.field('profile'))}
+        className={classes.wide}
+        label={t('field.profile')}
+        description={t('basic.profileHint', { most: ownProfileLimits.profile })}
+        maxLength={ownProfileLimits.profile}
+        rows={3}
+      />
+    </div>
+  )
+}
+
+function Public({ fields }: { fields: Fields<typeof ownProfileFields> }) {
+  const { t } = useTranslation('profile')
+  const language = useLanguage()
+  const location = fields.field('location')
+  return (
+    <div className={classes.grid}>
+      <TextInput
+        {...textInput(fields.field('name'))}
+        label={t('field.name')}
+        maxLength={ownProfileLimits.name}
+        required
+        autoComplete="name"
+      />
+      <Select
+        name={location.name}
+        label={t('field.location')}
+        required
+        allowDeselect={false}
+        data={offices.map(({ code, name }) => ({ value: code, label: name[language] }))}
+        value={location.value || null}
+        error={location.error}
+        onChange={value => location.onChange(value ?? '')}
+      />
+      <TextInput
+        {...textInput(fields.field('personalWebsite'))}
+        className={classes.wide}
+        label={t('field.personalWebsite')}
+        type="url"
+        description={t('basic.websiteHint')}
+        maxLength={ownProfileLimits.website}
+        autoComplete="url"
+      />
+      <Textarea
+        {...textInput(fields.field('introduction'))}
+        className={classes.wide}
+        label={t('field.introduction')}
+        description={t('basic.introductionHint')}
+        maxLength={ownProfileLimits.introduction}
+        rows={2}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type OwnProfile, readOwnProfile } from '@greenroom/contract/areas/own-profile'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery, queryClient, useCallQuery } from '../../../kit/query.ts'
+import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { Panel } from '../panel.tsx'
+import { BasicForm } from './basic-form.tsx'
+
+/** What the person writes of themselves. */
+export function BasicTab() {
+  const { t } = useTranslation('profile')
+  const { data, error, refetch } = useCallQuery(readOwnProfile, {}, { quiet: true, staleTime: 0 })
+  const [begun, setBegun] = useState<{ profile: OwnProfile; round: number }>()
+  // What comes in later must not take the place of what is being typed; the save merges it.
+  if (!begun && data) setBegun({ profile: data, round: 0 })
+
+  async function beginAnew(): Promise<void> {
+    const profile = await queryClient.fetchQuery({ ...callQuery(readOwnProfile, {}), staleTime: 0 })
+    setBegun(before => ({ profile, round: (before?.round ?? 0) + 1 }))
+  }
+
+  if (begun) {
+    return <BasicForm key={begun.round} profile={begun.profile} onSettled={() => void beginAnew()} />
+  }
+  return (
+    <Panel title={t('basic.title')}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={6} height={48} />
+      )}
+    </Panel>
+  )
+}

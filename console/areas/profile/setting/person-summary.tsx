@@ -1,0 +1,47 @@
+import type { UserRecord } from '@greenroom/contract/areas/access'
+import { Badge } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../kit/format.ts'
+import { useSession } from '../../../kit/session.ts'
+import { OwnAvatar } from '../avatar/own-avatar.tsx'
+import classes from './person-summary.module.css'
+
+/** Who the person is to the system; most of it only others can change. */
+export function PersonSummary() {
+  const { t } = useTranslation('profile')
+  const user = useSession(session => session.user)
+  const format = useFormat()
+  if (!user) return null
+  const facts: readonly (readonly [name: string, fact: ReactNode])[] = [
+    [t('summary.name'), user.name || user.username],
+    [t('summary.certification'), <CertificationMark key="certification" user={user} />],
+    [t('summary.accountId'), user.accountId],
+    [t('summary.phone'), user.phone || t('none')],
+    [t('summary.registrationDate'), format.exact(user.registrationDate)],
+  ]
+  return (
+    <section className={classes.card} aria-label={t('summary.title')}>
+      <OwnAvatar size={100} />
+      <dl className={classes.facts}>
+        {facts.map(([name, fact]) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Whether the person is certified. */
+export function CertificationMark({ user }: { user: Pick<UserRecord, 'certification'> }) {
+  const { t } = useTranslation('profile')
+  const isCertified = user.certification === 1
+  return (
+    <Badge variant="light" color={isCertified ? 'green' : 'gray'} tt="none">
+      {t(isCertified ? 'certified' : 'notCertified')}
+    </Badge>
+  )
+}

@@ -1,0 +1,89 @@
+import {
+  type OwnProfile,
+  type OwnProfileFields,
+  offices,
+  ownProfile,
+  ownProfileFields,
+  saveOwnProfile,
+} from '@greenroom/contract/areas/own-profile'
+import i18next from 'i18next'
+import { useState } from 'react'
+import { CallFailure, call, failureData } from '../../../kit/call.ts'
+import type { FieldWords } from '../../../kit/form/conflict-dialog.tsx'
+import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
+import type { Versioned } from '../../../kit/form/save-merged.ts'
+import type { Fields } from '../../../kit/form/use-fields.ts'
+import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
+import { currentLanguage } from '../../../kit/language.ts'
+import { toast } from '../../../kit/toast.ts'
+import { countryName } from './countries.ts'
+
+const names = ownProfileFields.keyof().options
+
+/** What of a profile is edited. */
+export function fieldsOf({ version: _, ...fields }: OwnProfile): OwnProfileFields {
+  return fields
+}
+
+/** What a field is called; one of a later version is called as it is. */
+export function profileFieldTitle(name: string): string {
+  const field = names.find(known => known === name)
+  return field ? i18next.t(`profile:field.${field}`) : name
+}
+
+/** The profile as it is now, when a save failed because another device had saved. */
+function newerProfile(failure: unknown): Versioned<OwnProfileFields> | undefined {
+  const profile = ownProfile.safeParse(failureData(failure, 'conflict')?.current).data
+  return profile && { fields: fieldsOf(profile), version: profile.version }
+}
+
+/** How fields are read where two versions of them are compared. */
+const words: FieldWords<OwnProfileFields> = {
+  title: profileFieldTitle,
+  show: (name, value) => {
+    if (name === 'country') return countryName(String(value), currentLanguage())
+    if (name === 'location')
+      return offices.find(({ code }) => code === value)?.name[currentLanguage()] ?? String(value)
+    return String(value)
+  },
+}
+
+interface ProfileSave {
+  profile: OwnProfile
+  fields: Fields<typeof ownProfileFields>
+  draft: FormDraft
+  onSettled: () => void
+}
+
+/** Saves the form, merged with what another device of the person saved meanwhile. */
+export function useProfileSave({ profile, fields, draft, onSettled }: ProfileSave) {
+  const merged = useMergedSave<OwnProfileFields>(words)
+  const [saving, setSaving] = useState(false)
+
+  async function submit(): Promise<void> {
+    const mine = fields.check()
+    if (!mine) return
+    setSaving(true)
+    try {
+      const isSaved = await merged.save({
+        names,
+        start: { fields: fields.start, version: draft.version ?? profile.version },
+        mine,
+        save: (version, changes) =>
+          call(saveOwnProfile, { body: { version, changes } }, { quiet: ['invalid', 'conflict'] }),
+        newer: newerProfile,
+        savedText: i18next.t('profile:basic.saved'),
+      })
+      if (!isSaved) return
+      draft.settle()
+      onSettled()
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      if (failure.reason === 'invalid' && !fields.show(failure)) toast.failure(failure)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return { submit: () => void submit(), saving, dialog: merged.dialog }
+}

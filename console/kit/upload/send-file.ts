@@ -1,0 +1,63 @@
+import type { AnswerOf, Call } from '@greenroom/contract/call'
+import { requestIdHeader, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
+import { addressOf, type Quiet, readAnswer, told, unanswered, viewedRole } from '../call.ts'
+import { currentLanguage } from '../language.ts'
+import { session } from '../session.ts'
+
+interface SendOptions {
+  signal: AbortSignal
+  /** Told how much has gone out, from 0 to 1. */
+  onProgress: (sent: number) => void
+  quiet?: Quiet
+}
+
+/**
+ * Makes a call that takes a file. `fetch` does not tell how much has been sent, so this is a request of the old kind.
+ * @throws CallFailure, or the signal's reason when it was aborted
+ */
+export function sendFile<C extends Call>(
+  declaration: C,
+  file: File,
+  { signal, onProgress, quiet }: SendOptions,
+): Promise<AnswerOf<C>> {
+  const { token } = session.getState()
+  const viewAs = viewedRole()
+  return told(declaration, { quiet, token, viewAs }, async () => {
+    const headers = {
+      'Accept-Language': currentLanguage(),
+      ...(token !== '' && { [tokenHeader]: token }),
+      ...(viewAs !== null && { [viewAsHeader]: viewAs }),
+    }
+    const { answer, requestId } = await post(declaration, file, headers, signal, onProgress)
+    return readAnswer(answer, requestId)
+  })
+}
+
+function post(
+  { method, path, input }: Call,
+  file: File,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+  onProgress: (sent: number) => void,
+): Promise<{ answer: unknown; requestId: string }> {
+  const form = new FormData()
+  form.append(input.file?.field ?? 'file', file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () =>
+      resolve({
+        answer: request.response,
+        requestId: request.getResponseHeader(requestIdHeader) ?? '',
+      })
+    request.onerror = () => reject(unanswered(''))
+    request.onabort = () => reject(signal.reason)
+    request.onloadend = () => signal.removeEventListener('abort', stop)
+    signal.addEventListener('abort', stop)
+    request.open(method, addressOf(path, {}))
+    request.responseType = 'json'
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.send(form)
+  })
+}

@@ -1,0 +1,62 @@
+import type { AnswerOf, Call } from '@greenroom/contract/call'
+import i18next from 'i18next'
+import { useEffect, useRef, useState } from 'react'
+import { CallFailure, failureData } from '../call.ts'
+import { toast } from '../toast.ts'
+import { sendFile } from './send-file.ts'
+import './texts/index.ts'
+
+/** Sending files through one call, one at a time. */
+export interface Upload<C extends Call> {
+  /** How much has gone out, from 0 to 1; undefined while nothing is sent. */
+  progress: number | undefined
+  /** Sends a file; undefined when it did not arrive, which the person has been told or wanted. */
+  send: (file: File) => Promise<AnswerOf<C> | undefined>
+  cancel: () => void
+}
+
+/** Sends files; what is under way is called off when the part goes. */
+export function useUpload<C extends Call>(declaration: C): Upload<C> {
+  const [progress, setProgress] = useState<number>()
+  const running = useRef<AbortController>(undefined)
+  const cancel = () => running.current?.abort()
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function send(file: File): Promise<AnswerOf<C> | undefined> {
+    const refusal = refuse(declaration, file)
+    if (refusal !== undefined) {
+      toast.notice(refusal)
+      return undefined
+    }
+    const controller = new AbortController()
+    running.current = controller
+    setProgress(0)
+    try {
+      return await sendFile(declaration, file, {
+        signal: controller.signal,
+        onProgress: setProgress,
+        quiet: ['invalid'],
+      })
+    } catch (failure) {
+      if (controller.signal.aborted) return undefined
+      if (!(failure instanceof CallFailure)) throw failure
+      if (failure.reason === 'invalid') toast.failure(failure, reasonOf(failure))
+      return undefined
+    } finally {
+      setProgress(undefined)
+    }
+  }
+
+  return { progress, send, cancel }
+}
+
+/** What is known to be wrong before anything is sent; the server looks at the content. */
+function refuse({ input }: Call, { size }: File): string | undefined {
+  const most = input.file?.maxBytes ?? 0
+  if (size <= most) return undefined
+  return i18next.t('upload:tooLarge', { size: Math.floor(most / 1024 / 1024) })
+}
+
+/** What the server says about the file itself. */
+const reasonOf = (failure: CallFailure) => failureData(failure, 'invalid')?.issues[0]?.msg ?? failure.message

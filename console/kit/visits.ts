@@ -1,0 +1,42 @@
+import { noteVisits, type Visit, visitLimits } from '@greenroom/contract/areas/visits'
+import { beforeLeaving } from './before-leaving.ts'
+import { call } from './call.ts'
+import { session } from './session.ts'
+
+/** Visits are told together: so long after the first of them, in milliseconds. */
+const pause = 5000
+
+const counted = new Map<string, Visit>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Counts that the person came to a page, or opened a thing on one; the server is told a little later. */
+export function noteVisit(page: string, subject?: string): void {
+  const key = `${page}:${subject ?? ''}`
+  const count = (counted.get(key)?.count ?? 0) + 1
+  counted.set(key, { page, count, ...(subject !== undefined && { subject }) })
+  timer ??= setTimeout(() => void tell(), pause)
+}
+
+/** Tells the visits of the window until the returned function is called. */
+export function tellVisits(): () => void {
+  const leave = () => void tell(true)
+  addEventListener('pagehide', leave)
+  const stopWaiting = beforeLeaving(() => tell())
+  return () => {
+    removeEventListener('pagehide', leave)
+    stopWaiting()
+  }
+}
+
+/** A count that is lost with the network or the session is no harm to anybody. */
+async function tell(outlivesPage = false): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  const visits = [...counted.values()].slice(0, visitLimits.perCall)
+  counted.clear()
+  const { token, ended } = session.getState()
+  if (visits.length === 0 || token === '' || ended) return
+  await call(noteVisits, { body: { visits } }, { quiet: true, viewAs: null, outlivesPage }).catch(
+    () => undefined,
+  )
+}

@@ -1,0 +1,20 @@
+import { noteVisit, tellVisits } from '../kit/visits.ts'
+import { tabs } from './tabs/tabs-store.ts'
+
+/** Counts which pages the person comes to, until the returned function is called. */
+export function countVisits(): () => void {
+  const count = () => {
+    const { list, shownId } = tabs.getState()
+    const shown = list.find(({ id }) => id === shownId)
+    if (shown) noteVisit(shown.name)
+  }
+  const stopTelling = tellVisits()
+  const stopWatching = tabs.subscribe((now, before) => {
+    if (now.shownId !== before.shownId) count()
+  })
+  count()
+  return () => {
+    stopWatching()
+    stopTelling()
+  }
+}

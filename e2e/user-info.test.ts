@@ -1,0 +1,102 @@
+import { createAccount, listRoleNames } from '@greenroom/contract/areas/accounts'
+import { readVisits } from '@greenroom/contract/areas/visits'
+import { expectAccessible } from './harness/accessible.ts'
+import { coveringLooks, describeLook } from './harness/looks.ts'
+import { expect, takePicture, test } from './harness/test.ts'
+import { expectTidy } from './harness/tidy.ts'
+
+test('A person starts a project, puts a colleague into it, who finds it and leaves it', async ({ visit }) => {
+  const admin = await visit('admin')
+  const [role] = (await admin.ask(listRoleNames, {})).filter(({ code }) => code === 'user')
+  const body = {
+    username: 'zhou',
+    name: '周敏',
+    email: '',
+    phone: '',
+    jobName: '编辑',
+    roles: [role?.id ?? ''],
+  }
+  await admin.ask(createAccount, { body })
+
+  const { page } = admin
+  await page.goto('/user/info?tab=project')
+  await page.getByRole('button', { name: 'New project' }).click()
+  const form = page.getByRole('dialog', { name: 'New project' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Winter festival')
+  await form.getByRole('button', { name: 'Create' }).click()
+  const project = page.getByRole('dialog', { name: 'Winter festival' })
+  await expect(project.getByText('Members (1)')).toBeVisible()
+  for (const [text, name] of [
+    ['zhou', '周敏'],
+    ['李晓', '李晓彤'],
+  ] as const) {
+    await project.getByRole('combobox', { name: 'Add somebody' }).fill(text)
+    await page.getByRole('option', { name }).click()
+    await expect(project.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  }
+  await project.getByRole('button', { name: 'Actions on 周敏' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('dialog', { name: 'Remove a member' }).getByRole('button', { name: 'Remove' }).click()
+  await expect(project.getByText('Members (2)')).toBeVisible()
+
+  const user = await visit('user')
+  await user.page.goto('/user/info')
+  await user.page.getByRole('button', { name: 'Winter festival' }).click()
+  const theirs = user.page.getByRole('dialog', { name: 'Winter festival' })
+  await expect(theirs.getByRole('button', { name: 'Delete' })).toBeHidden()
+  await theirs.getByRole('button', { name: 'Leave' }).click()
+  await user.page.getByRole('dialog', { name: 'Leave' }).getByRole('button', { name: 'Leave' }).click()
+  await expect(user.page.getByRole('button', { name: 'Winter festival' })).toHaveCount(0)
+
+  await expect(project.getByText('Members (1)')).toBeVisible()
+  await project.getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete the project' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(page.getByRole('main').getByText('Winter festival')).toHaveCount(0)
+})
+
+test('What a person does and where they go shows on their page', async ({ visit }) => {
+  const { page, ask } = await visit('user')
+  const visitsOfHome = async () =>
+    (await ask(readVisits, {})).find(({ name }) => name === 'home-page')?.visits ?? 0
+  const before = await visitsOfHome()
+  await page.goto('/dashboard/workplace')
+  await expect.poll(visitsOfHome, { timeout: 10_000 }).toBe(before + 1)
+
+  await page.goto('/user/info')
+  const activity = page.getByRole('region', { name: 'Latest Activity' })
+  await activity.getByRole('button', { name: 'View All' }).click()
+  await expect(page.getByRole('dialog', { name: 'All activity' }).getByRole('listitem').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Edit Info' }).click()
+  await expect(page.getByRole('heading', { name: 'User settings' })).toBeVisible()
+})
+
+for (const look of coveringLooks) {
+  test(`A person’s own pages can be read and used (${describeLook(look)})`, async ({ visit }) => {
+    const { page } = await visit('admin', look)
+    const inspect = async (name: string, opened?: string) => {
+      await takePicture(page, `${name} ${describeLook(look)}`)
+      await expectTidy(page)
+      await expectAccessible(page, opened)
+    }
+    await page.goto('/user/info')
+    await expect(page.getByRole('main').getByRole('listitem').nth(20)).toBeVisible()
+    await inspect('user info')
+    await page.goto('/user/info?tab=team')
+    await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    await inspect('team', '[role=dialog]')
+    await page.goto('/user/setting')
+    await expect(page.getByRole('form').getByRole('textbox').first()).toBeVisible()
+    await inspect('user setting')
+    await page.getByRole('button', { name: /头像|picture/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await inspect('picture', '[role=dialog]')
+    await page.goto('/user/setting?tab=certification')
+    await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeVisible()
+    await inspect('certification')
+  })
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readOwnProfile, saveOwnProfile } from '@greenroom/contract/areas/own-profile'
+import { expect, test } from './harness/test.ts'
+
+/** Any picture will do. */
+const picture = readFileSync(join(import.meta.dirname, 'harness/picture.png'))
+
+test('A new picture is cut, sent, and shown at once wherever the person is shown', async ({ visit }) => {
+  const { page } = await visit('user')
+  await page.goto('/user/setting')
+  await page.getByRole('button', { name: 'Change the picture' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the picture' })
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: /Choose a picture/ }).click()
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await expect(dialog.getByRole('slider', { name: 'Zoom' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your picture was changed')).toBeVisible()
+  const shown = page.getByRole('banner').locator('img')
+  await expect(shown).toHaveAttribute('src', /^\/api\/pictures\//)
+  const size = await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+  expect(size).toEqual([256, 256])
+})
+
+test('What a person writes of themselves is checked, saved, and merged with their other device', async ({
+  visit,
+}) => {
+  const { page, ask } = await visit('user')
+  await page.goto('/user/setting')
+  const form = page.getByRole('form', { name: 'Basic Information' })
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true })
+  await expect(field('Email')).toHaveValue('lixiaotong@greenroom.example')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.locator('[aria-invalid=true]')).toHaveCount(3)
+  await field('Nickname').fill('Tong')
+  await form.getByRole('combobox', { name: 'Country/region' }).fill('China')
+  await page.getByRole('option', { name: 'China', exact: true }).click()
+  await form.getByRole('combobox', { name: 'Area' }).fill('徐汇')
+  await page.getByRole('option', { name: /徐汇区/ }).click()
+
+  const { version } = await ask(readOwnProfile, {})
+  await ask(saveOwnProfile, { body: { version, changes: { introduction: 'From my phone' } } })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/Introduction/).last()).toBeVisible()
+  const { version: _, ...saved } = await ask(readOwnProfile, {})
+  expect(saved).toMatchObject({
+    nickname: 'Tong',
+    country: 'CN',
+    area: '310104',
+    introduction: 'From my phone',
+  })
+
+  await field('Nickname').fill('Somebody else')
+  await form.getByRole('button', { name: 'Reset' }).click()
+  await expect(field('Nickname')).toHaveValue('Tong')
+})
+
+test('A person asks to be certified with a document, an administrator decides, and both see it', async ({
+  visit,
+}) => {
+  const user = await visit('user')
+  const { page } = user
+  await page.goto('/user/setting?tab=certification')
+  await page.getByRole('button', { name: 'Ask to be certified' }).click()
+  const form = page.getByRole('dialog', { name: 'Ask to be certified' })
+  await form.getByRole('textbox', { name: 'Enterprise Name' }).fill('Green Stage Ltd')
+  await form.getByRole('textbox', { name: 'Organization Code' }).fill('91330106MA2B1C3D4E')
+  await form.getByRole('textbox', { name: 'Legal Person', exact: true }).fill('李雷')
+  await form.getByRole('textbox', { name: 'Legal person’s number' }).fill('110105199001011234')
+  const chooser = page.waitForEvent('filechooser')
+  await form.getByRole('button', { name: 'Upload a file' }).click()
+  await (await chooser).setFiles({ name: 'licence.png', mimeType: 'image/png', buffer: picture })
+  await expect(form.getByText('licence.png')).toBeVisible()
+  await form.getByRole('button', { name: 'Submit' }).click()
+  const record = page.getByRole('row').filter({ hasText: 'Green Stage Ltd' })
+  await expect(record).toContainText('Auditing')
+
+  const admin = await visit('admin')
+  await admin.page.goto('/user/message')
+  await admin.page
+    .getByRole('button', { name: /Certification request/ })
+    .first()
+    .click()
+  await admin.page.getByRole('button', { name: 'Approve' }).last().click()
+  const decision = admin.page.getByRole('dialog', { name: /Certify/ })
+  await expect(decision.getByText('110105199001011234')).toBeVisible()
+  const download = admin.page.waitForEvent('download')
+  await decision.getByRole('button', { name: 'licence.png' }).click()
+  expect((await download).suggestedFilename()).toBe('licence.png')
+  await decision.getByRole('button', { name: 'Approve' }).click()
+
+  await expect(record).toContainText('Pass')
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText('Certified')
+  await expect(page.getByRole('definition').filter({ hasText: '110****34' })).toBeVisible()
+})
