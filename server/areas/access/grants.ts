@@ -1,5 +1,5 @@
 import type { Permission } from '@greenroom/contract/permissions'
-import { and, arrayContains, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { people, permissionGrants, personRoles, roles } from './schema.ts'
@@ -23,6 +23,20 @@ export async function grantsOf(queries: Queries, personId: string): Promise<stri
     .from(permissionGrants)
     .where(and(eq(permissionGrants.personId, personId), isInForce))
   return found.map(({ permission }) => permission)
+}
+
+/** The same for many people, by person; those who have nothing are left out. */
+export async function grantsByPerson(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<Map<string, { permission: string }[]>> {
+  if (ids.length === 0) return new Map()
+  const { personId, permission } = permissionGrants
+  const found = await queries
+    .select({ personId, permission })
+    .from(permissionGrants)
+    .where(and(inArray(personId, [...ids]), isInForce))
+  return Map.groupBy(found, grant => grant.personId)
 }
 
 /** What the person has been granted for good. */

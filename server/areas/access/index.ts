@@ -7,7 +7,7 @@ import { teamMembers, teams } from './teams/schema.ts'
 
 export { addAccount, endAllSessions, holdPerson } from './accounts/change.ts'
 export { exportAccounts, findAccount } from './accounts/list.ts'
-export { requireWithinRights, rolesToGive } from './accounts/rights.ts'
+export { requirePersonWithinRights, rolesToGive } from './accounts/rights.ts'
 export { createAuthenticate } from './authenticate.ts'
 export { builtInPermissions } from './built-in-role.ts'
 export { accessHandlers } from './calls.ts'

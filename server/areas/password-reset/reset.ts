@@ -3,7 +3,13 @@ import { ruleText } from '@greenroom/contract/rule-texts'
 import { fail } from '../../platform/errors.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import type { MailService } from '../../platform/mail/mail.ts'
-import { endAllSessions, holdPerson, languageOf, requireWithinRights, savePassword } from '../access/index.ts'
+import {
+  endAllSessions,
+  holdPerson,
+  languageOf,
+  requirePersonWithinRights,
+  savePassword,
+} from '../access/index.ts'
 import { closeTodo } from '../messages/index.ts'
 import { dropLink, issueLink } from './links.ts'
 import { askTodoKey } from './todo.ts'
@@ -24,7 +30,7 @@ export async function resetByAdministrator(
   const { id } = input.params
   if (id === actor.id) throw fail('ownAccount')
   const { person, held } = await holdPerson(context, id)
-  await requireWithinRights(queries, actor, held)
+  await requirePersonWithinRights(queries, actor, id, held)
   if (wantsMail && (!mail.available || person.email === '')) {
     const msg = ruleText(mail.available ? 'noAddress' : 'noMail', exchange.language)
     throw fail('invalid', { issues: [{ path: 'body.mail', msg }] })

@@ -17,7 +17,13 @@ import { type EndReason, people, personRoles, roles } from '../schema.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { findPersonByUsername, findVisiblePerson, lockPerson, type StoredPerson } from '../store.ts'
 import { type HeldRoleName, rolesByPerson, toAccountRow } from './list.ts'
-import { holdAdministrators, requireAdministrator, requireWithinRights, touchedPerson } from './rights.ts'
+import {
+  holdAdministrators,
+  requireAdministrator,
+  requirePersonWithinRights,
+  requireWithinRights,
+  touchedPerson,
+} from './rights.ts'
 
 type Publish = CallContext<typeof createAccount>['publish']
 
@@ -84,7 +90,7 @@ export async function updatePerson(context: CallContext<typeof updateAccount>) {
   const { roles: roleIds, ...fields } = changes
   const { person, held } = await holdPerson(context, id)
   if (person.version !== version) throw fail('conflict', { current: toAccount(person, held) })
-  await requireWithinRights(queries, actor, held)
+  await requirePersonWithinRights(queries, actor, id, held)
   const given = roleIds ? await findRoles(queries, roleIds) : held
   if (roleIds && given.length < roleIds.length) throw invalid(context, 'body.changes.roles', 'unknownRole')
   if (roleIds) {
@@ -107,7 +113,7 @@ export async function setStatus(
   const { id } = input.params
   if (id === actor.id && status === 'disabled') throw fail('ownAccount')
   const { person, held } = await holdPerson(context, id)
-  await requireWithinRights(queries, actor, held)
+  await requirePersonWithinRights(queries, actor, id, held)
   if (person.status === status) return toAccountRow(person, held)
   const saved = await savePerson(queries, id, { status })
   await requireAdministrator(queries)
@@ -123,7 +129,7 @@ export async function deletePerson(context: CallContext<typeof deleteAccount>): 
   const { id } = input.params
   if (id === actor.id) throw fail('ownAccount')
   const { held } = await holdPerson(context, id)
-  await requireWithinRights(queries, actor, held)
+  await requirePersonWithinRights(queries, actor, id, held)
   await endAllSessions(queries, publish, id)
   await queries.delete(people).where(eq(people.id, id))
   await requireAdministrator(queries)

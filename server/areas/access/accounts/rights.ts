@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { lastingGrantsOf } from '../grants.ts'
+import { grantsByPerson, lastingGrantsOf } from '../grants.ts'
 import { effectivePermissions, effectiveRole, effectiveScope, type HeldRole, isWider } from '../rules.ts'
 import { people, personRoles, roles } from '../schema.ts'
 import { rolesOf } from '../store.ts'
@@ -59,6 +59,42 @@ export async function requireWithinRights(
 ): Promise<void> {
   if (touched.length === 0) return
   if (exceedsRights(await rightsOf(queries, actor), touched)) throw fail('aboveOwnRights')
+}
+
+/**
+ * The same for a person who holds these roles: also what was granted to them, for however long, must be the actor's.
+ * Whoever gets hold of an account gets all that it may.
+ * @throws CallError `aboveOwnRights`
+ */
+export async function requirePersonWithinRights(
+  queries: Queries,
+  actor: Actor,
+  personId: string,
+  held: readonly HeldRole[],
+): Promise<void> {
+  const withGrants = await addGrants(queries, actor, new Map([[personId, held]]))
+  await requireWithinRights(queries, actor, withGrants.get(personId) ?? [])
+}
+
+/** People's roles with what was granted to them, as a role more; one's own grants keep one from nothing of one's own. */
+export async function addGrants(
+  queries: Queries,
+  actor: Pick<Actor, 'id'>,
+  heldBy: ReadonlyMap<string, readonly HeldRole[]>,
+): Promise<Map<string, readonly HeldRole[]>> {
+  const others = [...heldBy.keys()].filter(id => id !== actor.id)
+  const granted = await grantsByPerson(queries, others)
+  const asRole = (grants: readonly { permission: string }[]): HeldRole => ({
+    base: 'user',
+    permissions: grants.map(({ permission }) => permission),
+    dataScope: 'own',
+  })
+  return new Map(
+    [...heldBy].map(([id, held]) => {
+      const grants = granted.get(id)
+      return [id, grants ? [...held, asRole(grants)] : held]
+    }),
+  )
 }
 
 /** What decides whom somebody may touch. */

@@ -14,7 +14,14 @@ import { people, sessions } from '../schema.ts'
 import type { StoredPerson } from '../store.ts'
 import { visiblePeople } from '../visible-people.ts'
 import { rolesByPerson, type SortKey } from './list.ts'
-import { exceedsRights, holdAdministrators, requireAdministrator, rightsOf, touchedPerson } from './rights.ts'
+import {
+  addGrants,
+  exceedsRights,
+  holdAdministrators,
+  requireAdministrator,
+  rightsOf,
+  touchedPerson,
+} from './rights.ts'
 
 type Context = CallContext<typeof setAccountStatuses>
 type Person = Pick<StoredPerson, 'id' | 'name' | 'username' | 'status'>
@@ -89,10 +96,11 @@ async function requireChangeable(
   actor: Actor,
   { ids, found, status }: Meant,
 ): Promise<void> {
-  const held = await rolesByPerson(
+  const roles = await rolesByPerson(
     queries,
     found.map(({ id }) => id),
   )
+  const held = await addGrants(queries, actor, new Map(found.map(({ id }) => [id, roles.get(id) ?? []])))
   const rights = await rightsOf(queries, actor)
   const there = new Set(found.map(({ id }) => id))
   const gone = ids.filter(id => !there.has(id)).map(id => ({ id, name: '', username: '' }))

@@ -11,7 +11,7 @@ import { recordDeed } from '../../../platform/audit/operation.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type CallContext, type Handler, handle } from '../../../platform/http/handler.ts'
-import { requireWithinRights } from '../accounts/rights.ts'
+import { requirePersonWithinRights } from '../accounts/rights.ts'
 import { passkeys } from '../passkeys/schema.ts'
 import { sessions } from '../schema.ts'
 import { authenticators, recoveryCodes } from '../second-factors/schema.ts'
@@ -67,7 +67,7 @@ async function requireInReach(
   await lockPerson(queries, id)
   const person = await findVisiblePerson(queries, actor, id)
   if (!person) throw fail('notFound')
-  await requireWithinRights(queries, actor, await rolesOf(queries, id))
+  await requirePersonWithinRights(queries, actor, id, await rolesOf(queries, id))
   return person
 }
 

@@ -3,7 +3,12 @@ import type { UndoContext, UndoRules, UndoStep } from '../../../platform/audit/u
 import { fail } from '../../../platform/errors.ts'
 import { endAllSessions, findRoles, tellChanged } from '../accounts/change.ts'
 import { rolesByPerson } from '../accounts/list.ts'
-import { holdAdministrators, requireAdministrator, requireWithinRights } from '../accounts/rights.ts'
+import {
+  holdAdministrators,
+  requireAdministrator,
+  requirePersonWithinRights,
+  requireWithinRights,
+} from '../accounts/rights.ts'
 import { generatePassword, hashPassword } from '../password.ts'
 import { findPerson, findVisiblePerson } from '../store.ts'
 
@@ -69,5 +74,5 @@ const personOf = ({ key }: UndoStep) => String(key.person_id)
 async function requireManageable({ queries, actor }: UndoContext, id: string): Promise<void> {
   const isThere = (await findPerson(queries, id)) !== undefined
   if (isThere && !(await findVisiblePerson(queries, actor, id))) throw fail('notFound')
-  await requireWithinRights(queries, actor, (await rolesByPerson(queries, [id])).get(id) ?? [])
+  await requirePersonWithinRights(queries, actor, id, (await rolesByPerson(queries, [id])).get(id) ?? [])
 }
