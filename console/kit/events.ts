@@ -1,6 +1,6 @@
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { signedOutCodes } from '@greenroom/contract/errors'
-import { type EventTopic, eventStreamPath, streamEvent } from '@greenroom/contract/events'
+import { type EventTopic, eventStreamPath, type StreamEvent, streamEvent } from '@greenroom/contract/events'
 import { EventSource } from 'eventsource'
 import { serverAddress } from './call.ts'
 import { queryClient } from './query.ts'
@@ -62,6 +62,7 @@ export function listenToEvents(onAccessChanged: () => void, onMenuChanged: () =>
     if (!event) return
     if (event.topic === 'session.ended') noteSessionEnded(token)
     else if (event.topic === 'access.changed') onAccessChanged()
+    else if (isLookedThrough(event)) onAccessChanged()
     else {
       if (event.topic === 'menu.changed') onMenuChanged()
       void invalidate(event.topic)
@@ -109,6 +110,12 @@ export function listenToEvents(onAccessChanged: () => void, onMenuChanged: () =>
     document.removeEventListener('visibilitychange', follow)
     disconnect()
   }
+}
+
+/** Whether the role changed through which the person looks at the console. */
+function isLookedThrough({ topic, ids }: StreamEvent): boolean {
+  const viewed = session.getState().look?.viewed
+  return topic === 'role.changed' && viewed !== undefined && (ids.length === 0 || ids.includes(viewed.id))
 }
 
 function parseJson(text: unknown): unknown {

@@ -14,6 +14,7 @@ import {
   accessUndoables,
   expireGrantsJob,
   exportAccounts,
+  exportRoles,
   pruneAttemptsJob,
   pruneSessionsJob,
   scopedPeople,
@@ -76,7 +77,12 @@ const allScopedRows = [...contentScopedRows, scopedPeople, scopedOperations]
 
 /** Every list whose rows can be taken away as a file. */
 export function allExports({ database }: Platform): ListExport[] {
-  return [exportContentSets(database), exportOperations(database), exportAccounts(database)]
+  return [
+    exportContentSets(database),
+    exportOperations(database),
+    exportAccounts(database),
+    exportRoles(database),
+  ]
 }
 
 export const allRecordedTables: readonly RecordedTable[] = [

@@ -1,5 +1,5 @@
 import { Combobox, ComboboxPopover, InputBase, Skeleton, TextInput } from '@mantine/core'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filter-form.module.css'
 import type { ChoiceFilter, Filter, FilterWords } from './filter-values.ts'
@@ -70,13 +70,24 @@ function ChoiceField({ id, filter, words, placeholder, onChange }: ChoiceFieldPr
   const { t } = useTranslation('list')
   const data = filter.words.map(word => ({ value: word, label: filter.wordText(word) }))
   const picked = words.map(filter.wordText).join(t('filters.separator'))
+  const searchable = data.length > manyWords
+
+  // Mantine writes an English word into the search box and offers no other way to say it.
+  useEffect(() => {
+    if (!searchable) return
+    for (const box of document.querySelectorAll<HTMLInputElement>(`.${classes.search}`)) {
+      box.placeholder = t('filters.search')
+    }
+  }, [searchable, t])
+
   return (
     <ComboboxPopover
       multiple
       data={data}
       value={[...words]}
       onChange={onChange}
-      searchable={data.length > manyWords}
+      searchable={searchable}
+      classNames={{ search: classes.search ?? '' }}
       nothingFoundMessage={t('filters.nothingFound')}
     >
       <ComboboxPopover.Target>

@@ -17,6 +17,7 @@ const number = (value: number) => formatNumber(value, currentLanguage())
 export const roleList = defineList<typeof listRoles.input.query, RoleRow>({
   key: 'roles',
   call: listRoles,
+  exportedAs: 'role',
   rowName: roleName,
   selectionLimit: 0,
   empty: {
@@ -88,14 +89,14 @@ export const roleList = defineList<typeof listRoles.input.query, RoleRow>({
       render: ({ dataScope }) => scopeText(dataScope),
     },
     {
-      key: 'permissions',
+      key: 'permissionCount',
       title: () => i18next.t('roles:field.permissions'),
       width: 96,
       align: 'end',
       render: ({ permissionCount }) => number(permissionCount),
     },
     {
-      key: 'menu',
+      key: 'menuCount',
       title: () => i18next.t('roles:field.menu'),
       width: 72,
       align: 'end',

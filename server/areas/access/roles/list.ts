@@ -1,7 +1,8 @@
-import type { Role, RoleRow } from '@greenroom/contract/areas/roles'
+import { listRoles, type Role, type RoleRow } from '@greenroom/contract/areas/roles'
 import { isPermission } from '@greenroom/contract/permissions'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
+import { defineExport, type ListExport } from '../../../platform/list/export/definition.ts'
 import { oneOf } from '../../../platform/list/filters.ts'
 import { createList, type List } from '../../../platform/list/list.ts'
 import { personRoles, roles } from '../schema.ts'
@@ -45,6 +46,16 @@ export function createRoleList(database: Database): List<CountedRole, SortKey> {
       dataScope: oneOf(roles.dataScope),
       permission: { where: words => sql`${roles.permissions} && ${sql.param(words)}::text[]` },
     },
+  })
+}
+
+/** The role page as a file. */
+export function exportRoles(database: Database): ListExport {
+  return defineExport({
+    list: 'role',
+    call: listRoles,
+    engine: createRoleList(database),
+    toRows: (_, stored) => stored.map(toRoleRow),
   })
 }
 
