@@ -4,5 +4,4 @@ export { foundPeople, PersonCardHost } from './people/found-people.ts'
 export { AccessDialogs } from './requests/access-dialogs.tsx'
 /** @public The page of a refused address shows it. */
 export { RequestAccess } from './requests/request-access.tsx'
-/** @public The user settings show it in a tab. */
 export { SecuritySettings } from './security/lazy.ts'

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** @public How one signs in, and where one is signed in; loaded when its tab is opened. */
+/** How one signs in, and where one is signed in; loaded when its tab is opened. */
 export const SecuritySettings = lazy(async () => ({
   default: (await import('./security-settings.tsx')).SecuritySettings,
 }))

@@ -1,15 +1,18 @@
 import '../styles.ts'
 import '../texts/index.ts'
 import { Tabs } from '@mantine/core'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../../kit/page.tsx'
+import { SkeletonRows } from '../../../kit/states.tsx'
+import { SecuritySettings } from '../../access/index.ts'
 import { CertificationTab } from '../certification/certification-tab.tsx'
 import tabClasses from '../tabs.module.css'
 import { useTabInAddress } from '../use-tab-in-address.ts'
 import { BasicTab } from './basic-tab.tsx'
 import { PersonSummary } from './person-summary.tsx'
 
-const tabs = ['basic', 'certification'] as const
+const tabs = ['basic', 'security', 'certification'] as const
 
 /** What a person sets about themselves: who they are, how they sign in, what they are certified for. */
 export function Component() {
@@ -35,6 +38,11 @@ export function Component() {
         </Tabs.List>
         <Tabs.Panel value="basic" keepMounted>
           <BasicTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="security">
+          <Suspense fallback={<SkeletonRows rows={6} height={44} />}>
+            <SecuritySettings />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="certification">
           <CertificationTab />
