@@ -98,7 +98,8 @@ export const saveOwnProfile = defineCall({
         ),
     }),
   },
-  failures: ['conflict'],
+  /** `confirmationRequired` only for another e-mail address. */
+  failures: ['conflict', 'confirmationRequired'],
   answer: z.literal('ok'),
 })
 

@@ -96,7 +96,7 @@ export const addTeamMembers = defineCall({
   effect: 'write',
   access: 'team:manage',
   input: { params: groupById, body: memberChange },
-  failures: ['notFound', 'lastLead'],
+  failures: ['notFound', 'lastLead', 'aboveOwnRights'],
   answer: group,
 })
 

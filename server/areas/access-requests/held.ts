@@ -1,10 +1,9 @@
 import type { endGrant, PermissionGrant } from '@greenroom/contract/areas/access-requests'
-import { isPermission } from '@greenroom/contract/permissions'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
-import { deleteGrant, type GrantRow, grantsInForce, lockGrant, peopleByIds } from '../access/index.ts'
+import { deleteGrant, grantsInForce, lockGrant, mayEndGrant, peopleByIds } from '../access/index.ts'
 import { notify } from '../messages/index.ts'
 import { endedWords } from './words.ts'
 
@@ -26,13 +25,8 @@ export async function readGrants(
     grantedTime: grant.createdAt.toISOString(),
     expiresTime: grant.expiresAt?.toISOString() ?? null,
     grantedBy: nameOf.get(grant.grantedBy ?? '') ?? '',
-    endable: actor.permissions.has('access-request:decide') && mayEnd(actor, grant),
+    endable: actor.permissions.has('access-request:decide') && mayEndGrant(actor, grant),
   }))
-}
-
-/** Whoever granted it takes it back, and whoever could grant it. */
-function mayEnd(actor: Actor, { permission, grantedBy }: GrantRow): boolean {
-  return grantedBy === actor.id || !isPermission(permission) || actor.permissions.has(permission)
 }
 
 /** Ends a grant before its time, and tells the person. @throws CallError `notFound`, `aboveOwnRights` */
@@ -44,7 +38,7 @@ export async function endEarly({
 }: CallContext<typeof endGrant>): Promise<null> {
   const grant = await lockGrant(queries, actor, input.params.id)
   if (!grant) throw fail('notFound')
-  if (!mayEnd(actor, grant)) throw fail('aboveOwnRights')
+  if (!mayEndGrant(actor, grant)) throw fail('aboveOwnRights')
   await deleteGrant(queries, grant.id)
   const { personId, permission } = grant
   publish({ topic: 'access.changed', ids: [personId] }, { person: personId })

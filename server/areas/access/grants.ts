@@ -1,4 +1,4 @@
-import type { Permission } from '@greenroom/contract/permissions'
+import { isPermission, type Permission } from '@greenroom/contract/permissions'
 import { and, arrayContains, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -114,6 +114,14 @@ export async function lockGrant(
     .where(and(eq(permissionGrants.id, id), isInForce, visiblePeople(actor)))
     .for('update', { of: permissionGrants })
   return found?.grant
+}
+
+/** Whoever granted it takes it back, and whoever could grant it. */
+export function mayEndGrant(
+  actor: Pick<Actor, 'id' | 'permissions'>,
+  { permission, grantedBy }: Pick<GrantRow, 'permission' | 'grantedBy'>,
+): boolean {
+  return grantedBy === actor.id || !isPermission(permission) || actor.permissions.has(permission)
 }
 
 export async function deleteGrant(queries: Queries, id: string): Promise<void> {

@@ -13,11 +13,11 @@ export { builtInPermissions } from './built-in-role.ts'
 export { accessHandlers } from './calls.ts'
 export {
   deleteGrant,
-  type GrantRow,
   grantPermission,
   grantsInForce,
   heldUntil,
   lockGrant,
+  mayEndGrant,
 } from './grants.ts'
 export { expireGrantsJob, pruneSessionsJob } from './jobs.ts'
 export { languageOf, namesOfRoles, peopleByIds, peopleCalled } from './names.ts'
@@ -28,6 +28,7 @@ export { exportRoles } from './roles/list.ts'
 export type { AreaRows } from './roles/preview.ts'
 export { effectivePermissions, maskPhone } from './rules.ts'
 export { people } from './schema.ts'
+export { requireConfirmed } from './second-factors/confirmed.ts'
 export { seedAccess } from './seed.ts'
 export type { OneTimePassword } from './seed-people.ts'
 export { isOpenSession } from './sessions.ts'

@@ -187,6 +187,13 @@ describe('a row out of the scope is not found, as one that is not there', () => 
     expect(await add(unknown)).toEqual(answer)
   })
 
+  it('and nobody puts themselves among people whose rows they do not see', async () => {
+    const { token } = { token: tokens.own }
+    const team = await server.ask(createTeam, { body: { name: 'Of others' } }, { token: tokens.all })
+    const request = { params: { id: team.id }, body: { people: [ownId] } }
+    expect((await server.call(addTeamMembers, request, { token })).code).toBe(errors.aboveOwnRights.code)
+  })
+
   it('while one’s own is found and changed', async () => {
     const { token } = { token: tokens.own }
     const body = { version: 1, changes: { name: 'Set of own, renamed' } }

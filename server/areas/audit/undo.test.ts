@@ -234,6 +234,25 @@ describe('operation-log.undo of people', () => {
     expect(await reasonOf(undo(creation.id, 'request'))).toMatchObject({ reason: 'inUse' })
   })
 
+  it('takes a grant back only for who could end it by hand', async () => {
+    const { pool } = server.database
+    const [holder] = await pool.select().from(people).where(eq(people.username, 'user'))
+    const grant = { personId: holder?.id ?? '', permission: 'role:update' }
+    await pool.insert(permissionGrants).values(grant)
+    const entry = await latest({ entity: 'permission-grant', operation: 'insert' })
+    const needed = ['operation-log:undo', 'access-request:decide'] as const
+    const stranger = { token: await signInHolding(server, needed) }
+    expect((await undo(entry.id, 'entry', stranger)).code).toBe(errors.aboveOwnRights.code)
+    const near = { token: await signInHolding(server, [...needed, 'role:update']) }
+    expect((await undo(entry.id, 'entry', near)).code).toBe(20000)
+  })
+
+  it('leaves certified who was certified by a decision', async () => {
+    await server.database.pool.update(people).set({ certified: true }).where(eq(people.username, 'user'))
+    const entry = await latest({ entity: 'person', operation: 'update' })
+    expect(await reasonOf(undo(entry.id))).toMatchObject({ reason: 'decided' })
+  })
+
   it('keeps the rules of the user page: no more rights than one’s own, not oneself, not the last administrator', async () => {
     const { pool } = server.database
     const [boss] = await pool.select().from(people).where(eq(people.username, 'admin'))

@@ -1,9 +1,9 @@
 import { isPermission } from '@greenroom/contract/permissions'
 import type { UndoContext, UndoRules, UndoStep } from '../../../platform/audit/undo/rules.ts'
 import { fail } from '../../../platform/errors.ts'
-import { heldUntil } from '../grants.ts'
+import { heldUntil, lockGrant, mayEndGrant } from '../grants.ts'
 
-/** A grant is given back, or taken back, by who decides on requests for it. */
+/** A grant is given back, or taken back, by who decides on requests for it, by the same rules. */
 export const undoGrants: UndoRules = {
   entity: 'permission-grant',
   needs: () => ['access-request:decide'],
@@ -12,7 +12,10 @@ export const undoGrants: UndoRules = {
     return Date.parse(String(to.expires_at)) <= Date.now() ? 'expired' : undefined
   },
   before: async (context, steps) => {
-    for (const step of steps) await requireHeld(context, step)
+    for (const step of steps) {
+      await requireEndable(context, step)
+      await requireHeld(context, step)
+    }
   },
   after: async ({ publish }, steps) => {
     for (const { key, from, to, entries } of steps) {
@@ -24,6 +27,22 @@ export const undoGrants: UndoRules = {
       }
     }
   },
+}
+
+/**
+ * Of what stands now, only such grants are changed or taken back as the actor could end (held.ts of access requests).
+ * @throws CallError `notFound`, `aboveOwnRights`
+ */
+async function requireEndable({ queries, actor }: UndoContext, { does, key }: UndoStep): Promise<void> {
+  if (does === 'insert') return
+  const id = String(key.id)
+  const grant = await lockGrant(queries, actor, id)
+  // One that has run out counts for nothing; one that is gone is found out by the check of what stands now.
+  if (!grant) {
+    if (await lockGrant(queries, { sees: 'all' }, id)) throw fail('notFound')
+    return
+  }
+  if (!mayEndGrant(actor, grant)) throw fail('aboveOwnRights')
 }
 
 /** Nobody gives what they do not hold, nor for longer than they hold it. @throws CallError `aboveOwnRights` */

@@ -22,6 +22,8 @@ export const undoPeople: UndoRules = {
     const needed: Permission[] = status === undefined ? [] : ['person:disable']
     return Object.keys(fields).length > 0 ? [...needed, 'person:update'] : needed
   },
+  // That somebody is certified was decided with their request, which stands.
+  refusal: ({ does, to }) => (does === 'update' && to.certified !== undefined ? 'decided' : undefined),
   // Whoever comes back needs a new password: the old one is not kept anywhere.
   replaceSecrets: async () => ({
     password_hash: await hashPassword(generatePassword()),

@@ -74,6 +74,7 @@ export async function addMembers(
   const added = people.filter(person => !inIt.has(person))
   const there = await holdRecipients(queries, { people: added, visibleTo: actor })
   if (there.length < added.length) throw invalidPeople('unknownPerson', exchange.language)
+  if (added.length > 0) requireSeen(actor, kind, group.members)
   if (inIt.size + added.length > groupLimits.members) throw invalidPeople('groupFull', exchange.language)
   requireLeadLeft(group.members, member => (people.includes(member.id) ? lead : member.lead), lead)
   if (added.length > 0) {
@@ -105,6 +106,20 @@ export async function removeMember(
   tellChanged(work, kind, id, group.members)
   await tellRemoved(work, kind, group, personId)
   return null
+}
+
+/**
+ * Whoever comes into a team sees the rows of those who are in it, and they see theirs; so nobody puts anybody, nor
+ * themselves, among people whose rows they do not see.
+ * @throws CallError `aboveOwnRights`
+ */
+export function requireSeen(
+  { sees }: Pick<Actor, 'sees'>,
+  { widensScope }: GroupKind,
+  members: readonly { id: string }[],
+): void {
+  if (!widensScope || sees === 'all') return
+  if (members.some(({ id }) => !sees.includes(id))) throw fail('aboveOwnRights')
 }
 
 const isMember = ({ members }: GroupKind, groupId: string, personId: string) =>

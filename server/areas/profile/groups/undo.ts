@@ -1,5 +1,6 @@
 import type { UndoContext, UndoRules, UndoStep } from '../../../platform/audit/undo/rules.ts'
 import { fail } from '../../../platform/errors.ts'
+import { requireSeen } from './change.ts'
 import type { GroupKind } from './kinds.ts'
 import { findGroup } from './store.ts'
 import { tellChanged } from './tell.ts'
@@ -15,6 +16,18 @@ export const undoGroups = (kind: GroupKind): UndoRules => ({
 export const undoMembers = (kind: GroupKind): UndoRules => ({
   entity: `${kind.name}-member`,
   needs: () => [kind.manage],
+  before: async ({ queries, actor }, steps) => {
+    const coming = steps.filter(({ does }) => does === 'insert')
+    for (const id of idsOf(coming, ({ key }) => key[`${kind.name}_id`])) {
+      const group = await findGroup(queries, kind, id, actor.id)
+      requireSeen(actor, kind, group?.members ?? [])
+    }
+    requireSeen(
+      actor,
+      kind,
+      coming.map(({ key }) => ({ id: String(key.person_id) })),
+    )
+  },
   after: async (context, steps) => {
     for (const id of idsOf(steps, ({ key }) => key[`${kind.name}_id`])) {
       const group = await findGroup(context.queries, kind, id, context.actor.id)

@@ -10,7 +10,13 @@ import { areaList } from '@vant/area-data'
 import { fail } from '../../../platform/errors.ts'
 import { openFileAddress, recordFile } from '../../../platform/files/files.ts'
 import { type CallContext, type Handler, handle } from '../../../platform/http/handler.ts'
-import { changePerson, findPerson, lockPerson, type StoredPerson } from '../../access/index.ts'
+import {
+  changePerson,
+  findPerson,
+  lockPerson,
+  requireConfirmed,
+  type StoredPerson,
+} from '../../access/index.ts'
 import { tellPersonChanged } from './tell.ts'
 
 /** The calls on what the signed-in person says of themselves. */
@@ -34,6 +40,8 @@ async function saveProfile({ actor, input, queries, publish, exchange }: CallCon
   const { version, changes } = input.body
   const current = toOwnProfile(await lockPerson(queries, actor.id))
   if (current.version !== version) throw fail('conflict', { current })
+  // Whoever is mailed a link to choose a new password has the account.
+  if (changes.email !== undefined && changes.email !== current.email) await requireConfirmed(queries, actor)
   const { country = current.country, area = current.area } = changes
   const isMoved = country !== current.country || area !== current.area
   if (isMoved && !isArea(country, area)) {

@@ -3,6 +3,7 @@ import { ownProfile, readOwnProfile, saveOwnProfile } from '@greenroom/contract/
 import { errors } from '@greenroom/contract/errors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { sessions } from '../../access/schema.ts'
 
 const whole = {
   name: '李晓彤',
@@ -43,6 +44,18 @@ describe('profile.save-info', () => {
     expect(await read()).toEqual({ ...whole, version: version + 1 })
     const { location, locationName, personalWebsite } = await server.ask(readUserInfo, {}, user)
     expect([location, locationName, personalWebsite]).toEqual(['hangzhou', '杭州', whole.personalWebsite])
+  })
+
+  it('changes the address that links are mailed to only for who has just shown who they are', async () => {
+    const { pool } = server.database
+    await pool.update(sessions).set({ confirmedAt: new Date(Date.now() - 11 * 60_000) })
+    const before = await read()
+    const refused = await save(before.version, { email: 'thief@example.org', name: 'x' })
+    expect(refused.code).toBe(errors.confirmationRequired.code)
+    expect(await read()).toEqual(before)
+    expect((await save(before.version, { email: before.email, name: '李晓彤' })).code).toBe(20000)
+    await pool.update(sessions).set({ confirmedAt: new Date() })
+    expect((await save(before.version + 1, { email: 'mine@example.org' })).code).toBe(20000)
   })
 
   it('names every wrong field and changes nothing', async () => {
