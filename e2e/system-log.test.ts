@@ -69,6 +69,26 @@ test('The log is used by keys alone', async ({ visit }) => {
   await expect(drawer(page)).toBeHidden()
 })
 
+test('An administrator finds an entry by what was written in it, and sees that the log is what it was', async ({
+  visit,
+}) => {
+  const admin = await visit('admin')
+  const { page } = admin
+  const { id, version } = await makeSet(admin, 'Full text journey')
+  const changes = { description: '只有这里写着的话' }
+  await admin.ask(updateContentSet, { params: { id }, body: { version, changes } })
+  await page.goto('/system/log')
+  await page.getByRole('textbox', { name: 'Search' }).fill('写着的')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 in total')).toBeVisible()
+  await expect(entry(page, 'Full text journey')).toContainText('Edit a content set')
+
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/All [\d,]+ entries are as they were written/)
+  await takePicture(page, 'operation log verified')
+  await expectAccessible(page, '[role=dialog]')
+})
+
 test('A person without the permission is told so, inside the tab', async ({ visit }) => {
   const { page } = await visit('user')
   await page.goto('/system/log')

@@ -68,6 +68,19 @@ test('A bulk change is undone as one; what was changed since is not lost, and is
   )
 })
 
+test('Who deletes something is offered to have it back', async ({ visit }) => {
+  const admin = await visit('admin')
+  const { page } = admin
+  const { id } = await makeSet(admin, 'Deleted by mistake')
+  await page.goto('/list/search-table?name=deleted+by+mistake')
+  await page.getByRole('button', { name: 'Delete: Deleted by mistake' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('0 in total')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Deleted by mistake')).toBeVisible()
+  expect((await admin.ask(readContentSet, { params: { id } })).name).toBe('Deleted by mistake')
+})
+
 for (const look of coveringLooks) {
   test(`Anyone can read what undoing will do (${describeLook(look)})`, async ({ visit }) => {
     const admin = await visit('admin', look)

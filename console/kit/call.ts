@@ -21,6 +21,8 @@ export interface CallOptions {
   viewAs?: string | null
   /** The call goes on when the page is left or reloaded; for small bodies. */
   outlivesPage?: boolean
+  /** Told the request's id when the call succeeded: by it the operation log knows what it changed. */
+  onDone?: (requestId: string) => void
 }
 
 /** The call that finds out whether the token is still good; the guard handles its failure (specification §8). */
@@ -72,7 +74,7 @@ export function isQuiet(error: CallFailure, quiet: Quiet): boolean {
 }
 
 /** How a call goes out. */
-interface Sending extends Pick<CallOptions, 'signal' | 'outlivesPage'> {
+interface Sending extends Pick<CallOptions, 'signal' | 'outlivesPage' | 'onDone'> {
   token: string
   viewAs: string | null
 }
@@ -83,7 +85,9 @@ async function exchange(declaration: Call, request: RequestParts, sending: Sendi
   const requestId = response.headers.get(requestIdHeader) ?? ''
   const envelope: unknown = await response.json().catch(() => undefined)
   signal?.throwIfAborted()
-  return readAnswer(envelope, requestId)
+  const answer = readAnswer(envelope, requestId)
+  sending.onDone?.(requestId)
+  return answer
 }
 
 /** The envelope of a call that succeeded. @throws CallFailure when it did not, or what answered is not the application */

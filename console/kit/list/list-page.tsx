@@ -28,6 +28,8 @@ interface ListPageProps<R extends ListRow> {
   context?: ReactNode
   /** The same object as long as nothing about it changes: rows are drawn again when it does. */
   actions: ListActions<R>
+  /** Buttons beside the primary action, for what is about the list as a whole. */
+  tools?: ReactNode
   /** What the actions open. */
   children?: ReactNode
 }
@@ -47,7 +49,7 @@ export function ListPage<R extends ListRow>(props: ListPageProps<R>) {
 }
 
 /** Filters, tools, rows and page numbers. Their state stands in the address. */
-function RowsPage<R extends ListRow>({ list, title, context, actions, children }: ListPageProps<R>) {
+function RowsPage<R extends ListRow>({ list, title, context, actions, tools, children }: ListPageProps<R>) {
   const { t } = useTranslation('list')
   const steps = useListState(list)
   const query = list.usePage(listRequest(list, steps.state))
@@ -65,7 +67,16 @@ function RowsPage<R extends ListRow>({ list, title, context, actions, children }
   })
 
   return (
-    <Page title={title} context={context} actions={<CreateButton create={primary} />}>
+    <Page
+      title={title}
+      context={context}
+      actions={
+        <>
+          {tools}
+          <CreateButton create={primary} />
+        </>
+      }
+    >
       <section className={classes.list} aria-label={title}>
         <FilterForm
           filters={list.filters}

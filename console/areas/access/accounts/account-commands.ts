@@ -12,6 +12,7 @@ import { CallFailure, call } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
 import { toast } from '../../../kit/toast.ts'
+import { offerUndoOf } from '../../audit/index.ts'
 import { accountName } from './words.ts'
 
 /** The person as they are edited; undefined, with a word about it, when they are gone. */
@@ -59,8 +60,15 @@ export async function remove(person: AccountRow): Promise<void> {
   })
   if (!confirmed) return
   await run(async () => {
-    await call(deleteAccount, { params: { id: person.id } }, { quiet: ['notFound'] })
-    toast.success(i18next.t('accounts:done.deleted', { name }))
+    await call(
+      deleteAccount,
+      { params: { id: person.id } },
+      {
+        quiet: ['notFound'],
+        onDone: requestId =>
+          offerUndoOf(requestId, i18next.t('accounts:done.deleted', { name }), 'person.changed'),
+      },
+    )
   })
 }
 

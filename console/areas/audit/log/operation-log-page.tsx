@@ -1,12 +1,14 @@
 import '../texts/index.ts'
 import type { OperationEntry } from '@greenroom/contract/areas/audit'
-import { IconArrowBackUp, IconEye } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconEye, IconShieldCheck } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListActions } from '../../../kit/list/actions.ts'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
+import { VerifyDialog } from '../chain/verify-dialog.tsx'
 import { UndoDialog, type WantedUndo } from '../undo/undo-dialog.tsx'
 import { undoRefusalText } from '../words.ts'
 import { EntryView } from './entry-view.tsx'
@@ -16,6 +18,7 @@ import { operationList } from './operation-list.tsx'
 export function Component() {
   const { t } = useTranslation('audit')
   const { id, open, close } = useViewedRow()
+  const [verifying, setVerifying] = useState(false)
   const [wanted, setWanted] = useState<WantedUndo>()
   const actions = useMemo<ListActions<OperationEntry>>(
     () => ({
@@ -45,7 +48,30 @@ export function Component() {
     [open],
   )
   return (
-    <ListPage list={operationList} title={t('page.title')} context={t('page.context')} actions={actions}>
+    <ListPage
+      list={operationList}
+      title={t('page.title')}
+      context={t('page.context')}
+      actions={actions}
+      tools={
+        <Button
+          variant="default"
+          leftSection={<IconShieldCheck size={16} />}
+          onClick={() => setVerifying(true)}
+        >
+          {t('chain.verify')}
+        </Button>
+      }
+    >
+      {verifying && (
+        <VerifyDialog
+          onShow={entry => {
+            setVerifying(false)
+            open(entry)
+          }}
+          onClose={() => setVerifying(false)}
+        />
+      )}
       {id !== '' && <EntryView id={id} onUndo={setWanted} onClose={close} />}
       {wanted && (
         <UndoDialog

@@ -38,6 +38,21 @@ export const texts = {
     yes: 'Yes',
     no: 'No',
   },
+  chain: {
+    verify: 'Verify',
+    title: 'Is the log what it was?',
+    begins: 'The chain of entries is being read …',
+    progress: '{{checked}} of {{total}} entries verified',
+    whole: 'All {{total}} entries are as they were written',
+    head: 'The last link. Note it down elsewhere, and you can tell later that nothing was cut off at the end.',
+    broken: 'The log is not what it was',
+    breaks: {
+      changed: 'Entry {{entry}} has been changed since it was written.',
+      removed: 'Entry {{entry}} has been removed.',
+      inserted: 'Entry {{entry}} was put in by hand.',
+      link: 'The chain itself was touched, at entry {{entry}}.',
+    },
+  },
   undo: {
     title: 'Undo this change?',
     titleRequest: 'Undo all of this request?',

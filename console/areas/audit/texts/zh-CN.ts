@@ -38,6 +38,21 @@ export const texts = {
     yes: '是',
     no: '否',
   },
+  chain: {
+    verify: '校验',
+    title: '日志是否完好？',
+    begins: '正在读取记录链……',
+    progress: '已校验 {{checked}} / {{total}} 条记录',
+    whole: '全部 {{total}} 条记录均与写入时一致',
+    head: '最后一环的哈希值。请另行记下，日后即可确认日志末尾没有被截断。',
+    broken: '日志已被改动',
+    breaks: {
+      changed: '记录 {{entry}} 写入后被修改过。',
+      removed: '记录 {{entry}} 已被删除。',
+      inserted: '记录 {{entry}} 是后来人为插入的。',
+      link: '记录链本身在记录 {{entry}} 处被改动。',
+    },
+  },
   undo: {
     title: '撤销这项修改？',
     titleRequest: '撤销这次请求的全部修改？',

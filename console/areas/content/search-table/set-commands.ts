@@ -9,6 +9,7 @@ import { CallFailure, call, failureData } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
 import { toast } from '../../../kit/toast.ts'
+import { offerUndoOf } from '../../audit/index.ts'
 import { setNames } from './words.ts'
 
 const idsOf = (sets: readonly ContentSetRow[]) => ({ body: { ids: sets.map(set => set.id) } })
@@ -41,8 +42,14 @@ export async function deleteSets(sets: readonly ContentSetRow[]): Promise<boolea
   })
   if (!confirmed) return false
   return done(async () => {
-    const { deleted } = await call(deleteContentSets, idsOf(sets), { quiet: ['notFound', 'wrongState'] })
-    toast.success(i18next.t('content:done.deleted', { count: deleted }))
+    let requestId = ''
+    const { deleted } = await call(deleteContentSets, idsOf(sets), {
+      quiet: ['notFound', 'wrongState'],
+      onDone: id => {
+        requestId = id
+      },
+    })
+    offerUndoOf(requestId, i18next.t('content:done.deleted', { count: deleted }), 'content-set.changed')
   }, sets)
 }
 

@@ -1,0 +1,1 @@
+export { offerUndoOf } from './undo/offer-undo.ts'

@@ -1,0 +1,34 @@
+import '../texts/index.ts'
+import { listOperations, undoOperation } from '@greenroom/contract/areas/audit'
+import type { EventTopic } from '@greenroom/contract/events'
+import i18next from 'i18next'
+import { offerUndo } from '../../../kit/action-toast.tsx'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { invalidate } from '../../../kit/events.ts'
+import { isGranted } from '../../../kit/permission.tsx'
+import { session } from '../../../kit/session.ts'
+import { toast } from '../../../kit/toast.ts'
+
+/** Says what was done by the request, and offers those who may to undo all of it. */
+export function offerUndoOf(requestId: string, text: string, topic: EventTopic): void {
+  const granted = session.getState().user?.permissions ?? []
+  const may = (['operation-log:read', 'operation-log:undo'] as const).every(need =>
+    isGranted([need], granted),
+  )
+  if (may) offerUndo(text, () => void undoRequest(requestId, topic))
+  else toast.success(text)
+}
+
+async function undoRequest(requestId: string, topic: EventTopic): Promise<void> {
+  try {
+    const { list } = await call(listOperations, { query: { requestId, pageSize: '1' } })
+    const id = list[0]?.id ?? '0'
+    const { changed } = await call(undoOperation, { params: { id }, body: { scope: 'request' } })
+    toast.success(i18next.t('audit:undo.done', { count: changed }))
+  } catch (failure) {
+    // The call has told why.
+    if (!(failure instanceof CallFailure)) throw failure
+  } finally {
+    await invalidate(topic)
+  }
+}
