@@ -8,7 +8,7 @@ const interval = 1000
 const atATime = 2000
 
 /** Gives links to the entries that have none yet; how many it gave. One of several servers does it, the others give none. */
-export async function sealEntries(queries: Queries): Promise<number> {
+async function sealEntries(queries: Queries): Promise<number> {
   const [row] = await queries.execute<{ given: number }>(sql`select seal_operations(${atATime}) as given`)
   return row?.given ?? 0
 }

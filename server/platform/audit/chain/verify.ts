@@ -4,7 +4,7 @@ import { operationChain, operationLog, operationSeals } from '../schema.ts'
 import { droppedBefore } from './months.ts'
 
 /** Links that are checked by one statement. */
-export const linksAtATime = 20_000
+const linksAtATime = 20_000
 /** Entries are written and chained within moments; one that says to be so much older than those before it was added by hand. */
 const outOfOrder = sql`interval '1 hour'`
 

@@ -8,7 +8,7 @@ import type { UndoRegistry } from './registry.ts'
 import { findUndoing } from './undone.ts'
 
 /** More changes than these are not undone at once. */
-export const maxEntries = 1000
+const maxEntries = 1000
 
 /** Why an entry can't be undone. */
 export interface LeftEntry {

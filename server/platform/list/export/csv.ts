@@ -21,7 +21,7 @@ export function createCsvWriter(): SheetWriter {
 }
 
 /** One field; a text that would be a formula gets an apostrophe before it, numbers stay numbers. */
-export function csvField(cell: Cell): string {
+function csvField(cell: Cell): string {
   const text = textOf(cell)
   const safe = typeof cell === 'string' && formulaStart.test(text) ? `'${text}` : text
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
