@@ -151,7 +151,7 @@ const Row = (props: RowProps) => (
 
 /** The tick of a node; a group says how much of it is chosen. */
 function Tick({ node, chosen, disabled, onChange }: RowProps) {
-  const { label, note, always = false, children } = node
+  const { id, label, note, always = false, locked = false, children } = node
   const state = stateOf(node, chosen)
   const choices = choicesIn(node)
   const count = choices.filter(id => chosen.has(id)).length
@@ -160,7 +160,7 @@ function Tick({ node, chosen, disabled, onChange }: RowProps) {
       className={classes.tick ?? ''}
       size="xs"
       // A group of what is always chosen is all of it.
-      checked={always || state === 'all'}
+      checked={locked ? chosen.has(id) : always || state === 'all'}
       indeterminate={state === 'some'}
       disabled={disabled || choices.length === 0}
       {...(children && { 'data-group': node.id })}

@@ -8,6 +8,7 @@ const fruit: CheckNode = {
     { id: 'apple', label: 'Apple' },
     { id: 'pear', label: 'Pear' },
     { id: 'given', label: 'Given', always: true },
+    { id: 'fixed', label: 'Fixed', locked: true },
   ],
 }
 const stone: CheckNode = { id: 'stone', label: 'Stone' }
@@ -24,6 +25,8 @@ test('a click on a group takes all of it, and the next one nothing of it', () =>
   expect(toggled(chosen('stone', 'pear'), fruit)).toEqual(['apple', 'pear', 'stone'])
   expect(toggled(chosen('stone', 'apple', 'pear'), fruit)).toEqual(['stone'])
   expect(toggled(chosen(), stone)).toEqual(['stone'])
+  // What is locked stays chosen, or stays out.
+  expect(toggled(chosen('apple', 'pear', 'fixed'), fruit)).toEqual(['fixed'])
 })
 
 test('a search finds things in their groups, and whole groups by their names', () => {

@@ -6,15 +6,17 @@ export interface CheckNode {
   note?: string
   /** It is chosen whatever is ticked. */
   always?: boolean
+  /** It stays as it is: chosen or not. */
+  locked?: boolean
   children?: readonly CheckNode[]
 }
 
 export type CheckState = 'all' | 'some' | 'none'
 
-/** What can be chosen in a node, itself or below it; what is chosen always is not among it. */
-export function choicesIn({ id, always = false, children }: CheckNode): string[] {
+/** What can be chosen in a node, itself or below it; what stays as it is is not among it. */
+export function choicesIn({ id, always = false, locked = false, children }: CheckNode): string[] {
   if (children) return children.flatMap(choicesIn)
-  return always ? [] : [id]
+  return always || locked ? [] : [id]
 }
 
 /** How much of a node is chosen. */

@@ -17,15 +17,18 @@ const groups = [
 
 const entityOf = (permission: string) => permission.slice(0, permission.indexOf(':'))
 
-/** All permissions in groups, in the language on screen. */
-export function permissionNodes(): CheckNode[] {
+/** All permissions in groups, in the language on screen; those that the person does not hold are not theirs to give. */
+export function permissionNodes(held: readonly string[]): CheckNode[] {
   const known: readonly string[] = groups.flatMap(({ entities }) => entities)
   const node = (key: (typeof groups)[number]['key'] | 'other', belongs: (entity: string) => boolean) => ({
     id: key,
     label: i18next.t(`roles:group.${key}`),
     children: allPermissions
       .filter(permission => belongs(entityOf(permission)))
-      .map(id => ({ id, label: permissionText(id) })),
+      .map(id => {
+        const node = { id, label: permissionText(id) }
+        return held.includes(id) ? node : { ...node, locked: true, note: i18next.t('roles:form.notHeld') }
+      }),
   })
   return [
     ...groups.map(({ key, entities }) => node(key, entity => entities.some(one => one === entity))),

@@ -15,6 +15,7 @@ import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
 import { type Field, type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
 import { currentLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
+import { useSession } from '../../../kit/session.ts'
 import { permissionNodes } from './permission-nodes.ts'
 import type { EditedRole } from './role-actions.ts'
 import { RoleMenu } from './role-menu.tsx'
@@ -83,6 +84,7 @@ function Controls({ fields, role, menu }: ControlsProps) {
   const { t } = useTranslation('roles')
   const isFixed = role?.builtin === true && role.code === 'admin'
   const permissions = fields.field('permissions')
+  const held = useSession(({ user }) => user?.permissions) ?? []
   return (
     <>
       {isFixed && <p className={classes.note}>{t('form.fixed')}</p>}
@@ -91,7 +93,7 @@ function Controls({ fields, role, menu }: ControlsProps) {
       <RoleScope fields={fields} roleId={role?.id} disabled={isFixed} />
       <CheckTree
         label={t('field.permissions')}
-        nodes={permissionNodes()}
+        nodes={permissionNodes(held)}
         value={permissions.value}
         error={permissions.error}
         disabled={isFixed}

@@ -38,6 +38,7 @@ export const texts = {
     fixed: 'The built-in administrators are always allowed everything; only the names can be changed.',
     allMenu: 'Show all that the base may see, also pages to come',
     menuTree: 'Menu entries shown',
+    notHeld: 'not yours to give',
     always: 'the landing page is always shown',
     hidden: 'not in the menu',
     nothing: '–',

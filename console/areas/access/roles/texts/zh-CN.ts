@@ -38,6 +38,7 @@ export const texts = {
     fixed: '内置的管理员角色始终允许全部操作，只有名称可以修改。',
     allMenu: '显示基础角色可见的全部菜单，包括以后新增的页面',
     menuTree: '显示的菜单',
+    notHeld: '您没有这个权限，不能授予',
     always: '首页始终显示',
     hidden: '不在菜单中显示',
     nothing: '–',
