@@ -8,7 +8,7 @@ import { menuEntries, removedMenuEntries, roles } from './schema.ts'
 import { type OneTimePassword, seedPeople } from './seed-people.ts'
 
 /** What everyone who works with contents may do; administrators may change it. */
-const userPermissions: Permission[] = [
+export const userPermissions: Permission[] = [
   'content-set:read',
   'content-set:create',
   'content-set:update',

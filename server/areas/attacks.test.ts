@@ -1,0 +1,151 @@
+import { changePassword, readUserInfo } from '@greenroom/contract/areas/access'
+import { listOperations } from '@greenroom/contract/areas/audit'
+import { createContentSet, readContentSet } from '@greenroom/contract/areas/content'
+import { listSessions } from '@greenroom/contract/areas/sessions'
+import type { Call } from '@greenroom/contract/call'
+import { allCalls } from '@greenroom/contract/calls'
+import { errors } from '@greenroom/contract/errors'
+import { allPermissions } from '@greenroom/contract/permissions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { roles } from './access/schema.ts'
+import { addPerson } from './access/seed-people.ts'
+import { startSession } from './access/sessions.ts'
+
+const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
+const closedCalls = allCalls.filter(call => call.access !== 'public')
+/** Calls on one thing, by its id. */
+const callsOnOne = allCalls.filter(call => 'id' in (call.input.params?.shape ?? {}))
+
+/** A body that is right, for each call on one thing that wants one: only the id can be wrong with it. */
+const bodies: Readonly<Record<string, unknown>> = {
+  'access.decide-access-request': { decision: 'reject', expires: null, reason: 'No' },
+  'certification.decide': { decision: 'reject', reason: 'No' },
+  'registration.decide': { decision: 'reject', username: 'x', roles: [], reason: 'No' },
+  'person.update': { version: 1, changes: { name: 'Mallory' } },
+  'person.reset-password': { way: 'password', mail: false },
+  'content-set.update': { version: 1, changes: { name: 'Mallory' } },
+  'menu.update': { version: 1, changes: { icon: '' } },
+  'menu.delete': { revision: 'x' },
+  'menu.restore-entry': { version: 1 },
+  'role.update': { version: 1, changes: { nameEnglish: 'Mallory' } },
+  'project.update': { version: 1, changes: { name: 'Mallory' } },
+  'project.add-members': { people: [unknownId], lead: true },
+  'passkey.rename': { name: 'Mallory' },
+  'team.update': { version: 1, changes: { name: 'Mallory' } },
+  'team.add-members': { people: [unknownId], lead: true },
+  'operation-log.undo': { scope: 'entry' },
+}
+
+let server: TestServer
+let admin: string
+/** May do everything, with their own rows. */
+let mallory: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signIn('admin')
+  const { pool } = server.database
+  const name = { 'zh-CN': '自己', 'en-US': 'Own' }
+  const role = { code: 'own', name, base: 'user', dataScope: 'own', permissions: allPermissions } as const
+  await pool.insert(roles).values({ ...role, permissions: [...allPermissions] })
+  const person = await addPerson(pool, { username: 'mallory' }, 'mallory', 'own')
+  mallory = await startSession(pool, person, { address: '', device: '' }, false)
+})
+afterAll(() => server.stop())
+
+const onOne = (call: Call, id: string) => {
+  const params = {
+    id: call.id.startsWith('operation-log.') && id === unknownId ? '987654321' : id,
+    personId: unknownId,
+  }
+  return server.call(call, { params: pick(call, params), ...bodyOf(call) }, { token: mallory })
+}
+const bodyOf = ({ id }: Call) => (id in bodies ? { body: bodies[id] } : {})
+/** What stands in the path of a call: the ids that are told, and any word for what is no id. */
+const pick = (call: Call, ids: Record<string, string>) =>
+  Object.fromEntries(Object.keys(call.input.params?.shape ?? {}).map(name => [name, ids[name] ?? 'x']))
+
+describe('a thing that there is not', () => {
+  it.each(callsOnOne)('is not found by $id', async call => {
+    expect(await onOne(call, unknownId)).toMatchObject({ code: errors.notFound.code, data: null })
+  })
+})
+
+describe('a thing of somebody else, asked for by who may only see their own', () => {
+  /** By the beginning of the ids of the calls on it. */
+  const others: Record<string, string> = {}
+
+  beforeAll(async () => {
+    const asAdmin = { token: admin }
+    const set = {
+      name: 'Secret',
+      contentType: 'img',
+      filterType: 'rules',
+
+      description: '',
+    } as const
+    const { id } = await server.ask(readUserInfo, {}, asAdmin)
+    const [session] = await server.ask(listSessions, {}, asAdmin)
+    const { list } = await server.ask(listOperations, { query: { pageSize: '1' } }, asAdmin)
+    Object.assign(others, {
+      'person.': id,
+      'content-set.': (await server.ask(createContentSet, { body: set }, asAdmin)).id,
+      'session.': session?.id,
+      'operation-log.': list[0]?.id,
+    })
+  })
+
+  const owned = ['person.', 'content-set.', 'session.', 'operation-log.']
+  it.each(callsOnOne.filter(({ id }) => owned.some(prefix => id.startsWith(prefix))))(
+    'looks to $id as if it were not there',
+    async call => {
+      const id = others[owned.find(prefix => call.id.startsWith(prefix)) ?? ''] ?? ''
+      expect(await onOne(call, id)).toEqual(await onOne(call, unknownId))
+    },
+  )
+
+  it('is still there, as it was', async () => {
+    const params = { id: others['content-set.'] ?? '' }
+    expect(await server.ask(readContentSet, { params }, { token: admin })).toMatchObject({ name: 'Secret' })
+    expect((await server.call(readUserInfo, {}, { token: admin })).code).toBe(20000)
+  })
+})
+
+describe('somebody who stole a session', () => {
+  it('can do nothing with it once the password was changed, whatever they call', async () => {
+    const { pool } = server.database
+    const person = await addPerson(pool, { username: 'victim' }, 'victim', 'admin')
+    const stolen = await startSession(pool, person, { address: '', device: '' }, true)
+    const own = await startSession(pool, person, { address: '', device: '' }, false)
+    expect((await server.call(readUserInfo, {}, { token: stolen })).code).toBe(20000)
+    const body = { oldPassword: 'victim', newPassword: 'Nobody-kn0ws' }
+    await server.ask(changePassword, { body }, { token: own })
+    for (const call of closedCalls) {
+      const params = pick(call, { id: unknownId, personId: unknownId })
+      const { code } = await server.call(call, { params, ...bodyOf(call) }, { token: stolen })
+      expect([call.id, code]).toEqual([call.id, errors.signedInElsewhere.code])
+    }
+    expect((await server.call(readUserInfo, {}, { token: own })).code).toBe(20000)
+  })
+})
+
+describe('a demo user', () => {
+  it('is refused every call that the role does not allow, whatever they send', async () => {
+    const token = await server.signIn('user')
+    const { permissions } = await server.ask(readUserInfo, {}, { token })
+    const guarded = closedCalls.filter(
+      ({ access }) => access !== 'signed-in' && !permissions.includes(access),
+    )
+    expect(guarded.length).toBeGreaterThan(20)
+    for (const call of guarded) {
+      const params = pick(call, { id: unknownId, personId: unknownId })
+      const body = { role: 'admin', permissions: allPermissions, ...(bodies[call.id] as object | undefined) }
+      const request = { params, ...(call.method === 'GET' ? {} : { body }) }
+      expect([call.id, (await server.call(call, request, { token })).code]).toEqual([
+        call.id,
+        errors.forbidden.code,
+      ])
+    }
+  })
+})
