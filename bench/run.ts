@@ -1,4 +1,5 @@
 import { say } from '../tools/terminal.ts'
+import { measureAccess } from './access/access.ts'
 import { describeLoad, describeMachine } from './kit/machine.ts'
 import { type Scope, withScope } from './kit/scope.ts'
 import { measureList } from './list/list.ts'
@@ -12,6 +13,7 @@ import { measureTabs } from './tabs/tabs.ts'
 const benchmarks: Record<string, (scope: Scope) => Promise<void>> = {
   start: measureStart,
   list: measureList,
+  access: measureAccess,
   load: measureLoad,
   tabs: measureTabs,
   stream: async scope => {

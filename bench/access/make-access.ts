@@ -1,0 +1,111 @@
+import { recordedActions } from '@greenroom/contract/areas/audit'
+import { allPermissions } from '@greenroom/contract/permissions'
+import type { Sql } from 'postgres'
+import { withProgress } from '../../tools/terminal.ts'
+import { withoutIndexes } from '../kit/made-database.ts'
+import { forms, subjects } from '../list/words.ts'
+
+export const peopleCount = 10_000
+export const roleCount = 200
+export const entryCount = 1_000_000
+
+const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕']
+const givenNames = [...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红建国文志雨晨子涵浩宇轩梓萱佳怡']
+const systems = [
+  'Windows NT 10.0; Win64; x64',
+  'Macintosh; Intel Mac OS X 14_5',
+  'X11; Linux x86_64',
+  'iPhone; CPU iPhone OS 18_0',
+]
+
+/** Fills a database with people, roles and what they are said to have done in a year, made by PostgreSQL itself. */
+export async function makeAccess(connection: Sql): Promise<void> {
+  await connection`set maintenance_work_mem = '512MB'`
+  await connection`select setseed(0.2424)`
+  for (const table of ['person', 'role', 'person_role']) {
+    await connection.unsafe(`alter table ${table} disable trigger user`)
+  }
+  await makeRoles(connection)
+  await makePeople(connection)
+  for (const table of ['person', 'role', 'person_role']) {
+    await connection.unsafe(`alter table ${table} enable trigger user`)
+  }
+  await withProgress(`Making ${entryCount.toLocaleString('en-US')} entries of the operation log`, () =>
+    withoutIndexes(connection, 'operation_log', () => makeEntries(connection)),
+  )
+  await withProgress('Chaining them', () => sealEntries(connection))
+  await withProgress('Gathering statistics', () => connection`vacuum (analyze)`)
+  await connection`checkpoint`
+}
+
+async function makeRoles(connection: Sql): Promise<void> {
+  await connection`
+    insert into role (id, code, name, base, permissions, data_scope, created_at)
+    select uuidv7(), 'role-' || place,
+      jsonb_build_object('zh-CN', (${subjects}::text[])[1 + place % ${subjects.length}] || place, 'en-US', 'Role ' || place),
+      case when place % 20 = 0 then 'admin' else 'user' end,
+      (select array_agg(permission) from unnest(${[...allPermissions]}::text[]) as permission
+        where (place + length(permission)) % 3 > 0),
+      (array['all', 'team', 'own'])[1 + place % 3], now() - place * interval '1 day'
+    from generate_series(1, ${roleCount - 2}) as place`
+}
+
+async function makePeople(connection: Sql): Promise<void> {
+  await connection`
+    insert into person (id, username, password_hash, status, name, email, phone, job_name, created_at, last_sign_in_at)
+    select uuidv7(at - now()), 'person.' || place, 'none', case when random() < 0.05 then 'disabled' else 'active' end,
+      concat(
+        (${surnames}::text[])[1 + floor(random() * ${surnames.length})::int],
+        (${givenNames}::text[])[1 + floor(random() * ${givenNames.length})::int],
+        case when random() < 0.7 then (${givenNames}::text[])[1 + floor(random() * ${givenNames.length})::int] end
+      ),
+      'person.' || place || '@example.org', '13' || lpad(place::text, 9, '0'),
+      (${forms}::text[])[1 + floor(random() * ${forms.length})::int],
+      at, case when random() < 0.9 then at + random() * (now() - at) end
+    from (
+      select place, now() - interval '3 years' * (1 - place / ${peopleCount}::float8) as at
+      from generate_series(1, ${peopleCount - 1}) as place
+    ) as made`
+  await connection`
+    insert into person_role (person_id, role_id)
+    select person.id, role.id
+    from (select id, 1 + floor(power(random(), 2) * ${roleCount - 1})::int as place, 1 + floor(random() * ${roleCount - 1})::int as other
+      from person where password_hash = 'none') as person
+    join (select id, row_number() over (order by created_at desc) as number from role where code <> 'admin') as role
+      on role.number = person.place or (role.number = person.other and person.place % 4 = 0)
+    on conflict do nothing`
+}
+
+async function makeEntries(connection: Sql): Promise<void> {
+  await connection`
+    select make_operation_log_month(month::date)
+    from generate_series(now() - interval '1 year', now(), interval '1 month') as month`
+  const actions = recordedActions.filter(action => action.includes('.'))
+  await connection`
+    insert into operation_log (at, actor_id, request_id, action, address, device, entity, entity_id, title, operation, changes)
+    select at, person.id, gen_random_uuid()::text,
+      (${actions}::text[])[1 + floor(power(random(), 2.5) * ${actions.length})::int],
+      '10.' || floor(random() * 4) || '.' || floor(random() * 250) || '.' || floor(random() * 250),
+      'Mozilla/5.0 (' || (${systems}::text[])[1 + floor(power(random(), 2) * ${systems.length})::int] || ')',
+      case when kind < 0.6 then 'content-set' when kind < 0.8 then 'session' when kind < 0.95 then 'message' else 'person' end,
+      gen_random_uuid()::text,
+      (${subjects}::text[])[1 + floor(power(random(), 2.5) * ${subjects.length})::int]
+        || (${forms}::text[])[1 + floor(power(random(), 2.5) * ${forms.length})::int] || ' ' || floor(random() * 500),
+      case when way < 0.3 then 'insert' when way < 0.9 then 'update' when way < 0.99 then 'delete' else 'refused' end,
+      jsonb_build_object('status', jsonb_build_array('offline', 'online'), 'count', jsonb_build_array(place % 400, place % 399))
+    from (
+      select place, random() as kind, random() as way, floor(random() * ${peopleCount})::int as who,
+        now() - interval '1 year' * (1 - place / ${entryCount + 1}::float8) as at
+      from generate_series(1, ${entryCount}) as place
+    ) as made
+    join (select id, row_number() over (order by id) - 1 as number from person) as person on person.number = made.who
+    order by place`
+}
+
+/** As the server does it, a moment after each commit. */
+async function sealEntries(connection: Sql): Promise<void> {
+  for (let given = 1; given > 0; ) {
+    const [row] = await connection`select seal_operations(20000) as given`
+    given = Number(row?.given ?? 0)
+  }
+}

@@ -1,0 +1,76 @@
+import { listAccounts } from '@greenroom/contract/areas/accounts'
+import { listOperations } from '@greenroom/contract/areas/audit'
+import { findPeople } from '@greenroom/contract/areas/people'
+import { listRoles } from '@greenroom/contract/areas/roles'
+import type { Call } from '@greenroom/contract/call'
+
+interface Asked {
+  call: Call
+  /** One set of fields for each request that is measured. */
+  queries: readonly Record<string, string>[]
+}
+
+const day = 24 * 60 * 60 * 1000
+const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+
+/** What is asked of the lists of system management: the first page, and the first page with each filter and order. */
+export const accessQueries: Readonly<Record<string, Asked>> = {
+  people: {
+    call: listAccounts,
+    queries: [
+      {},
+      { text: '王' },
+      { text: '王伟' },
+      { text: 'person.77' },
+      { text: 'nobody' },
+      { role: 'role-7' },
+      { status: 'disabled' },
+      { sort: 'name' },
+      { sort: 'username' },
+      { sort: '-lastSignInTime' },
+      { status: 'active', role: 'user', text: '李', sort: 'name' },
+      { current: '900' },
+    ],
+  },
+  roles: {
+    call: listRoles,
+    queries: [
+      {},
+      { text: '体育' },
+      { text: 'role-1' },
+      { base: 'admin' },
+      { dataScope: 'team' },
+      { permission: 'menu:update' },
+      { sort: '-people' },
+      { sort: 'updatedTime' },
+    ],
+  },
+  'operation log': {
+    call: listOperations,
+    queries: [
+      {},
+      { sort: 'time' },
+      { person: '王伟' },
+      { person: 'person.77' },
+      { person: 'nobody' },
+      { entity: 'person' },
+      { action: 'content-set.update' },
+      { operation: 'refused' },
+      { title: '体育' },
+      { title: '养蜂' },
+      { title: '昙花' },
+      { text: '体育' },
+      { text: '昙花' },
+      { address: '10.1.2.3' },
+      { requestId: '0198' },
+      { system: 'macOS' },
+      { timeFrom: ago(8), timeBefore: ago(1) },
+      { entity: 'content-set', operation: 'delete', system: 'Windows' },
+      { current: '1000' },
+    ],
+  },
+  'person search': {
+    call: findPeople,
+    queries: [{ text: '王' }, { text: '王伟' }, { text: 'person.77' }, { text: 'nobody' }],
+  },
+}
