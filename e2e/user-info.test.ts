@@ -40,7 +40,7 @@ test('A person starts a project, puts a colleague into it, who finds it and leav
   await expect(project.getByText('Members (2)')).toBeVisible()
 
   const user = await visit('user')
-  await user.page.goto('/user/info')
+  await user.page.goto('/user/info?tab=project')
   await user.page.getByRole('button', { name: 'Winter festival' }).click()
   const theirs = user.page.getByRole('dialog', { name: 'Winter festival' })
   await expect(theirs.getByRole('button', { name: 'Delete' })).toBeHidden()

@@ -41,6 +41,7 @@ export function Component() {
         </Tabs.Panel>
         <Tabs.Panel value="security">
           <Suspense fallback={<SkeletonRows rows={6} height={44} />}>
+          <Suspense fallback={<SkeletonRows rows={6} height={48} />}>
             <SecuritySettings />
           </Suspense>
         </Tabs.Panel>
