@@ -84,7 +84,8 @@ export const saveOwnProfile = defineCall({
   id: 'profile.save-info',
   method: 'POST',
   path: '/api/user/save-info',
-  summary: 'Change what the signed-in person has written of themselves, from the version it was read at',
+  summary:
+    'Change what the signed-in person has written of themselves, from the version it was read at; the e-mail address only after they have shown who they are',
   effect: 'write',
   access: 'signed-in',
   input: {

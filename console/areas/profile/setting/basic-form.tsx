@@ -21,16 +21,18 @@ interface BasicFormProps {
   profile: OwnProfile
   /** Saved or reset: begin with what is on the server. */
   onSettled: () => void
+  /** Leads to the security settings. */
+  onSecurity: () => void
 }
 
 /** The fields that a person fills in about themselves; what another of their devices saved meanwhile is merged. */
-export function BasicForm({ profile, onSettled }: BasicFormProps) {
+export function BasicForm({ profile, onSettled, onSecurity }: BasicFormProps) {
   const { t } = useTranslation(['profile', 'kit'])
   const id = useSession(session => session.user?.id ?? '')
   const fields = useFields(ownProfileFields, fieldsOf(profile))
   const row = { id, title: profile.name, version: profile.version }
   const draft = useDraft(fields, { form: 'own-profile', row, fieldTitle: profileFieldTitle })
-  const { submit, saving, dialog } = useProfileSave({ profile, fields, draft, onSettled })
+  const { submit, saving, dialog } = useProfileSave({ profile, fields, draft, onSettled, onSecurity })
   useTabDirty(fields.dirty)
 
   const reset = () => {

@@ -7,7 +7,7 @@ import { Panel } from '../panel.tsx'
 import { BasicForm } from './basic-form.tsx'
 
 /** What the person writes of themselves. */
-export function BasicTab() {
+export function BasicTab({ onSecurity }: { onSecurity: () => void }) {
   const { t } = useTranslation('profile')
   const { data, error, refetch } = useCallQuery(readOwnProfile, {}, { quiet: true, staleTime: 0 })
   const [begun, setBegun] = useState<{ profile: OwnProfile; round: number }>()
@@ -20,7 +20,14 @@ export function BasicTab() {
   }
 
   if (begun) {
-    return <BasicForm key={begun.round} profile={begun.profile} onSettled={() => void beginAnew()} />
+    return (
+      <BasicForm
+        key={begun.round}
+        profile={begun.profile}
+        onSettled={() => void beginAnew()}
+        onSecurity={onSecurity}
+      />
+    )
   }
   return (
     <Panel title={t('basic.title')}>

@@ -7,6 +7,7 @@ import { Page } from '../../../kit/page.tsx'
 import { SkeletonRows } from '../../../kit/states.tsx'
 import { SecuritySettings } from '../../access/index.ts'
 import { CertificationTab } from '../certification/certification-tab.tsx'
+import { Panel } from '../panel.tsx'
 import tabClasses from '../tabs.module.css'
 import { useTabInAddress } from '../use-tab-in-address.ts'
 import { BasicTab } from './basic-tab.tsx'
@@ -37,13 +38,18 @@ export function Component() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="basic" keepMounted>
-          <BasicTab />
+          <BasicTab onSecurity={() => show('security')} />
         </Tabs.Panel>
         <Tabs.Panel value="security">
           <Suspense fallback={<SkeletonRows rows={6} height={44} />}>
           <Suspense fallback={<SkeletonRows rows={6} height={48} />}>
             <SecuritySettings />
           </Suspense>
+          <Panel title={t('setting.tab.security')}>
+            <Suspense fallback={<SkeletonRows rows={6} height={48} />}>
+              <SecuritySettings />
+            </Suspense>
+          </Panel>
         </Tabs.Panel>
         <Tabs.Panel value="certification">
           <CertificationTab />

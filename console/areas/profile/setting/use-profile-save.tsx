@@ -8,6 +8,7 @@ import {
 } from '@greenroom/contract/areas/own-profile'
 import i18next from 'i18next'
 import { useState } from 'react'
+import { showAction } from '../../../kit/action-toast.tsx'
 import { CallFailure, call, failureData } from '../../../kit/call.ts'
 import type { FieldWords } from '../../../kit/form/conflict-dialog.tsx'
 import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
@@ -53,10 +54,12 @@ interface ProfileSave {
   fields: Fields<typeof ownProfileFields>
   draft: FormDraft
   onSettled: () => void
+  /** Leads to where the person can show who they are. */
+  onSecurity: () => void
 }
 
 /** Saves the form, merged with what another device of the person saved meanwhile. */
-export function useProfileSave({ profile, fields, draft, onSettled }: ProfileSave) {
+export function useProfileSave({ profile, fields, draft, onSettled, onSecurity }: ProfileSave) {
   const merged = useMergedSave<OwnProfileFields>(words)
   const [saving, setSaving] = useState(false)
 
@@ -70,7 +73,11 @@ export function useProfileSave({ profile, fields, draft, onSettled }: ProfileSav
         start: { fields: fields.start, version: draft.version ?? profile.version },
         mine,
         save: (version, changes) =>
-          call(saveOwnProfile, { body: { version, changes } }, { quiet: ['invalid', 'conflict'] }),
+          call(
+            saveOwnProfile,
+            { body: { version, changes } },
+            { quiet: ['invalid', 'conflict', 'confirmationRequired'] },
+          ),
         newer: newerProfile,
         savedText: i18next.t('profile:basic.saved'),
       })
@@ -80,10 +87,22 @@ export function useProfileSave({ profile, fields, draft, onSettled }: ProfileSav
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
       if (failure.reason === 'invalid' && !fields.show(failure)) toast.failure(failure)
+      if (failure.reason === 'confirmationRequired') leadToSecurity(onSecurity)
     } finally {
       setSaving(false)
     }
   }
 
   return { submit: () => void submit(), saving, dialog: merged.dialog }
+}
+
+/** The e-mail address is changed only by who has just shown who they are. */
+function leadToSecurity(run: () => void): void {
+  showAction({
+    id: 'confirm-identity',
+    color: 'orange',
+    text: i18next.t('profile:basic.confirmFirst'),
+    label: i18next.t('profile:setting.tab.security'),
+    run,
+  })
 }

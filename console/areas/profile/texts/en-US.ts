@@ -42,6 +42,8 @@ export const texts = {
     save: 'Save',
     reset: 'Reset',
     saved: 'Save Success',
+    confirmFirst:
+      'Before the e-mail address is changed, please confirm among the security settings that it is you. What you typed stays.',
   },
   field: {
     name: 'User Name',

@@ -42,6 +42,7 @@ export const texts = {
     save: '保存',
     reset: '重置',
     saved: '保存成功',
+    confirmFirst: '修改邮箱前，请先在安全设置中确认身份；填写的内容会保留。',
   },
   field: {
     name: '用户名',

@@ -92,6 +92,15 @@ describe('profile.save-info', () => {
     expect(issuePaths((await save(version + 1, { country: 'CN' })).data)).toEqual(['body.changes.area'])
   })
 
+  it('changes the e-mail address only for who has just shown who they are, and the others at any time', async () => {
+    const { version, email } = await read()
+    await server.database.pool.update(sessions).set({ confirmedAt: new Date(0) })
+    const { code } = await save(version, { email: 'thief@example.org', nickname: 'x' })
+    expect(code).toBe(errors.confirmationRequired.code)
+    expect((await save(version, { email, nickname: '小彤' })).code).toBe(20000)
+    expect(await read()).toMatchObject({ email, nickname: '小彤' })
+  })
+
   it('answers a save from an older version with the profile as it is now', async () => {
     const { version } = await read()
     await save(version, { nickname: '小彤' })
