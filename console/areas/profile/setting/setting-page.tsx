@@ -41,12 +41,8 @@ export function Component() {
           <BasicTab onSecurity={() => show('security')} />
         </Tabs.Panel>
         <Tabs.Panel value="security">
-          <Suspense fallback={<SkeletonRows rows={6} height={44} />}>
-          <Suspense fallback={<SkeletonRows rows={6} height={48} />}>
-            <SecuritySettings />
-          </Suspense>
           <Panel title={t('setting.tab.security')}>
-            <Suspense fallback={<SkeletonRows rows={6} height={48} />}>
+            <Suspense fallback={<SkeletonRows rows={6} height={44} />}>
               <SecuritySettings />
             </Suspense>
           </Panel>
