@@ -59,6 +59,8 @@ export interface List<R extends ListRow> extends AddressRules {
   rowName: (row: R) => string
   /** Rows that may be selected at a time. */
   selectionLimit: number
+  /** Px for what can be done with a row, where the usual room does not do. */
+  operationsWidth?: number
   /** Who may read the rows. */
   access: Access
   /** What the server exports it as; absent when its rows can't be taken away as a file. */
@@ -76,7 +78,10 @@ type FilterOf<K extends string> =
   | (Omit<DaysFilter, 'from' | 'before'> & { from: K; before: K })
 
 interface ListDescription<Q extends z.ZodObject, R extends ListRow>
-  extends Pick<List<R>, 'key' | 'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'exportedAs'> {
+  extends Pick<
+    List<R>,
+    'key' | 'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'exportedAs'
+  > {
   call: PageCall<Q, R>
   filters: readonly FilterOf<QueryKey<Q>>[]
   defaultSort?: string

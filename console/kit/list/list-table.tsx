@@ -29,7 +29,7 @@ const hasShift = (event: unknown): boolean =>
 
 /** Px of the columns that the engine adds. */
 const selectionWidth = 40
-const operationsWidth = 244
+const usualOperationsWidth = 244
 
 interface ListTableProps<R extends ListRow> {
   list: List<R>
@@ -90,6 +90,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
     onSelect: selectable ? select : undefined,
     onSelectPage: selectPage,
   })
+  const { operationsWidth = usualOperationsWidth } = list
   const width = columns.reduce((sum, column) => sum + column.width, selectionWidth + operationsWidth)
 
   return (

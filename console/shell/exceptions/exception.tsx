@@ -7,7 +7,8 @@ interface ExceptionProps {
   code: '403' | '404' | '500'
   icon: Icon
   text: string
-  hint: string | undefined
+  /** What can be done about it. */
+  hint: ReactNode
   actions: ReactNode
   /** It came in the place of what was wanted, and should be said. */
   isAlert?: boolean
@@ -26,12 +27,10 @@ export function Exception({ code, icon: Sign, text, hint, actions, isAlert = fal
       <Text size="lg" mt="xs">
         {text}
       </Text>
-      {hint && (
-        <Text size="sm" c="dimmed" mt="xs" maw={440}>
-          {hint}
-        </Text>
-      )}
-      <Group mt="lg" gap="lg" justify="center">
+      <Text size="sm" c="dimmed" mt="xs" maw={440} component="div">
+        {hint}
+      </Text>
+      <Group mt="lg" gap="sm" justify="center">
         {actions}
       </Group>
     </div>

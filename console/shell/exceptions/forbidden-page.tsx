@@ -19,13 +19,8 @@ export function Forbidden({ permission }: { permission?: Permission }) {
       icon={IconLock}
       text={t('exception.forbidden.text')}
       isAlert={permission !== undefined}
-      hint={permission ? undefined : t('exception.forbidden.hint')}
-      actions={
-        <>
-          {permission && <RequestAccess permission={permission} />}
-          <BackButton />
-        </>
-      }
+      hint={permission ? <RequestAccess permission={permission} /> : t('exception.forbidden.hint')}
+      actions={<BackButton />}
     />
   )
 }

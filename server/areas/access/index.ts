@@ -32,6 +32,7 @@ export { requireConfirmed } from './second-factors/confirmed.ts'
 export { seedAccess, userPermissions } from './seed.ts'
 export type { OneTimePassword } from './seed-people.ts'
 export { isOpenSession } from './sessions.ts'
+export { liftWait } from './sign-in/help.ts'
 export { pruneAttemptsJob, sumUpAttemptsJob } from './sign-in/jobs.ts'
 export { changePerson, findPerson, lockPerson, type StoredPerson, savePassword } from './store.ts'
 export {

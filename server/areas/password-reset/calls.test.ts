@@ -169,6 +169,16 @@ describe('password-reset.check and password-reset.use', () => {
     expect(codes.toSorted()).toEqual([20000, errors.linkOver.code])
   })
 
+  it('end the wait that somebody’s guesses at the old password brought about', async () => {
+    await withMail()
+    await ask('user')
+    const token = tokenIn((await mails.next()).raw)
+    for (let times = 0; times < 10; times++) await signIn('wrong')
+    expect(await signIn('user')).toBe(errors.tooManyAttempts.code)
+    await choose(token)
+    expect(await signIn(chosen)).toBe(20000)
+  })
+
   it('keep only a hash of the link', async () => {
     await withMail()
     await ask('user')

@@ -8,7 +8,14 @@ import { actAs } from '../../platform/audit/transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle, handlePrepared } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { endAllSessions, generatePassword, hashPassword, lockPerson, savePassword } from '../access/index.ts'
+import {
+  endAllSessions,
+  generatePassword,
+  hashPassword,
+  liftWait,
+  lockPerson,
+  savePassword,
+} from '../access/index.ts'
 import { closeTodo } from '../messages/index.ts'
 import { answerPasswordAsksJob } from './jobs.ts'
 import { findLink, takeLink } from './links.ts'
@@ -52,6 +59,7 @@ export function passwordResetHandlers({ mail, database }: Platform): Handler[] {
         await actAs(queries, id)
         await savePassword(queries, id, passwordHash)
         await endAllSessions(queries, publish, id, 'password-changed')
+        await liftWait(queries, id)
         await closeTodo({ queries, publish }, askTodoKey(id))
         publish({ topic: 'access.changed', ids: [id] }, { person: id })
         return null

@@ -55,6 +55,9 @@ export const helpHandlers: Handler[] = [
   }),
 ]
 
+/** Ends the wait that guesses at somebody's password brought about: they have proved otherwise who they are. */
+export const liftWait = (queries: Queries, personId: string) => forget(queries, [ofAccount(personId, '').key])
+
 const guessedKeys = (id: string) => [ofAccount(id, '').key, ofSecondStep(id).key]
 
 /** @throws CallError `notFound`, `aboveOwnRights`, and for what is only done to others `ownAccount` */
