@@ -11,7 +11,7 @@ import { askTodoWords, linkMail } from './words.ts'
 
 /** People of one e-mail address who get a link at most. */
 const maxPeople = 5
-const perRun = 100
+const atOnce = 100
 /** How long somebody who asks again has to wait for another mail. */
 const betweenMails = sql`interval '1 minute'`
 
@@ -21,18 +21,27 @@ export const answerPasswordAsksJob: Job = {
   cron: '* * * * *',
   retry: { limit: 3, delaySeconds: 5 },
   async handle(context) {
-    const asks = await context.queries
-      .select()
-      .from(passwordAsks)
-      .orderBy(passwordAsks.createdAt)
-      .limit(perRun)
-      .for('update', { skipLocked: true })
-    for (const { id, account, language } of asks) {
-      for (const person of await peopleOf(context.queries, account)) await helpIn(context, person, language)
-      await context.queries.delete(passwordAsks).where(eq(passwordAsks.id, id))
+    // Again and again: what comes while this runs starts no run of its own.
+    for (
+      let asks = await nextAsks(context.queries);
+      asks.length > 0;
+      asks = await nextAsks(context.queries)
+    ) {
+      for (const { id, account, language } of asks) {
+        for (const person of await peopleOf(context.queries, account)) await helpIn(context, person, language)
+        await context.queries.delete(passwordAsks).where(eq(passwordAsks.id, id))
+      }
     }
   },
 }
+
+const nextAsks = (queries: Queries) =>
+  queries
+    .select()
+    .from(passwordAsks)
+    .orderBy(passwordAsks.createdAt)
+    .limit(atOnce)
+    .for('update', { skipLocked: true })
 
 /** A link that is over helps nobody, and its hash need not stay. */
 export const prunePasswordLinksJob: Job = {

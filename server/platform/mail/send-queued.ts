@@ -3,7 +3,7 @@ import type { Queries } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 import { queuedMails } from './schema.ts'
 
-/** Mails of one run: a run is one transaction, and the rest comes with the next one. */
+/** Mails of one run; the rest comes with the next one. */
 const perRun = 50
 /** After the first failure; the wait doubles with each further one. */
 const firstWaitSeconds = 15
@@ -22,13 +22,33 @@ export async function sendQueued(queries: Queries, deliver: Deliver, log: Logger
     .returning({ id: queuedMails.id, attempts: queuedMails.attempts })
   for (const { id, attempts } of late) log.error({ mail: id, attempts }, 'a mail could not be sent in time')
 
-  const due = await queries
+  // What comes while this runs starts no run of its own; and a run is one transaction, so it must end.
+  for (let sent = 0; sent < perRun; ) {
+    const due = await nextDue(queries)
+    if (due.length === 0) return
+    await deliverAll(queries, due, deliver, log)
+    sent += due.length
+  }
+}
+
+type QueuedMail = typeof queuedMails.$inferSelect
+
+/** By the clock, and not by the time of the transaction: what was queued since is due too. */
+const nextDue = (queries: Queries): Promise<QueuedMail[]> =>
+  queries
     .select()
     .from(queuedMails)
-    .where(lte(queuedMails.nextAttemptAt, sql`now()`))
+    .where(lte(queuedMails.nextAttemptAt, sql`clock_timestamp()`))
     .orderBy(asc(queuedMails.nextAttemptAt))
-    .limit(perRun)
+    .limit(10)
     .for('update', { skipLocked: true })
+
+async function deliverAll(
+  queries: Queries,
+  due: readonly QueuedMail[],
+  deliver: Deliver,
+  log: Logger,
+): Promise<void> {
   for (const { id, recipient, subject, content, attempts } of due) {
     try {
       await deliver({ to: recipient, subject, text: content })
@@ -38,7 +58,10 @@ export async function sendQueued(queries: Queries, deliver: Deliver, log: Logger
       const wait = Math.min(firstWaitSeconds * 2 ** attempts, longestWaitSeconds)
       await queries
         .update(queuedMails)
-        .set({ attempts: attempts + 1, nextAttemptAt: sql`now() + ${wait} * interval '1 second'` })
+        .set({
+          attempts: attempts + 1,
+          nextAttemptAt: sql`clock_timestamp() + ${wait} * interval '1 second'`,
+        })
         .where(eq(queuedMails.id, id))
     }
   }
