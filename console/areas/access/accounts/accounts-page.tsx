@@ -74,7 +74,14 @@ function RegistrationsLink() {
   const request = { query: { state: 'open' as const, pageSize: '1' } }
   const waiting = useCallQuery(listRegistrations, request, { quiet: true }).data?.total ?? 0
   return (
-    <Anchor component={Link} to={registrationsPath} size="sm" ml="sm">
+    <Anchor
+      component={Link}
+      to={registrationsPath}
+      size="sm"
+      ml="sm"
+      c="var(--mantine-color-text)"
+      underline="always"
+    >
       {waiting > 0 ? t('page.waiting', { count: waiting }) : t('page.registrations')}
     </Anchor>
   )
