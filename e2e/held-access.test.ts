@@ -93,7 +93,11 @@ test.describe('What people may do', () => {
     await bulk.getByRole('button', { name: 'Enable' }).click()
     await expect(page.getByText('Enabled: 1')).toBeVisible()
     await expect(row(page, 'Cutter 3')).toContainText('Active')
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Enabled: 1' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
     await expect(row(page, 'Cutter 3')).toContainText('Disabled')
 
     await page.goto('/system/user')

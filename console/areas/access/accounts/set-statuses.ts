@@ -12,6 +12,7 @@ import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
 import type { Matching } from '../../../kit/list/actions.ts'
 import { toast } from '../../../kit/toast.ts'
+import { offerUndoOf } from '../../audit/index.ts'
 
 type Status = AccountRow['status']
 type Meant = Pick<RequestOf<typeof setAccountStatuses>['body'], 'ids' | 'matching'>
@@ -34,9 +35,14 @@ export async function setStatuses(status: Status, people: readonly AccountRow[])
 /** The same for all who match the filters. */
 export async function setAllStatuses(status: Status, { query, total }: Matching): Promise<boolean> {
   if (!(await confirm(status, total))) return false
-  const changed = await change(status, { ids: null, matching: matchingOf(query) })
-  if (changed !== undefined) toast.success(doneText(status, changed))
-  return changed !== undefined
+  let requestId = ''
+  const changed = await change(status, { ids: null, matching: matchingOf(query) }, id => {
+    requestId = id
+  })
+  if (changed === undefined) return false
+  if (changed === 0) toast.notice(doneText(status, 0))
+  else offerUndoOf(requestId, doneText(status, changed), 'person.changed')
+  return true
 }
 
 const doneText = (status: Status, count: number) =>
@@ -63,10 +69,14 @@ async function confirm(status: Status, count: number): Promise<boolean> {
 }
 
 /** How many were changed; undefined, with a word about who stands in the way, when nobody was. */
-async function change(status: Status, meant: Meant): Promise<number | undefined> {
+async function change(
+  status: Status,
+  meant: Meant,
+  onDone: (requestId: string) => void = () => undefined,
+): Promise<number | undefined> {
   try {
     const body = { status, ...meant }
-    return (await call(setAccountStatuses, { body }, { quiet: ['peopleRefused'] })).changed
+    return (await call(setAccountStatuses, { body }, { quiet: ['peopleRefused'], onDone })).changed
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure
     const refused = failureData(failure, 'peopleRefused')
