@@ -38,7 +38,8 @@ function findUntidy(): string[] {
   const odd =
     /(?:^|\s)[a-z][A-Za-z]*(?:[.:][A-Za-z_-]+)+(?:\s|$)|\{\{|\bundefined\b|\bNaN\b|Invalid Date|\[object/
   // What is called so in every language.
-  const names = /Greenroom|Mantine|FAQ|English|admin|#[\da-f]{6}|settings\.json/g
+  const names =
+    /Greenroom|Mantine|FAQ|Windows|macOS|Linux|Android|iOS|English|admin|#[\da-f]{6}|settings\.json/g
   const isChinese = document.documentElement.lang === 'zh-CN'
   const check = (text: string, place: Element | null) => {
     if (odd.test(text)) found.push(`the text “${text}”`)

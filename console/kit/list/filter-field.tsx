@@ -75,9 +75,15 @@ function ChoiceField({ id, filter, words, placeholder, onChange }: ChoiceFieldPr
   // Mantine writes an English word into the search box and offers no other way to say it.
   useEffect(() => {
     if (!searchable) return
-    for (const box of document.querySelectorAll<HTMLInputElement>(`.${classes.search}`)) {
-      box.placeholder = t('filters.search')
+    const name = () => {
+      for (const box of document.querySelectorAll<HTMLInputElement>(`.${classes.search}`)) {
+        box.placeholder = t('filters.search')
+      }
     }
+    name()
+    // On a page that is just being drawn, the box comes a moment later.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(name))
+    return () => cancelAnimationFrame(frame)
   }, [searchable, t])
 
   return (

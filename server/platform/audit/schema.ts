@@ -67,6 +67,8 @@ export const operationLog = pgTable(
     index('operation_log_undoes').using('gin', table.undoes).where(sql`undoes is not null`),
     index('operation_log_address').on(table.address, table.id),
     index('operation_log_system').on(sql`device_system(${table.device})`, table.id),
+    // Who is gone is found by the entry of their deletion.
+    index('operation_log_gone').on(table.entityId).where(sql`entity = 'person' and operation = 'delete'`),
     index('operation_log_words').using('gin', sql`search_grams(${table.words})`),
   ],
 )

@@ -75,6 +75,8 @@ export function createList<Row, Key extends string>(
   const totals: Totals = growth
     ? createGrowingTotals(database.pool, table, growth, count)
     : createTotals(count)
+  /** How many of the first rows a search finds; once told, that is not asked again for a while. */
+  const nearby = createTotals(count, nearbyAge)
   type Page = PageRequest<Key, number>
   const prepared = new Map<string, ReturnType<PageStatement<Row>['prepare']>>()
 
@@ -108,14 +110,29 @@ export function createList<Row, Key extends string>(
     return definition.select(database.pool, { ...window, where: whereOf(page.active) })
   }
 
+  /**
+   * Whether much of the first rows is found: then all rows are looked through for the total. The index would give nearly
+   * all of them, and PostgreSQL would work out the fragments of each again.
+   */
+  async function isFrequent(page: Page, key: string): Promise<boolean> {
+    const orderBy = orderOf(definition, page.sort)
+    const near = { ...page, limit: windowRows, offset: 0 }
+    return (await nearby.of(key, () => windowOf(definition, near, orderBy))) > windowRows / 4
+  }
+
   return {
     async page(query) {
       const active = activeFilters(definition.filters, query)
       const key = JSON.stringify(active.map(({ name, value }) => [name, value]))
       const offset = (query.current - 1) * query.pageSize
       const page = { active, sort: query.sort ?? definition.defaultSort, limit: query.pageSize, offset }
-      const read = active.some(({ filter }) => filter.scan) ? search : readPrepared
-      const [list, total] = await Promise.all([read(page), totals.of(key, () => whereOf(active))])
+      const isSearch = active.some(({ filter }) => filter.scan)
+      const read = isSearch ? search : readPrepared
+      const countTotal = async () => {
+        const scans = isSearch && (await isFrequent(page, key))
+        return totals.of(key, () => (scans ? scanOf(active) : whereOf(active)))
+      }
+      const [list, total] = await Promise.all([read(page), countTotal()])
       return { list, total, current: query.current, pageSize: query.pageSize }
     },
     count: query => count(whereOf(activeFilters(definition.filters, query))),
@@ -123,6 +140,9 @@ export function createList<Row, Key extends string>(
     changed: totals.forget,
   }
 }
+
+/** How long it stands how many of the first rows a search finds, in milliseconds. */
+const nearbyAge = 10 * 60_000
 
 /** Rows that are handed on at a time. */
 const rowsAtATime = 500
@@ -221,6 +241,11 @@ function activeFilters(filters: Record<string, ListFilter>, query: object): Acti
 
 function whereOf(active: ActiveFilter[]): SQL | undefined {
   return and(...active.map(({ filter, value }) => filter.where(value)))
+}
+
+/** The same condition in the form that no index serves, where there is one. */
+function scanOf(active: ActiveFilter[]): SQL | undefined {
+  return and(...active.map(({ filter, value }) => filter.scan?.(value) ?? filter.where(value)))
 }
 
 function orderOf<Row, Key extends string>(definition: ListDefinition<Row, Key>, sort: Sort<Key>): SQL[] {
