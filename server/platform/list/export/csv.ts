@@ -3,8 +3,8 @@ import type { SheetWriter } from './sheet-writer.ts'
 
 /** Tells Excel that what follows is UTF-8. */
 const byteOrderMark = '\ufeff'
-/** What a spreadsheet takes for the beginning of a formula. */
-const formulaStart = /^[=+\-@\t\r]/
+/** What a spreadsheet takes for the beginning of a formula; in East Asian languages, also the wide forms. */
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 const needsQuotes = /[",\r\n]/
 
 /** Writes CSV as RFC 4180 has it; no text in it is ever run as a formula. */
