@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { StoredMenuEntry } from './menu.ts'
 import type { HeldRole } from './rules.ts'
 import { menuEntries, people, personRoles, roles } from './schema.ts'
+import { forget, ofAccount } from './sign-in/attempts.ts'
 import { visiblePeople } from './visible-people.ts'
 
 export type StoredPerson = typeof people.$inferSelect
@@ -75,6 +76,8 @@ export async function savePassword(
       updatedAt: sql`now()`,
     })
     .where(eq(people.id, id))
+  // Who was guessing at the old one keeps nobody from the new one.
+  await forget(queries, [ofAccount(id, '').key])
 }
 
 export async function noteSignIn(queries: Queries, id: string): Promise<void> {

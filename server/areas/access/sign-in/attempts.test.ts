@@ -157,6 +157,15 @@ describe('a stranger cannot keep a person out', () => {
     expect(JSON.stringify(stored)).not.toContain(device)
   })
 
+  test('a new password ends the wait that guessing at the old one brought about', async () => {
+    await addPerson(server.database.pool, { username: 'chen' }, 'Right-1', 'user')
+    const { token } = (await attempt({ username: 'chen', password: 'Right-1' })).data
+    await fails(10, { username: 'chen' })
+    expect((await attempt({ username: 'chen', password: 'Right-1' })).code).toBe(early)
+    await server.ask(changePassword, { body: { oldPassword: 'Right-1', newPassword: 'Other-22' } }, { token })
+    expect((await attempt({ username: 'chen', password: 'Right-1' })).code).toBe(20000)
+  })
+
   test('a wait ends by itself, and what was quiet for a day is forgotten', async () => {
     await fails(9)
     const ago = sql`now() - interval '25 hours'`
