@@ -6,6 +6,7 @@ import { currentLanguage } from '../../../kit/language.ts'
 import { setRefusalHelp } from '../../../kit/refusal-help.ts'
 import { explainFailures } from '../../../kit/toast.ts'
 import { ownAccessOverlay } from '../held/own-access.ts'
+import { identityOverlay } from '../security/identity.ts'
 import { requestOverlay } from './overlays.ts'
 import { RequestAccess } from './request-access.tsx'
 import { permissionText } from './words.ts'
@@ -25,11 +26,12 @@ explainFailures(error => {
   return true
 })
 
-/** Where permissions are asked for, and one's own are seen; stands once, in the shell. */
+/** Where permissions are asked for, one's own are seen, and one shows who one is; stands once, in the shell. */
 export function AccessDialogs() {
   return (
     <>
       <requestOverlay.Host />
+      <identityOverlay.Host />
       <ownAccessOverlay.Host />
     </>
   )

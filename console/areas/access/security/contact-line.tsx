@@ -6,7 +6,7 @@ import { call } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
 import { toast } from '../../../kit/toast.ts'
 import { DialogForm } from './dialog-form.tsx'
-import { whenConfirmed } from './identity.tsx'
+import { whenConfirmed } from './identity.ts'
 import { Line } from './line.tsx'
 
 interface ContactLineProps {

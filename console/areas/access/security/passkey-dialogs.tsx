@@ -13,7 +13,7 @@ import { describeDevice } from '../../../kit/device.ts'
 import { invalidate } from '../../../kit/events.ts'
 import { toast } from '../../../kit/toast.ts'
 import { DialogForm } from './dialog-form.tsx'
-import { whenConfirmed } from './identity.tsx'
+import { whenConfirmed } from './identity.ts'
 
 const quiet = { quiet: true } as const
 

@@ -3,7 +3,6 @@ import { readSecurity } from '@greenroom/contract/areas/second-factors'
 import { useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { ContactLine } from './contact-line.tsx'
-import { IdentityDialog } from './identity.tsx'
 import { PasskeysLine } from './passkeys-line.tsx'
 import { PasswordLine } from './password-line.tsx'
 import classes from './security.module.css'
@@ -28,7 +27,6 @@ export function SecuritySettings() {
       <TwoStepLine twoStep={data.twoStep} />
       <PasskeysLine />
       <SessionsLine />
-      <IdentityDialog twoStep={data.twoStep.since !== null} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
 import { PasswordField } from '../../../kit/password-field.tsx'
 import { DialogForm } from './dialog-form.tsx'
-import { whenConfirmed } from './identity.tsx'
+import { whenConfirmed } from './identity.ts'
 import { QrCode } from './qr-code.tsx'
 import classes from './security.module.css'
 

@@ -6,6 +6,7 @@ import {
   ownProfileFields,
   saveOwnProfile,
 } from '@greenroom/contract/areas/own-profile'
+import type { RequestOf } from '@greenroom/contract/call'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { showAction } from '../../../kit/action-toast.tsx'
@@ -17,6 +18,7 @@ import type { Fields } from '../../../kit/form/use-fields.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
 import { currentLanguage } from '../../../kit/language.ts'
 import { toast } from '../../../kit/toast.ts'
+import { whenConfirmed } from '../../access/index.ts'
 import { countryName } from './countries.ts'
 
 const names = ownProfileFields.keyof().options
@@ -49,6 +51,15 @@ const words: FieldWords<OwnProfileFields> = {
   },
 }
 
+/** Another address for mails is only taken from who has just shown who they are. */
+async function saveConfirmed(body: RequestOf<typeof saveOwnProfile>['body']): Promise<unknown> {
+  const quiet = { quiet: ['invalid', 'conflict', 'confirmationRequired'] } as const
+  const save = () => call(saveOwnProfile, { body }, quiet)
+  const saved = await whenConfirmed(save)
+  // Whoever did not want to show it hears what is missing.
+  return saved ?? save()
+}
+
 interface ProfileSave {
   profile: OwnProfile
   fields: Fields<typeof ownProfileFields>
@@ -72,12 +83,7 @@ export function useProfileSave({ profile, fields, draft, onSettled, onSecurity }
         names,
         start: { fields: fields.start, version: draft.version ?? profile.version },
         mine,
-        save: (version, changes) =>
-          call(
-            saveOwnProfile,
-            { body: { version, changes } },
-            { quiet: ['invalid', 'conflict', 'confirmationRequired'] },
-          ),
+        save: (version, changes) => saveConfirmed({ version, changes }),
         newer: newerProfile,
         savedText: i18next.t('profile:basic.saved'),
       })

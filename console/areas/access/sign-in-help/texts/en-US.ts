@@ -7,7 +7,7 @@ export const texts = {
   unlock: 'Unlock',
   unlocked: '{{name}} can try again at once',
   sessions: 'Signed in',
-  sessionCount: 'In {{count}} browsers',
+  sessionCount: 'Browsers: {{count}}',
   endSessions: 'Sign out everywhere',
   endAsk: '{{name}} will be signed out everywhere at once.',
   ended: '{{name}} was signed out everywhere',

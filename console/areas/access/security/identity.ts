@@ -1,0 +1,36 @@
+import { CallFailure } from '../../../kit/failure.ts'
+import { lazyOverlay } from '../../../kit/lazy-overlay.tsx'
+
+/** Asks the person to show who they are, and tells whether they did; stands in the shell. */
+export const identityOverlay = lazyOverlay<(confirmed: boolean) => void>(
+  async () => (await import('./identity-dialog.tsx')).IdentityDialog,
+)
+
+let pending: ((confirmed: boolean) => void) | undefined
+
+function askIdentity(): Promise<boolean> {
+  // Another question takes the place of the one before.
+  pending?.(false)
+  return new Promise(resolve => {
+    const answer = (confirmed: boolean) => {
+      if (pending === answer) pending = undefined
+      resolve(confirmed)
+    }
+    pending = answer
+    identityOverlay.open(answer)
+  })
+}
+
+/**
+ * Does what is only done when the person has just shown who they are: asks them when they have not, and then does it.
+ * Calls in it are quiet about `confirmationRequired`.
+ * @returns undefined when the person did not want to
+ */
+export async function whenConfirmed<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.reason !== 'confirmationRequired') throw error
+  }
+  return (await askIdentity()) ? work() : undefined
+}
