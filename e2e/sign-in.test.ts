@@ -1,0 +1,248 @@
+import { createHmac } from 'node:crypto'
+import { changePassword, login } from '@greenroom/contract/areas/access'
+import { createAccount, listRoleNames } from '@greenroom/contract/areas/accounts'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { createAsker } from './harness/ask.ts'
+import { coveringLooks, describeLook } from './harness/looks.ts'
+import { keepToken } from './harness/sign-in.ts'
+import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+import { expectTidy } from './harness/tidy.ts'
+
+const password = 'Right-pass-1'
+
+/** Makes a person who signs in with {@link password}; gives the token of a session of theirs. */
+async function makePerson(admin: Visitor, username: string): Promise<string> {
+  const roles = (await admin.ask(listRoleNames, {})).filter(({ code }) => code === 'user')
+  const fields = { name: username, email: '', phone: '', jobName: '', roles: roles.map(({ id }) => id) }
+  const made = await admin.ask(createAccount, { body: { username, ...fields } })
+  const stranger = createAsker(admin.page.request, '')
+  const { token } = await stranger.ask(login, { body: { username, password: made.password } })
+  const asker = createAsker(admin.page.request, token)
+  await asker.ask(changePassword, { body: { oldPassword: made.password, newPassword: password } })
+  return token
+}
+
+/** What an authenticator app shows for a secret (RFC 6238), now or some half minutes away. */
+function codeOf(secret: string, steps = 0): string {
+  const bits = [...secret.replaceAll(' ', '')]
+    .map(letter => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  const number = mac.readUInt32BE(mac.readUInt8(19) & 0xf) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+async function enter(page: Page, username: string, word = password): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username' }).fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(word)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+const security = '/user/setting?tab=security'
+const openSecurity = (page: Page) => page.goto(security)
+const line = (page: Page, name: string) => page.getByRole('region', { name })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+test('Whoever turns on two-step sign-in needs the app’s code after the password, or a recovery code, and can turn it off', async ({
+  visit,
+}) => {
+  const admin = await visit('admin')
+  const token = await makePerson(admin, 'two.steps')
+  const { page } = await visit('nobody')
+  await keepToken(page, token)
+  await openSecurity(page)
+  await line(page, 'Two-step sign-in').getByRole('button', { name: 'Turn on' }).click()
+  const setUp = dialog(page, 'Set up an authenticator app')
+  await expectAccessible(page, '[role=dialog]')
+  await takePicture(page, 'two-step set-up')
+  const secret = (await setUp.getByRole('code').textContent()) ?? ''
+  await setUp.getByRole('textbox', { name: 'Code of the app' }).fill('000000')
+  await setUp.getByRole('button', { name: 'Turn on' }).click()
+  await expect(setUp.getByRole('alert')).toContainText('This code is wrong')
+  await setUp.getByRole('textbox', { name: 'Code of the app' }).fill(codeOf(secret, -1))
+  await setUp.getByRole('button', { name: 'Turn on' }).click()
+  const codes = dialog(page, 'Recovery codes')
+  await expect(codes).toBeVisible()
+  await expect(codes).toBeVisible()
+  const [recovery = ''] = await codes.getByRole('listitem').allTextContents()
+  await takePicture(page, 'recovery codes')
+  await expectAccessible(page, '[role=dialog]')
+  await codes.getByRole('button', { name: 'Done' }).click()
+  await expect(line(page, 'Two-step sign-in')).toContainText('10 recovery codes left')
+
+  const elsewhere = (await visit('nobody')).page
+  await elsewhere.goto('/login?redirect=/list/search-table')
+  await enter(elsewhere, 'two.steps')
+  await expect(elsewhere.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
+  await expectAccessible(elsewhere)
+  await elsewhere.getByRole('textbox', { name: 'Code of the app' }).fill(codeOf(secret))
+  await elsewhere.getByRole('button', { name: 'Continue' }).click()
+  await expect(elsewhere).toHaveURL(/search-table/)
+
+  const third = (await visit('nobody')).page
+  await third.goto('/login')
+  await enter(third, 'two.steps')
+  await third.getByRole('button', { name: 'Use a recovery code' }).click()
+  await third.getByRole('textbox', { name: 'Recovery code' }).fill(recovery)
+  await third.getByRole('button', { name: 'Continue' }).click()
+  await expect(third).toHaveURL(/workplace/)
+  await expect(line(page, 'Two-step sign-in')).toContainText('9 recovery codes left')
+
+  await line(page, 'Two-step sign-in').getByRole('button', { name: 'Turn off' }).click()
+  const off = dialog(page, 'Turn off two-step sign-in')
+  await off.getByRole('textbox', { name: 'Present password' }).fill(password)
+  await off.getByRole('textbox', { name: /recovery code/ }).fill(codeOf(secret, 1))
+  await off.getByRole('button', { name: 'Turn off' }).click()
+  await expect(line(page, 'Two-step sign-in')).toContainText('Off')
+})
+
+test('Whoever ends a session in one window ends it in the other at once', async ({ visit }) => {
+  const admin = await visit('admin')
+  const token = await makePerson(admin, 'two.windows')
+  const here = (await visit('nobody')).page
+  await keepToken(here, token)
+  await openSecurity(here)
+  await expect(line(here, 'Where you are signed in').getByText('This one')).toBeVisible()
+  const there = (await visit('nobody')).page
+  await there.goto('/login')
+  await enter(there, 'two.windows')
+  await expect(there).toHaveURL(/workplace/)
+
+  const sessions = line(here, 'Where you are signed in')
+  await sessions.getByRole('button', { name: /^End the session on Chrome/ }).click()
+  await expect(there.getByRole('dialog', { name: 'Confirm logout' })).toBeVisible()
+  await expect(sessions.getByRole('button', { name: /^End the session on/ })).toHaveCount(0)
+  await expect(here.getByRole('dialog')).toHaveCount(0)
+
+  await admin.page.goto('/system/user?text=two.windows')
+  await admin.page.getByRole('button', { name: 'Sign-in: two.windows' }).click()
+  const help = dialog(admin.page, 'Sign-in of two.windows')
+  await expect(help).toContainText('Browsers: 1')
+  await takePicture(admin.page, 'sign-in of a person')
+  await expectAccessible(admin.page, '[role=dialog]')
+  await help.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await dialog(admin.page, 'Sign out everywhere').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(here.getByRole('dialog', { name: 'Confirm logout' })).toBeVisible()
+  await expect(help).toContainText('Browsers: 0')
+})
+
+test('Whoever has tried too often is told when they may try again', async ({ visit }) => {
+  const { page } = await visit('nobody')
+  await page.route('**/api/admin/auth/login', route =>
+    route.fulfill({
+      json: { data: { retryAfterSeconds: 90 }, status: 'fail', msg: 'Too many', code: 40029 },
+    }),
+  )
+  await page.goto('/login')
+  await enter(page, 'somebody')
+  await expect(page.getByRole('alert')).toHaveText(/You may try again at \d\d:\d\d:\d\d/)
+  await takePicture(page, 'told to wait')
+})
+
+for (const look of coveringLooks) {
+  test(`Anyone can read the steps of signing in and the security settings (${describeLook(look)})`, async ({
+    visit,
+  }) => {
+    const { page } = await visit('nobody', look)
+    const data = { challenge: 'x', methods: ['code'] }
+    await page.route('**/api/admin/auth/login', route =>
+      route.fulfill({ json: { data, status: 'fail', msg: 'Second step', code: 40030 } }),
+    )
+    await page.route('**/api/admin/auth/ways', route =>
+      route.fulfill({ json: { data: { oidc: { label: 'Company' } }, status: 'ok', msg: '', code: 20000 } }),
+    )
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: /Company/ })).toBeVisible()
+    await takePicture(page, `sign-in ${describeLook(look)}`)
+    await page.getByRole('textbox', { name: /Username|用户名/ }).fill('somebody')
+    await page.getByRole('textbox', { name: /Password|密码/ }).fill('something')
+    await page.getByRole('button', { name: /^(Login|登录)$/ }).click()
+    await expect(page.getByRole('button', { name: /Use a recovery code|使用恢复码/ })).toBeVisible()
+    await takePicture(page, `second step ${describeLook(look)}`)
+    await expectTidy(page)
+    await expectAccessible(page)
+
+    const { page: settings } = await visit('user', look)
+    await openSecurity(settings)
+    await expect(settings.getByText(/This one|当前/).first()).toBeVisible()
+    await takePicture(settings, `security ${describeLook(look)}`)
+    await expectTidy(settings)
+    await expectAccessible(settings)
+  })
+}
+
+test('Whoever changes their password sees what it still needs, and then signs in with it', async ({
+  visit,
+}) => {
+  const token = await makePerson(await visit('admin'), 'new.password')
+  const { page } = await visit('nobody')
+  await keepToken(page, token)
+  await openSecurity(page)
+  await line(page, 'Login password').getByRole('button', { name: 'Update' }).click()
+  const form = dialog(page, 'Change the password')
+  await form.getByRole('textbox', { name: 'Present password' }).fill(password)
+  await form.getByRole('textbox', { name: 'New password', exact: true }).fill('abcdef')
+  await expect(form.getByLabel('A lowercase letter: yes')).toBeVisible()
+  await expect(form.getByLabel('An uppercase letter: not yet')).toBeVisible()
+  await form.getByRole('textbox', { name: 'New password', exact: true }).fill('Another-1')
+  await form.getByRole('textbox', { name: 'New password again' }).fill('Another-1')
+  await takePicture(page, 'change password')
+  await expectAccessible(page, '[role=dialog]')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The password was changed')).toBeVisible()
+  const elsewhere = (await visit('nobody')).page
+  await elsewhere.goto('/login')
+  await enter(elsewhere, 'new.password', 'Another-1')
+  await expect(elsewhere).toHaveURL(/workplace/)
+})
+
+test('Whoever adds a passkey signs in with it and nothing else, and with one that was removed no more', async ({
+  visit,
+  server,
+}) => {
+  const local = server.url.replace('127.0.0.1', 'localhost')
+  const token = await makePerson(await visit('admin'), 'pass.key')
+  const { page } = await visit('nobody')
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const touch = (enabled: boolean) =>
+    cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  await keepToken(page, token)
+  await openSecurity(page)
+  await expect(line(page, 'Passkeys')).toContainText('only where the address is a host name')
+  await page.goto(local)
+  await page.evaluate(value => localStorage.setItem('token', value), token)
+  await page.goto(`${local}${security}`)
+  await line(page, 'Passkeys').getByRole('button', { name: 'Add' }).click()
+  await dialog(page, 'Add a passkey').getByRole('textbox', { name: 'Name' }).fill('This desk')
+  await dialog(page, 'Add a passkey').getByRole('button', { name: 'Continue' }).click()
+  await expect(line(page, 'Passkeys').getByText('This desk')).toBeVisible()
+  await takePicture(page, 'security with passkey')
+  await expectAccessible(page)
+
+  // The field offers the passkey too, and nobody touches the device before it is asked for.
+  await touch(false)
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto(`${local}/login?redirect=/list/search-table`)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await touch(true)
+  await expect(page).toHaveURL(/search-table/)
+
+  await page.goto(`${local}${security}`)
+  await line(page, 'Passkeys').getByRole('button', { name: 'Remove This desk' }).click()
+  await dialog(page, 'Remove the passkey').getByRole('button', { name: 'Remove' }).click()
+  await expect(line(page, 'Passkeys').getByText('This desk')).toHaveCount(0)
+})
