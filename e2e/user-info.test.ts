@@ -1,4 +1,3 @@
-import { createAccount, listRoleNames } from '@greenroom/contract/areas/accounts'
 import { readVisits } from '@greenroom/contract/areas/visits'
 import { expectAccessible } from './harness/accessible.ts'
 import { coveringLooks, describeLook } from './harness/looks.ts'
@@ -6,19 +5,7 @@ import { expect, takePicture, test } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
 
 test('A person starts a project, puts a colleague into it, who finds it and leaves it', async ({ visit }) => {
-  const admin = await visit('admin')
-  const [role] = (await admin.ask(listRoleNames, {})).filter(({ code }) => code === 'user')
-  const body = {
-    username: 'zhou',
-    name: '周敏',
-    email: '',
-    phone: '',
-    jobName: '编辑',
-    roles: [role?.id ?? ''],
-  }
-  await admin.ask(createAccount, { body })
-
-  const { page } = admin
+  const { page } = await visit('admin')
   await page.goto('/user/info?tab=project')
   await page.getByRole('button', { name: 'New project' }).click()
   const form = page.getByRole('dialog', { name: 'New project' })
@@ -26,17 +13,8 @@ test('A person starts a project, puts a colleague into it, who finds it and leav
   await form.getByRole('button', { name: 'Create' }).click()
   const project = page.getByRole('dialog', { name: 'Winter festival' })
   await expect(project.getByText('Members (1)')).toBeVisible()
-  for (const [text, name] of [
-    ['zhou', '周敏'],
-    ['李晓', '李晓彤'],
-  ] as const) {
-    await project.getByRole('combobox', { name: 'Add somebody' }).fill(text)
-    await page.getByRole('option', { name }).click()
-    await expect(project.getByRole('listitem').filter({ hasText: name })).toBeVisible()
-  }
-  await project.getByRole('button', { name: 'Actions on 周敏' }).click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
-  await page.getByRole('dialog', { name: 'Remove a member' }).getByRole('button', { name: 'Remove' }).click()
+  await project.getByRole('combobox', { name: 'Add somebody' }).fill('李晓')
+  await page.getByRole('option', { name: '李晓彤' }).click()
   await expect(project.getByText('Members (2)')).toBeVisible()
 
   const user = await visit('user')
@@ -86,7 +64,7 @@ for (const look of coveringLooks) {
     await expect(page.getByRole('main').getByRole('listitem').nth(20)).toBeVisible()
     await inspect('user info')
     await page.goto('/user/info?tab=team')
-    await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
+    await page.getByRole('tabpanel').getByRole('listitem').first().getByRole('button').click()
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
     await inspect('team', '[role=dialog]')
     await page.goto('/user/setting')
