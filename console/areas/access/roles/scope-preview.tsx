@@ -86,7 +86,7 @@ function Entity({ counted: { entity, seen, total, sample }, missing }: EntityPro
       <span className={classes.kind}>{t(`entity.${entity}`)}</span>
       <span className={classes.count}>{t('preview.sees', counts)}</span>
       <Progress className={classes.bar ?? ''} value={share} size="xs" aria-hidden />
-      <span className={classes.sample}>
+      <span className={classes.sample} data-explains={missing !== undefined || undefined}>
         {missing
           ? t('preview.missing', { permission: permissionText(missing) })
           : sample.map(({ title }) => title || t('form.nothing')).join(t('form.separator')) ||
