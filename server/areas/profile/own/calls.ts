@@ -41,7 +41,6 @@ async function saveProfile({ actor, input, queries, publish, exchange }: CallCon
   const current = toOwnProfile(await lockPerson(queries, actor.id))
   if (current.version !== version) throw fail('conflict', { current })
   // Whoever is mailed a link to choose a new password has the account.
-  // Whoever has the address can get a new password by it.
   if (changes.email !== undefined && changes.email !== current.email) await requireConfirmed(queries, actor)
   const { country = current.country, area = current.area } = changes
   const isMoved = country !== current.country || area !== current.area
