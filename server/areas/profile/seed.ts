@@ -3,12 +3,26 @@ import { inArray } from 'drizzle-orm'
 import { recordAs } from '../../platform/audit/transaction.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { people } from '../access/index.ts'
+import { certifications } from './certification/schema.ts'
 import { demoProjects, demoTeams } from './demo-groups.ts'
 import { type GroupKind, project, team } from './groups/kinds.ts'
 import { visits } from './visits/schema.ts'
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
 const demoLogins = ['admin', 'user'] as const
+
+/** What the administrator of the demo is certified for. */
+const demoCertification = {
+  state: 'passed',
+  enterpriseName: '北京绿幕文化传媒有限公司',
+  enterpriseCertificateType: 'businessLicense',
+  organizationCode: '91110105MA00DEM00X',
+  legalPerson: '王立群',
+  certificateType: 'idCard',
+  authenticationNumber: '110105198001010000',
+  createdAt: new Date('2023-05-11T02:00:00Z'),
+  decidedAt: new Date('2023-05-12T06:30:00Z'),
+} as const
 
 type DemoIds = Record<(typeof demoLogins)[number], string>
 
@@ -28,6 +42,7 @@ export async function seedDemoProfile(queries: Queries): Promise<void> {
   for (const each of demoTeams) await addGroup(queries, team, ids, each)
   await recordAs(queries, { actor: null, action: 'start', requestId: '' })
   await seedVisits(queries, ids)
+  await queries.insert(certifications).values({ ...demoCertification, personId: ids.admin })
 }
 
 async function addGroup(
