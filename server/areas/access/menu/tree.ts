@@ -8,7 +8,7 @@ export function kindOf({ external, name }: Pick<StoredMenuEntry, 'external' | 'n
 }
 
 /** The order of entries that lie under the same one. */
-export const byPosition = (a: StoredMenuEntry, b: StoredMenuEntry) =>
+const byPosition = (a: StoredMenuEntry, b: StoredMenuEntry) =>
   a.position - b.position || (a.id < b.id ? -1 : 1)
 
 /** The entries under one, or at the top, in their order. */
