@@ -2,7 +2,7 @@ import { listOperations, verifyOperations } from '@greenroom/contract/areas/audi
 import { createContentSet } from '@greenroom/contract/areas/content'
 import { errors } from '@greenroom/contract/errors'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropMonths, makeMonths } from '../../platform/audit/chain/months.ts'
 import { sealAllEntries } from '../../platform/audit/chain/sealer.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -21,14 +21,19 @@ const make = (name: string) => {
   const body = { name, contentType: 'img', filterType: 'rules', description: '' } as const
   return server.ask(createContentSet, { body }, { token })
 }
-/** Waits until all that is committed has its link and nothing can come in before it; the server's sealer may be at it, too. */
+/**
+ * Waits until all that is committed has its link and nothing can come in before it. The server's sealer may be at it,
+ * too, and a transaction of another test's database holds up the moment from which nothing can come in.
+ */
 async function settle(): Promise<void> {
   const settled = sql`select 1 as id from operation_chain, operation_number where settled = last_value`
-  for (let time = 0; time < 100; time++) {
-    await sealAllEntries(server.database.pool)
-    if ((await run(settled)).length > 0) return
-  }
-  throw new Error('The chain does not settle')
+  await vi.waitFor(
+    async () => {
+      await sealAllEntries(server.database.pool)
+      expect(await run(settled), 'the chain settles').toHaveLength(1)
+    },
+    { timeout: 20_000, interval: 20 },
+  )
 }
 const verify = async () => {
   const { done, broken, last } = await server.ask(verifyOperations, { query: {} }, { token })
