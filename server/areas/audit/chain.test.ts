@@ -61,6 +61,33 @@ describe('operation-log.verify', () => {
     expect(last).toBe(before + 21)
   })
 
+  it('waits for whoever wrote first and commits last, whatever ends meanwhile', async () => {
+    const [writer, bystander] = [server.database.again(), server.database.again()]
+    const moment = () => Promise.withResolvers<void>()
+    const [started, left, written, commit] = [moment(), moment(), moment(), moment()]
+    const beside = bystander.pool.transaction(async transaction => {
+      await transaction.execute(sql`select pg_current_xact_id()`)
+      started.resolve()
+      await left.promise
+    })
+    await started.promise
+    const writing = writer.pool.transaction(async transaction => {
+      await transaction.execute(sql`update content_set set description = 'late' where number = 1`)
+      written.resolve()
+      await commit.promise
+    })
+    await written.promise
+    await sealAllEntries(server.database.pool)
+    left.resolve()
+    await beside
+    await sealAllEntries(server.database.pool)
+    commit.resolve()
+    await writing
+    await settle()
+    await Promise.all([writer.close(), bystander.close()])
+    expect((await verify()).broken).toBeNull()
+  })
+
   it.each([
     ['a value', sql`changes = jsonb_set(changes, '{name}', '[null, "other"]')`],
     ['who did it', sql`actor_id = null`],

@@ -30,7 +30,7 @@ export const operationNumbers = pgSequence('operation_number')
 export const operationLog = pgTable(
   'operation_log',
   {
-    id: bigint({ mode: 'number' }).notNull().default(sql`nextval('operation_number')`),
+    id: bigint({ mode: 'number' }).notNull().default(sql`next_operation_number()`),
     at: timestamp({ withTimezone: true, mode: 'string' }).notNull().default(sql`clock_timestamp()`),
     /** Null for what the system did by itself. */
     actorId: uuid(),
@@ -100,7 +100,7 @@ export const operationChain = pgTable('operation_chain', {
   anchorLink: bytes().notNull(),
   /** No entry with a number up to this one can come in any more; whatever has no link was put there by hand. */
   settled: bigint({ mode: 'number' }).notNull().default(0),
-  /** The last number given when the transaction `markedBefore` had not begun. */
+  /** The last number given when the transaction `markedBefore` had no id yet. */
   markedEntry: bigint({ mode: 'number' }).notNull().default(0),
   markedBefore: bigint({ mode: 'number' }).notNull().default(0),
 })
