@@ -35,9 +35,9 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(asking(page)).toBeHidden()
 }
 
-/** Holds the page's calls back on their way to the server until they are let go, all at once; drafts are another matter. */
+/** Holds the page's calls back on their way to the server until they are let go, all at once; drafts, and visits that are counted, are another matter. */
 async function holdCalls(page: Page) {
-  const calls = /\/api\/(?!events|admin\/|drafts)/
+  const calls = /\/api\/(?!events|admin\/|drafts|user\/visits)/
   const nameOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`
   const held: string[] = []
   const answered: string[] = []
