@@ -28,7 +28,7 @@ export function defineAccountList(roles: readonly RoleName[]): List<AccountRow> 
     defaultSort: '-createdTime',
     rowName: accountName,
     selectionLimit: accountLimits.selected,
-    operationsWidth: 336,
+    operationsWidth: 368,
     empty: {
       title: () => i18next.t('accounts:page.emptyTitle'),
       message: () => i18next.t('accounts:page.context'),
