@@ -100,8 +100,9 @@ test('What a colleague saved of a role meanwhile is kept when the form is saved'
 test('An administrator looks at the console through a role: its menu and rows, no change, and back by the banner', async ({
   visit,
   troubles,
+  ownServer,
 }) => {
-  const admin = await visit('admin')
+  const admin = await visit('admin', { server: await ownServer() })
   const { page } = admin
   const { id } = await makeRole(admin, 'looker', 'Looker')
   await page.goto('/list/search-table')

@@ -80,7 +80,7 @@ function RegistrationsLink() {
       size="sm"
       ml="sm"
       c="var(--mantine-color-text)"
-      underline="always"
+      td="underline"
     >
       {waiting > 0 ? t('page.waiting', { count: waiting }) : t('page.registrations')}
     </Anchor>
