@@ -59,6 +59,7 @@ test('A bulk change is undone as one; what was changed since is not lost, and is
   await page.goto('/system/log?text=bulk+undo&action=content-set.create')
   await page.getByRole('button', { name: /^Undo: .* Bulk undo A$/ }).click()
   await question(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(question(page)).toBeHidden()
   await expect(row(page, 'Bulk undo A')).toContainText('Undone')
   await page.goto('/system/log?text=bulk+undo&action=content-set.online')
   await page.getByRole('button', { name: /^View: .* Bulk undo A$/ }).click()
