@@ -156,7 +156,7 @@ export const texts = {
   certification: {
     title: 'Enterprise Real Name Authentication',
     records: 'Certification Records',
-    modify: 'Modifying an Authentication Body',
+    modify: 'Change company',
     ask: 'Ask to be certified',
     none: 'Not certified yet',
     noneHint: 'Send documents of the enterprise and its legal person; an administrator decides.',
