@@ -27,7 +27,7 @@ export function CertificationTab() {
         action={
           data?.enterpriseInfo &&
           !isWaiting && (
-            <Button variant="subtle" size="xs" onClick={ask}>
+            <Button variant="subtle" size="xs" flex="none" onClick={ask}>
               {t('certification.modify')}
             </Button>
           )
