@@ -9,15 +9,14 @@ import {
   type RoleName,
   updateAccount,
 } from '@greenroom/contract/areas/accounts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call, failureData } from '../../../kit/call.ts'
-import { invalidate } from '../../../kit/events.ts'
+import { call, failureData } from '../../../kit/call.ts'
 import type { FieldWords } from '../../../kit/form/conflict-dialog.tsx'
 import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
 import type { Versioned } from '../../../kit/form/save-merged.ts'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
+import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { toast } from '../../../kit/toast.ts'
 import type { OneTimePassword } from './password-dialog.tsx'
 import { accountFieldTitle, accountName, roleText } from './words.ts'
@@ -49,7 +48,6 @@ interface AccountSave {
 export function useAccountSave({ person, roles, fields, draft, onCreated, onClose }: AccountSave) {
   const { t } = useTranslation('accounts')
   const merged = useMergedSave<AccountFields>(useFieldWords(roles))
-  const [saving, setSaving] = useState(false)
 
   async function create(mine: NewAccountFields): Promise<boolean> {
     const { person, password } = await call(createAccount, { body: mine }, { quiet: ['invalid'] })
@@ -72,25 +70,16 @@ export function useAccountSave({ person, roles, fields, draft, onCreated, onClos
       savedText: t('done.saved', { name: mine.name }),
     })
 
-  async function submit(): Promise<void> {
-    const mine = fields.check()
-    if (!mine) return
-    setSaving(true)
-    try {
-      if (!(await (person ? update(person, mine) : create(mine)))) return
-      draft.settle()
-      onClose()
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      if (failure.reason === 'notFound') toast.failure(failure, t('refused.gone'))
-      if (failure.reason === 'invalid' && !fields.show(failure)) toast.failure(failure)
-    } finally {
-      setSaving(false)
-      void invalidate('person.changed')
-    }
-  }
+  const submission = useSubmit({
+    fields,
+    draft,
+    send: mine => (person ? update(person, mine) : create(mine)),
+    refused: { notFound: failure => toast.failure(failure, t('refused.gone')) },
+    topic: 'person.changed',
+    onSaved: onClose,
+  })
 
-  return { submit: () => void submit(), saving, dialog: merged.dialog }
+  return { ...submission, dialog: merged.dialog }
 }
 
 /** How the fields of a person are read where two versions of them are compared. */

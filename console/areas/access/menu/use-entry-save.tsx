@@ -8,15 +8,14 @@ import {
   type newMenuEntryFields,
   updateMenuEntry,
 } from '@greenroom/contract/areas/menu'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call, failureData } from '../../../kit/call.ts'
-import { invalidate } from '../../../kit/events.ts'
+import { call, failureData } from '../../../kit/call.ts'
 import type { FieldWords } from '../../../kit/form/conflict-dialog.tsx'
 import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
 import type { Versioned } from '../../../kit/form/save-merged.ts'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
+import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { isMenuIcon } from '../../../kit/menu-icons.ts'
 import { toast } from '../../../kit/toast.ts'
 import { fieldsOf } from './fields.ts'
@@ -48,7 +47,6 @@ interface EntrySave {
 export function useEntrySave({ entry, entries, fields, draft, onClose }: EntrySave) {
   const { t } = useTranslation('menuEditor')
   const merged = useMergedSave<MenuEntryFields>(useFieldWords(entries))
-  const [saving, setSaving] = useState(false)
 
   async function create(mine: NewMenuEntryFields): Promise<boolean> {
     takeTree(await call(createMenuEntry, { body: mine }, { quiet: ['invalid'] }))
@@ -73,25 +71,16 @@ export function useEntrySave({ entry, entries, fields, draft, onClose }: EntrySa
       savedText: t('done.saved', { title: entryTitle(mine) }),
     })
 
-  async function submit(): Promise<void> {
-    const mine = fields.check()
-    if (!mine) return
-    setSaving(true)
-    try {
-      if (!(await (entry ? update(entry, mine) : create(mine)))) return
-      draft.settle()
-      onClose()
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      if (failure.reason === 'notFound') toast.failure(failure, t('refused.gone'))
-      if (failure.reason === 'invalid' && !fields.show(failure)) toast.failure(failure)
-    } finally {
-      setSaving(false)
-      void invalidate('menu.changed')
-    }
-  }
+  const submission = useSubmit({
+    fields,
+    draft,
+    send: mine => (entry ? update(entry, mine) : create(mine)),
+    refused: { notFound: failure => toast.failure(failure, t('refused.gone')) },
+    topic: 'menu.changed',
+    onSaved: onClose,
+  })
 
-  return { submit: () => void submit(), saving, dialog: merged.dialog }
+  return { ...submission, dialog: merged.dialog }
 }
 
 /** How the fields of an entry are read where two versions of them are compared. */

@@ -7,15 +7,14 @@ import {
   role as roleRecord,
   updateRole,
 } from '@greenroom/contract/areas/roles'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call, failureData } from '../../../kit/call.ts'
-import { invalidate } from '../../../kit/events.ts'
+import { call, failureData } from '../../../kit/call.ts'
 import type { FieldWords } from '../../../kit/form/conflict-dialog.tsx'
 import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
 import type { Versioned } from '../../../kit/form/save-merged.ts'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
+import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { currentLanguage } from '../../../kit/language.ts'
 import { toast } from '../../../kit/toast.ts'
 import { baseText, permissionText, roleFieldTitle, scopeText } from './words.ts'
@@ -53,7 +52,6 @@ interface RoleSave {
 export function useRoleSave({ role, fields, draft, entryText, onClose }: RoleSave) {
   const { t } = useTranslation('roles')
   const merged = useMergedSave<RoleFields>(useFieldWords(entryText))
-  const [saving, setSaving] = useState(false)
   const nameOf = ({ nameChinese, nameEnglish }: RoleFields) =>
     currentLanguage() === 'zh-CN' ? nameChinese : nameEnglish
 
@@ -78,25 +76,16 @@ export function useRoleSave({ role, fields, draft, entryText, onClose }: RoleSav
       savedText: t('done.saved', { name: nameOf(mine) }),
     })
 
-  async function submit(): Promise<void> {
-    const mine = fields.check()
-    if (!mine) return
-    setSaving(true)
-    try {
-      if (!(await (role ? update(role, mine) : create(mine)))) return
-      draft.settle()
-      onClose()
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      if (failure.reason === 'notFound') toast.failure(failure, t('refused.gone'))
-      if (failure.reason === 'invalid' && !fields.show(failure)) toast.failure(failure)
-    } finally {
-      setSaving(false)
-      void invalidate('role.changed')
-    }
-  }
+  const submission = useSubmit({
+    fields,
+    draft,
+    send: mine => (role ? update(role, mine) : create(mine)),
+    refused: { notFound: failure => toast.failure(failure, t('refused.gone')) },
+    topic: 'role.changed',
+    onSaved: onClose,
+  })
 
-  return { submit: () => void submit(), saving, dialog: merged.dialog }
+  return { ...submission, dialog: merged.dialog }
 }
 
 /** How the fields of a role are read where two versions of them are compared. */

@@ -7,12 +7,12 @@ import {
 } from '@greenroom/contract/areas/content'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../../kit/call.ts'
-import { invalidate } from '../../../kit/events.ts'
+import { call } from '../../../kit/call.ts'
 import type { FieldWords } from '../../../kit/form/conflict-dialog.tsx'
 import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
+import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { usePermission } from '../../../kit/permission.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { newerSet, setFieldNames } from './set-fields.ts'
@@ -32,7 +32,6 @@ interface SetSave {
 export function useSetSave({ set, fields, draft, isGone, onSaved }: SetSave) {
   const { t } = useTranslation('content')
   const merged = useMergedSave<ContentSetFields>(useFieldWords())
-  const [saving, setSaving] = useState(false)
   const [gone, setGone] = useState(isGone)
   const mayCreate = usePermission()('content-set:create')
 
@@ -57,26 +56,16 @@ export function useSetSave({ set, fields, draft, isGone, onSaved }: SetSave) {
       savedText: t('done.saved', { name: mine.name }),
     })
 
-  async function submit(): Promise<void> {
-    const mine = fields.check()
-    if (!mine) return
-    setSaving(true)
-    try {
-      const isSaved = set && !gone ? await update(set, mine) : await create(mine)
-      if (!isSaved) return
-      draft.settle()
-      onSaved()
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      if (failure.reason === 'notFound') setGone(true)
-      if (failure.reason === 'invalid' && !fields.show(failure)) toast.failure(failure)
-    } finally {
-      setSaving(false)
-      void invalidate('content-set.changed')
-    }
-  }
+  const submission = useSubmit({
+    fields,
+    draft,
+    send: mine => (set && !gone ? update(set, mine) : create(mine)),
+    refused: { notFound: () => setGone(true) },
+    topic: 'content-set.changed',
+    onSaved,
+  })
 
-  return { submit: () => void submit(), saving, gone, mayCreate, dialog: merged.dialog }
+  return { ...submission, gone, mayCreate, dialog: merged.dialog }
 }
 
 /** How the fields of a set are read where two versions of them are compared. */

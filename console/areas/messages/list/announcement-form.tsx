@@ -7,13 +7,12 @@ import {
   readAudiences,
 } from '@greenroom/contract/areas/messages'
 import { Group, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../../kit/call.ts'
-import { invalidate } from '../../../kit/events.ts'
+import { call } from '../../../kit/call.ts'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
 import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
@@ -26,29 +25,22 @@ export function AnnouncementForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('messages')
   const fields = useFields(announcementFields, blank)
   const draft = useDraft(fields, { form: 'announcement', fieldTitle: announcementFieldTitle })
-  const [saving, setSaving] = useState(false)
   const audiences = useCallQuery(readAudiences, {}).data
   const { role } = fields.values
   const reached =
     role === '' ? audiences?.everyone : audiences?.roles.find(({ code }) => code === role)?.people
 
-  async function submit(): Promise<void> {
-    const body = fields.check()
-    if (!body) return
-    setSaving(true)
-    try {
+  const { submit, saving } = useSubmit({
+    fields,
+    draft,
+    send: async body => {
       const { recipients } = await call(announce, { body }, { quiet: ['invalid'] })
       toast.success(t('counted.sent', { count: recipients }))
-      void invalidate('message.changed')
-      draft.settle()
-      onClose()
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      if (failure.reason === 'invalid' && !fields.show(failure)) toast.failure(failure)
-    } finally {
-      setSaving(false)
-    }
-  }
+      return true
+    },
+    topic: 'message.changed',
+    onSaved: onClose,
+  })
 
   return (
     <FormDrawer
@@ -58,7 +50,7 @@ export function AnnouncementForm({ onClose }: { onClose: () => void }) {
       draft={draft}
       form={fields.form}
       submitLabel={reached === undefined ? t('form.submitUncounted') : t('form.submit', { count: reached })}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <Address fields={fields} />

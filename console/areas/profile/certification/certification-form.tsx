@@ -9,11 +9,11 @@ import {
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../../kit/call.ts'
-import { invalidate } from '../../../kit/events.ts'
+import { call } from '../../../kit/call.ts'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
 import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { toast } from '../../../kit/toast.ts'
 import { DocumentField } from './document-field.tsx'
 import { certificateTypeText, certificationFieldTitle, enterpriseCertificateTypeText } from './words.ts'
@@ -40,27 +40,24 @@ export function CertificationForm({ onClose }: { onClose: () => void }) {
   })
   const [documents, setDocuments] = useState<readonly CertificationDocument[]>([])
   const [documentError, setDocumentError] = useState<string>()
-  const [saving, setSaving] = useState(false)
 
-  async function submit(): Promise<void> {
-    const typed = fields.check()
-    if (documents.length === 0) setDocumentError(t('certification.documentNeeded'))
-    if (!typed || documents.length === 0) return
-    setSaving(true)
-    try {
+  const { submit, saving } = useSubmit({
+    fields,
+    draft,
+    send: async typed => {
+      if (documents.length === 0) return false
       const body = { ...typed, documents: documents.map(({ id }) => id) }
       await call(submitCertification, { body }, { quiet: ['invalid', 'wrongState'] })
       toast.success(t('certification.submitted'))
-      draft.settle()
-      onClose()
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      if (failure.reason === 'wrongState') toast.notice(t('certification.waiting'))
-      if (failure.reason === 'invalid' && !fields.show(failure)) toast.failure(failure)
-    } finally {
-      setSaving(false)
-      void invalidate('certification.changed')
-    }
+      return true
+    },
+    refused: { wrongState: () => toast.notice(t('certification.waiting')) },
+    topic: 'certification.changed',
+    onSaved: onClose,
+  })
+  const submitWhole = () => {
+    if (documents.length === 0) setDocumentError(t('certification.documentNeeded'))
+    submit()
   }
 
   return (
@@ -71,7 +68,7 @@ export function CertificationForm({ onClose }: { onClose: () => void }) {
       draft={draft}
       form={fields.form}
       submitLabel={t('certification.submit')}
-      onSubmit={() => void submit()}
+      onSubmit={submitWhole}
       onClose={onClose}
     >
       <Controls fields={fields} />

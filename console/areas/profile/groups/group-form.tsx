@@ -7,16 +7,15 @@ import {
 } from '@greenroom/contract/areas/groups'
 import { Textarea, TextInput } from '@mantine/core'
 import i18next from 'i18next'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call, failureData } from '../../../kit/call.ts'
-import { invalidate } from '../../../kit/events.ts'
+import { call, failureData } from '../../../kit/call.ts'
 import type { FieldWords } from '../../../kit/form/conflict-dialog.tsx'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
 import type { Versioned } from '../../../kit/form/save-merged.ts'
 import { textInput, useFields } from '../../../kit/form/use-fields.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
+import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { toast } from '../../../kit/toast.ts'
 import type { GroupKind } from './kinds.ts'
 
@@ -40,7 +39,6 @@ export function GroupForm({ kind, group, onSaved, onClose }: GroupFormProps) {
     fieldTitle,
   })
   const merged = useMergedSave<GroupFields>(words)
-  const [saving, setSaving] = useState(false)
 
   async function create(body: GroupFields): Promise<boolean> {
     const made = await call(kind.calls.create, { body }, { quiet: ['invalid'] })
@@ -64,23 +62,14 @@ export function GroupForm({ kind, group, onSaved, onClose }: GroupFormProps) {
       savedText: t('group.saved', { name: mine.name }),
     })
 
-  async function submit(): Promise<void> {
-    const mine = fields.check()
-    if (!mine) return
-    setSaving(true)
-    try {
-      if (!(await (group ? update(group, mine) : create(mine)))) return
-      draft.settle()
-      onClose()
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      if (failure.reason === 'notFound') toast.failure(failure, t('group.gone'))
-      if (failure.reason === 'invalid' && !fields.show(failure)) toast.failure(failure)
-    } finally {
-      setSaving(false)
-      void invalidate(`${kind.name}.changed`)
-    }
-  }
+  const { submit, saving } = useSubmit({
+    fields,
+    draft,
+    send: mine => (group ? update(group, mine) : create(mine)),
+    refused: { notFound: failure => toast.failure(failure, t('group.gone')) },
+    topic: `${kind.name}.changed`,
+    onSaved: onClose,
+  })
 
   return (
     <FormDrawer
@@ -90,7 +79,7 @@ export function GroupForm({ kind, group, onSaved, onClose }: GroupFormProps) {
       draft={draft}
       form={fields.form}
       submitLabel={group ? t('form:save') : t('group.create')}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <TextInput

@@ -8,16 +8,15 @@ import {
 } from '@greenroom/contract/areas/own-profile'
 import type { RequestOf } from '@greenroom/contract/call'
 import i18next from 'i18next'
-import { useState } from 'react'
 import { showAction } from '../../../kit/action-toast.tsx'
-import { CallFailure, call, failureData } from '../../../kit/call.ts'
+import { call, failureData } from '../../../kit/call.ts'
 import type { FieldWords } from '../../../kit/form/conflict-dialog.tsx'
 import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
 import type { Versioned } from '../../../kit/form/save-merged.ts'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
+import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { currentLanguage } from '../../../kit/language.ts'
-import { toast } from '../../../kit/toast.ts'
 import { whenConfirmed } from '../../access/index.ts'
 import { countryName } from './countries.ts'
 
@@ -72,34 +71,24 @@ interface ProfileSave {
 /** Saves the form, merged with what another device of the person saved meanwhile. */
 export function useProfileSave({ profile, fields, draft, onSettled, onSecurity }: ProfileSave) {
   const merged = useMergedSave<OwnProfileFields>(words)
-  const [saving, setSaving] = useState(false)
 
-  async function submit(): Promise<void> {
-    const mine = fields.check()
-    if (!mine) return
-    setSaving(true)
-    try {
-      const isSaved = await merged.save({
+  const submission = useSubmit({
+    fields,
+    draft,
+    send: mine =>
+      merged.save({
         names,
         start: { fields: fields.start, version: draft.version ?? profile.version },
         mine,
         save: (version, changes) => saveConfirmed({ version, changes }),
         newer: newerProfile,
         savedText: i18next.t('profile:basic.saved'),
-      })
-      if (!isSaved) return
-      draft.settle()
-      onSettled()
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      if (failure.reason === 'invalid' && !fields.show(failure)) toast.failure(failure)
-      if (failure.reason === 'confirmationRequired') leadToSecurity(onSecurity)
-    } finally {
-      setSaving(false)
-    }
-  }
+      }),
+    refused: { confirmationRequired: () => leadToSecurity(onSecurity) },
+    onSaved: onSettled,
+  })
 
-  return { submit: () => void submit(), saving, dialog: merged.dialog }
+  return { ...submission, dialog: merged.dialog }
 }
 
 /** The e-mail address is changed only by who has just shown who they are. */
