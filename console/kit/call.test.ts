@@ -4,7 +4,7 @@ import { readWorkplaceSummary } from '@greenroom/contract/areas/insight'
 import { beforeEach, expect, test, vi } from 'vitest'
 import './texts.ts'
 import { CallFailure, call, failureData } from './call.ts'
-import { clearSession, session, startSession } from './session.ts'
+import { clearSession, session, startSession, stayOnPage } from './session.ts'
 import { toast } from './toast.ts'
 
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
@@ -86,6 +86,20 @@ test.each([50008, 50012, 50014])('code %i ends the session here, whoever made th
   fetched.mockResolvedValue(answer(code))
   await failureOf(call(readWorkplaceSummary, {}, { quiet: true }))
   expect(session.getState()).toMatchObject({ token: 'abc', ended: true, asking: true })
+})
+
+test('a call that was under way when the person chose to stay does not ask again, the next one does', async () => {
+  startSession('abc')
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  fetched.mockReturnValueOnce(promise)
+  const underWay = failureOf(call(readWorkplaceSummary, {}, { quiet: true }))
+  stayOnPage()
+  resolve(answer(50008))
+  await underWay
+  expect(session.getState()).toMatchObject({ ended: true, asking: false })
+  fetched.mockResolvedValue(answer(50008))
+  await failureOf(call(readWorkplaceSummary, {}, { quiet: true }))
+  expect(session.getState().asking).toBe(true)
 })
 
 test('the guard’s own question and answers to an older token do not end the session', async () => {

@@ -55,12 +55,13 @@ export async function told<C extends Call>(
   { quiet = false, token, viewAs }: { quiet?: Quiet | undefined; token: string; viewAs: string | null },
   exchange: () => Promise<Envelope>,
 ): Promise<AnswerOf<C>> {
+  const { stays } = session.getState()
   try {
     // The server checks its answers against this declaration.
     return (await exchange()).data as AnswerOf<C>
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error
-    if (signedOutCodes.includes(error.code) && declaration.id !== guardCall) noteSessionEnded(token)
+    if (signedOutCodes.includes(error.code) && declaration.id !== guardCall) noteSessionEnded(token, stays)
     // Nobody can go on looking through a role that was deleted.
     if (error.reason === 'roleGone' && viewAs !== null && viewAs === viewedRole()) lookThrough(null)
     if (!isQuiet(error, quiet)) toast.failure(error)

@@ -22,6 +22,8 @@ export interface Session {
   ended: boolean
   /** The Re-Login dialog stands: the session has ended, and the person has not chosen to stay on the page. */
   asking: boolean
+  /** How often the person has chosen to stay on the page without a session. */
+  stays: number
 }
 
 /** Another role through whose eyes somebody sees the console, in this window until its reload. */
@@ -37,7 +39,7 @@ export interface Look {
 
 const nobody = { user: null, account: null, look: null, menu: null, ended: false, asking: false }
 
-export const session = createStore<Session>()(() => ({ ...nobody, token: readStored(tokenKey) }))
+export const session = createStore<Session>()(() => ({ ...nobody, stays: 0, token: readStored(tokenKey) }))
 
 /** Re-renders when the selected part of the session changes. */
 export function useSession<T>(select: (session: Session) => T): T {
@@ -56,12 +58,18 @@ export function clearSession(): void {
   session.setState({ ...nobody, token: '' })
 }
 
-/** The person stays on the page without a session; the next refused call asks again. */
+/** The person stays on the page without a session; the next call that is made and refused asks again. */
 export function stayOnPage(): void {
-  session.setState({ asking: false })
+  session.setState(({ stays }) => ({ asking: false, stays: stays + 1 }))
 }
 
-/** Notes that the server refused `token`; an answer to an older token says nothing about this session. */
-export function noteSessionEnded(token: string): void {
-  if (token !== '' && token === session.getState().token) session.setState({ ended: true, asking: true })
+/**
+ * Notes that the server refused `token`; an answer to an older token says nothing about this session.
+ * @param stays how often the person had chosen to stay when the refused call was made: what was under way before
+ *   their choice does not ask again
+ */
+export function noteSessionEnded(token: string, stays = session.getState().stays): void {
+  const now = session.getState()
+  if (token === '' || token !== now.token) return
+  session.setState({ ended: true, asking: now.asking || stays === now.stays })
 }

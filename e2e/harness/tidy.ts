@@ -42,6 +42,8 @@ function findUntidy(): string[] {
     /Greenroom|Mantine|FAQ|Windows|macOS|Linux|Android|iOS|English|admin|#[\da-f]{6}|settings\.json/g
   const isChinese = document.documentElement.lang === 'zh-CN'
   const check = (text: string, place: Element | null) => {
+    // What people are called is nobody's to translate.
+    if (place?.closest('[translate=no]')) return
     if (odd.test(text)) found.push(`the text “${text}”`)
     if (!isChinese || place?.closest('td, dd, li, time, kbd')) return
     if (/[A-Za-z]{3}/.test(text.replaceAll(names, '')) && !/\p{sc=Han}/u.test(text)) {

@@ -38,13 +38,15 @@ export function ScopePreviewBox({ dataScope, roleId, permissions }: PreviewProps
         <NativeSelect
           size="xs"
           label={t('preview.viewer')}
-          data={viewers.map(({ id, name }, place) => ({
-            value: id,
-            label: place === 0 ? t('preview.oneself', { name }) : name,
-          }))}
           value={viewer.id}
           onChange={({ currentTarget }) => setPersonId(currentTarget.value)}
-        />
+        >
+          {viewers.map(({ id, name }, place) => (
+            <option key={id} value={id} translate="no">
+              {place === 0 ? t('preview.oneself', { name }) : name}
+            </option>
+          ))}
+        </NativeSelect>
         <p className={classes.assumed}>{assumption(viewer.name, people, t)}</p>
       </div>
       <ul className={classes.entities}>
