@@ -19,6 +19,43 @@ export const setStatuses = ['online', 'offline'] as const
 export const contentGenres = ['text', 'img', 'horizontalVideo', 'verticalVideo'] as const
 export const contentStatuses = ['online', 'offline'] as const
 
+/** Where a content comes from. */
+export const contentSources = ['original', 'foreign', 'repost', 'report', 'other'] as const
+/** ISO 639-1; `und` (ISO 639-2): not known. */
+export const contentLanguages = [
+  'zh',
+  'en',
+  'ja',
+  'ko',
+  'fr',
+  'de',
+  'es',
+  'pt',
+  'it',
+  'ru',
+  'ar',
+  'th',
+  'vi',
+  'und',
+] as const
+
+export const contentLimits = { title: 120, author: 60, topic: 40, body: 20_000, externalId: 120 } as const
+
+/** What is written of a content by hand, by an import and by other systems alike. */
+export const contentFields = z.strictObject({
+  title: textField(contentLimits.title),
+  genre: z.enum(contentGenres),
+  author: textField(contentLimits.author),
+  source: z.enum(contentSources),
+  topic: optionalTextField(contentLimits.topic),
+  language: z.enum(contentLanguages),
+  /** The text of it, or what is said in it; detection and search by words read it. */
+  body: optionalTextField(contentLimits.body),
+  /** In the future for what is still to be published. */
+  publishedTime: z.iso.datetime({ offset: true }),
+})
+export type ContentFields = z.infer<typeof contentFields>
+
 export const contentSetLimits = { name: 60, description: 200, idsPerCall: 100 } as const
 
 /** What a person writes of a content set; the form and the server check it by this. */

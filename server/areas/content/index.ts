@@ -35,5 +35,5 @@ export const contentRecordedTables: RecordedTable[] = [
   { table: contentSets, entity: 'content-set', title: 'name', ignored: ['count', 'version', 'updated_at'] },
   // What a set holds is worth an entry when it goes with the set: without it the set would come back empty.
   { table: contentSetItems, entity: 'content-set-item', id: 'set_id', title: 'content_id', only: 'delete' },
-  { table: contents, entity: 'content', title: 'title' },
+  { table: contents, entity: 'content', title: 'title', ignored: ['clicks', 'version', 'updated_at'] },
 ]

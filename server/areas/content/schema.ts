@@ -1,13 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto'
 import {
   contentGenres,
+  contentLanguages,
+  contentSources,
   contentStatuses,
   contentTypes,
   filterTypes,
   setStatuses,
 } from '@greenroom/contract/areas/content'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { storedFiles } from '../../platform/files/schema.ts'
 
 const id = () =>
   uuid()
@@ -23,13 +36,26 @@ export const contents = pgTable(
     title: text().notNull(),
     genre: text({ enum: contentGenres }).notNull(),
     author: text().notNull(),
+    source: text({ enum: contentSources }).notNull().default('original'),
+    topic: text().notNull().default(''),
+    language: text({ enum: contentLanguages }).notNull().default('und'),
+    body: text().notNull().default(''),
     status: text({ enum: contentStatuses }).notNull(),
     publishedAt: instant().notNull(),
+    /** Its cover, or the picture or video that it is. */
+    fileId: uuid().references(() => storedFiles.id),
+    /** What it is called where it came from; the same one again is the same content. */
+    externalId: text(),
+    /** As the place that it is published at counts them. */
+    clicks: integer().notNull().default(0),
     /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the person is gone. */
     createdBy: uuid(),
     createdAt: instant().notNull().default(sql`now()`),
+    updatedAt: instant().notNull().default(sql`now()`),
+    version: integer().notNull().default(1),
   },
   table => [
+    uniqueIndex('content_external_id').on(table.externalId),
     index('content_status').on(table.status),
     index('content_owner').on(table.createdBy, table.status),
   ],
@@ -91,6 +117,9 @@ export const contentSetItems = pgTable(
       .notNull()
       .references(() => contents.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
+    /** Before all that are not, whatever their position. */
+    pinned: boolean().notNull().default(false),
+    addedAt: instant().notNull().default(sql`now()`),
   },
   table => [
     primaryKey({ columns: [table.setId, table.contentId] }),

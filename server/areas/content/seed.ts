@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { contentGenres, contentTypes, filterTypes } from '@greenroom/contract/areas/content'
+import { contentGenres, contentSources, contentTypes, filterTypes } from '@greenroom/contract/areas/content'
 import type { Queries } from '../../platform/database/database.ts'
 import { people } from '../access/index.ts'
 import { contentSetItems, contentSets, contents } from './schema.ts'
@@ -40,6 +40,11 @@ export async function seedDemoContent(queries: Queries): Promise<void> {
         title: `${pick(subjects, place)}：${pick(forms, place * 7)} ${place + 1}`,
         genre: pick(contentGenres, place),
         author: pick(authors, place * 3),
+        source: pick(contentSources, Math.floor(place / 3)),
+        topic: pick(subjects, place),
+        language: place % 9 === 0 ? ('en' as const) : ('zh' as const),
+        body: `${pick(subjects, place)}${pick(forms, place * 7)}：${pick(subjects, place + 4)}与${pick(subjects, place + 7)}的精选内容。`,
+        clicks: randomInt(50_000),
         status: place % 5 === 0 ? ('offline' as const) : ('online' as const),
         publishedAt: new Date(now - randomInt(60) * day),
         createdBy: owners[place % owners.length] ?? null,
