@@ -21,6 +21,7 @@ import { registrationCalls } from './areas/registration.ts'
 import { roleCalls } from './areas/roles.ts'
 import { secondFactorCalls } from './areas/second-factors.ts'
 import { sessionCalls } from './areas/sessions.ts'
+import { submissionCalls } from './areas/submissions.ts'
 import { teamCalls } from './areas/teams.ts'
 import { visitCalls } from './areas/visits.ts'
 import type { Call } from './call.ts'
@@ -51,5 +52,6 @@ export const allCalls: readonly Call[] = [
   ...passkeyCalls,
   ...secondFactorCalls,
   ...sessionCalls,
+  ...submissionCalls,
   ...visitCalls,
 ]

@@ -17,6 +17,8 @@ export const eventTopics = [
   'team.changed',
   'project.changed',
   'certification.changed',
+  'submission.changed',
+  'parameter.changed',
 ] as const
 export type EventTopic = (typeof eventTopics)[number]
 
@@ -33,6 +35,8 @@ export type EventTopic = (typeof eventTopics)[number]
  * The ids of `team.changed` and `project.changed` are those of teams and projects; they are sent to their people and to who may manage them.
  * The ids of `session.changed` are the person who signed in, ended a session, or changed how they sign in; it is sent only to them.
  * The ids of `certification.changed` are requests, and it is sent only to who made them.
+ * The ids of `submission.changed` are submissions, and it is sent only to who sent them.
+ * The ids of `parameter.changed` are requests to change the parameters, and it is sent to those who may view parameters.
  * The ids of `session.ended` are sessions, those of `access.changed` people; a session's end is sent only to the session itself.
  */
 export const streamEvent = z.object({ topic: z.enum(eventTopics), ids: z.array(z.string()) })

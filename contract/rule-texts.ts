@@ -121,6 +121,11 @@ export const ruleTexts = {
 
 export type RuleKey = keyof typeof ruleTexts
 
+/** The same text in every language; undefined for a text that is no rule's. */
+export function ruleTextIn(text: string, language: Language): Text | undefined {
+  return Object.values<Text>(ruleTexts).find(rule => rule[language] === text)
+}
+
 /** The text of a broken rule; a message that is no key (zod's own) is returned as it is. */
 export function ruleText(message: string, language: Language): string {
   return Object.hasOwn(ruleTexts, message) ? ruleTexts[message as RuleKey][language] : message

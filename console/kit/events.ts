@@ -28,6 +28,8 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'settings.changed': ['profile.settings'],
   'team.changed': ['team.', 'profile.', 'operation-log.list'],
   'certification.changed': ['certification.', 'operation-log.list'],
+  'submission.changed': ['submission.'],
+  'parameter.changed': ['parameter.', 'operation-log.list'],
   'project.changed': ['project.', 'profile.', 'operation-log.list'],
 }
 

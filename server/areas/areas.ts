@@ -54,6 +54,7 @@ import {
   registrationRecordedTables,
   registrationUndoables,
 } from './registration/index.ts'
+import { submissionHandlers } from './submissions/index.ts'
 
 /** What every area brings, together. */
 export function allHandlers(platform: Platform): Handler[] {
@@ -69,6 +70,7 @@ export function allHandlers(platform: Platform): Handler[] {
     ...exportHandlers(allExports(platform)),
     ...profileHandlers(),
     ...insightHandlers(),
+    ...submissionHandlers(),
   ]
 }
 

@@ -31,7 +31,12 @@ export function arrive(tabs: Tabs, arrival: Arrival, dirty: ReadonlySet<string>)
   const known = inHistory(tabs, arrival) ?? onScreen(tabs, arrival) ?? atAddress(tabs, location)
   if (known) return { tabs: show(settle(tabs, known, arrival), known.id) }
   const used = how === 'link' && location.search === '' ? lastUsed(tabs, location.pathname) : undefined
-  if (used) return { tabs: show(tabs, used.id), leadTo: used.location }
+  // A place within the page is not lost on the way to the tab's own address.
+  const { hash } = location
+  if (used) {
+    const leadTo = hash === '' ? used.location : { ...used.location, hash, state: location.state }
+    return { tabs: show(tabs, used.id), leadTo }
+  }
   const tab: Tab = { id: randomId(), name, location, pinned: false, run: 0 }
   const added = { ...tabs, list: [...tabs.list, tab] }
   return { tabs: show(makeRoom(added, tab.id, dirty), tab.id) }

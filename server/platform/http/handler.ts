@@ -3,8 +3,10 @@ import type { StreamEvent } from '@greenroom/contract/events'
 import type { Permission } from '@greenroom/contract/permissions'
 import type { OperationContext } from '../audit/transaction.ts'
 import type { Queries } from '../database/database.ts'
+import type { CallError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import type { Exchange } from './exchange.ts'
+import type { RawInput } from './validate.ts'
 
 /** Who receives an event: those who hold a permission, one person, some people, or every signed-in person. */
 export type Audience =
@@ -33,12 +35,23 @@ export interface PrepareContext<C extends Call> extends Pick<CallContext<C>, 'in
   operation: OperationContext
 }
 
+/** A call of a signed-in person that was refused; whatever it wrote is rolled back. */
+export interface RefusedCall {
+  actor: Actor
+  exchange: Exchange
+  /** As it arrived; undefined when it was refused unread. */
+  raw: RawInput | undefined
+  error: CallError
+}
+
 /** A call with what does it. */
 export interface Handler {
   call: Call
   /** See {@link handlePrepared}. */
   prepare?: (context: PrepareContext<Call>) => Promise<unknown>
   handle(context: CallContext<Call>, prepared?: unknown): Promise<unknown>
+  /** Told of each refusal, also of those by permission and by the input's rules; must not throw. */
+  refused?: (refusal: RefusedCall) => Promise<void>
 }
 
 /** Binds a handler to its declaration; input and answer are typed by it. */

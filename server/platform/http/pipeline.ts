@@ -1,4 +1,4 @@
-import type { Call } from '@greenroom/contract/call'
+import type { Call, UploadedFile } from '@greenroom/contract/call'
 import type { StreamEvent } from '@greenroom/contract/events'
 import { failuresOf } from '@greenroom/contract/failures'
 import type { Context } from 'hono'
@@ -14,7 +14,7 @@ import type { Audience, CallContext, Handler } from './handler.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { readRawInput } from './raw-input.ts'
 import { receiveFile } from './receive-file.ts'
-import { validateInput } from './validate.ts'
+import { type RawInput, validateInput } from './validate.ts'
 
 /** What the pipeline needs of the platform. */
 export interface PipelineParts {
@@ -42,17 +42,23 @@ export async function runCall(
   const actor =
     call.access === 'public' ? null : await requireActor(parts.authenticate, exchange.token, exchange.viewAs)
   if (actor) context.set('actor', actor)
-  requirePermission(call, actor)
-  const fields = validateInput(call, await readRawInput(context, call), exchange.language)
-  const file = call.input.file && (await receiveFile(parts.files, call.input.file, context))
-  const input = file ? { ...fields, file } : fields
-  const work = perform(parts, handler, { input, actor, exchange })
+  let raw: RawInput | undefined
+  let file: UploadedFile | undefined
   try {
+    requirePermission(call, actor)
+    raw = await readRawInput(context, call)
+    const fields = validateInput(call, raw, exchange.language)
+    file = call.input.file && (await receiveFile(parts.files, call.input.file, context))
+    const input = file ? { ...fields, file } : fields
+    const work = perform(parts, handler, { input, actor, exchange })
     const data = await (parts.checkAnswers ? checkAnswer(call, work) : work)
     return answerSuccess(context, data)
   } catch (error) {
     // What nothing refers to would stay for ever.
     if (file) await parts.files.store.remove(file.id)
+    // A look through a role leaves nothing behind.
+    const isSubmitted = actor && actor.viewsAs === undefined && error instanceof CallError
+    if (isSubmitted) await handler.refused?.({ actor, exchange, raw, error })
     throw error
   }
 }

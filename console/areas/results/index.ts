@@ -1,0 +1,1 @@
+export { resultAddress } from './result-address.ts'

@@ -1,0 +1,44 @@
+import type { Submission, SubmissionReason } from '@greenroom/contract/areas/submissions'
+import { Anchor } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { fieldAddress } from '../../kit/form/use-field-in-address.ts'
+import { useLanguage } from '../../kit/language.ts'
+import { refusalHelp } from '../../kit/refusal-help.ts'
+import { submissionWay } from '../../kit/results/registration.ts'
+import classes from './results.module.css'
+import { useParts } from './use-parts.ts'
+
+/** One reason, with the way to what has to change: the field, the permission, or what stands in the way. */
+export function Reason({ reason, submission }: { reason: SubmissionReason; submission: Submission }) {
+  const { t } = useTranslation('resultPages')
+  const language = useLanguage()
+  const parts = useParts(submission)
+  const way = submissionWay(submission.kind)
+  const Help = refusalHelp()
+  const { field, permission, about } = reason
+  const fieldTitle = field === '' ? '' : (parts?.fieldTitle(field) ?? field)
+  return (
+    <li className={classes.reason}>
+      <span>
+        {fieldTitle !== '' && `${fieldTitle}: `}
+        {reason.text[language]}
+      </span>
+      {field !== '' && way && submission.own && (
+        <Anchor component={Link} to={fieldAddress(way.form, field)} data-not-printed>
+          {t('error.toField', { field: fieldTitle })}
+        </Anchor>
+      )}
+      {about !== '' && way?.about && (
+        <Anchor component={Link} to={way.about(about)} data-not-printed>
+          {t('error.about')}
+        </Anchor>
+      )}
+      {permission !== '' && Help && submission.own && (
+        <div className={classes.help}>
+          <Help permission={permission} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Submission } from '@greenroom/contract/areas/submissions'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../kit/format.ts'
+import classes from './results.module.css'
+import { useParts } from './use-parts.ts'
+
+/** Of which kind a submission is, what it is called, who sent it and when. */
+export function SubmissionFacts({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('resultPages')
+  const format = useFormat()
+  const parts = useParts(submission)
+  const { id, title, time, personName } = submission
+  const facts = [
+    [t('facts.kind'), parts?.title() ?? t('latest.unknown')],
+    ...(title === '' ? [] : [[t('facts.title'), title]]),
+    [t('facts.person'), personName],
+    [t('facts.time'), format.exact(time)],
+    [t('facts.id'), id],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd translate="no">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

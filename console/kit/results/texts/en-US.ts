@@ -1,0 +1,3 @@
+export const texts = {
+  state: { done: 'Done', processing: 'Processing', waiting: 'Waiting', stopped: 'Stopped' },
+}

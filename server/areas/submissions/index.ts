@@ -1,0 +1,2 @@
+export { submissionHandlers } from './calls.ts'
+export { recordRefusals, recordSubmission } from './record.ts'

@@ -1,0 +1,81 @@
+import { type SubmissionReason, submissionLimits } from '@greenroom/contract/areas/submissions'
+import type { Call } from '@greenroom/contract/call'
+import { type ErrorName, errors, type Issue } from '@greenroom/contract/errors'
+import { type Language, languages, type Text } from '@greenroom/contract/languages'
+import { ruleTextIn } from '@greenroom/contract/rule-texts'
+import { CallError } from '../../platform/errors.ts'
+import type { RefusedCall } from '../../platform/http/handler.ts'
+import { validateInput } from '../../platform/http/validate.ts'
+import type { StoredReason } from './schema.ts'
+
+/** Beyond so many wrong fields, more of them say nothing new. */
+const mostReasons = 30
+
+/** Why a call was refused, for readers of both languages: of an input with several mistakes, each of them. */
+export function reasonsOf(call: Call, refusal: RefusedCall): StoredReason[] {
+  const { reason, data } = refusal.error
+  const whole: StoredReason = { error: reason, field: '', permission: '', about: aboutOf(data) }
+  if (isFailure(refusal.error, 'forbidden')) {
+    return [{ ...whole, permission: refusal.error.data.permission }]
+  }
+  if (!isFailure(refusal.error, 'invalid')) return [whole]
+  const texts = textsOf(call, refusal, refusal.error.data.issues)
+  return refusal.error.data.issues
+    .slice(0, mostReasons)
+    .map(({ path }, place) => ({ ...whole, field: fieldOf(path), ...textAt(texts, place) }))
+}
+
+function isFailure<N extends ErrorName>(error: CallError, reason: N): error is CallError<N> {
+  return error.reason === reason
+}
+
+const textAt = (texts: readonly Text[], place: number) => {
+  const text = texts[place]
+  return text ? { text } : {}
+}
+
+/** What each issue says in every language: the input's rules are asked anew, rules of the area are looked up. */
+function textsOf(call: Call, { raw, exchange }: RefusedCall, issues: readonly Issue[]): Text[] {
+  const anew = raw && languages.map(language => issuesOf(call, raw, language))
+  return issues.map(({ msg }, place) => {
+    const [zh, en] = anew?.map(found => found[place]?.msg) ?? []
+    if (zh !== undefined && en !== undefined) return { 'zh-CN': zh, 'en-US': en }
+    return ruleTextIn(msg, exchange.language) ?? { 'zh-CN': msg, 'en-US': msg }
+  })
+}
+
+function issuesOf(call: Call, raw: NonNullable<RefusedCall['raw']>, language: Language): readonly Issue[] {
+  try {
+    validateInput(call, raw, language)
+    return []
+  } catch (error) {
+    if (error instanceof CallError && isFailure(error, 'invalid')) return error.data.issues
+    throw error
+  }
+}
+
+/** `body.data.name` is the field `name`; what is wrong with the whole body is about no field. */
+function fieldOf(path: string): string {
+  const [, ...parts] = path.split('.')
+  return storable(parts.findLast(part => !/^\d+$/.test(part)) ?? '')
+}
+
+/** A text from a request as the database takes it, and no longer than a name. */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '').slice(0, submissionLimits.title)
+}
+
+/** The id of what stands in the way, where the refusal names it. */
+function aboutOf(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return ''
+  if ('id' in data && typeof data.id === 'string') return data.id
+  const first: unknown = 'ids' in data && Array.isArray(data.ids) ? data.ids[0] : undefined
+  return typeof first === 'string' ? first : ''
+}
+
+/** A stored reason as the contract has it; one of an earlier version keeps what it said. */
+export function toReason({ text, ...stored }: StoredReason): SubmissionReason {
+  const known = Object.entries(errors).find(([name]) => name === stored.error)?.[1]
+  const { code, text: general } = known ?? errors.general
+  return { ...stored, code, text: text ?? general }
+}

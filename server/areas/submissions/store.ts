@@ -1,0 +1,80 @@
+import { type Submission, type SubmissionKind, submissionLimits } from '@greenroom/contract/areas/submissions'
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { people } from '../access/index.ts'
+import { storable, toReason } from './reasons.ts'
+import { submissions } from './schema.ts'
+
+/** Keeps a submission; a request that is repeated under one id is kept once. The person's oldest ones go. */
+export async function putSubmission(
+  queries: Queries,
+  written: typeof submissions.$inferInsert,
+): Promise<void> {
+  await queries
+    .insert(submissions)
+    .values({ ...written, title: storable(written.title) })
+    .onConflictDoNothing()
+  const { personId } = written
+  const kept = queries
+    .select({ createdAt: submissions.createdAt })
+    .from(submissions)
+    .where(eq(submissions.personId, personId))
+    .orderBy(desc(submissions.createdAt))
+    .limit(1)
+    .offset(submissionLimits.kept - 1)
+  await queries
+    .delete(submissions)
+    .where(and(eq(submissions.personId, personId), lt(submissions.createdAt, kept)))
+}
+
+const selection = { stored: submissions, name: people.name, username: people.username }
+
+/** What the person submitted last. */
+export async function latestSubmissions(
+  queries: Queries,
+  personId: string,
+  outcome: Submission['outcome'] | undefined,
+): Promise<Submission[]> {
+  const found = await queries
+    .select(selection)
+    .from(submissions)
+    .innerJoin(people, eq(people.id, submissions.personId))
+    .where(and(eq(submissions.personId, personId), outcome ? eq(submissions.outcome, outcome) : undefined))
+    .orderBy(desc(submissions.createdAt))
+    .limit(submissionLimits.latest)
+  return found.map(row => toSubmission(row, personId))
+}
+
+/** One submission that is the person's, or of a kind that they may see; undefined when there is none. */
+export async function findSubmission(
+  queries: Queries,
+  id: string,
+  personId: string,
+  maySee: (kind: SubmissionKind) => boolean,
+): Promise<Submission | undefined> {
+  const [found] = await queries
+    .select(selection)
+    .from(submissions)
+    .innerJoin(people, eq(people.id, submissions.personId))
+    .where(eq(submissions.id, id))
+  const isSeen = found && (found.stored.personId === personId || maySee(found.stored.kind))
+  return isSeen ? toSubmission(found, personId) : undefined
+}
+
+interface Row {
+  stored: typeof submissions.$inferSelect
+  name: string
+  username: string
+}
+
+function toSubmission({ stored, name, username }: Row, reader: string): Submission {
+  const { id, kind, title, outcome } = stored
+  return {
+    ...{ id, kind, title, outcome },
+    subject: stored.subjectId ?? '',
+    reasons: stored.reasons.map(toReason),
+    time: stored.createdAt.toISOString(),
+    personName: name || username,
+    own: stored.personId === reader,
+  }
+}
