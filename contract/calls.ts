@@ -8,6 +8,7 @@ import { contentCalls } from './areas/content.ts'
 import { draftCalls } from './areas/drafts.ts'
 import { exportCalls } from './areas/exports.ts'
 import { insightCalls } from './areas/insight.ts'
+import { inspectionCalls } from './areas/inspection.ts'
 import { menuCalls } from './areas/menu.ts'
 import { messageCalls } from './areas/messages.ts'
 import { oidcCalls } from './areas/oidc.ts'
@@ -38,6 +39,7 @@ export const allCalls: readonly Call[] = [
   ...draftCalls,
   ...exportCalls,
   ...insightCalls,
+  ...inspectionCalls,
   ...menuCalls,
   ...messageCalls,
   ...ownProfileCalls,

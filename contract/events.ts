@@ -3,6 +3,7 @@ import * as z from 'zod'
 /** What browsers are told about; each names rows that they may be showing. */
 export const eventTopics = [
   'content-set.changed',
+  'inspection.changed',
   'person.changed',
   'role.changed',
   'message.changed',
@@ -26,6 +27,8 @@ export type EventTopic = (typeof eventTopics)[number]
  * One event on the stream: refetch what shows these rows. An empty `ids` means any row may have changed.
  * The ids of `settings.changed` are the person whose settings they are, and it is sent only to them.
  * The ids of `person.changed` are people whose accounts came, went or changed, and it is sent to those who may look for people.
+ * The ids of `inspection.changed` are inspection queues that came, went or changed in themselves or in what waits in them; it is sent to
+ * those who may view queues, and to somebody whose content was taken over by another.
  * The ids of `role.changed` are roles that came, went or changed, and it is sent to those who may view roles.
  * The ids of `message.changed` are messages, and it is sent only to those who have them. `draft.changed` names the form, and is sent only to
  * the person whose draft came, went, or is now written on another device.

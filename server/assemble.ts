@@ -6,6 +6,7 @@ import { createAuthenticate, isOpenSession, type OneTimePassword, seedAccess } f
 import { allAreaJobs, allExports, allHandlers, allRecordedTables } from './areas/areas.ts'
 import { seedDemoContent } from './areas/content/index.ts'
 import { exportPath } from './areas/exports/index.ts'
+import { seedDemoInspection } from './areas/inspection/index.ts'
 import { seedDemoMessages } from './areas/messages/index.ts'
 import { createDocumentRoute, documentPath, seedDemoProfile } from './areas/profile/index.ts'
 import manifest from './package.json' with { type: 'json' }
@@ -159,6 +160,7 @@ export async function prepareSchema(
     const oneTimePassword = await seedAccess(queries, settings)
     if (settings.DEMO) {
       await seedDemoContent(queries)
+      await seedDemoInspection(queries)
       await seedDemoMessages(queries)
       await seedDemoProfile(queries)
     }

@@ -15,6 +15,7 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
     'profile.latest-activity',
     'operation-log.list',
   ],
+  'inspection.changed': ['inspection.', 'operation-log.list'],
   'message.changed': ['message.', 'operation-log.list'],
   'draft.changed': ['draft.'],
   'registration.changed': ['registration.', 'operation-log.list'],

@@ -36,6 +36,7 @@ import {
 import { draftHandlers, pruneDraftsJob } from './drafts/index.ts'
 import { exportHandlers } from './exports/index.ts'
 import { insightHandlers } from './insight/index.ts'
+import { inspectionHandlers, inspectionRecordedTables, inspectionUndoables } from './inspection/index.ts'
 import {
   messageHandlers,
   messageRecordedTables,
@@ -63,6 +64,7 @@ export function allHandlers(platform: Platform): Handler[] {
     ...accessRequestHandlers(),
     ...auditHandlers(platform, createUndoRegistry([recordedFiles, ...allRecordedTables], allUndoables)),
     ...contentHandlers(platform),
+    ...inspectionHandlers(),
     ...messageHandlers(platform),
     ...passwordResetHandlers(platform),
     ...registrationHandlers(platform),
@@ -92,6 +94,7 @@ export const allRecordedTables: readonly RecordedTable[] = [
   ...accessRequestRecordedTables,
   ...registrationRecordedTables,
   ...contentRecordedTables,
+  ...inspectionRecordedTables,
   ...messageRecordedTables,
   ...profileRecordedTables,
   recordedExports,
@@ -107,6 +110,7 @@ export const allUndoables: readonly Undoable[] = [
   ...accessRequestUndoables,
   ...registrationUndoables,
   ...contentUndoables,
+  ...inspectionUndoables,
   ...messageUndoables,
   ...profileUndoables,
 ]

@@ -13,6 +13,8 @@ export const userPermissions: Permission[] = [
   'content-set:create',
   'content-set:update',
   'content:read',
+  'inspection:read',
+  'inspection:inspect',
   'person:read',
 ]
 

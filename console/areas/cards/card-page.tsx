@@ -1,0 +1,14 @@
+import './texts/index.ts'
+import { useTranslation } from 'react-i18next'
+import { CardsPage } from '../../kit/cards/cards-page.tsx'
+import type { CardSectionRegistration } from '../../kit/cards/registration.ts'
+import { inspectionCards } from '../inspection/index.ts'
+
+/** What the areas bring, in the order of the tabs. */
+const sections: readonly CardSectionRegistration[] = [inspectionCards]
+
+/** Cards of what contents go through: inspection, services, rules. */
+export function Component() {
+  const { t } = useTranslation('cardPage')
+  return <CardsPage title={t('title')} context={t('context')} sections={sections} />
+}

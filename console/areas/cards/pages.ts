@@ -1,0 +1,3 @@
+import type { PageRegistration } from '../../kit/pages.ts'
+
+export const pages: readonly PageRegistration[] = [{ name: 'Card', load: () => import('./card-page.tsx') }]

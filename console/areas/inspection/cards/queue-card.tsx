@@ -1,0 +1,44 @@
+import type { InspectionCard } from '@greenroom/contract/areas/inspection'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CardFrame } from '../../../kit/cards/card-frame.tsx'
+import { Permission } from '../../../kit/permission.tsx'
+import { QueueForm } from '../queue-form/queue-form.tsx'
+import { conditionsText, sampleText } from '../words.ts'
+import { deleteQueue } from './delete-queue.ts'
+import { QueueFigures } from './queue-figures.tsx'
+
+/** One queue: what it is about, what waits in it, and what can be done with it. */
+export function QueueCard({ card }: { card: InspectionCard }) {
+  const { t } = useTranslation('inspection')
+  const [editing, setEditing] = useState(false)
+  const { queue } = card
+  return (
+    <>
+      <CardFrame
+        title={card.title}
+        isTyped
+        description={`${sampleText(queue)}${t('and')}${conditionsText(queue)}`}
+        actions={
+          <Permission need={['inspection:manage']}>
+            <Button
+              variant="subtle"
+              size="xs"
+              c="var(--mantine-color-error)"
+              onClick={() => void deleteQueue(card)}
+            >
+              {t('delete')}
+            </Button>
+            <Button variant="default" size="xs" onClick={() => setEditing(true)}>
+              {t('edit')}
+            </Button>
+          </Permission>
+        }
+      >
+        <QueueFigures figures={card.figures} />
+      </CardFrame>
+      {editing && <QueueForm queue={queue} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { inspectionCards } from './cards/section.tsx'

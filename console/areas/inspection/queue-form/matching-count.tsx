@@ -1,0 +1,42 @@
+import {
+  type InspectionQueueFields,
+  inspectionConditions,
+  previewInspectionQueue,
+} from '@greenroom/contract/areas/inspection'
+import { Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../kit/format.ts'
+import { useCallQuery } from '../../../kit/query.ts'
+
+/** How long the typing pauses before it is counted, in milliseconds. */
+const pause = 400
+
+/** How many contents match what stands in the form now, and what that means for the queue. */
+export function MatchingCount({ values }: { values: InspectionQueueFields }) {
+  const { t } = useTranslation('inspection')
+  const format = useFormat()
+  const [conditions] = useDebouncedValue(values.conditions, pause)
+  const { data, error } = useCallQuery(
+    previewInspectionQueue,
+    { body: { conditions } },
+    {
+      quiet: true,
+      enabled: inspectionConditions.safeParse(conditions).success,
+      placeholderData: keepPreviousData,
+    },
+  )
+  if (error) return null
+  const { rate, scope } = values
+  const known = Number.isInteger(rate) ? rate : 0
+  const matching = format.number(data?.matching ?? 0)
+  const sampled = format.number(Math.round(((data?.matching ?? 0) * known) / 100))
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {!data && t('form.counting')}
+      {data && scope === 'all' && t('form.matching', { matching, sampled })}
+      {data && scope === 'later' && t('form.matchingLater', { matching, rate: known })}
+    </Text>
+  )
+}

@@ -1,0 +1,44 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import classes from './cards.module.css'
+
+interface CardFrameProps {
+  title: ReactNode
+  /** The title was typed by people, and is not translated. */
+  isTyped?: boolean
+  /** Beside the title: a state, a switch. */
+  mark?: ReactNode
+  description: ReactNode
+  /** Buttons at the foot. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** The frame of a card: title and mark, description, what it shows, buttons. */
+export function CardFrame({ title, isTyped = false, mark, description, actions, children }: CardFrameProps) {
+  const id = useId()
+  return (
+    <article className={classes.card} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h3 id={id} className={classes.title} {...(isTyped && { translate: 'no' })}>
+          {title}
+        </h3>
+        {mark}
+      </div>
+      <div className={classes.description}>{description}</div>
+      <div className={classes.body}>{children}</div>
+      {actions && <div className={classes.foot}>{actions}</div>}
+    </article>
+  )
+}
+
+/** The dashed card that makes a new one. */
+export function AddCard({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <UnstyledButton className={`${classes.card} ${classes.add}`} onClick={onClick}>
+      <IconPlus size={22} stroke={1.5} aria-hidden />
+      {label}
+    </UnstyledButton>
+  )
+}

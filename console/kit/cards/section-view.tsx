@@ -1,0 +1,66 @@
+import './texts/index.ts'
+import { Group, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { EmptyState, ErrorState, ForbiddenState } from '../states.tsx'
+import { CardGrid, CardSkeletons } from './card-grid.tsx'
+import type { ReadSection } from './read-sections.tsx'
+import type { SectionCard } from './registration.ts'
+
+interface SectionViewProps extends ReadSection {
+  /** Only cards with this in title or description; all when empty. */
+  sought: string
+  /** Several sections stand under each other. */
+  withTitle: boolean
+}
+
+/** The cards that hold the text in title or description, whatever its case. */
+export function matchingCards(cards: readonly SectionCard[], sought: string): readonly SectionCard[] {
+  const wanted = sought.trim().toLowerCase()
+  if (wanted === '') return cards
+  return cards.filter(({ title, description }) => `${title}\n${description}`.toLowerCase().includes(wanted))
+}
+
+/** One section of the page: its cards, or why there are none. */
+export function SectionView({ section, read, sought, withTitle }: SectionViewProps) {
+  useTranslation()
+  const { Aside } = section
+  return (
+    <section aria-label={section.title()}>
+      {(withTitle || Aside) && (
+        <Group justify="space-between" mb="xs" mih={28}>
+          <Title order={2} size="sm">
+            {section.title()}
+          </Title>
+          {Aside && read !== 'forbidden' && <Aside />}
+        </Group>
+      )}
+      <Cards section={section} read={read} sought={sought} />
+    </section>
+  )
+}
+
+function Cards({ section, read, sought }: Omit<SectionViewProps, 'withTitle'>) {
+  const { t } = useTranslation('cards')
+  const { Add, need, expected } = section
+  if (read === 'forbidden') return <ForbiddenState permission={need} onGranted={() => undefined} />
+  const { cards, error, retry } = read
+  if (!cards) return error ? <ErrorState error={error} onRetry={retry} /> : <CardSkeletons count={expected} />
+  const found = matchingCards(cards, sought)
+  if (found.length === 0 && sought.trim() !== '') {
+    return <EmptyState title={t('nothingFound', { text: sought.trim() })} message={t('nothingFoundHint')} />
+  }
+  const empty = found.length === 0 ? section.empty() : undefined
+  return (
+    <>
+      {empty && <EmptyState title={empty.title} message={empty.message} />}
+      <CardGrid label={section.title()}>
+        {Add && sought.trim() === '' && <Add key="add" />}
+        {found.map(({ key, card }) => (
+          <Keyed key={key}>{card}</Keyed>
+        ))}
+      </CardGrid>
+    </>
+  )
+}
+
+const Keyed = ({ children }: { children: SectionCard['card'] }) => children

@@ -1,0 +1,198 @@
+import * as z from 'zod'
+import { defineCall } from '../call.ts'
+import { idField, instantField, maxInteger, rule, textField } from '../fields.ts'
+import { contentGenres, contentLanguages, contentLimits, contentSources } from './content.ts'
+
+export const inspectionLimits = { name: 40, words: 50, word: 40, names: 50, note: 500 } as const
+
+/** Which contents come into a queue: those that match now and those to come, or only those to come. */
+export const inspectionScopes = ['all', 'later'] as const
+
+const listOf = <T extends z.ZodType>(entry: T, max: number) => z.array(entry).max(max)
+
+/**
+ * Which contents a queue is about. Every list that is not empty has to hold what the content says; of the words one has
+ * to stand in its title or text, whatever their case.
+ */
+export const inspectionConditions = z
+  .strictObject({
+    genres: listOf(z.enum(contentGenres), contentGenres.length),
+    sources: listOf(z.enum(contentSources), contentSources.length),
+    languages: listOf(z.enum(contentLanguages), contentLanguages.length),
+    topics: listOf(textField(contentLimits.topic), inspectionLimits.names),
+    authors: listOf(textField(contentLimits.author), inspectionLimits.names),
+    words: listOf(textField(inspectionLimits.word), inspectionLimits.words),
+    /** From this instant on, and before the second one; null: no bound. */
+    publishedFrom: z.iso.datetime({ offset: true }).nullable(),
+    publishedBefore: z.iso.datetime({ offset: true }).nullable(),
+  })
+  .refine(
+    ({ publishedFrom, publishedBefore }) =>
+      publishedFrom === null ||
+      publishedBefore === null ||
+      Date.parse(publishedFrom) <= Date.parse(publishedBefore),
+    { ...rule('rangeOrder'), path: ['publishedBefore'] },
+  )
+export type InspectionConditions = z.infer<typeof inspectionConditions>
+
+/** What every content fulfils. */
+export const anyContent: InspectionConditions = {
+  genres: [],
+  sources: [],
+  languages: [],
+  topics: [],
+  authors: [],
+  words: [],
+  publishedFrom: null,
+  publishedBefore: null,
+}
+
+/** What a person writes of a queue. */
+export const inspectionQueueFields = z.strictObject({
+  name: textField(inspectionLimits.name),
+  conditions: inspectionConditions,
+  /** How many in a hundred of the matching contents are inspected. Which ones is settled by their ids, for good. */
+  rate: z.number().int().min(1).max(100),
+  scope: z.enum(inspectionScopes),
+})
+export type InspectionQueueFields = z.infer<typeof inspectionQueueFields>
+
+export const inspectionQueueRow = z.object({
+  id: idField,
+  ...inspectionQueueFields.shape,
+  createdTime: instantField,
+  version: z.number().int(),
+  /** How many verdicts were given in it. */
+  verdicts: z.number().int(),
+})
+export type InspectionQueueRow = z.infer<typeof inspectionQueueRow>
+
+export const inspectionVerdictWords = ['pass', 'reject'] as const
+/** Why a content is rejected; the first nine have number keys. */
+export const rejectionReasons = [
+  'banned',
+  'false',
+  'vulgar',
+  'advertising',
+  'copyright',
+  'privacy',
+  'quality',
+  'duplicate',
+  'other',
+] as const
+
+/** The figures of a queue, as whoever asks may see its contents. */
+export const inspectionFigures = z.object({
+  /** How many contents wait for a verdict. */
+  waiting: z.number().int(),
+  /** Since when the oldest of them waits; null when none does. */
+  oldest: instantField.nullable(),
+  /** How many match and are not in the sample; a higher rate takes them in. */
+  aside: z.number().int(),
+})
+export type InspectionFigures = z.infer<typeof inspectionFigures>
+
+/** A card of the specification (§7), with what the page shows beside it. */
+export const inspectionCard = z.object({
+  id: idField,
+  name: z.literal('quality'),
+  title: z.string(),
+  /** When the queue was made. */
+  description: z.string(),
+  data: z.array(z.object({ label: z.string(), value: z.string() })),
+  queue: inspectionQueueRow,
+  figures: inspectionFigures,
+})
+export type InspectionCard = z.infer<typeof inspectionCard>
+
+const byId = z.strictObject({ id: idField })
+
+export const listInspectionQueues = defineCall({
+  id: 'inspection.queues',
+  method: 'GET',
+  path: '/api/list/quality-inspection',
+  summary: 'The inspection queues with what waits in each, oldest queue first',
+  effect: 'read',
+  access: 'inspection:read',
+  input: {},
+  answer: z.array(inspectionCard),
+})
+
+export const readInspectionQueue = defineCall({
+  id: 'inspection.queue',
+  method: 'GET',
+  path: '/api/inspection-queues/{id}',
+  summary: 'One inspection queue',
+  effect: 'read',
+  access: 'inspection:read',
+  input: { params: byId },
+  failures: ['notFound'],
+  answer: inspectionQueueRow,
+})
+
+export const previewInspectionQueue = defineCall({
+  id: 'inspection.preview',
+  method: 'POST',
+  path: '/api/inspection-queues/preview',
+  summary: 'How many contents match these conditions now',
+  effect: 'read',
+  access: 'inspection:manage',
+  input: { body: z.strictObject({ conditions: inspectionConditions }) },
+  answer: z.object({ matching: z.number().int() }),
+})
+
+export const createInspectionQueue = defineCall({
+  id: 'inspection.create',
+  method: 'POST',
+  path: '/api/inspection-queues',
+  summary: 'Create an inspection queue; it fills within seconds',
+  effect: 'write',
+  access: 'inspection:manage',
+  input: { body: inspectionQueueFields },
+  answer: inspectionQueueRow,
+})
+
+export const updateInspectionQueue = defineCall({
+  id: 'inspection.update',
+  method: 'PATCH',
+  path: '/api/inspection-queues/{id}',
+  summary:
+    'Change an inspection queue, from the version it was read at; what waits in it follows within seconds',
+  effect: 'write',
+  access: 'inspection:manage',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      version: z.number().int().min(1).max(maxInteger),
+      changes: inspectionQueueFields
+        .partial()
+        .refine(
+          changes => Object.values(changes).some(value => value !== undefined),
+          rule('nothingToChange'),
+        ),
+    }),
+  },
+  failures: ['notFound', 'conflict'],
+  answer: inspectionQueueRow,
+})
+
+export const deleteInspectionQueue = defineCall({
+  id: 'inspection.delete',
+  method: 'DELETE',
+  path: '/api/inspection-queues/{id}',
+  summary: 'Delete an inspection queue; its verdicts stay in the history',
+  effect: 'write',
+  access: 'inspection:manage',
+  input: { params: byId },
+  failures: ['notFound'],
+  answer: z.null(),
+})
+
+export const inspectionCalls = [
+  listInspectionQueues,
+  readInspectionQueue,
+  previewInspectionQueue,
+  createInspectionQueue,
+  updateInspectionQueue,
+  deleteInspectionQueue,
+]

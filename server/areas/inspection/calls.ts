@@ -1,0 +1,91 @@
+import {
+  createInspectionQueue,
+  deleteInspectionQueue,
+  listInspectionQueues,
+  previewInspectionQueue,
+  readInspectionQueue,
+  updateInspectionQueue,
+} from '@greenroom/contract/areas/inspection'
+import { fail } from '../../platform/errors.ts'
+import { type CallContext, type Handler, handle } from '../../platform/http/handler.ts'
+import { fillStaleQueues } from './fill.ts'
+import {
+  allQueues,
+  countMatching,
+  figuresOf,
+  findQueue,
+  insertQueue,
+  removeQueue,
+  type StoredQueue,
+  toQueueRow,
+  updateQueueAt,
+} from './store.ts'
+import { verdictCounts } from './verdicts.ts'
+import { figurePairs } from './words.ts'
+
+/** The calls on inspection queues. */
+export function inspectionHandlers(): Handler[] {
+  return [
+    handle(listInspectionQueues, async ({ actor, queries, exchange }) => {
+      const [queues, figures, verdicts] = await Promise.all([
+        allQueues(queries),
+        figuresOf(queries, actor),
+        verdictCounts(queries),
+      ])
+      return queues.map(queue => ({
+        id: queue.id,
+        name: 'quality' as const,
+        title: queue.name,
+        description: queue.createdAt.toISOString(),
+        data: figurePairs(figures(queue.id), exchange.language, Date.now()),
+        queue: toQueueRow(queue, verdicts(queue.id)),
+        figures: figures(queue.id),
+      }))
+    }),
+
+    handle(readInspectionQueue, async ({ input, queries }) => {
+      const found = await findQueue(queries, input.params.id)
+      if (!found) throw fail('notFound')
+      return rowOf(queries, found)
+    }),
+
+    handle(previewInspectionQueue, async ({ actor, input, queries }) => ({
+      matching: await countMatching(queries, actor, input.body.conditions),
+    })),
+
+    handle(createInspectionQueue, async ({ input, queries, publish }) => {
+      const stored = await insertQueue(queries, input.body)
+      await fillStaleQueues(queries)
+      publishChange(publish, stored.id)
+      return toQueueRow(stored, 0)
+    }),
+
+    handle(updateInspectionQueue, async ({ input, queries, publish }) => {
+      const { id } = input.params
+      const stored = await updateQueueAt(queries, id, input.body.version, input.body.changes)
+      if (!stored) {
+        const current = await findQueue(queries, id)
+        throw current ? fail('conflict', { current: await rowOf(queries, current) }) : fail('notFound')
+      }
+      await fillStaleQueues(queries)
+      publishChange(publish, id)
+      return rowOf(queries, stored)
+    }),
+
+    handle(deleteInspectionQueue, async ({ input, queries, publish }) => {
+      const { id } = input.params
+      if (!(await removeQueue(queries, id))) throw fail('notFound')
+      publishChange(publish, id)
+      return null
+    }),
+  ]
+}
+
+async function rowOf(queries: CallContext<typeof readInspectionQueue>['queries'], queue: StoredQueue) {
+  const verdicts = await verdictCounts(queries)
+  return toQueueRow(queue, verdicts(queue.id))
+}
+
+function publishChange(publish: CallContext<typeof createInspectionQueue>['publish'], id: string): void {
+  publish({ topic: 'inspection.changed', ids: [id] }, { permission: 'inspection:read' })
+}

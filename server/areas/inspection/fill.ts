@@ -1,0 +1,130 @@
+import { and, asc, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { contents } from '../content/index.ts'
+import { drawOf, fingerprintOf, matching } from './match.ts'
+import { inspectionItems as items, inspectionQueues as queues } from './schema.ts'
+import type { StoredQueue } from './store.ts'
+
+/** Nobody holds it. */
+export const unclaimed: SQL | undefined = or(isNull(items.claim), lt(items.claimedUntil, sql`now()`))
+
+/** Has what waits in a queue follow from its fields, for all contents. */
+async function fillQueue(queries: Queries, queue: StoredQueue): Promise<void> {
+  await takeOut(queries, queue, undefined)
+  // A lower or higher rate draws among those that are there.
+  await queries
+    .update(items)
+    .set({
+      state: sql`case when ${items.draw} < ${queue.rate} then 'waiting' else 'aside' end`,
+      turn: sql`now()`,
+      enteredAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(items.queueId, queue.id),
+        isNull(items.hits),
+        unclaimed,
+        or(
+          and(eq(items.state, 'waiting'), sql`${items.draw} >= ${queue.rate}`),
+          and(eq(items.state, 'aside'), sql`${items.draw} < ${queue.rate}`),
+        ),
+      ),
+    )
+  if (queue.scope === 'all') await takeIn(queries, queue, undefined)
+  await queries.update(queues).set({ stale: false }).where(eq(queues.id, queue.id))
+}
+
+/** Puts contents that are new or have changed into every queue that they match, and takes them out of the others. */
+export async function followContents(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  const all = await queries.select().from(queues).orderBy(asc(queues.id))
+  const changed: string[] = []
+  const those = inArray(contents.id, [...ids])
+  for (const queue of all) {
+    const out = await takeOut(queries, queue, those)
+    const into = await takeIn(queries, queue, those)
+    if (out + into > 0) changed.push(queue.id)
+  }
+  return changed
+}
+
+/** Takes out what waits, is held by nobody, and does not match any more; how many that were. */
+async function takeOut(queries: Queries, queue: StoredQueue, those: SQL | undefined): Promise<number> {
+  const matches = matching(queue.conditions)
+  if (!matches) return 0
+  const gone = queries
+    .select({ id: contents.id })
+    .from(contents)
+    .where(and(those, not(matches)))
+  const removed = await queries
+    .delete(items)
+    .where(
+      and(
+        eq(items.queueId, queue.id),
+        inArray(items.state, ['waiting', 'aside']),
+        isNull(items.hits),
+        unclaimed,
+        inArray(items.contentId, gone),
+      ),
+    )
+    .returning({ id: items.contentId })
+  return removed.length
+}
+
+/**
+ * Takes in what matches: what is new to the queue, and what was judged and now says something else or was put online
+ * against a rejection. How many that were.
+ */
+async function takeIn(queries: Queries, queue: StoredQueue, those: SQL | undefined): Promise<number> {
+  const state = sql<'waiting'>`case when ${drawOf(queue.id)} < ${queue.rate} then 'waiting' else 'aside' end`
+  const taken = await queries
+    .insert(items)
+    .select(
+      queries
+        .select({
+          queueId: sql<string>`${queue.id}::uuid`.as('queue_id'),
+          contentId: contents.id,
+          state: state.as('state'),
+          draw: drawOf(queue.id).as('draw'),
+          fingerprint: fingerprintOf.as('fingerprint'),
+          hits: sql<null>`null::jsonb`.as('hits'),
+          enteredAt: sql<Date>`now()`.as('entered_at'),
+          turn: sql<Date>`now()`.as('turn'),
+          claim: sql<null>`null::uuid`.as('claim'),
+          claimedBy: sql<null>`null::uuid`.as('claimed_by'),
+          claimedUntil: sql<null>`null::timestamptz`.as('claimed_until'),
+        })
+        .from(contents)
+        .where(and(those, matching(queue.conditions)))
+        .orderBy(contents.id),
+    )
+    .onConflictDoUpdate({
+      target: [items.queueId, items.contentId],
+      set: {
+        state: sql`excluded.state`,
+        fingerprint: sql`excluded.fingerprint`,
+        enteredAt: sql`now()`,
+        turn: sql`now()`,
+      },
+      setWhere: sql`${items.state} in ('passed', 'rejected') and (${items.fingerprint} <> excluded.fingerprint
+        or ${items.state} = 'rejected' and exists (select from ${contents} where ${contents.id} = excluded.content_id and ${contents.status} = 'online'))`,
+    })
+    .returning({ id: items.contentId })
+  // What waits is shown as it is now.
+  await queries.execute(sql`update ${items} set fingerprint = now_is.fingerprint from
+    (select ${contents.id} as id, ${fingerprintOf} as fingerprint from ${contents} where ${those ?? sql`true`}) as now_is
+    where ${items.queueId} = ${queue.id} and ${items.contentId} = now_is.id
+      and ${items.state} in ('waiting', 'aside') and ${items.fingerprint} <> now_is.fingerprint`)
+  return taken.length
+}
+
+/** Fills the queues that were made or changed; their ids. */
+export async function fillStaleQueues(queries: Queries): Promise<string[]> {
+  const stale = await queries
+    .select()
+    .from(queues)
+    .where(eq(queues.stale, true))
+    .orderBy(queues.id)
+    .for('update')
+  for (const queue of stale) await fillQueue(queries, queue)
+  return stale.map(({ id }) => id)
+}

@@ -1,0 +1,108 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { contentStatuses } from '@greenroom/contract/areas/content'
+import type { InspectionConditions } from '@greenroom/contract/areas/inspection'
+import {
+  inspectionScopes,
+  inspectionVerdictWords,
+  rejectionReasons,
+} from '@greenroom/contract/areas/inspection'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { contents } from '../content/index.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+
+/** Contents that wait for a person's verdict. Queues are shared work and belong to nobody; the contents in them do. */
+export const inspectionQueues = pgTable('inspection_queue', {
+  id: uuid()
+    .primaryKey()
+    .$defaultFn(() => randomUUIDv7()),
+  name: text().notNull(),
+  conditions: jsonb().$type<InspectionConditions>().notNull(),
+  /** In percent of the matching contents. */
+  rate: smallint().notNull(),
+  scope: text({ enum: inspectionScopes }).notNull(),
+  /** What waits in it does not yet follow from its fields. */
+  stale: boolean().notNull().default(true),
+  createdAt: instant().notNull().default(sql`now()`),
+  updatedAt: instant().notNull().default(sql`now()`),
+  version: integer().notNull().default(1),
+})
+
+/** `aside`: it matches, and is not in the sample. */
+export const itemStates = ['waiting', 'aside', 'passed', 'rejected'] as const
+
+/** A content in a queue. */
+export const inspectionItems = pgTable(
+  'inspection_item',
+  {
+    queueId: uuid()
+      .notNull()
+      .references(() => inspectionQueues.id, { onDelete: 'cascade' }),
+    contentId: uuid()
+      .notNull()
+      .references(() => contents.id, { onDelete: 'cascade' }),
+    state: text({ enum: itemStates }).notNull(),
+    /** 0 to 99, from the ids of both: in the sample when it is below the rate. */
+    draw: smallint().notNull(),
+    /** Of what the content said when it came in; another one comes in again. */
+    fingerprint: text().notNull(),
+    /** Why it is here without matching: the banned words that stand in it. */
+    hits: jsonb().$type<readonly string[]>(),
+    enteredAt: instant().notNull().default(sql`now()`),
+    /** Whose turn is next: when it came in, or was last skipped. */
+    turn: instant().notNull().default(sql`now()`),
+    /** One inspector's hold on it, until then; a new one has a new id. */
+    claim: uuid(),
+    claimedBy: uuid(),
+    claimedUntil: instant(),
+  },
+  table => [
+    primaryKey({ columns: [table.queueId, table.contentId] }),
+    index('inspection_item_turn').on(table.queueId, table.state, table.turn, table.contentId),
+    index('inspection_item_entered').on(table.queueId, table.state, table.enteredAt),
+    index('inspection_item_content').on(table.contentId),
+  ],
+)
+
+/** What an inspector decided. It outlives the queue and the content, and so knows what they were called. */
+export const inspectionVerdicts = pgTable(
+  'inspection_verdict',
+  {
+    id: uuid()
+      .primaryKey()
+      .$defaultFn(() => randomUUIDv7()),
+    queueId: uuid().notNull(),
+    queueName: text().notNull(),
+    contentId: uuid().notNull(),
+    contentTitle: text().notNull(),
+    /** Whose content it was, for the data scope of roles. */
+    contentOwner: uuid(),
+    inspectorId: uuid().notNull(),
+    verdict: text({ enum: inspectionVerdictWords }).notNull(),
+    reason: text({ enum: rejectionReasons }),
+    note: text().notNull().default(''),
+    /** What the content was before a rejection took it offline. */
+    statusBefore: text({ enum: contentStatuses }).notNull(),
+    givenAt: instant().notNull().default(sql`now()`),
+    /** When its inspector took it back; null while it stands. */
+    withdrawnAt: instant(),
+  },
+  table => [
+    index('inspection_verdict_given').on(table.givenAt, table.id),
+    index('inspection_verdict_queue').on(table.queueId, table.givenAt),
+    index('inspection_verdict_inspector').on(table.inspectorId, table.givenAt),
+    index('inspection_verdict_content').on(table.contentId, table.givenAt),
+  ],
+)

@@ -1,0 +1,100 @@
+import type {
+  InspectionConditions,
+  InspectionFigures,
+  InspectionQueueFields,
+  InspectionQueueRow,
+} from '@greenroom/contract/areas/inspection'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { ownedByVisible } from '../../platform/list/visible.ts'
+import { contents } from '../content/index.ts'
+import { matching } from './match.ts'
+import { inspectionItems as items, inspectionQueues as queues } from './schema.ts'
+
+export type StoredQueue = typeof queues.$inferSelect
+
+export async function allQueues(queries: Queries): Promise<StoredQueue[]> {
+  return queries.select().from(queues).orderBy(queues.createdAt, queues.id)
+}
+
+export async function findQueue(queries: Queries, id: string): Promise<StoredQueue | undefined> {
+  const [found] = await queries.select().from(queues).where(eq(queues.id, id))
+  return found
+}
+
+export async function insertQueue(queries: Queries, fields: InspectionQueueFields): Promise<StoredQueue> {
+  const [stored] = await queries.insert(queues).values(fields).returning()
+  if (!stored) throw new Error('An inserted queue was not returned')
+  return stored
+}
+
+/** Changes the fields if the queue still has this version; undefined when it has another one or is gone. */
+export async function updateQueueAt(
+  queries: Queries,
+  id: string,
+  version: number,
+  changes: { [K in keyof InspectionQueueFields]?: InspectionQueueFields[K] | undefined },
+): Promise<StoredQueue | undefined> {
+  const [stored] = await queries
+    .update(queues)
+    .set({ ...changes, stale: true, version: sql`${queues.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(queues.id, id), eq(queues.version, version)))
+    .returning()
+  return stored
+}
+
+/** Deletes the queue with what waits in it; whether it was there. */
+export async function removeQueue(queries: Queries, id: string): Promise<boolean> {
+  const removed = await queries.delete(queues).where(eq(queues.id, id)).returning({ id: queues.id })
+  return removed.length > 0
+}
+
+const nothingWaits: InspectionFigures = { waiting: 0, oldest: null, aside: 0 }
+
+/** What waits in each of the queues, of what the actor may see. */
+export async function figuresOf(
+  queries: Queries,
+  actor: Pick<Actor, 'sees'>,
+): Promise<(queueId: string) => InspectionFigures> {
+  const scoped = ownedByVisible(actor, contents.createdBy)
+  const counted = await queries
+    .select({
+      queueId: items.queueId,
+      waiting: sql<number>`(count(*) filter (where ${items.state} = 'waiting'))::int`,
+      oldest: sql<string | null>`min(${items.enteredAt}) filter (where ${items.state} = 'waiting')`,
+      aside: sql<number>`(count(*) filter (where ${items.state} = 'aside'))::int`,
+    })
+    .from(items)
+    .where(
+      and(
+        inArray(items.state, ['waiting', 'aside']),
+        scoped && inArray(items.contentId, queries.select({ id: contents.id }).from(contents).where(scoped)),
+      ),
+    )
+    .groupBy(items.queueId)
+  const byQueue = new Map(
+    counted.map(({ queueId, oldest, ...figures }) => [
+      queueId,
+      { ...figures, oldest: oldest === null ? null : new Date(oldest).toISOString() },
+    ]),
+  )
+  return queueId => byQueue.get(queueId) ?? nothingWaits
+}
+
+/** How many contents match, of what the actor may see. */
+export async function countMatching(
+  queries: Queries,
+  actor: Pick<Actor, 'sees'>,
+  conditions: InspectionConditions,
+): Promise<number> {
+  return queries.$count(contents, and(matching(conditions), ownedByVisible(actor, contents.createdBy)))
+}
+
+/** A stored queue as the contract's row. */
+export function toQueueRow(
+  { id, name, conditions, rate, scope, createdAt, version }: StoredQueue,
+  verdicts: number,
+): InspectionQueueRow {
+  return { id, name, conditions, rate, scope, createdTime: createdAt.toISOString(), version, verdicts }
+}

@@ -1,0 +1,18 @@
+import { inArray } from 'drizzle-orm'
+import type { Undoable } from '../../platform/audit/undo/rules.ts'
+import { inspectionQueues } from './schema.ts'
+
+/** How changes of inspection queues are undone: by who may manage them. What waits in a queue follows from its fields. */
+export const inspectionUndoables: Undoable[] = [
+  {
+    entity: 'inspection-queue',
+    needs: () => ['inspection:manage'],
+    after: async ({ queries, publish }, steps) => {
+      const ids = steps.map(({ key }) => String(key.id))
+      await queries.update(inspectionQueues).set({ stale: true }).where(inArray(inspectionQueues.id, ids))
+      publish({ topic: 'inspection.changed', ids }, { permission: 'inspection:read' })
+    },
+  },
+  // The inspector takes it back where it was given: the content has to be as the verdict left it.
+  { entity: 'inspection-verdict', impossible: 'decided' },
+]
