@@ -7,6 +7,9 @@ export class ListenError extends Error {}
 /** How long a stop waits for requests under way, in milliseconds. */
 const patience = 10_000
 
+/** How long a connection without a request stays open, in milliseconds: longer than proxies keep theirs (mostly 60 s), so that none sends a request into one that is just being closed. */
+const keptAlive = 65_000
+
 export interface Listening {
   port: number
   /** Takes no new request, waits for those under way, then closes what is still open. */
@@ -19,7 +22,8 @@ export function listen(
   { host, port }: { host: string; port: number },
 ): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port }, ({ port }) => {
+    const serverOptions = { keepAliveTimeout: keptAlive }
+    const server = serve({ fetch, hostname: host, port, serverOptions }, ({ port }) => {
       server.off('error', refuse)
       resolve({ port, close: () => closeServer(server as Server) })
     })
