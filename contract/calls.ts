@@ -13,6 +13,7 @@ import { menuCalls } from './areas/menu.ts'
 import { messageCalls } from './areas/messages.ts'
 import { oidcCalls } from './areas/oidc.ts'
 import { ownProfileCalls } from './areas/own-profile.ts'
+import { parameterCalls } from './areas/parameters.ts'
 import { passkeyCalls } from './areas/passkeys.ts'
 import { passwordResetCalls } from './areas/password-reset.ts'
 import { peopleCalls } from './areas/people.ts'
@@ -43,6 +44,7 @@ export const allCalls: readonly Call[] = [
   ...menuCalls,
   ...messageCalls,
   ...ownProfileCalls,
+  ...parameterCalls,
   ...passwordResetCalls,
   ...peopleCalls,
   ...profileCalls,

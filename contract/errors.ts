@@ -260,6 +260,23 @@ export const errors = {
     },
     data: nothing,
   },
+  changeWaiting: {
+    code: 40090,
+    text: {
+      'zh-CN': '已有一个参数修改申请正在审批',
+      'en-US': 'Another change of the parameters is waiting for approval',
+    },
+    /** The request that waits, and who submitted it. */
+    data: z.object({ id: z.string(), by: z.string() }),
+  },
+  nothingDiffers: {
+    code: 40091,
+    text: {
+      'zh-CN': '提交的参数与现行参数完全相同',
+      'en-US': 'The parameters are what they are already: nothing differs',
+    },
+    data: nothing,
+  },
   signInOutOfDate: {
     code: 40033,
     text: {

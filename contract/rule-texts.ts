@@ -108,6 +108,19 @@ export const ruleTexts = {
     'zh-CN': '这样管理员就打不开系统管理，或有人打不开首页',
     'en-US': 'Administrators would lose system management, or people the page they land on',
   },
+  channelCount: { 'zh-CN': '声道数只能是 1、2、6 或 8', 'en-US': 'There are 1, 2, 6 or 8 channels' },
+  rateOrder: {
+    'zh-CN': '最小值不能大于最大值',
+    'en-US': 'The min rate cannot be above the max rate',
+  },
+  defaultRate: {
+    'zh-CN': '默认值须在最小值与最大值之间',
+    'en-US': 'The default rate has to be between min and max',
+  },
+  presetValue: {
+    'zh-CN': '此值由所选模式决定，改用“自定义”才能修改',
+    'en-US': 'The chosen mode sets this. Choose “Custom” to change it.',
+  },
   expiryPast: { 'zh-CN': '到期时间必须晚于现在', 'en-US': 'It must end later than now' },
   draftTooLarge: {
     'zh-CN': '内容过大，无法保存为草稿',

@@ -8,6 +8,7 @@ import { seedDemoContent } from './areas/content/index.ts'
 import { exportPath } from './areas/exports/index.ts'
 import { seedDemoInspection } from './areas/inspection/index.ts'
 import { seedDemoMessages } from './areas/messages/index.ts'
+import { seedDemoParameters, seedParameters } from './areas/parameters/index.ts'
 import { createDocumentRoute, documentPath, seedDemoProfile } from './areas/profile/index.ts'
 import manifest from './package.json' with { type: 'json' }
 import { createMonthsJob, makeMonths } from './platform/audit/chain/months.ts'
@@ -158,11 +159,13 @@ export async function prepareSchema(
     await makeMonths(queries)
     await recordTables(queries, [recordedFiles, ...allRecordedTables])
     const oneTimePassword = await seedAccess(queries, settings)
+    await seedParameters(queries)
     if (settings.DEMO) {
       await seedDemoContent(queries)
       await seedDemoInspection(queries)
       await seedDemoMessages(queries)
       await seedDemoProfile(queries)
+      await seedDemoParameters(queries)
     }
     return oneTimePassword
   })

@@ -43,6 +43,7 @@ import {
   messageUndoables,
   pruneMessagesJob,
 } from './messages/index.ts'
+import { parameterHandlers, parameterRecordedTables, parameterUndoables } from './parameters/index.ts'
 import {
   answerPasswordAsksJob,
   passwordResetHandlers,
@@ -73,6 +74,7 @@ export function allHandlers(platform: Platform): Handler[] {
     ...profileHandlers(),
     ...insightHandlers(),
     ...submissionHandlers(),
+    ...parameterHandlers(platform),
   ]
 }
 
@@ -97,6 +99,7 @@ export const allRecordedTables: readonly RecordedTable[] = [
   ...inspectionRecordedTables,
   ...messageRecordedTables,
   ...profileRecordedTables,
+  ...parameterRecordedTables,
   recordedExports,
   recordedMonths,
 ]
@@ -113,6 +116,7 @@ export const allUndoables: readonly Undoable[] = [
   ...inspectionUndoables,
   ...messageUndoables,
   ...profileUndoables,
+  ...parameterUndoables,
 ]
 
 export const allAreaJobs: readonly Job[] = [

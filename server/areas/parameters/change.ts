@@ -1,0 +1,138 @@
+import {
+  type cancelParameterChange,
+  decideParameterChange,
+  differingParameters,
+  type ParameterChange,
+  parameters,
+  type submitParameters,
+} from '@greenroom/contract/areas/parameters'
+import { fail } from '../../platform/errors.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { holdRecipients } from '../access/index.ts'
+import { closeTodo, notify, openTodo } from '../messages/index.ts'
+import { recordSubmission } from '../submissions/index.ts'
+import {
+  type ChangeRow,
+  changedBy,
+  closeChange,
+  contentNumberOf,
+  findChange,
+  findWaiting,
+  insertChange,
+  lockSetting,
+  parametersOf,
+  personNameOf,
+  putInForce,
+  readSetting,
+  toChange,
+} from './store.ts'
+import { outcomeWords, requestWords } from './words.ts'
+
+/** Names the todo of a request. */
+const todoKey = (id: string) => `parameter-change:${id}`
+
+/**
+ * Asks for other parameters and puts the request before those who approve.
+ * @throws CallError `changeWaiting` while another one waits; `conflict` when the parameters have changed since they
+ *   were read; `nothingDiffers`; `notFound` when what it corrects is not there to be corrected
+ */
+export async function submit(context: CallContext<typeof submitParameters>): Promise<ParameterChange> {
+  const { actor, input, queries, publish } = context
+  const { version, parameters: wanted, description, corrects } = input.body
+  const setting = await lockSetting(queries)
+  const waiting = await findWaiting(queries)
+  if (waiting) throw fail('changeWaiting', { id: waiting.stored.id, by: personNameOf(waiting) })
+  const current = parametersOf(setting)
+  if (setting.version !== version) throw conflict(setting)
+  const proposed = parameters.parse(wanted)
+  if (differingParameters(current, proposed).length === 0) throw fail('nothingDiffers')
+  if (corrects !== undefined && (await findChange(queries, corrects))?.stored.state !== 'returned') {
+    throw fail('notFound')
+  }
+  const stored = await insertChange(queries, {
+    ...{ personId: actor.id, description, proposed, correctsId: corrects },
+    original: current,
+    originalVersion: version,
+  })
+  const contentNumber = contentNumberOf(stored)
+  // Who may approve, but not this one, is not asked.
+  const holders = await holdRecipients(queries, { permission: 'parameter:approve' })
+  await openTodo(
+    { queries, publish },
+    {
+      to: { people: holders.filter(id => id !== actor.id) },
+      key: todoKey(stored.id),
+      ...requestWords(actor.name, contentNumber, changedBy(stored)),
+      messageType: 0,
+      action: { call: decideParameterChange.id, entityId: stored.id },
+    },
+  )
+  await recordSubmission(context, { kind: 'parameters', subjectId: stored.id, title: contentNumber })
+  tellChanged(publish, stored.id)
+  return reread(context, stored.id)
+}
+
+/**
+ * Puts a request in force or returns it, closes the todo of all who could, and tells the person.
+ * @throws CallError `ownRequest`; `wrongState` with the name of who was quicker; `conflict` with the parameters as
+ *   they are now, when an approval would overwrite what nobody has seen
+ */
+export async function decide(context: CallContext<typeof decideParameterChange>): Promise<ParameterChange> {
+  const { actor, input, queries, publish } = context
+  const { decision, reason } = input.body
+  const setting = await lockSetting(queries)
+  const { stored, deciderName, ...row } = await requireChange(context, input.params.id)
+  const { id, personId, state } = stored
+  if (personId === actor.id) throw fail('ownRequest')
+  if (state !== 'auditing') {
+    const by = state === 'cancelled' ? personNameOf({ stored, deciderName, ...row }) : (deciderName ?? '')
+    throw fail('wrongState', { ids: [id], by })
+  }
+  const passed = decision === 'approve'
+  if (passed && stored.originalVersion !== setting.version) throw conflict(setting)
+  if (passed) await putInForce(queries, setting.id, stored.proposed)
+  await closeChange(queries, id, {
+    state: passed ? 'passed' : 'returned',
+    decidedBy: actor.id,
+    answer: reason,
+  })
+  await closeTodo({ queries, publish }, todoKey(id))
+  const words = outcomeWords(actor.name, contentNumberOf(stored), { passed, reason })
+  if (personId) await notify({ queries, publish }, { to: { people: [personId] }, ...words })
+  tellChanged(publish, id)
+  return reread(context, id)
+}
+
+/** Takes a request back while it waits. @throws CallError `notFound` for another's; `wrongState` for a closed one */
+export async function cancel(context: CallContext<typeof cancelParameterChange>): Promise<ParameterChange> {
+  const { actor, input, queries, publish } = context
+  await lockSetting(queries)
+  const { stored, deciderName } = await requireChange(context, input.params.id)
+  if (stored.personId !== actor.id) throw fail('notFound')
+  if (stored.state !== 'auditing') throw fail('wrongState', { ids: [stored.id], by: deciderName ?? '' })
+  await closeChange(queries, stored.id, { state: 'cancelled' })
+  await closeTodo({ queries, publish }, todoKey(stored.id))
+  tellChanged(publish, stored.id)
+  return reread(context, stored.id)
+}
+
+type Context = Pick<CallContext<typeof decideParameterChange>, 'actor' | 'queries'>
+
+async function requireChange({ queries }: Context, id: string): Promise<ChangeRow> {
+  const found = await findChange(queries, id)
+  if (!found) throw fail('notFound')
+  return found
+}
+
+async function reread(context: Context, id: string): Promise<ParameterChange> {
+  const { actor, queries } = context
+  return toChange(await requireChange(context, id), actor.id, await readSetting(queries))
+}
+
+function conflict(setting: Awaited<ReturnType<typeof lockSetting>>) {
+  return fail('conflict', { current: { ...parametersOf(setting), version: setting.version } })
+}
+
+function tellChanged(publish: CallContext<typeof submitParameters>['publish'], id: string): void {
+  publish({ topic: 'parameter.changed', ids: [id] }, { permission: 'parameter:read' })
+}

@@ -1,0 +1,81 @@
+import { randomUUIDv7 } from 'node:crypto'
+import {
+  audioProfiles,
+  type Parameters,
+  parameterChangeStates,
+  parameterModes,
+  resolutions,
+  videoProfiles,
+} from '@greenroom/contract/areas/parameters'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { people } from '../access/index.ts'
+
+const id = () =>
+  uuid()
+    .primaryKey()
+    .$defaultFn(() => randomUUIDv7())
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+
+/** The parameters in force: one row, which only an approval changes. */
+export const parameterSettings = pgTable(
+  'parameter_setting',
+  {
+    id: id(),
+    name: text().notNull().default('studio'),
+    videoMode: text({ enum: parameterModes }).notNull(),
+    videoAcquisitionResolution: text({ enum: resolutions }).notNull(),
+    videoAcquisitionFrameRate: integer().notNull(),
+    videoEncodingResolution: text({ enum: resolutions }).notNull(),
+    videoEncodingMinRate: integer().notNull(),
+    videoEncodingMaxRate: integer().notNull(),
+    videoEncodingDefaultRate: integer().notNull(),
+    videoEncodingFrameRate: integer().notNull(),
+    videoEncodingProfile: text({ enum: videoProfiles }).notNull(),
+    audioMode: text({ enum: parameterModes }).notNull(),
+    audioAcquisitionChannels: integer().notNull(),
+    audioEncodingChannels: integer().notNull(),
+    audioEncodingRate: integer().notNull(),
+    audioEncodingProfile: text({ enum: audioProfiles }).notNull(),
+    version: integer().notNull().default(1),
+    updatedAt: instant().notNull().default(sql`now()`),
+  },
+  table => [uniqueIndex('parameter_setting_name').on(table.name)],
+)
+
+/** Somebody asked for other parameters, and what became of it. Everybody who may view parameters sees all of them. */
+export const parameterChanges = pgTable(
+  'parameter_change',
+  {
+    id: id(),
+    number: integer().notNull().generatedAlwaysAsIdentity(),
+    /** Null once the person is gone: what is in force, and since when, must still be told. */
+    personId: uuid().references(() => people.id, { onDelete: 'set null' }),
+    description: text().notNull(),
+    state: text({ enum: parameterChangeStates }).notNull().default('auditing'),
+    original: jsonb().$type<Parameters>().notNull(),
+    originalVersion: integer().notNull(),
+    proposed: jsonb().$type<Parameters>().notNull(),
+    correctsId: uuid().references((): AnyPgColumn => parameterChanges.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull().default(sql`now()`),
+    decidedBy: uuid().references(() => people.id, { onDelete: 'set null' }),
+    decidedAt: instant(),
+    /** What the decision said to the person. */
+    answer: text().notNull().default(''),
+  },
+  table => [
+    // One waits at a time, whatever comes at once.
+    uniqueIndex('parameter_change_auditing').on(table.state).where(sql`state = 'auditing'`),
+    index('parameter_change_created').on(table.createdAt.desc(), table.id),
+  ],
+)

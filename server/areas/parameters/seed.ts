@@ -1,0 +1,73 @@
+import type { Parameters } from '@greenroom/contract/areas/parameters'
+import { inArray } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { people } from '../access/index.ts'
+import { parameterChanges, parameterSettings } from './schema.ts'
+
+/** What the studio starts with. */
+const first: Parameters = {
+  videoMode: 'custom',
+  videoAcquisitionResolution: '720*1280',
+  videoAcquisitionFrameRate: 15,
+  videoEncodingResolution: '720*1280',
+  videoEncodingMinRate: 300,
+  videoEncodingMaxRate: 1500,
+  videoEncodingDefaultRate: 800,
+  videoEncodingFrameRate: 15,
+  videoEncodingProfile: 'high',
+  audioMode: 'custom',
+  audioAcquisitionChannels: 8,
+  audioEncodingChannels: 2,
+  audioEncodingRate: 160,
+  audioEncodingProfile: 'AAC-LC',
+}
+const day = 86_400_000
+
+/** Fills in the parameters that the studio starts with, once. */
+export async function seedParameters(queries: Queries): Promise<void> {
+  await queries.insert(parameterSettings).values(first).onConflictDoNothing()
+}
+
+/** Sample requests of the demo's two people, once: what came to be in force, what was returned, what was taken back. */
+export async function seedDemoParameters(queries: Queries): Promise<void> {
+  const [existing] = await queries.select({ id: parameterChanges.id }).from(parameterChanges).limit(1)
+  if (existing) return
+  const found = await queries
+    .select({ id: people.id, username: people.username })
+    .from(people)
+    .where(inArray(people.username, ['admin', 'user']))
+  const idOf = (username: string) => found.find(person => person.username === username)?.id
+  const [admin, user] = [idOf('admin'), idOf('user')]
+  if (!admin || !user) return
+  const ago = (days: number) => new Date(Date.now() - days * day)
+  const before: Parameters = {
+    ...first,
+    videoAcquisitionFrameRate: 10,
+    videoEncodingFrameRate: 10,
+    videoEncodingDefaultRate: 500,
+  }
+  const common = { originalVersion: 1, decidedBy: admin }
+  await queries.insert(parameterChanges).values([
+    {
+      ...{ ...common, personId: user, state: 'passed', original: before, proposed: first },
+      description: '晚间直播画面卡顿，帧率与默认码率提高到 15 fps、800 kbps',
+      createdAt: ago(23),
+      decidedAt: ago(22),
+    },
+    {
+      ...{ ...common, personId: user, state: 'returned', original: first },
+      proposed: { ...first, audioEncodingChannels: 8, audioEncodingRate: 640 },
+      description: '音乐专场保留全部声道',
+      answer: '观众端只支持立体声，请改为 2 声道后重新提交',
+      createdAt: ago(9),
+      decidedAt: ago(8),
+    },
+    {
+      ...{ personId: admin, originalVersion: 1, state: 'cancelled', original: first },
+      proposed: { ...first, videoEncodingMaxRate: 1800, videoEncodingDefaultRate: 1200 },
+      description: '周年庆直播临时提高码率',
+      createdAt: ago(4),
+      decidedAt: ago(3),
+    },
+  ])
+}
