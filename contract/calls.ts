@@ -5,6 +5,7 @@ import { accountCalls } from './areas/accounts.ts'
 import { auditCalls } from './areas/audit.ts'
 import { certificationCalls } from './areas/certification.ts'
 import { contentCalls } from './areas/content.ts'
+import { contentsCalls } from './areas/contents.ts'
 import { draftCalls } from './areas/drafts.ts'
 import { exportCalls } from './areas/exports.ts'
 import { insightCalls } from './areas/insight.ts'
@@ -24,6 +25,7 @@ import { roleCalls } from './areas/roles.ts'
 import { secondFactorCalls } from './areas/second-factors.ts'
 import { sessionCalls } from './areas/sessions.ts'
 import { submissionCalls } from './areas/submissions.ts'
+import { setRuleCalls } from './areas/set-rules.ts'
 import { teamCalls } from './areas/teams.ts'
 import { visitCalls } from './areas/visits.ts'
 import type { Call } from './call.ts'
@@ -37,6 +39,8 @@ export const allCalls: readonly Call[] = [
   ...auditCalls,
   ...certificationCalls,
   ...contentCalls,
+  ...contentsCalls,
+  ...setRuleCalls,
   ...draftCalls,
   ...exportCalls,
   ...insightCalls,

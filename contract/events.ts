@@ -4,6 +4,7 @@ import * as z from 'zod'
 export const eventTopics = [
   'content-set.changed',
   'inspection.changed',
+  'content.changed',
   'person.changed',
   'role.changed',
   'message.changed',

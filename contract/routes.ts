@@ -72,6 +72,11 @@ export const routes: readonly Route[] = [
   section('list', '列表页', 'List', 'list', 2, [
     page('SearchTable', '/list/search-table', '查询表格', 'Search table', everyone, 0),
     page('Card', '/list/card', '卡片列表', 'Card list', everyone, 1),
+    page('Content', '/list/content', '内容', 'Contents', everyone, 2),
+    {
+      ...page('ContentSet', '/list/search-table/:id', '内容集合', 'Content set', everyone, 3),
+      hideInMenu: true,
+    },
   ]),
   section('form', '表单页', 'Form', 'form', 3, [
     page('Step', '/form/step', '分步表单', 'Step form', admins, 0),

@@ -18,6 +18,15 @@ export const ruleTexts = {
   },
   required: { 'zh-CN': '必填', 'en-US': 'Required' },
   rangeOrder: { 'zh-CN': '结束不能早于开始', 'en-US': 'The end cannot be before the start' },
+  rulesEmpty: {
+    'zh-CN': '至少要有一个条件，否则集合会包含所有内容',
+    'en-US': 'There has to be at least one condition, or the set would hold everything',
+  },
+  rulesNeeded: { 'zh-CN': '规则筛选的集合需要规则', 'en-US': 'A set that is filled by rules needs rules' },
+  contentTypeHeld: {
+    'zh-CN': '集合中已有内容，不能改变体裁',
+    'en-US': 'The set holds contents, so its type stays',
+  },
   unknownSort: { 'zh-CN': '不能按此列排序', 'en-US': 'Cannot sort by this column' },
   nothingToChange: { 'zh-CN': '没有任何修改', 'en-US': 'There is nothing to change' },
   noticeStage: {

@@ -19,7 +19,7 @@ test('An administrator finds who changed what, field by field, and shares the ad
   const { id, version } = await makeSet(admin, 'Logged journey')
   await admin.ask(updateContentSet, {
     params: { id },
-    body: { version, changes: { name: 'Logged journey 2', filterType: 'rules' } },
+    body: { version, changes: { name: 'Logged journey 2', filterType: 'rules', rules: { words: ['journey'] } } },
   })
 
   await page.goto('/system/log?text=logged+journey')
@@ -29,7 +29,7 @@ test('An administrator finds who changed what, field by field, and shares the ad
   const changed = drawer(page).getByRole('region', { name: 'What changed' })
   await expect(changed.getByRole('row', { name: /^Filter type/ })).toHaveText(/Artificial\s*Rules/)
   await expect(changed.getByRole('row', { name: /^Name/ })).toHaveText(/Logged journey\s*Logged journey 2/)
-  await expect(changed.getByRole('row')).toHaveCount(3)
+  await expect(changed.getByRole('row')).toHaveCount(4)
 
   await page.reload()
   await expect(changed).toBeVisible()

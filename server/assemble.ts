@@ -3,7 +3,7 @@ import { eventStreamPath } from '@greenroom/contract/events'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { createAuthenticate, isOpenSession, type OneTimePassword, seedAccess } from './areas/access/index.ts'
-import { allAreaJobs, allExports, allHandlers, allRecordedTables } from './areas/areas.ts'
+import { allAreaJobs, allExports, allHandlers, allRecordedTables, allSteadyWork } from './areas/areas.ts'
 import { seedDemoContent } from './areas/content/index.ts'
 import { exportPath } from './areas/exports/index.ts'
 import { seedDemoInspection } from './areas/inspection/index.ts'
@@ -30,6 +30,7 @@ import type { HttpEnvironment } from './platform/http/exchange.ts'
 import { createOpenApi } from './platform/http/openapi/openapi.ts'
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
+import { createSteady } from './platform/jobs/steady-work.ts'
 import { createDownload } from './platform/list/export/download.ts'
 import type { Logger } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
@@ -85,7 +86,9 @@ export function assemble({
     mail.job,
     ...allAreaJobs,
   ])
-  const sealer = createSealer(database.pool, log)
+  const steady = [createSealer(database.pool), ...allSteadyWork(platform)].map(work =>
+    createSteady(work, log),
+  )
   const health = createHealth(database, jobs.ready)
   const download = createDownload({
     ...{ database, log },
@@ -129,13 +132,13 @@ export function assemble({
     platform,
     start: async () => {
       await Promise.all([events.start(), jobs.start(), removeLeftovers(files.incoming)])
-      sealer.start()
+      for (const work of steady) work.start()
     },
     endStreams: stream.stop,
     stop: async () => {
       stream.stop()
       await jobs.stop()
-      await sealer.stop()
+      await Promise.all(steady.map(work => work.stop()))
       await events.stop()
     },
   }

@@ -69,7 +69,7 @@ async function signIn(url: string): Promise<string> {
 /** Creates sets one after the other until the server is gone; gives the ids that it acknowledged. */
 async function writeUntilGone(url: string, token: string): Promise<string[]> {
   const acknowledged: string[] = []
-  const body = { name: 'Acknowledged', contentType: 'img', filterType: 'rules' }
+  const body = { name: 'Acknowledged', contentType: 'img', filterType: 'artificial' }
   try {
     for (;;) {
       const created = createContentSet.answer.parse(await post(url, createContentSet.path, token, body))

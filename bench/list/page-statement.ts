@@ -1,6 +1,6 @@
 import { listContentSets } from '@greenroom/contract/areas/content'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { createContentSetList } from '../../server/areas/content/list.ts'
+import { createContentSetList } from '../../server/areas/content/sets/list.ts'
 import type { Database } from '../../server/platform/database/database.ts'
 import { validateInput } from '../../server/platform/http/validate.ts'
 

@@ -16,6 +16,13 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
     'operation-log.list',
   ],
   'inspection.changed': ['inspection.', 'operation-log.list'],
+  'content.changed': [
+    'content.',
+    'content-set.items',
+    'content-set.preview-rules',
+    'insight.workplace-summary',
+    'operation-log.list',
+  ],
   'message.changed': ['message.', 'operation-log.list'],
   'draft.changed': ['draft.'],
   'registration.changed': ['registration.', 'operation-log.list'],

@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
 import {
+  contentGenres,
+  contentLanguages,
+  contentLimits,
+  contentSources,
+  contentStatuses,
+  contentTypes,
+  filterTypes,
+  setStatuses,
+} from '../content-words.ts'
+import {
   idField,
   instantField,
   maxInteger,
@@ -11,35 +21,18 @@ import {
   textField,
 } from '../fields.ts'
 import { listAnswer, listQuery } from '../list.ts'
+import { setRules } from './set-rules.ts'
 
-export const contentTypes = ['img', 'horizontalVideo', 'verticalVideo'] as const
-export const filterTypes = ['artificial', 'rules'] as const
-export const setStatuses = ['online', 'offline'] as const
-
-export const contentGenres = ['text', 'img', 'horizontalVideo', 'verticalVideo'] as const
-export const contentStatuses = ['online', 'offline'] as const
-
-/** Where a content comes from. */
-export const contentSources = ['original', 'foreign', 'repost', 'report', 'other'] as const
-/** ISO 639-1; `und` (ISO 639-2): not known. */
-export const contentLanguages = [
-  'zh',
-  'en',
-  'ja',
-  'ko',
-  'fr',
-  'de',
-  'es',
-  'pt',
-  'it',
-  'ru',
-  'ar',
-  'th',
-  'vi',
-  'und',
-] as const
-
-export const contentLimits = { title: 120, author: 60, topic: 40, body: 20_000, externalId: 120 } as const
+export {
+  contentGenres,
+  contentLanguages,
+  contentLimits,
+  contentSources,
+  contentStatuses,
+  contentTypes,
+  filterTypes,
+  setStatuses,
+}
 
 /** What is written of a content by hand, by an import and by other systems alike. */
 export const contentFields = z.strictObject({
@@ -64,6 +57,8 @@ export const contentSetFields = z.strictObject({
   contentType: z.enum(contentTypes),
   filterType: z.enum(filterTypes),
   description: optionalTextField(contentSetLimits.description),
+  /** What fills a set of the filter type `rules`; null for one that is filled by hand. */
+  rules: setRules.nullable(),
 })
 export type ContentSetFields = z.infer<typeof contentSetFields>
 
@@ -78,6 +73,8 @@ export const contentSetRow = z.object({
   ...contentSetFields.shape,
   /** How many contents are in the set. */
   count: z.number().int(),
+  /** Its rules are new, and it is still being filled by them. */
+  refreshing: z.boolean(),
   status: z.enum(setStatuses),
   createdTime: instantField,
   /** When a person or a job last changed the row. */
@@ -147,7 +144,12 @@ export const createContentSet = defineCall({
   summary: 'Create a content set; it starts offline',
   effect: 'write',
   access: 'content-set:create',
-  input: { body: contentSetFields.extend({ description: contentSetFields.shape.description.default('') }) },
+  input: {
+    body: contentSetFields.extend({
+      description: contentSetFields.shape.description.default(''),
+      rules: contentSetFields.shape.rules.default(null),
+    }),
+  },
   answer: contentSetRow,
 })
 

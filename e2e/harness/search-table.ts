@@ -41,6 +41,7 @@ export function makeSet(
     contentType: 'img',
     filterType: 'artificial',
     description: '',
+    rules: null,
     ...more,
   }
   return asker.ask(createContentSet, { body })

@@ -5,6 +5,7 @@ import type { Undoable } from '../platform/audit/undo/rules.ts'
 import { recordedFiles, undoableFiles } from '../platform/files/files.ts'
 import type { Handler } from '../platform/http/handler.ts'
 import type { Job } from '../platform/jobs/job.ts'
+import type { SteadyWork } from '../platform/jobs/steady-work.ts'
 import type { ListExport } from '../platform/list/export/definition.ts'
 import { pruneExportsJob, recordedExports, undoableExports } from '../platform/list/export/tickets.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -31,7 +32,10 @@ import {
   contentRecordedTables,
   contentScopedRows,
   contentUndoables,
+  createRuleRefresher,
   exportContentSets,
+  exportContents,
+  type SetsOnlineHook,
 } from './content/index.ts'
 import { draftHandlers, pruneDraftsJob } from './drafts/index.ts'
 import { exportHandlers } from './exports/index.ts'
@@ -64,8 +68,8 @@ export function allHandlers(platform: Platform): Handler[] {
     ...accessHandlers(platform, allScopedRows),
     ...accessRequestHandlers(),
     ...auditHandlers(platform, createUndoRegistry([recordedFiles, ...allRecordedTables], allUndoables)),
-    ...contentHandlers(platform),
     ...inspectionHandlers(),
+    ...contentHandlers(platform, setsOnlineHooks),
     ...messageHandlers(platform),
     ...passwordResetHandlers(platform),
     ...registrationHandlers(platform),
@@ -78,6 +82,12 @@ export function allHandlers(platform: Platform): Handler[] {
   ]
 }
 
+/** What follows when sets go online. */
+const setsOnlineHooks: readonly SetsOnlineHook[] = []
+
+/** What every server does over and over beside the calls. */
+export const allSteadyWork = (platform: Platform): SteadyWork[] => [createRuleRefresher(platform)]
+
 /** All that belongs to people, and so is seen or not by the data scope of roles. */
 const allScopedRows = [...contentScopedRows, scopedPeople, scopedOperations]
 
@@ -85,6 +95,7 @@ const allScopedRows = [...contentScopedRows, scopedPeople, scopedOperations]
 export function allExports({ database }: Platform): ListExport[] {
   return [
     exportContentSets(database),
+    exportContents(database),
     exportOperations(database),
     exportAccounts(database),
     exportRoles(database),

@@ -81,7 +81,7 @@ describe('a thing of somebody else, asked for by who may only see their own', ()
     const set = {
       name: 'Secret',
       contentType: 'img',
-      filterType: 'rules',
+      filterType: 'artificial',
 
       description: '',
     } as const

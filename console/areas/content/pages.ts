@@ -2,4 +2,5 @@ import type { PageRegistration } from '../../kit/pages.ts'
 
 export const pages: readonly PageRegistration[] = [
   { name: 'SearchTable', load: () => import('./search-table/search-table-page.tsx') },
+  { name: 'Content', load: () => import('./contents/contents-page.tsx') },
 ]

@@ -44,7 +44,7 @@ const sets = { all: '', own: '' }
 const entries = { all: '', own: '' }
 let adminId: string
 
-const fields = { contentType: 'img', filterType: 'rules', description: '' } as const
+const fields = { contentType: 'img', filterType: 'artificial', description: '' } as const
 
 beforeAll(async () => {
   server = await startTestServer()

@@ -15,6 +15,8 @@ export const userPermissions: Permission[] = [
   'content:read',
   'inspection:read',
   'inspection:inspect',
+  'content:create',
+  'content:update',
   'person:read',
 ]
 

@@ -24,7 +24,7 @@ async function entries(query: Query = {}) {
   return listOperations.answer.parse((await list({ pageSize: '100', ...query })).data).list
 }
 const make = (name: string) => {
-  const body = { name, contentType: 'img', filterType: 'rules', description: '' } as const
+  const body = { name, contentType: 'img', filterType: 'artificial', description: '' } as const
   return server.ask(createContentSet, { body }, admin)
 }
 
@@ -71,7 +71,7 @@ describe('operation-log.list', () => {
     const body = {
       name: '全文检索集合',
       contentType: 'img',
-      filterType: 'rules',
+      filterType: 'artificial',
       description: '编辑精选 Weekly',
     } as const
     const set = await server.ask(createContentSet, { body }, admin)
@@ -132,7 +132,7 @@ describe('operation-log.list', () => {
 
   it('names whoever is gone, and finds them', async () => {
     const token = await signInHolding(server, ['content-set:create'])
-    const body = { name: 'Left behind', contentType: 'img', filterType: 'rules', description: '' }
+    const body = { name: 'Left behind', contentType: 'img', filterType: 'artificial', description: '' }
     await server.call(createContentSet, { body }, { token })
     const [entry] = await entries({ title: 'Left behind' })
     const username = entry?.person?.username ?? ''

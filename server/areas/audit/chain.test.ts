@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 
 const run = (statement: ReturnType<typeof sql>) => server.database.pool.execute<{ id: string }>(statement)
 const make = (name: string) => {
-  const body = { name, contentType: 'img', filterType: 'rules', description: '' } as const
+  const body = { name, contentType: 'img', filterType: 'artificial', description: '' } as const
   return server.ask(createContentSet, { body }, { token })
 }
 /**

@@ -46,7 +46,7 @@ const done = (id: string, scope: Scope = 'entry') =>
 const planned = (id: string, scope: Scope = 'entry') =>
   server.ask(readUndoPlan, { params: { id }, query: { scope } }, admin)
 const make = (name: string) => {
-  const body = { name, contentType: 'img', filterType: 'rules', description: '' } as const
+  const body = { name, contentType: 'img', filterType: 'artificial', description: '' } as const
   return server.ask(createContentSet, { body }, admin)
 }
 const rename = async (set: { id: string; version: number }, name: string) => {

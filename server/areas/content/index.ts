@@ -1,13 +1,25 @@
 import type { RecordedTable } from '../../platform/audit/record.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { AreaRows } from '../access/index.ts'
+import { contentsHandlers } from './contents/calls.ts'
 import { contentSetItems, contentSets, contents } from './schema.ts'
+import { contentSetHandlers, type SetsOnlineHook } from './sets/calls.ts'
 
-export { contentHandlers } from './calls.ts'
-export { exportContentSets } from './list.ts'
+export { tellContentsChanged } from './contents/calls.ts'
+export { exportContents } from './contents/list.ts'
+export { createRuleRefresher } from './rules/refresher.ts'
 export { seedDemoContent } from './seed.ts'
-export { countByStatus, namesOfContents } from './store.ts'
+export type { SetsOnlineHook } from './sets/calls.ts'
+export { exportContentSets } from './sets/list.ts'
+export { countByStatus, namesOfContents } from './sets/store.ts'
 export { contentUndoables } from './undo.ts'
-export { contentSets, contents }
+export { contentSetItems, contentSets, contents }
+
+/** All calls of the area. */
+export function contentHandlers(platform: Platform, onSetsOnline: readonly SetsOnlineHook[]): Handler[] {
+  return [...contentSetHandlers(platform, onSetsOnline), ...contentsHandlers(platform)]
+}
 
 /** Sets and contents as data scopes let people see them. */
 export const contentScopedRows: AreaRows[] = [
@@ -32,8 +44,13 @@ export const contentScopedRows: AreaRows[] = [
 ]
 
 export const contentRecordedTables: RecordedTable[] = [
-  { table: contentSets, entity: 'content-set', title: 'name', ignored: ['count', 'version', 'updated_at'] },
-  // What a set holds is worth an entry when it goes with the set: without it the set would come back empty.
-  { table: contentSetItems, entity: 'content-set-item', id: 'set_id', title: 'content_id', only: 'delete' },
+  {
+    table: contentSets,
+    entity: 'content-set',
+    title: 'name',
+    ignored: ['count', 'refreshing', 'refreshed_to', 'order_version', 'version', 'updated_at'],
+  },
+  // What people put into a set; what rules do follows from other entries.
+  { table: contentSetItems, entity: 'content-set-item', id: 'set_id', title: 'content_id', partly: true },
   { table: contents, entity: 'content', title: 'title', ignored: ['clicks', 'version', 'updated_at'] },
 ]

@@ -8,11 +8,15 @@ import {
   filterTypes,
   setStatuses,
 } from '@greenroom/contract/areas/content'
-import { sql } from 'drizzle-orm'
+import type { SetRules } from '@greenroom/contract/areas/set-rules'
+import { eq, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
+  bigint,
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -28,7 +32,12 @@ const id = () =>
     .$defaultFn(() => randomUUIDv7())
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
-/** One published or publishable thing. */
+/** What lists of contents filter by a choice of words. */
+function choices(table: Record<'status' | 'genre' | 'source' | 'language', AnyPgColumn>) {
+  return [table.status, table.genre, table.source, table.language] as const
+}
+
+/** One published or publishable thing. Whatever rules read of it is noted in `content_change` when it changes. */
 export const contents = pgTable(
   'content',
   {
@@ -56,10 +65,32 @@ export const contents = pgTable(
   },
   table => [
     uniqueIndex('content_external_id').on(table.externalId),
-    index('content_status').on(table.status),
     index('content_owner').on(table.createdBy, table.status),
+    // One index per sortable column with what the choices filter by, as those of the sets.
+    index('content_published').on(table.publishedAt, table.id, ...choices(table)),
+    index('content_created').on(table.createdAt, table.id, ...choices(table)),
+    index('content_clicks').on(table.clicks, table.id, ...choices(table)),
+    index('content_title').on(sql`${table.title} collate "zh-x-icu"`, table.id, ...choices(table)),
+    index('content_owner_published').on(table.createdBy, table.publishedAt, table.id),
+    index('content_title_grams').using('gin', sql`search_grams(${table.title})`),
+    index('content_author_grams').using('gin', sql`search_grams(${table.author})`),
+    index('content_topic_grams').using('gin', sql`search_grams(${table.topic})`),
+    // Counts of any combination of the choices are read from this index alone.
+    index('content_choices').on(table.status, table.genre, table.source, table.language, table.publishedAt),
   ],
 )
+
+/** Which contents changed and have not been looked at by the rules since; fed by a trigger on `content`. */
+export const contentChanges = pgTable('content_change', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  contentId: uuid().notNull(),
+})
+
+/** The moment up to which rules have followed the clock; one row. */
+export const contentClock = pgTable('content_clock', {
+  id: integer().primaryKey(),
+  at: instant().notNull(),
+})
 
 /** A named set of contents. `count` is kept true by a trigger on its items. */
 export const contentSets = pgTable(
@@ -71,6 +102,13 @@ export const contentSets = pgTable(
     contentType: text({ enum: contentTypes }).notNull(),
     filterType: text({ enum: filterTypes }).notNull(),
     description: text().notNull().default(''),
+    /** What fills it; null when people do. */
+    rules: jsonb().$type<SetRules>(),
+    /** Its rules are new: contents are still gone through, up to `refreshedTo` in the order of their ids. */
+    refreshing: boolean().notNull().default(false),
+    refreshedTo: uuid(),
+    /** Grows with every change of what a set filled by hand holds, and in which order. */
+    orderVersion: integer().notNull().default(1),
     count: integer().notNull().default(0),
     status: text({ enum: setStatuses }).notNull().default('offline'),
     /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the person is gone. */
@@ -101,6 +139,7 @@ export const contentSets = pgTable(
     // The rows of few people in the list's own order.
     index('content_set_owner').on(table.createdBy, table.createdAt, table.id),
     index('content_set_name_grams').using('gin', sql`search_grams(${table.name})`),
+    index('content_set_rules').on(table.id).where(eq(table.filterType, sql`'rules'`)),
     // Counts of any combination of the three choices are read from this index alone.
     index('content_set_choices').on(table.status, table.contentType, table.filterType, table.createdAt),
   ],
@@ -116,7 +155,8 @@ export const contentSetItems = pgTable(
     contentId: uuid()
       .notNull()
       .references(() => contents.id, { onDelete: 'cascade' }),
-    position: integer().notNull(),
+    /** Grows along the set; with room between, so that a move writes one row. By rules: the later published, the smaller. */
+    position: bigint({ mode: 'number' }).notNull(),
     /** Before all that are not, whatever their position. */
     pinned: boolean().notNull().default(false),
     addedAt: instant().notNull().default(sql`now()`),
@@ -124,5 +164,6 @@ export const contentSetItems = pgTable(
   table => [
     primaryKey({ columns: [table.setId, table.contentId] }),
     index('content_set_item_content').on(table.contentId),
+    index('content_set_item_order').on(table.setId, table.pinned.desc(), table.position, table.contentId),
   ],
 )

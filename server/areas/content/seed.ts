@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { contentGenres, contentSources, contentTypes, filterTypes } from '@greenroom/contract/areas/content'
+import type { SetRules } from '@greenroom/contract/areas/set-rules'
 import type { Queries } from '../../platform/database/database.ts'
 import { people } from '../access/index.ts'
-import { contentSetItems, contentSets, contents } from './schema.ts'
+import { fillAll } from './rules/fill.ts'
+import { contentChanges, contentSetItems, contentSets, contents } from './schema.ts'
+import { placeStep } from './sets/places.ts'
 
 /** How many sets the demo has (specification §9), and contents to fill them with. */
 const demoSets = 55
@@ -57,10 +60,13 @@ export async function seedDemoContent(queries: Queries): Promise<void> {
     .values(
       Array.from({ length: demoSets }, (_, place) => {
         const createdAt = new Date(now - (demoSets - place) * day + randomInt(day))
+        const filterType = pick(filterTypes, Math.floor(place / 2))
         return {
           name: `${pick(subjects, place)}${pick(forms, Math.floor(place / subjects.length))}`,
           contentType: pick(contentTypes, place),
-          filterType: pick(filterTypes, Math.floor(place / 2)),
+          filterType,
+          rules: filterType === 'rules' ? rulesAt(place, now) : null,
+          refreshing: filterType === 'rules',
           description: place % 3 === 0 ? `${pick(subjects, place)}主题的${pick(forms, place)}` : '',
           status: place % 4 === 0 ? ('offline' as const) : ('online' as const),
           createdBy: owners[place % owners.length] ?? null,
@@ -69,15 +75,40 @@ export async function seedDemoContent(queries: Queries): Promise<void> {
         }
       }),
     )
-    .returning({ id: contentSets.id, contentType: contentSets.contentType })
+    .returning({
+      id: contentSets.id,
+      contentType: contentSets.contentType,
+      filterType: contentSets.filterType,
+    })
   const items = storedSets.flatMap((set, place) => {
+    if (set.filterType === 'rules') return []
     const fitting = storedContents.filter(content => content.genre === set.contentType)
     const size = (place * 5) % fitting.length
-    return fitting
-      .slice(0, size)
-      .map((content, position) => ({ setId: set.id, contentId: content.id, position }))
+    return fitting.slice(0, size).map((content, position) => ({
+      setId: set.id,
+      contentId: content.id,
+      position: position * placeStep,
+      pinned: position < place % 3,
+    }))
   })
   await queries.insert(contentSetItems).values(items)
+  await fillAll(queries)
+  await queries.delete(contentChanges)
+}
+
+/** Rules of each kind, by turns. */
+function rulesAt(place: number, now: number): SetRules {
+  const subject = pick(subjects, place)
+  const kinds: readonly SetRules[] = [
+    { topics: [subject, pick(subjects, place + 3)] },
+    { sources: ['original', 'repost'], withinDays: 30 },
+    { words: [subject, pick(subjects, place + 5)], wordsMatch: 'any' },
+    { authors: [pick(authors, place), pick(authors, place + 1)], status: 'online' },
+    { clicksAtLeast: 20_000, sources: ['original', 'foreign', 'report'] },
+    { languages: ['en'], publishedFrom: new Date(now - 45 * day).toISOString() },
+    { topicWords: [subject.slice(0, 2)], clicksAtMost: 40_000 },
+  ]
+  return pick(kinds, Math.floor(place / 2))
 }
 
 function pick<T>(words: readonly [T, ...T[]] | readonly T[], place: number): T {

@@ -1,9 +1,11 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Undoable, UndoContext, UndoStep } from '../../platform/audit/undo/rules.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
-import { contentSets } from './schema.ts'
+import { tellContentsChanged } from './contents/calls.ts'
+import { refill } from './rules/fill.ts'
+import { contentSets, contents } from './schema.ts'
 
 /** How changes of content sets are undone: by who may make the opposite change by hand. */
 export const contentUndoables: Undoable[] = [
@@ -23,9 +25,10 @@ export const contentUndoables: Undoable[] = [
     before: (context, steps) =>
       requireVisible(
         context,
+        contentSets,
         steps.filter(({ does }) => does !== 'insert').map(({ key }) => key.id),
       ),
-    after: async (context, steps) => tellChanged(context, steps, ({ key }) => key.id),
+    after: (context, steps) => correctSets(context, steps, ({ key }) => key.id),
   },
   {
     entity: 'content-set-item',
@@ -33,28 +36,59 @@ export const contentUndoables: Undoable[] = [
     before: (context, steps) =>
       requireVisible(
         context,
+        contentSets,
         steps.map(({ key }) => key.set_id),
       ),
-    after: async (context, steps) => tellChanged(context, steps, ({ key }) => key.set_id),
+    after: (context, steps) => correctSets(context, steps, ({ key }) => key.set_id),
   },
-  { entity: 'content', impossible: 'unmanaged' },
+  {
+    entity: 'content',
+    needs: ({ does, to }) => {
+      if (does === 'delete') return ['content:delete']
+      if (does === 'insert') return ['content:create']
+      const { status, ...fields } = to
+      const needsUpdate = Object.keys(fields).length > 0
+      return [
+        ...(status === undefined ? [] : (['content:publish'] as const)),
+        ...(needsUpdate ? (['content:update'] as const) : []),
+      ]
+    },
+    before: (context, steps) =>
+      requireVisible(
+        context,
+        contents,
+        steps.filter(({ does }) => does !== 'insert').map(({ key }) => key.id),
+      ),
+    after: async ({ publish }, steps) =>
+      tellContentsChanged(
+        publish,
+        steps.map(({ key }) => String(key.id)),
+      ),
+  },
 ]
 
-/** @throws CallError `notFound` when one of the sets is there and not for the actor to see */
-async function requireVisible({ queries, actor }: UndoContext, ids: readonly unknown[]): Promise<void> {
+/** @throws CallError `notFound` when one of the rows is there and not for the actor to see */
+async function requireVisible(
+  { queries, actor }: UndoContext,
+  table: typeof contentSets | typeof contents,
+  ids: readonly unknown[],
+): Promise<void> {
   const there = (sees: Pick<Actor, 'sees'>) =>
-    queries.$count(
-      contentSets,
-      and(inArray(contentSets.id, ids.map(String)), ownedByVisible(sees, contentSets.createdBy)),
-    )
+    queries.$count(table, and(inArray(table.id, ids.map(String)), ownedByVisible(sees, table.createdBy)))
   if ((await there(actor)) < (await there({ sees: 'all' }))) throw fail('notFound')
 }
 
-function tellChanged(
-  { publish }: UndoContext,
+/** Has rules fill again what they fill, refuses orders that somebody still sees as they were, and tells of it. */
+async function correctSets(
+  { queries, publish }: UndoContext,
   steps: readonly UndoStep[],
   idOf: (step: UndoStep) => unknown,
-): void {
+): Promise<void> {
   const ids = [...new Set(steps.map(step => String(idOf(step))))]
+  await refill(queries, ids)
+  await queries
+    .update(contentSets)
+    .set({ orderVersion: sql`${contentSets.orderVersion} + 1` })
+    .where(inArray(contentSets.id, ids))
   publish({ topic: 'content-set.changed', ids }, { permission: 'content-set:read' })
 }

@@ -40,7 +40,7 @@ const linesOf = async (response: Response) => {
   return new TextDecoder().decode(bytes).replace(/\r\n$/, '').split('\r\n')
 }
 const make = (name: string) => {
-  const body = { name, contentType: 'img', filterType: 'rules', description: '' } as const
+  const body = { name, contentType: 'img', filterType: 'artificial', description: '' } as const
   return server.ask(createContentSet, { body }, admin)
 }
 
@@ -68,7 +68,7 @@ describe('export.create', () => {
     for (const name of names) await make(name)
     await server.database.pool
       .insert(contentSets)
-      .values({ name: '\t=tab', contentType: 'img', filterType: 'rules' })
+      .values({ name: '\t=tab', contentType: 'img', filterType: 'artificial' })
     const [, ...lines] = await linesOf(
       await download({ ...sets, columns: [{ key: 'name', title: '=title' }], query: { sort: '-number' } }),
     )
@@ -89,7 +89,7 @@ describe('export.create', () => {
     await server.database.pool.insert(contentSets).values({
       name: '=HYPERLINK("x") <b>&中文',
       contentType: 'img',
-      filterType: 'rules',
+      filterType: 'artificial',
       createdAt: new Date(at),
     })
     const query = { name: 'hyperlink' }
@@ -184,7 +184,7 @@ describe('export.create', () => {
     await server.database
       .driver`update role set data_scope = 'own' where id in (select role_id from person_role
       join session on session.person_id = person_role.person_id order by session.created_at desc limit 1)`
-    const body = { name: 'Mine', contentType: 'img', filterType: 'rules', description: '' } as const
+    const body = { name: 'Mine', contentType: 'img', filterType: 'artificial', description: '' } as const
     await server.ask(createContentSet, { body }, { token })
     const { rows, address } = createExport.answer.parse((await ask(sets, { token })).data)
     expect(rows).toBe(1)

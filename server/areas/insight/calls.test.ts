@@ -23,7 +23,7 @@ describe('insight.workplace-summary', () => {
   it('counts the stored sets and contents by state', async () => {
     const before = await countsOfSets()
     expect(before.online + before.offline).toBe(55)
-    const body = { name: 'New', contentType: 'img' as const, filterType: 'rules' as const }
+    const body = { name: 'New', contentType: 'img' as const, filterType: 'artificial' as const }
     const { id } = await server.ask(createContentSet, { body }, admin)
     expect(await countsOfSets()).toEqual({ ...before, offline: before.offline + 1 })
     await server.ask(putContentSetsOnline, { body: { ids: [id] } }, admin)

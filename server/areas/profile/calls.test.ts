@@ -75,7 +75,7 @@ describe('profile.list-preference', () => {
 describe('profile.latest-activity', () => {
   it('shows what the person did, newest first, at most seven, and nothing of others', async () => {
     for (let place = 1; place <= 8; place++) {
-      const body = { name: `Set ${place}`, contentType: 'img' as const, filterType: 'rules' as const }
+      const body = { name: `Set ${place}`, contentType: 'img' as const, filterType: 'artificial' as const }
       await server.ask(createContentSet, { body }, user)
     }
     const latest = await server.ask(readLatestActivity, {}, user)

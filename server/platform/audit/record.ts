@@ -18,6 +18,22 @@ export interface RecordedTable {
   ignored?: readonly string[]
   /** What is recorded, if not every operation: for rows that another recorded row brings about. */
   only?: 'insert' | 'delete' | `delete or update of ${string}`
+  /** Some of its changes are left out; see {@link unrecorded}. */
+  partly?: true
+}
+
+/** Transaction-local; what says in it that rows change which are not worth entries. */
+const setting = 'greenroom.unrecorded'
+
+/**
+ * Changes rows of tables that are recorded `partly`, without entries: what the server works out by itself from rows
+ * whose changes are recorded.
+ */
+export async function unrecorded<T>(queries: Queries, work: () => Promise<T>): Promise<T> {
+  await queries.execute(sql`select set_config(${setting}, 'on', true)`)
+  const done = await work()
+  await queries.execute(sql`select set_config(${setting}, '', true)`)
+  return done
 }
 
 /**
@@ -27,14 +43,16 @@ export interface RecordedTable {
 export async function recordTables(queries: Queries, tables: readonly RecordedTable[]): Promise<void> {
   const laid = await readLaidTriggers(queries)
   const statements = tables.flatMap(one => {
-    const { table, entity, title, id = 'id', secret = [], ignored = [], only } = one
+    const { table, entity, title, id = 'id', secret = [], ignored = [], only, partly } = one
     const name = getTableName(table)
-    // The function has no use for `only`; it stands among the arguments so that a change of it is seen.
-    const parts = [entity, id, title, secret.join(','), ignored.join(','), keyOf(one).join(','), only ?? '']
+    const when = partly ? `when (coalesce(current_setting('${setting}', true), '') = '')` : ''
+    // The function has no use for the last two; they stand among the arguments so that a change of them is seen.
+    const last = [keyOf(one).join(','), only ?? '', ...(partly ? ['partly'] : [])]
+    const parts = [entity, id, title, secret.join(','), ignored.join(','), ...last]
     if (laid.get(name) === JSON.stringify(parts)) return []
     const literals = parts.map(text => `'${text.replaceAll("'", "''")}'`)
     return `create or replace trigger record_operation after ${only ?? 'insert or update or delete'} on "${name}"
-      for each row execute function record_operation(${literals.join(', ')})`
+      for each row ${when} execute function record_operation(${literals.join(', ')})`
   })
   if (statements.length > 0) await queries.execute(sql.raw(statements.join(';\n')))
 }

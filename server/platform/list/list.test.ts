@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createContentSetList } from '../../areas/content/list.ts'
 import { contentSets } from '../../areas/content/schema.ts'
+import { createContentSetList } from '../../areas/content/sets/list.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
 
 let database: TestDatabase

@@ -6,11 +6,13 @@ import {
   contentTypes,
   filterTypes,
 } from '@greenroom/contract/areas/content'
-import { Alert, Group, Radio, Textarea, TextInput } from '@mantine/core'
+import { Alert, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
-import { type Field, type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { Choice } from '../choice.tsx'
+import { RuleEditor } from '../rules/rule-editor.tsx'
 import { fieldsOf } from './set-fields.ts'
 import { useSetSave } from './use-set-save.tsx'
 import { contentTypeText, filterTypeText, setFieldTitle } from './words.ts'
@@ -20,6 +22,7 @@ const blank: ContentSetFields = {
   contentType: 'img',
   filterType: 'artificial',
   description: '',
+  rules: null,
 }
 
 /** What is still known of a set that is deleted. */
@@ -58,6 +61,7 @@ export function ContentSetForm({ set, lost, onClose }: ContentSetFormProps) {
   return (
     <FormDrawer
       title={known ? t('form.edit', { name: known.name }) : t('form.create')}
+      size={560}
       dirty={fields.dirty || gone}
       saving={saving}
       draft={draft}
@@ -71,15 +75,24 @@ export function ContentSetForm({ set, lost, onClose }: ContentSetFormProps) {
           {form.t(mayCreate ? 'gone.message' : 'gone.messageKept')}
         </Alert>
       )}
-      <SetControls fields={fields} />
+      <SetControls fields={fields} held={set?.count ?? 0} />
       {dialog}
     </FormDrawer>
   )
 }
 
-function SetControls({ fields }: { fields: Fields<typeof contentSetFields> }) {
+interface ControlsProps {
+  fields: Fields<typeof contentSetFields>
+  /** How many contents the set holds. */
+  held: number
+}
+
+function SetControls({ fields, held }: ControlsProps) {
   const { t } = useTranslation('content')
   const description = fields.field('description')
+  const filterType = fields.field('filterType')
+  const rules = fields.field('rules')
+  const isReplaced = held > 0 && fields.start.filterType === 'artificial' && filterType.value === 'rules'
   return (
     <>
       <TextInput
@@ -98,11 +111,21 @@ function SetControls({ fields }: { fields: Fields<typeof contentSetFields> }) {
         wordText={contentTypeText}
       />
       <Choice
-        field={fields.field('filterType')}
+        field={{
+          ...filterType,
+          onChange: value => {
+            filterType.onChange(value)
+            rules.onChange(value === 'rules' ? (fields.start.rules ?? {}) : null)
+          },
+        }}
         label={t('set.filterType')}
         words={filterTypes}
         wordText={filterTypeText}
       />
+      {isReplaced && <Alert color="orange">{t('form.replaced', { count: held })}</Alert>}
+      {filterType.value === 'rules' && (
+        <RuleEditor field={rules} contentType={fields.field('contentType').value} />
+      )}
       <Textarea
         {...textInput(description)}
         label={t('set.description')}
@@ -114,32 +137,5 @@ function SetControls({ fields }: { fields: Fields<typeof contentSetFields> }) {
         rows={4}
       />
     </>
-  )
-}
-
-interface ChoiceProps<W extends string> {
-  field: Field<W>
-  label: string
-  words: readonly W[]
-  wordText: (word: W) => string
-}
-
-function Choice<W extends string>({ field, label, words, wordText }: ChoiceProps<W>) {
-  const { onChange, ...group } = field
-  return (
-    <Radio.Group
-      {...group}
-      label={label}
-      onChange={value => {
-        const word = words.find(one => one === value)
-        if (word !== undefined) onChange(word)
-      }}
-    >
-      <Group gap="lg" mt="xs">
-        {words.map(word => (
-          <Radio key={word} value={word} label={wordText(word)} />
-        ))}
-      </Group>
-    </Radio.Group>
   )
 }

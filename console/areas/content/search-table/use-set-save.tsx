@@ -5,6 +5,7 @@ import {
   createContentSet,
   updateContentSet,
 } from '@greenroom/contract/areas/content'
+import { setRules } from '@greenroom/contract/areas/set-rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
@@ -13,8 +14,10 @@ import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
 import { useSubmit } from '../../../kit/form/use-submit.ts'
+import { useFormat } from '../../../kit/format.ts'
 import { usePermission } from '../../../kit/permission.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { rulesText } from '../rules/words.ts'
 import { newerSet, setFieldNames } from './set-fields.ts'
 import { contentTypeText, filterTypeText, setFieldTitle } from './words.ts'
 
@@ -70,12 +73,19 @@ export function useSetSave({ set, fields, draft, isGone, onSaved }: SetSave) {
 
 /** How the fields of a set are read where two versions of them are compared. */
 function useFieldWords(): FieldWords<ContentSetFields> {
+  const format = useFormat()
   return {
     title: setFieldTitle,
     show: (field, value) => {
       if (field === 'contentType') return contentTypeText(String(value))
       if (field === 'filterType') return filterTypeText(String(value))
+      if (field === 'rules') return rulesShown(value, format)
       return String(value)
     },
   }
+}
+
+function rulesShown(value: unknown, format: ReturnType<typeof useFormat>): string {
+  const rules = setRules.safeParse(value).data
+  return rules ? rulesText(rules, format) : ''
 }

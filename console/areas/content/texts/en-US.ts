@@ -21,6 +21,8 @@ export const texts = {
     updatedTime: 'Updated',
     status: 'Status',
     description: 'Description',
+    rules: 'Rules',
+    refreshing: 'Being filled by its new rules',
     noDescription: 'No description',
     empty: 'There are no content sets yet',
     emptyMessage:
@@ -40,6 +42,7 @@ export const texts = {
     edit: 'Edit “{{name}}”',
     namePlaceholder: 'For example: Spring festival videos',
     descriptionHint: '{{used}} of {{max}}',
+    replaced: 'Saving replaces what was chosen by hand ({{count}}) by what the rules choose.',
   },
   names: '“{{name}}”',
   manyNames: '{{count}} content sets, among them “{{name}}”',

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fitDraft } from './fit-draft.ts'
 
-const now = { name: 'Now', contentType: 'img', filterType: 'rules', description: 'Now' } as const
+const now = { name: 'Now', contentType: 'img', filterType: 'rules', description: 'Now', rules: null } as const
 const base = { values: { ...now, name: 'Then' }, version: 2 }
 
 describe('a draft fitted to the form of today', () => {

@@ -50,7 +50,7 @@ describe('role.preview', () => {
     })
     const token = await signInHolding(server, ['content-set:read', 'person:read'], 'own')
     const personId = await idOf(token)
-    const body = { name: 'Only one', contentType: 'img', filterType: 'rules', description: '' } as const
+    const body = { name: 'Only one', contentType: 'img', filterType: 'artificial', description: '' } as const
     await server.ask(createContentSet, { body }, admin)
     const [set] = await server.database.pool
       .update(contentSets)

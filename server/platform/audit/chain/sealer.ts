@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
-import type { Logger } from '../../log.ts'
+import type { SteadyWork } from '../../jobs/steady-work.ts'
 
 /** How soon an entry gets its link, in milliseconds. */
 const interval = 1000
@@ -19,42 +19,8 @@ export async function sealAllEntries(queries: Queries): Promise<void> {
 }
 
 /** Chains the entries of the operation log, a moment after their commit. */
-export interface Sealer {
-  start(): void
-  /** Ends it after what is under way. */
-  stop(): Promise<void>
-}
-
-export function createSealer(queries: Queries, log: Logger): Sealer {
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-  let stopped = true
-
-  async function seal(): Promise<void> {
-    let given = 0
-    try {
-      given = await sealEntries(queries)
-    } catch (error) {
-      if (!stopped) log.error({ err: error }, 'entries of the operation log could not be chained')
-    }
-    if (!stopped) schedule(given === atATime ? 0 : interval)
-  }
-  function schedule(milliseconds: number): void {
-    timer = setTimeout(() => {
-      running = seal()
-    }, milliseconds)
-    timer.unref()
-  }
-
-  return {
-    start() {
-      stopped = false
-      schedule(interval)
-    },
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
-}
+export const createSealer = (queries: Queries): SteadyWork => ({
+  name: 'operation-log.seal',
+  interval,
+  turn: async () => (await sealEntries(queries)) === atATime,
+})

@@ -10,11 +10,11 @@ import {
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operationLog } from '../../platform/audit/schema.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { operationLog } from '../../../platform/audit/schema.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
-const fields = { name: '春节短视频', contentType: 'img', filterType: 'rules', description: '' } as const
+const fields = { name: '春节短视频', contentType: 'img', filterType: 'artificial', description: '' } as const
 
 let server: TestServer
 let admin: { token: string }

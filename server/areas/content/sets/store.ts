@@ -1,10 +1,11 @@
-import type { ContentSetChanges, ContentSetFields } from '@greenroom/contract/areas/content'
+import type { ContentSetFields } from '@greenroom/contract/areas/content'
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Queries } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { ownedByVisible } from '../../platform/list/visible.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { ownedByVisible } from '../../../platform/list/visible.ts'
+import { contentSets, contents } from '../schema.ts'
+import type { SetChanges } from './change.ts'
 import type { StoredContentSet } from './list.ts'
-import { contentSets, contents } from './schema.ts'
 
 type Viewer = Pick<Actor, 'sees'>
 type SetStatus = StoredContentSet['status']
@@ -42,7 +43,10 @@ export async function insertContentSet(
   queries: Queries,
   fields: ContentSetFields & { createdBy: string },
 ): Promise<StoredContentSet> {
-  const [stored] = await queries.insert(contentSets).values(fields).returning()
+  const [stored] = await queries
+    .insert(contentSets)
+    .values({ ...fields, refreshing: fields.filterType === 'rules' })
+    .returning()
   if (!stored) throw new Error('An inserted content set was not returned')
   return stored
 }
@@ -53,7 +57,7 @@ export async function updateContentSetAt(
   actor: Viewer,
   id: string,
   version: number,
-  changes: ContentSetChanges,
+  changes: SetChanges,
 ): Promise<StoredContentSet | undefined> {
   const [stored] = await queries
     .update(contentSets)

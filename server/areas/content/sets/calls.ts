@@ -7,10 +7,13 @@ import {
   takeContentSetsOffline,
   updateContentSet,
 } from '@greenroom/contract/areas/content'
-import { fail } from '../../platform/errors.ts'
-import { type CallContext, type Handler, handle } from '../../platform/http/handler.ts'
-import { visibleOwners } from '../../platform/list/visible.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { previewSetRules } from '@greenroom/contract/areas/set-rules'
+import { fail } from '../../../platform/errors.ts'
+import { type CallContext, type Handler, handle } from '../../../platform/http/handler.ts'
+import { visibleOwners } from '../../../platform/list/visible.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { preview } from '../rules/preview.ts'
+import { followUp, rulesOf } from './change.ts'
 import { createContentSetList, toContentSetRow } from './list.ts'
 import {
   findContentSet,
@@ -21,8 +24,17 @@ import {
   updateContentSetAt,
 } from './store.ts'
 
+/** Told of sets that go online, in the transaction that puts them there; what it throws refuses that. */
+export type SetsOnlineHook = (
+  context: Pick<CallContext<typeof putContentSetsOnline>, 'actor' | 'queries' | 'publish' | 'enqueue'>,
+  ids: readonly string[],
+) => Promise<void>
+
 /** The calls on content sets. */
-export function contentHandlers({ database, events }: Platform): Handler[] {
+export function contentSetHandlers(
+  { database, events }: Platform,
+  onSetsOnline: readonly SetsOnlineHook[],
+): Handler[] {
   const list = createContentSetList(database)
   events.listen(({ event }) => {
     if (event.topic === 'content-set.changed') list.changed()
@@ -40,24 +52,35 @@ export function contentHandlers({ database, events }: Platform): Handler[] {
       return toContentSetRow(found)
     }),
 
-    handle(createContentSet, async ({ actor, input, queries, publish }) => {
-      const stored = await insertContentSet(queries, { ...input.body, createdBy: actor.id })
+    handle(previewSetRules, preview),
+
+    handle(createContentSet, async ({ actor, input, queries, publish, exchange }) => {
+      const fields = { ...input.body, rules: rulesOf(input.body, 'body.rules', exchange.language) }
+      const stored = await insertContentSet(queries, { ...fields, createdBy: actor.id })
       publishChange(publish, [stored.id])
       return toContentSetRow(stored)
     }),
 
-    handle(updateContentSet, async ({ actor, input, queries, publish }) => {
+    handle(updateContentSet, async context => {
+      const { actor, input, queries, publish } = context
       const { id } = input.params
-      const stored = await updateContentSetAt(queries, actor, id, input.body.version, input.body.changes)
-      if (!stored) {
-        const current = await findContentSet(queries, actor, id)
-        throw current ? fail('conflict', { current: toContentSetRow(current) }) : fail('notFound')
-      }
+      const [current] = await lockContentSets(queries, actor, [id])
+      if (!current) throw fail('notFound')
+      if (current.version !== input.body.version)
+        throw fail('conflict', { current: toContentSetRow(current) })
+      const changes = await followUp(context, current)
+      const stored = await updateContentSetAt(queries, actor, id, input.body.version, changes)
+      if (!stored) throw fail('notFound')
       publishChange(publish, [id])
       return toContentSetRow(stored)
     }),
 
-    handle(putContentSetsOnline, context => changeStatus(context, 'online')),
+    handle(putContentSetsOnline, async context => {
+      const { list } = await changeStatus(context, 'online')
+      const ids = list.map(({ id }) => id)
+      if (ids.length > 0) for (const told of onSetsOnline) await told(context, ids)
+      return { list }
+    }),
     handle(takeContentSetsOffline, context => changeStatus(context, 'offline')),
 
     handle(deleteContentSets, async ({ actor, input, queries, publish }) => {

@@ -4,12 +4,12 @@ import {
   listContentSets,
 } from '@greenroom/contract/areas/content'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database/database.ts'
-import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
-import { before, contains, equals, from, oneOf } from '../../platform/list/filters.ts'
-import { createList, type List } from '../../platform/list/list.ts'
-import { ownersFilter } from '../../platform/list/visible.ts'
-import { contentSets } from './schema.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { defineExport, type ListExport } from '../../../platform/list/export/definition.ts'
+import { before, contains, equals, from, oneOf } from '../../../platform/list/filters.ts'
+import { createList, type List } from '../../../platform/list/list.ts'
+import { ownersFilter } from '../../../platform/list/visible.ts'
+import { contentSets } from '../schema.ts'
 
 export type StoredContentSet = typeof contentSets.$inferSelect
 type SortKey = (typeof contentSetSortable)[number]
@@ -63,6 +63,8 @@ export function toContentSetRow({
   createdAt,
   updatedAt,
   createdBy: _owner,
+  refreshedTo: _place,
+  orderVersion: _order,
   ...stored
 }: StoredContentSet): ContentSetRow {
   return { ...stored, createdTime: createdAt.toISOString(), updatedTime: updatedAt.toISOString() }

@@ -1,0 +1,30 @@
+import { Group, Radio } from '@mantine/core'
+import type { Field } from '../../kit/form/use-fields.ts'
+
+interface ChoiceProps<W extends string> {
+  field: Field<W>
+  label: string
+  words: readonly W[]
+  wordText: (word: W) => string
+}
+
+/** One of a few words. */
+export function Choice<W extends string>({ field, label, words, wordText }: ChoiceProps<W>) {
+  const { onChange, ...group } = field
+  return (
+    <Radio.Group
+      {...group}
+      label={label}
+      onChange={value => {
+        const word = words.find(one => one === value)
+        if (word !== undefined) onChange(word)
+      }}
+    >
+      <Group gap="lg" mt="xs">
+        {words.map(word => (
+          <Radio key={word} value={word} label={wordText(word)} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,152 @@
+import './texts/index.ts'
+import { contentsLimits, listContents } from '@greenroom/contract/areas/contents'
+import {
+  contentGenres,
+  contentLanguages,
+  contentLimits,
+  contentSources,
+  contentStatuses,
+} from '@greenroom/contract/content-words'
+import i18next from 'i18next'
+import { defineList } from '../../../kit/list/definition.ts'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { CompactNumber, StatusMark } from '../search-table/marks.tsx'
+import { GenreMark, TitleLink } from './marks.tsx'
+import { genreText, languageText, sourceText, statusText } from './words.ts'
+
+/** All contents. */
+export const contentList = defineList({
+  key: 'contents',
+  call: listContents,
+  exportedAs: 'content',
+  defaultSort: '-publishedTime',
+  rowName: content => content.title,
+  selectionLimit: contentsLimits.idsPerCall,
+  empty: {
+    title: () => i18next.t('contents:page.empty'),
+    message: () => i18next.t('contents:page.emptyMessage'),
+  },
+  filters: [
+    {
+      kind: 'text',
+      key: 'title',
+      label: () => i18next.t('contents:field.title'),
+      maxLength: contentLimits.title,
+    },
+    {
+      kind: 'choice',
+      key: 'genre',
+      label: () => i18next.t('contents:field.genre'),
+      words: contentGenres,
+      wordText: genreText,
+    },
+    {
+      kind: 'choice',
+      key: 'source',
+      label: () => i18next.t('contents:field.source'),
+      words: contentSources,
+      wordText: sourceText,
+    },
+    {
+      kind: 'text',
+      key: 'topic',
+      label: () => i18next.t('contents:field.topic'),
+      maxLength: contentLimits.topic,
+    },
+    {
+      kind: 'text',
+      key: 'author',
+      label: () => i18next.t('contents:field.author'),
+      maxLength: contentLimits.author,
+    },
+    {
+      kind: 'choice',
+      key: 'language',
+      label: () => i18next.t('contents:field.language'),
+      words: contentLanguages,
+      wordText: languageText,
+    },
+    {
+      kind: 'choice',
+      key: 'status',
+      label: () => i18next.t('contents:field.status'),
+      words: contentStatuses,
+      wordText: statusText,
+    },
+    {
+      kind: 'days',
+      key: 'published',
+      label: () => i18next.t('contents:field.publishedTime'),
+      from: 'publishedFrom',
+      before: 'publishedBefore',
+    },
+  ],
+  columns: [
+    {
+      key: 'title',
+      title: () => i18next.t('contents:field.title'),
+      width: 260,
+      primary: true,
+      sortable: true,
+      render: content => <TitleLink content={content} />,
+    },
+    {
+      key: 'genre',
+      title: () => i18next.t('contents:field.genre'),
+      width: 150,
+      render: content => <GenreMark genre={content.genre} />,
+    },
+    {
+      key: 'author',
+      title: () => i18next.t('contents:field.author'),
+      width: 110,
+      render: content => content.author,
+    },
+    {
+      key: 'source',
+      title: () => i18next.t('contents:field.source'),
+      width: 100,
+      render: content => sourceText(content.source),
+    },
+    {
+      key: 'topic',
+      title: () => i18next.t('contents:field.topic'),
+      width: 110,
+      render: content => content.topic,
+    },
+    {
+      key: 'language',
+      title: () => i18next.t('contents:field.language'),
+      width: 84,
+      render: content => languageText(content.language),
+    },
+    {
+      key: 'clicks',
+      title: () => i18next.t('contents:field.clicks'),
+      width: 88,
+      align: 'end',
+      sortable: true,
+      render: content => <CompactNumber value={content.clicks} />,
+    },
+    {
+      key: 'publishedTime',
+      title: () => i18next.t('contents:field.publishedTime'),
+      width: 106,
+      sortable: true,
+      render: content => <RelativeTime instant={content.publishedTime} />,
+    },
+    {
+      key: 'createdTime',
+      title: () => i18next.t('contents:field.createdTime'),
+      width: 106,
+      sortable: true,
+      render: content => <RelativeTime instant={content.createdTime} />,
+    },
+    {
+      key: 'status',
+      title: () => i18next.t('contents:field.status'),
+      width: 84,
+      render: content => <StatusMark status={content.status} />,
+    },
+  ],
+})

@@ -1,0 +1,35 @@
+import type { ContentRow } from '@greenroom/contract/areas/contents'
+import { IconAlignLeft, IconDeviceDesktop, IconDeviceMobile, IconPhoto } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
+import marks from '../search-table/marks.module.css'
+import links from '../search-table/name-link.module.css'
+import { genreText } from './words.ts'
+
+const genreIcons = {
+  text: IconAlignLeft,
+  img: IconPhoto,
+  horizontalVideo: IconDeviceDesktop,
+  verticalVideo: IconDeviceMobile,
+} as const
+
+/** What kind of content it is. */
+export function GenreMark({ genre }: { genre: ContentRow['genre'] }) {
+  const Icon = genreIcons[genre]
+  return (
+    <span className={marks.mark}>
+      <Icon size={16} stroke={1.6} className={marks.icon} aria-hidden />
+      {genreText(genre)}
+    </span>
+  )
+}
+
+/** A content's title; leads to all of its fields. */
+export function TitleLink({ content }: { content: Pick<ContentRow, 'id' | 'title'> }) {
+  const { addressOf } = useViewedRow()
+  return (
+    <Link to={addressOf(content.id)} className={links.name} title={content.title}>
+      {content.title}
+    </Link>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ContentSetRow } from '@greenroom/contract/areas/content'
+import { previewSetRules, type SetRules, setRules } from '@greenroom/contract/areas/set-rules'
+import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../kit/format.ts'
+import { useCallQuery } from '../../../kit/query.ts'
+import classes from './rules.module.css'
+
+interface RulePreviewProps {
+  contentType: ContentSetRow['contentType']
+  rules: SetRules
+}
+
+/** While somebody types, the preview waits so long, in milliseconds. */
+const patience = 400
+
+/** What the rules would fill the set with now; says so when that is nothing, or everything. */
+export function RulePreview(props: RulePreviewProps) {
+  const { t } = useTranslation('setRules')
+  const [{ contentType, rules }] = useDebouncedValue(props, patience)
+  const isRight = setRules.safeParse(rules).success
+  return (
+    <section className={classes.preview} aria-label={t('preview.title')} aria-live="polite">
+      {isRight ? (
+        <Found contentType={contentType} rules={rules} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t(Object.keys(rules).length === 0 ? 'preview.incomplete' : 'preview.wrong')}
+        </Text>
+      )}
+    </section>
+  )
+}
+
+function Found({ contentType, rules }: RulePreviewProps) {
+  const { t } = useTranslation('setRules')
+  const format = useFormat()
+  const request = { body: { contentType, rules } }
+  const { data, error, refetch } = useCallQuery(previewSetRules, request, {
+    placeholderData: keepPreviousData,
+    quiet: true,
+  })
+  if (error) {
+    return (
+      <Alert color="red" title={t('preview.failed')}>
+        <Button size="xs" variant="default" onClick={() => void refetch()}>
+          {t('preview.again')}
+        </Button>
+      </Alert>
+    )
+  }
+  if (!data) return <Skeleton height={20} width={160} />
+  const { count, total, examples } = data
+  const counted = format.number(count)
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {t('preview.count', { counted })}
+      </Text>
+      {count === 0 && <Alert color="orange">{t('preview.nothing')}</Alert>}
+      {count > 0 && count === total && <Alert color="orange">{t('preview.everything', { counted })}</Alert>}
+      {examples.length > 0 && (
+        <>
+          <Text size="xs" c="dimmed">
+            {t('preview.first')}
+          </Text>
+          <ul className={classes.examples} translate="no">
+            {examples.map(({ id, title }) => (
+              <li key={id}>{title}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

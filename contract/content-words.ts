@@ -1,0 +1,29 @@
+/** The words that contents and sets are described by. */
+export const contentTypes = ['img', 'horizontalVideo', 'verticalVideo'] as const
+export const filterTypes = ['artificial', 'rules'] as const
+export const setStatuses = ['online', 'offline'] as const
+
+export const contentGenres = ['text', 'img', 'horizontalVideo', 'verticalVideo'] as const
+export const contentStatuses = ['online', 'offline'] as const
+
+/** Where a content comes from. */
+export const contentSources = ['original', 'foreign', 'repost', 'report', 'other'] as const
+/** ISO 639-1; `und` (ISO 639-2): not known. */
+export const contentLanguages = [
+  'zh',
+  'en',
+  'ja',
+  'ko',
+  'fr',
+  'de',
+  'es',
+  'pt',
+  'it',
+  'ru',
+  'ar',
+  'th',
+  'vi',
+  'und',
+] as const
+
+export const contentLimits = { title: 120, author: 60, topic: 40, body: 20_000, externalId: 120 } as const

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { contentChanges, contentClock, contentSets, contents } from '../schema.ts'
+
+/** How far the clock may run ahead of the rules that go by it, in SQL. */
+export const clockPatience = sql`interval '1 second'`
+
+/**
+ * Notes the contents that have come to be published, or to be older than the last days of some rules, since this was
+ * done last. Rules without such a condition do not change with the clock.
+ */
+export async function followClock(queries: Queries): Promise<void> {
+  const [passed] = await queries.execute<{ since: string }>(sql`
+    update ${contentClock} set at = now() from (select at from ${contentClock} where id = 1 for update) as before
+    where content_clock.id = 1 and before.at < now() - ${clockPatience}
+    returning before.at::text as since`)
+  if (!passed) return
+  await queries.execute(sql`
+    with span as (
+      select distinct (rules ->> 'withinDays')::int as days from ${contentSets}
+      where filter_type = 'rules' and rules ? 'withinDays'
+    ), edge as (
+      select days * interval '24 hours' as back from span
+      union select interval '0' from span
+    )
+    insert into ${contentChanges} (content_id)
+    select distinct content.id from edge join ${contents}
+      on content.published_at > ${passed.since}::timestamptz - edge.back and content.published_at <= now() - edge.back`)
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, gt, inArray, isNotNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { unrecorded } from '../../../platform/audit/record.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { contentChanges, contentSetItems, contentSets, contents } from '../schema.ts'
+import { conditionOf } from './condition.ts'
+import { placeByTime } from './place.ts'
+
+/** Contents that are gone through in one transaction. */
+const atATime = 20_000
+
+/** Has the rules of a set go through all contents anew; do it in the transaction that changes them. */
+export async function refill(queries: Queries, setIds: readonly string[]): Promise<void> {
+  await queries
+    .update(contentSets)
+    .set({ refreshing: true, refreshedTo: null })
+    .where(and(inArray(contentSets.id, [...setIds]), eq(contentSets.filterType, 'rules')))
+}
+
+/**
+ * Goes on with one set whose rules are new: the next contents in the order of their ids are put in or taken out.
+ * What changes meanwhile among those before is noted in the queue, like any change.
+ * @returns the set; undefined when none waits
+ */
+export async function fillSome(queries: Queries): Promise<string | undefined> {
+  const [set] = await queries
+    .select()
+    .from(contentSets)
+    .where(
+      and(
+        eq(contentSets.refreshing, true),
+        eq(contentSets.filterType, 'rules'),
+        isNotNull(contentSets.rules),
+      ),
+    )
+    .orderBy(contentSets.updatedAt, contentSets.id)
+    .limit(1)
+    .for('no key update', { skipLocked: true })
+  if (!set?.rules) return undefined
+  const after = set.refreshedTo === null ? undefined : gt(contents.id, set.refreshedTo)
+  const ids = await queries
+    .select({ id: contents.id })
+    .from(contents)
+    .where(after)
+    .orderBy(asc(contents.id))
+    .limit(1)
+    .offset(atATime - 1)
+  const last = ids[0]?.id ?? null
+  const range = and(after, last === null ? undefined : lte(contents.id, last))
+  const condition = conditionOf(set.contentType, set.rules)
+  await unrecorded(queries, async () => {
+    await takeOut(queries, set.id, itemsBetween(set.refreshedTo, last), condition)
+    await putIn(queries, set.id, and(range, condition))
+  })
+  await queries
+    .update(contentSets)
+    .set({ refreshing: last !== null, refreshedTo: last })
+    .where(eq(contentSets.id, set.id))
+  return set.id
+}
+
+/** Goes through all contents for all sets that wait, in this transaction: for the demo's rows. */
+export async function fillAll(queries: Queries): Promise<void> {
+  while ((await fillSome(queries)) !== undefined);
+}
+
+function itemsBetween(after: string | null, last: string | null): SQL | undefined {
+  return and(
+    after === null ? undefined : gt(contentSetItems.contentId, after),
+    last === null ? undefined : lte(contentSetItems.contentId, last),
+  )
+}
+
+async function takeOut(
+  queries: Queries,
+  setId: string,
+  range: SQL | undefined,
+  condition: SQL,
+): Promise<void> {
+  const fitting = queries
+    .select({ one: sql`1` })
+    .from(contents)
+    .where(and(eq(contents.id, contentSetItems.contentId), condition))
+  await queries
+    .delete(contentSetItems)
+    .where(and(eq(contentSetItems.setId, setId), range, notExists(fitting)))
+}
+
+/**
+ * Contents that somebody holds locked are not waited for, as that would be waiting in the opposite order: they are noted
+ * as changed and looked at later.
+ */
+async function putIn(queries: Queries, setId: string, where: SQL | undefined): Promise<void> {
+  await queries.execute(sql`
+    with fitting as (
+      select ${contents.id} as id, ${placeByTime} as place from ${contents} where ${where} for key share of ${contents} skip locked
+    )
+    insert into ${contentSetItems} (set_id, content_id, position)
+    select ${setId}::uuid, id, place from fitting
+    on conflict (set_id, content_id) do update set position = excluded.position
+    where ${contentSetItems.position} <> excluded.position`)
+  await queries.execute(sql`
+    insert into ${contentChanges} (content_id) select ${contents.id} from ${contents} where ${where} and not exists (
+      select from ${contentSetItems} where set_id = ${setId}::uuid and content_id = ${contents.id}
+    )`)
+}

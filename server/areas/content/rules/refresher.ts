@@ -1,0 +1,82 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { recordedTransaction } from '../../../platform/audit/transaction.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { SteadyWork } from '../../../platform/jobs/steady-work.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { contentChanges, contentClock, contentSets } from '../schema.ts'
+import { clockPatience, followClock } from './clock.ts'
+import { fillSome } from './fill.ts'
+import { changesAtATime, followChanges } from './follow.ts'
+
+/** How soon a changed content is looked at, in milliseconds. */
+const interval = 300
+/** The advisory lock of who matches rules; any number that nothing else uses. */
+const lock = 7_146_018
+
+/** What a turn did: the sets that hold something else now, whether that may be any, and whether more waits. */
+interface Turn {
+  changed: readonly string[]
+  anything?: boolean
+  more: boolean
+}
+
+/**
+ * Keeps what rules fill true: follows the contents that changed, the clock, and rules that are new. Every server does
+ * so, one at a time; what one of them leaves undone another one finds.
+ */
+export function createRuleRefresher(platform: Platform): SteadyWork {
+  const work = async (): Promise<boolean> => {
+    if (!(await isAnythingToDo(platform.database.pool))) return false
+    const followed = await alone(platform, async queries => {
+      await followClock(queries)
+      const { taken, changed, gone } = await followChanges(queries)
+      return { changed, anything: gone, more: taken >= changesAtATime }
+    })
+    const filled = await alone(platform, async queries => {
+      const set = await fillSome(queries)
+      return { changed: set === undefined ? [] : [set], more: set !== undefined }
+    })
+    return followed || filled
+  }
+  return { name: 'content-set.refresh', interval, turn: work }
+}
+
+/** One look, so that a server at rest asks little. */
+async function isAnythingToDo(queries: Queries): Promise<boolean> {
+  const [row] = await queries.execute<{ waits: boolean }>(sql`
+    select exists (select from ${contentChanges})
+      or exists (select from ${contentSets} where filter_type = 'rules' and (refreshing or (
+        rules ? 'withinDays' and (select at from ${contentClock} where id = 1) < now() - ${clockPatience}))) as waits`)
+  return row?.waits ?? false
+}
+
+/** Runs a part in a transaction of its own, if no other server is at it, and tells of what it changed; whether more waits. */
+async function alone(
+  { database, events }: Platform,
+  part: (queries: Queries) => Promise<Turn>,
+): Promise<boolean> {
+  const operation = {
+    actor: null,
+    action: 'content-set.refresh',
+    requestId: randomUUIDv7(),
+    address: '',
+    device: '',
+  }
+  const { delivery, more } = await recordedTransaction(database, operation, async queries => {
+    const [locked] = await queries.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${lock}) as mine`,
+    )
+    const {
+      changed,
+      anything = false,
+      more,
+    }: Turn = locked?.mine ? await part(queries) : { changed: [], more: false }
+    const event = { topic: 'content-set.changed' as const, ids: anything ? [] : [...changed] }
+    const isNews = anything || changed.length > 0
+    const audience = { permission: 'content-set:read' as const }
+    return { more, delivery: await events.store(queries, isNews ? [{ event, audience }] : []) }
+  })
+  events.deliver(delivery)
+  return more
+}

@@ -1,0 +1,54 @@
+import type { ContentSetChanges, ContentSetRow, updateContentSet } from '@greenroom/contract/areas/content'
+import type { SetRules } from '@greenroom/contract/areas/set-rules'
+import type { Language } from '@greenroom/contract/languages'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { eq } from 'drizzle-orm'
+import { fail } from '../../../platform/errors.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { contentSetItems } from '../schema.ts'
+import type { StoredContentSet } from './list.ts'
+
+/** The rules that a set keeps: none when people fill it. @throws CallError `invalid` when rules are to fill it and there are none */
+export function rulesOf(
+  { filterType, rules }: Pick<ContentSetRow, 'filterType' | 'rules'>,
+  path: string,
+  language: Language,
+): SetRules | null {
+  if (filterType === 'artificial') return null
+  if (!rules) throw fail('invalid', { issues: [{ path, msg: ruleText('rulesNeeded', language) }] })
+  return rules
+}
+
+/** What a save writes of a set. */
+export type SetChanges = ContentSetChanges & { refreshing?: boolean; refreshedTo?: string | null }
+
+/**
+ * What the asked changes of a set bring with them: new rules, or another type, have it filled anew; what people chose
+ * goes when rules take over, and stays when they give over to people.
+ * @throws CallError `invalid` when rules are missing, or what people chose is of another type than the set's new one
+ */
+export async function followUp(
+  { input, queries, exchange }: CallContext<typeof updateContentSet>,
+  current: StoredContentSet,
+): Promise<SetChanges> {
+  const { changes } = input.body
+  const next = {
+    contentType: changes.contentType ?? current.contentType,
+    filterType: changes.filterType ?? current.filterType,
+    rules: changes.rules === undefined ? current.rules : changes.rules,
+  }
+  const rules = rulesOf(next, 'body.changes.rules', exchange.language)
+  const isOther = next.contentType !== current.contentType
+  if (next.filterType === 'artificial') {
+    if (isOther && current.count > 0) {
+      const msg = ruleText('contentTypeHeld', exchange.language)
+      throw fail('invalid', { issues: [{ path: 'body.changes.contentType', msg }] })
+    }
+    return { ...changes, rules, refreshing: false }
+  }
+  if (current.filterType === 'artificial') {
+    await queries.delete(contentSetItems).where(eq(contentSetItems.setId, current.id))
+  }
+  const isRefilled = isOther || changes.filterType !== undefined || changes.rules !== undefined
+  return { ...changes, rules, ...(isRefilled && { refreshing: true, refreshedTo: null }) }
+}
