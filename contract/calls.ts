@@ -25,6 +25,7 @@ import { roleCalls } from './areas/roles.ts'
 import { secondFactorCalls } from './areas/second-factors.ts'
 import { sessionCalls } from './areas/sessions.ts'
 import { submissionCalls } from './areas/submissions.ts'
+import { setItemCalls } from './areas/set-items.ts'
 import { setRuleCalls } from './areas/set-rules.ts'
 import { teamCalls } from './areas/teams.ts'
 import { visitCalls } from './areas/visits.ts'
@@ -41,6 +42,7 @@ export const allCalls: readonly Call[] = [
   ...contentCalls,
   ...contentsCalls,
   ...setRuleCalls,
+  ...setItemCalls,
   ...draftCalls,
   ...exportCalls,
   ...insightCalls,

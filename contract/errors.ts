@@ -153,6 +153,14 @@ export const errors = {
     /** The pages' names. */
     data: z.object({ pages: z.array(z.string()) }),
   },
+  filledByRules: {
+    code: 40050,
+    text: {
+      'zh-CN': '这个集合由规则挑选内容，不能手动增减或排序',
+      'en-US': 'Rules fill this set: nobody adds, removes or moves its contents by hand',
+    },
+    data: nothing,
+  },
   tooLarge: {
     code: 40013,
     text: { 'zh-CN': '请求内容过大', 'en-US': 'The request is too large' },

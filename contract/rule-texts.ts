@@ -27,6 +27,11 @@ export const ruleTexts = {
     'zh-CN': '集合中已有内容，不能改变体裁',
     'en-US': 'The set holds contents, so its type stays',
   },
+  otherGenre: {
+    'zh-CN': '只能加入与集合体裁相同的内容',
+    'en-US': 'Only contents of the set’s type can be put into it',
+  },
+  setFull: { 'zh-CN': '集合已满', 'en-US': 'There is no room for more in this set' },
   unknownSort: { 'zh-CN': '不能按此列排序', 'en-US': 'Cannot sort by this column' },
   nothingToChange: { 'zh-CN': '没有任何修改', 'en-US': 'There is nothing to change' },
   noticeStage: {

@@ -7,6 +7,8 @@ export interface TabHandle {
   isShown: () => boolean
   /** Notes whether `owner`, a part of the page, holds something that is not saved. */
   mark: (owner: string, dirty: boolean) => void
+  /** Calls the tab by the name of what it shows. */
+  entitle: (title: string) => void
 }
 
 /** Set by the shell around each page; null where a page stands without a tab. */
@@ -29,4 +31,12 @@ export function useTabDirty(dirty: boolean): void {
       if (!tab.keepsState || tab.isShown()) tab.mark(owner, false)
     }
   }, [tab, owner, dirty])
+}
+
+/** Calls the tab, and the window while it is shown, by the name of the one thing that the page is about, once that is known. */
+export function useTabTitle(title: string | undefined): void {
+  const tab = useTab()
+  useEffect(() => {
+    if (title !== undefined) tab?.entitle(title)
+  }, [tab, title])
 }

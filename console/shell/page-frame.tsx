@@ -22,10 +22,12 @@ interface PageFrameProps {
   node: MenuNode
   /** Under which the page finds the place again that it was scrolled to. */
   scrollKey: string
+  /** Of the one thing that the page is about, if it has told. */
+  title?: string | undefined
 }
 
 /** A page under an address of its own, with what belongs to its being on screen: window title, scroll place, progress. */
-export function PageFrame({ location, node, scrollKey }: PageFrameProps) {
+export function PageFrame({ location, node, scrollKey, title }: PageFrameProps) {
   const Component = usePageComponent(node.name)
   if (!Component) return <PageSkeleton />
   return (
@@ -34,7 +36,7 @@ export function PageFrame({ location, node, scrollKey }: PageFrameProps) {
         <Route
           path={node.path}
           element={
-            <Arrived node={node} scrollKey={scrollKey}>
+            <Arrived node={node} scrollKey={scrollKey} title={title}>
               <Allowed name={node.name}>
                 <Component />
               </Allowed>
@@ -62,11 +64,16 @@ function OwnAddress({ location, children }: { location: Location; children: Reac
 }
 
 /** Its effects run whenever the page comes on screen, however long it took to load. */
-function Arrived({ node, scrollKey, children }: Omit<PageFrameProps, 'location'> & { children: ReactNode }) {
+function Arrived({
+  node,
+  scrollKey,
+  title,
+  children,
+}: Omit<PageFrameProps, 'location'> & { children: ReactNode }) {
   const language = useLanguage()
   useArrival()
   useScrollPlace(scrollKey)
-  useTitle(node.meta.title[language])
+  useTitle(title ?? node.meta.title[language])
   return children
 }
 

@@ -89,6 +89,10 @@ export const recordedActions = [
   'inspection.create',
   'inspection.update',
   'inspection.delete',
+  'content-set.add-items',
+  'content-set.remove-items',
+  'content-set.move-item',
+  'content-set.pin-items',
   'content.create',
   'content.update',
   'content.upload-file',
@@ -203,6 +207,8 @@ export const listOperations = defineCall({
       entity: queryChoice(recordedEntities).optional(),
       action: queryChoice(recordedActions).optional(),
       operation: queryChoice(operations).optional(),
+      /** The whole id of the thing; name its entity too. */
+      entityId: optionalTextField(operationLogLimits.identifier).optional(),
       /** A fragment of the title, whatever its case. */
       title: optionalTextField(operationLogLimits.search).optional(),
       /** A fragment of the title, of what was written or overwritten, or of the name of whoever did it. */

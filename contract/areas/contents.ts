@@ -14,7 +14,7 @@ import { listAnswer, listQuery } from '../list.ts'
 import { contentFields } from './content.ts'
 
 /** `holders`: sets that are named where a content is about to be deleted. */
-export const contentsLimits = { idsPerCall: 100, fileBytes: 20 * 1024 * 1024, holders: 5 } as const
+export const contentsLimits = { idsPerCall: 100, fileBytes: 16 * 1024 * 1024, holders: 5 } as const
 /** A cover, or the picture or video that the content is. */
 export const contentFileTypes = [...imageFileTypes, 'video/mp4', 'video/webm'] as const
 

@@ -68,7 +68,10 @@ export interface List<R extends ListRow> extends AddressRules {
   usePage: (query: Record<string, string | string[]>) => UseQueryResult<RowPage<R>>
 }
 
-type PageCall<Q extends z.ZodObject, R extends ListRow> = Call<{ query: Q }, z.ZodType<RowPage<R>>>
+type PageCall<Q extends z.ZodObject, R extends ListRow> = Call<
+  { params?: z.ZodObject; query: Q },
+  z.ZodType<RowPage<R>>
+>
 type QueryKey<Q extends z.ZodObject> = Exclude<keyof z.input<Q>, 'current' | 'pageSize' | 'sort'> & string
 
 type FilterOf<K extends string> =
@@ -83,6 +86,8 @@ interface ListDescription<Q extends z.ZodObject, R extends ListRow>
     'key' | 'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'exportedAs'
   > {
   call: PageCall<Q, R>
+  /** Of the call's path, where its rows are those of one thing. */
+  params?: Record<string, string>
   filters: readonly FilterOf<QueryKey<Q>>[]
   defaultSort?: string
 }
@@ -94,7 +99,7 @@ interface ListDescription<Q extends z.ZodObject, R extends ListRow>
 export function defineList<Q extends z.ZodObject, R extends ListRow>(
   description: ListDescription<Q, R>,
 ): List<R> {
-  const { call, defaultSort, ...rest } = description
+  const { call, defaultSort, params, ...rest } = description
   const filters: readonly Filter[] = description.filters
   const taken = filters.find(filter => reservedNames.some(name => name === filter.key))
   if (taken) throw new Error(`list ${rest.key}: a filter cannot be called ${taken.key}`)
@@ -105,7 +110,7 @@ export function defineList<Q extends z.ZodObject, R extends ListRow>(
     access: call.access,
     sortable: rest.columns.filter(column => column.sortable).map(column => column.key),
     usePage: query =>
-      useCallQuery(call, { query } as RequestOf<PageCall<Q, R>>, {
+      useCallQuery(call, { ...(params && { params }), query } as RequestOf<PageCall<Q, R>>, {
         placeholderData: keepPreviousData,
         quiet: true,
       }),

@@ -78,13 +78,15 @@ function RowsPage<R extends ListRow>({ list, title, context, actions, tools, chi
       }
     >
       <section className={classes.list} aria-label={title}>
-        <FilterForm
-          filters={list.filters}
-          applied={steps.state.filters}
-          onSearch={filters => {
-            if (!steps.search(filters)) void query.refetch()
-          }}
-        />
+        {list.filters.length > 0 && (
+          <FilterForm
+            filters={list.filters}
+            applied={steps.state.filters}
+            onSearch={filters => {
+              if (!steps.search(filters)) void query.refetch()
+            }}
+          />
+        )}
         <Toolbar
           list={list}
           total={page?.total}

@@ -146,12 +146,17 @@ function restored(access: Reader): TabsState {
   if (stored === 'unreadable') toast.notice(i18next.t('shell:tabs.unreadable'))
   const known = stored === 'unreadable' || stored === undefined ? { list: [], entries: [] } : stored
   for (const [key, id] of known.entries) noteEntry(key, id)
-  const home = { ...(known.list.find(isHome) ?? { path: landingPath }), id: homeId, pinned: true }
+  const home = {
+    ...(known.list.find(isHome) ?? { path: landingPath, title: undefined }),
+    id: homeId,
+    pinned: true,
+  }
   const others = known.list.filter(tab => !isHome(tab) && tab.id !== homeId)
-  const list = [home, ...others].flatMap(({ id, path, pinned }) => {
+  const list = [home, ...others].flatMap(({ id, path, pinned, title }) => {
     const location = locationAt(path)
     const decision = decide(location, access)
-    return decision.kind === 'page' ? [{ id, name: decision.node.name, location, pinned, run: 0 }] : []
+    if (decision.kind !== 'page') return []
+    return [{ id, name: decision.node.name, location, pinned, run: 0, ...(title !== undefined && { title }) }]
   })
   return { ...noTabs, list }
 }

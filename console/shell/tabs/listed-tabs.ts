@@ -23,9 +23,13 @@ function listed(list: readonly Tab[], access: Reader | undefined): readonly Tab[
 }
 
 /** What a tab is called: the title of its page. */
-export function tabTitle({ location, name }: Tab, access: Reader | undefined, language: Language): string {
+export function tabTitle(
+  { location, name, title }: Tab,
+  access: Reader | undefined,
+  language: Language,
+): string {
   const decision = access && decide(location, access)
-  return decision?.kind === 'page' ? decision.node.meta.title[language] : name
+  return decision?.kind === 'page' ? (title ?? decision.node.meta.title[language]) : name
 }
 
 /** The title of a tab in the language on screen. */

@@ -9,6 +9,8 @@ export interface Tab {
   location: Location
   /** Stands at the left and is spared when several tabs are closed at once. */
   pinned: boolean
+  /** The name of the one thing that its page is about; absent while that is unknown, and on other pages. */
+  title?: string
   /** Counts reloads; content of an earlier run is thrown away. */
   run: number
 }

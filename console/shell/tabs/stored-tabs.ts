@@ -8,7 +8,14 @@ const keyOf = (personId: string) => `tabs.${personId}`
 const entryLimit = 100
 
 const storedTabs = z.object({
-  list: z.array(z.object({ id: z.string().min(1), path: z.string().startsWith('/'), pinned: z.boolean() })),
+  list: z.array(
+    z.object({
+      id: z.string().min(1),
+      path: z.string().startsWith('/'),
+      pinned: z.boolean(),
+      title: z.string().optional(),
+    }),
+  ),
   /** Which tab each of the latest entries of the window's history belongs to. */
   entries: z.array(z.tuple([z.string(), z.string()])),
 })
@@ -27,7 +34,7 @@ export function storeTabs(
   entries: readonly (readonly [string, string])[],
 ): void {
   const stored: StoredTabs = {
-    list: list.map(({ id, location, pinned }) => ({ id, path: createPath(location), pinned })),
+    list: list.map(({ id, location, pinned, title }) => ({ id, path: createPath(location), pinned, title })),
     entries: entries.slice(-entryLimit).map(([key, id]) => [key, id]),
   }
   for (const storage of storages()) {

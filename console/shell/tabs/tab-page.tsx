@@ -4,7 +4,7 @@ import { TabContext, type TabHandle } from '../../kit/tab.ts'
 import { PageBoundary } from '../page-boundary.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { loadAnew } from './follow-router.ts'
-import type { Tab } from './model.ts'
+import { change, type Tab } from './model.ts'
 import { forgetDirty, markDirty, tabs } from './tabs-store.ts'
 
 interface TabPageProps {
@@ -14,13 +14,14 @@ interface TabPageProps {
 }
 
 /** One tab's page under the tab's own address. Hidden, it keeps its state and elements, and its effects stop. */
-export const TabPage = memo(function TabPage({ tab: { id, location }, node, shown }: TabPageProps) {
+export const TabPage = memo(function TabPage({ tab: { id, location, title }, node, shown }: TabPageProps) {
   const keepsState = !node.meta.ignoreCache
   const handle = useMemo<TabHandle>(
     () => ({
       keepsState,
       isShown: () => tabs.getState().shownId === id,
       mark: (owner, dirty) => markDirty(id, owner, dirty),
+      entitle: name => tabs.setState(state => change(state, id, { title: name })),
     }),
     [id, keepsState],
   )
@@ -29,7 +30,7 @@ export const TabPage = memo(function TabPage({ tab: { id, location }, node, show
       <TabContext value={handle}>
         <PageBoundary onReload={() => loadAnew(id, true)}>
           <Shown id={id} />
-          <PageFrame location={location} node={node} scrollKey={id} />
+          <PageFrame location={location} node={node} scrollKey={id} title={title} />
         </PageBoundary>
       </TabContext>
     </Activity>

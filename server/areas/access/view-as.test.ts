@@ -75,7 +75,12 @@ describe('a call that looks through a role', () => {
   })
 
   it('leaves what one may do without it, and lets sign out', async () => {
-    const body = { name: 'Still mine', contentType: 'img', filterType: 'artificial', description: '' } as const
+    const body = {
+      name: 'Still mine',
+      contentType: 'img',
+      filterType: 'artificial',
+      description: '',
+    } as const
     await server.ask(createContentSet, { body }, { token: admin })
     const token = await server.signIn('user')
     await server.ask(logout, {}, { token, viewAs: roleIds.reader })

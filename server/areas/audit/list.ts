@@ -68,6 +68,7 @@ export function createOperationList(database: Database): List<ListedOperation, '
       owners: frequentOrSeldom(ownersFilter(operationLog.actorId)),
       actors: frequentOrSeldom(byOneOf),
       person: frequentOrSeldom({ where: byActorCalled }),
+      entityId: equals(operationLog.entityId),
       entity: frequentOrSeldom(oneOf(operationLog.entity)),
       action: frequentOrSeldom(oneOf(operationLog.action)),
       operation: frequentOrSeldom(oneOf(operationLog.operation)),

@@ -3,6 +3,7 @@ import type { Handler } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AreaRows } from '../access/index.ts'
 import { contentsHandlers } from './contents/calls.ts'
+import { setItemHandlers } from './items/calls.ts'
 import { contentSetItems, contentSets, contents } from './schema.ts'
 import { contentSetHandlers, type SetsOnlineHook } from './sets/calls.ts'
 
@@ -18,7 +19,7 @@ export { contentSetItems, contentSets, contents }
 
 /** All calls of the area. */
 export function contentHandlers(platform: Platform, onSetsOnline: readonly SetsOnlineHook[]): Handler[] {
-  return [...contentSetHandlers(platform, onSetsOnline), ...contentsHandlers(platform)]
+  return [...contentSetHandlers(platform, onSetsOnline), ...setItemHandlers(), ...contentsHandlers(platform)]
 }
 
 /** Sets and contents as data scopes let people see them. */

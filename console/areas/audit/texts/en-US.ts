@@ -177,6 +177,10 @@ export const texts = {
     inspection_create: 'Create an inspection queue',
     inspection_update: 'Edit an inspection queue',
     inspection_delete: 'Delete an inspection queue',
+    'content-set_add-items': 'Put contents into a set',
+    'content-set_remove-items': 'Take contents out of a set',
+    'content-set_move-item': 'Move a content of a set',
+    'content-set_pin-items': 'Pin contents or let them go',
     content_create: 'Create a content',
     content_update: 'Edit a content',
     'content_upload-file': 'Upload a file of a content',
@@ -216,6 +220,7 @@ export const texts = {
     system: 'Work on the database',
   },
   fields: {
+    rules: 'Rules',
     authentication_number: 'Legal person’s number',
     certificate_type: 'Legal person’s document',
     enterprise_certificate_type: 'Corporate certificate',

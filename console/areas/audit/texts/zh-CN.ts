@@ -177,6 +177,10 @@ export const texts = {
     inspection_create: '新建质检队列',
     inspection_update: '编辑质检队列',
     inspection_delete: '删除质检队列',
+    'content-set_add-items': '向集合加入内容',
+    'content-set_remove-items': '从集合移除内容',
+    'content-set_move-item': '移动集合中的内容',
+    'content-set_pin-items': '置顶或取消置顶',
     content_create: '新建内容',
     content_update: '编辑内容',
     'content_upload-file': '上传内容的文件',
@@ -216,6 +220,7 @@ export const texts = {
     system: '数据库维护',
   },
   fields: {
+    rules: '规则',
     authentication_number: '法人认证号码',
     certificate_type: '法人证件类型',
     enterprise_certificate_type: '企业证件类型',

@@ -141,7 +141,7 @@ function Texts({ rules, set, name, max }: TextsProps) {
       maxTags={setRuleLimits.values}
       maxLength={max}
       acceptValueOnBlur
-      splitChars={[',', '，', '、', ';', '；']}
+      splitChars={[',', '\uff0c', '\u3001', ';', '\uff1b']}
       onChange={values => set(name, values)}
     />
   )

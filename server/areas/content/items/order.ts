@@ -1,0 +1,75 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { unrecorded } from '../../../platform/audit/record.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { contentSetItems } from '../schema.ts'
+import { placeStep } from '../sets/places.ts'
+
+/** The order of a set: what is pinned first; the same as that of the index. */
+export const itemOrder = [
+  sql`${contentSetItems.pinned} desc nulls last`,
+  contentSetItems.position,
+  contentSetItems.contentId,
+]
+
+/** The position after the last one of a set, with room before it. */
+export async function endOf(queries: Queries, setId: string): Promise<number> {
+  const [last] = await queries
+    .select({ position: sql<string | null>`max(${contentSetItems.position})` })
+    .from(contentSetItems)
+    .where(eq(contentSetItems.setId, setId))
+  return last?.position == null ? 0 : Number(last.position) + placeStep
+}
+
+interface Moved {
+  setId: string
+  contentId: string
+  pinned: boolean
+  /** Counted from 0 among those that are pinned like it. */
+  place: number
+}
+
+/** The position that brings a content to a place; makes room where there is none. */
+export async function positionAt(queries: Queries, moved: Moved): Promise<number> {
+  const found = await between(queries, moved)
+  if (found !== undefined) return found
+  await makeRoom(queries, moved.setId)
+  const second = await between(queries, moved)
+  if (second === undefined) throw new Error('There is no room in an order that was made anew')
+  return second
+}
+
+/** Between the neighbours at the place, as they are without the content itself; undefined when nothing lies between them. */
+async function between(
+  queries: Queries,
+  { setId, contentId, pinned, place }: Moved,
+): Promise<number | undefined> {
+  const others = and(
+    eq(contentSetItems.setId, setId),
+    eq(contentSetItems.pinned, pinned),
+    ne(contentSetItems.contentId, contentId),
+  )
+  const rows = await queries
+    .select({ position: contentSetItems.position })
+    .from(contentSetItems)
+    .where(others)
+    .orderBy(contentSetItems.position, contentSetItems.contentId)
+    .offset(Math.max(place - 1, 0))
+    .limit(place === 0 ? 1 : 2)
+  const [first, second] = rows.map(({ position }) => position)
+  if (first === undefined) return endOf(queries, setId)
+  if (place === 0) return first - placeStep
+  if (second === undefined) return first + placeStep
+  const middle = Math.floor((first + second) / 2)
+  return middle > first ? middle : undefined
+}
+
+/** Gives all contents of a set room again; their order stays, so it leaves no entry. */
+async function makeRoom(queries: Queries, setId: string): Promise<void> {
+  await unrecorded(queries, () =>
+    queries.execute(sql`
+      update ${contentSetItems} set position = placed.place * ${placeStep} from (
+        select content_id, row_number() over (order by position, content_id) as place
+        from ${contentSetItems} where set_id = ${setId}
+      ) as placed where content_set_item.set_id = ${setId} and content_set_item.content_id = placed.content_id`),
+  )
+}
