@@ -1,1 +1,2 @@
+export { EntityHistory } from './history/entity-history.tsx'
 export { offerUndoOf } from './undo/offer-undo.ts'

@@ -2,12 +2,14 @@ import { type ContentSetRow, readContentSet } from '@greenroom/contract/areas/co
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Facts } from '../../../kit/facts.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { Permission } from '../../../kit/permission.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { rulesText } from '../rules/words.ts'
 import { ContentTypeMark, StatusMark } from './marks.tsx'
 import { filterTypeText } from './words.ts'
 
@@ -35,13 +37,16 @@ export function ContentSetView({ id, onClose, onEdit }: ContentSetViewProps) {
       {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && !error && <SetFields set={data} />}
       {data && !error && (
-        <Permission need={['content-set:update']}>
-          <Group justify="flex-end" mt="lg">
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Permission need={['content-set:update']}>
             <Button variant="default" onClick={() => onEdit(data)}>
               {t('action.edit')}
             </Button>
-          </Group>
-        </Permission>
+          </Permission>
+          <Button component={Link} to={`/list/search-table/${data.id}`}>
+            {t('action.open')}
+          </Button>
+        </Group>
       )}
     </SideDrawer>
   )
@@ -60,6 +65,8 @@ function SetFields({ set }: { set: ContentSetRow }) {
     [t('set.createdTime'), format.exact(set.createdTime)],
     [t('set.updatedTime'), format.exact(set.updatedTime)],
     [t('set.description'), set.description || t('set.noDescription')],
+    ...(set.rules ? [[t('set.rules'), rulesText(set.rules, format)] satisfies [string, ReactNode]] : []),
+    ...(set.refreshing ? [[t('set.progress'), t('set.refreshing')] satisfies [string, ReactNode]] : []),
   ]
   return <Facts facts={fields} />
 }

@@ -22,6 +22,7 @@ export const texts = {
     status: 'Status',
     description: 'Description',
     rules: 'Rules',
+    progress: 'Progress',
     refreshing: 'Being filled by its new rules',
     noDescription: 'No description',
     empty: 'There are no content sets yet',
@@ -32,6 +33,7 @@ export const texts = {
   action: {
     create: 'Create',
     view: 'View',
+    open: 'Open the set',
     edit: 'Edit',
     online: 'Put online',
     offline: 'Take offline',

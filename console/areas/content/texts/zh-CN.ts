@@ -18,6 +18,7 @@ export const texts = {
     status: '状态',
     description: '说明',
     rules: '规则',
+    progress: '进度',
     refreshing: '正在按新规则刷新',
     noDescription: '没有说明',
     empty: '还没有内容集合',
@@ -27,6 +28,7 @@ export const texts = {
   action: {
     create: '新建',
     view: '查看',
+    open: '打开集合',
     edit: '编辑',
     online: '上线',
     offline: '下线',

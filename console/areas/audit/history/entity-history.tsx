@@ -1,0 +1,102 @@
+import '../texts/index.ts'
+import { listOperations, type OperationEntry, type recordedEntities } from '@greenroom/contract/areas/audit'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/query.ts'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { EntryView } from '../log/entry-view.tsx'
+import { PersonMark, UndoneMark } from '../log/marks.tsx'
+import { UndoDialog, type WantedUndo } from '../undo/undo-dialog.tsx'
+import { actionText, entityText, operationText, titleText } from '../words.ts'
+import classes from './entity-history.module.css'
+
+interface EntityHistoryProps {
+  /** The kinds of entries that are about the thing: its own, and of what belongs to it. */
+  entities: readonly (typeof recordedEntities)[number][]
+  id: string
+}
+
+/** Entries that are shown at first, and that each "more" adds. */
+const step = 20
+const most = 100
+
+/** What happened to one thing, newest first, from the operation log; each entry can be looked at and undone there. */
+export function EntityHistory({ entities, id }: EntityHistoryProps) {
+  const { t } = useTranslation('audit')
+  const [pageSize, setPageSize] = useState(step)
+  const [viewed, setViewed] = useState<string>()
+  const [wanted, setWanted] = useState<WantedUndo>()
+  const query = { entity: [...entities], entityId: id, pageSize: String(pageSize) }
+  const { data, error, refetch } = useCallQuery(
+    listOperations,
+    { query },
+    { quiet: true, placeholderData: before => before },
+  )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={6} height={40} />
+  if (data.list.length === 0) return <EmptyState title={t('page.emptyTitle')} />
+  return (
+    <>
+      <ol className={classes.entries}>
+        {data.list.map(entry => (
+          <li key={entry.id} className={classes.entry}>
+            <Entry entry={entry} onView={() => setViewed(entry.id)} />
+          </li>
+        ))}
+      </ol>
+      {data.list.length < data.total && pageSize < most && (
+        <Button variant="default" fullWidth mt="sm" onClick={() => setPageSize(pageSize + step)}>
+          {t('history.more')}
+        </Button>
+      )}
+      {viewed !== undefined && (
+        <EntryView id={viewed} onUndo={setWanted} onClose={() => setViewed(undefined)} />
+      )}
+      {wanted && (
+        <UndoDialog
+          wanted={wanted}
+          onShow={entry => {
+            setWanted(undefined)
+            setViewed(entry)
+          }}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Entry({ entry, onView }: { entry: OperationEntry; onView: () => void }) {
+  const { t } = useTranslation('audit')
+  const action = actionText(entry.action)
+  return (
+    <>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="sm" fw={500}>
+          {action}
+          {entry.undoneBy !== null && <UndoneMark />}
+        </Text>
+        <Text size="xs" c="dimmed" component="span" flex="none">
+          <RelativeTime instant={entry.time} />
+        </Text>
+      </Group>
+      <Text size="xs" c="dimmed">
+        {entityText(entry.entity)} · {operationText(entry.operation)} ·{' '}
+        <span translate="no">{titleText(entry)}</span>
+      </Text>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <PersonMark entry={entry} />
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={onView}
+          aria-label={`${t('action.view')}: ${action}`}
+        >
+          {t('action.view')}
+        </Button>
+      </Group>
+    </>
+  )
+}

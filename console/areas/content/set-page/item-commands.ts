@@ -1,0 +1,91 @@
+import type { ContentSetRow } from '@greenroom/contract/areas/content'
+import {
+  addSetItems,
+  moveSetItem,
+  pinSetItems,
+  removeSetItems,
+  type SetItem,
+} from '@greenroom/contract/areas/set-items'
+import i18next from 'i18next'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { confirmAction } from '../../../kit/confirm.tsx'
+import { invalidate } from '../../../kit/events.ts'
+import { toast } from '../../../kit/toast.ts'
+import { offerUndoOf } from '../../audit/index.ts'
+import { contentNames } from '../contents/words.ts'
+
+const contentIds = (items: readonly Pick<SetItem, 'id'>[]) => items.map(({ id }) => id)
+
+/** Puts contents into the set; true when they are in it. */
+export const addItems = (set: ContentSetRow, ids: readonly string[]): Promise<boolean> =>
+  done(async () => {
+    let requestId = ''
+    const { changed } = await call(
+      addSetItems,
+      { params: { id: set.id }, body: { contentIds: [...ids] } },
+      { onDone: id => (requestId = id) },
+    )
+    const already = ids.length - changed
+    const text =
+      already > 0
+        ? i18next.t('contentSet:done.addedSome', { count: changed, already })
+        : i18next.t('contentSet:done.added', { count: changed })
+    if (changed > 0) offerUndoOf(requestId, text, 'content-set.changed')
+    else toast.notice(text)
+  })
+
+/** Asks, then takes contents out of the set; true when they are out. */
+export async function removeItems(set: ContentSetRow, items: readonly SetItem[]): Promise<boolean> {
+  const confirmed = await confirmAction({
+    title: i18next.t('contentSet:ask.removeTitle'),
+    message: i18next.t('contentSet:ask.remove', { set: set.name, names: contentNames(items) }),
+    confirmLabel: i18next.t('contentSet:action.remove'),
+    danger: true,
+  })
+  if (!confirmed) return false
+  return done(async () => {
+    let requestId = ''
+    const { changed } = await call(
+      removeSetItems,
+      { params: { id: set.id }, body: { contentIds: contentIds(items) } },
+      { onDone: id => (requestId = id) },
+    )
+    offerUndoOf(requestId, i18next.t('contentSet:done.removed', { count: changed }), 'content-set.changed')
+  })
+}
+
+/** Pins contents, or lets them go. */
+export const pinItems = (set: ContentSetRow, items: readonly SetItem[], pinned: boolean): Promise<boolean> =>
+  done(async () => {
+    const body = { contentIds: contentIds(items), pinned }
+    const { changed } = await call(pinSetItems, { params: { id: set.id }, body })
+    toast.success(
+      i18next.t(pinned ? 'contentSet:done.pinned' : 'contentSet:done.unpinned', { count: changed }),
+    )
+  })
+
+/** Moves a content to a place, if the order is still the one that is on screen. */
+export const moveItem = (set: ContentSetRow, item: SetItem, place: number): Promise<boolean> =>
+  done(async () => {
+    try {
+      const body = { contentId: item.id, place, orderVersion: item.orderVersion }
+      await call(moveSetItem, { params: { id: set.id }, body }, { quiet: ['conflict'] })
+      toast.success(i18next.t('contentSet:done.moved', { name: item.title, place }))
+    } catch (failure) {
+      if (!(failure instanceof CallFailure) || failure.reason !== 'conflict') throw failure
+      toast.notice(i18next.t('contentSet:stale'))
+    }
+  })
+
+/** Runs a change and reads the set again, whatever came of it; a failure has been told. */
+async function done(change: () => Promise<void>): Promise<boolean> {
+  try {
+    await change()
+    return true
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    return false
+  } finally {
+    void invalidate('content-set.changed')
+  }
+}

@@ -1,0 +1,92 @@
+import './texts/index.ts'
+import type { ContentSetRow } from '@greenroom/contract/areas/content'
+import { listSetItems, type SetItem, setItemsLimits } from '@greenroom/contract/areas/set-items'
+import { IconPinFilled } from '@tabler/icons-react'
+import i18next from 'i18next'
+import { defineList, type List } from '../../../kit/list/definition.ts'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { TitleLink } from '../contents/marks.tsx'
+import { sourceText } from '../contents/words.ts'
+import { CompactNumber, StatusMark } from '../search-table/marks.tsx'
+import classes from './set-page.module.css'
+
+/** What a set holds, in its order. */
+export const defineItemList = ({ id, filterType }: Pick<ContentSetRow, 'id' | 'filterType'>): List<SetItem> =>
+  defineList({
+    key: 'content-set-items',
+    call: listSetItems,
+    params: { id },
+    rowName: item => item.title,
+    selectionLimit: setItemsLimits.idsPerCall,
+    operationsWidth: filterType === 'rules' ? 180 : 420,
+    empty: {
+      title: () => i18next.t('contentSet:empty'),
+      message: () => i18next.t(filterType === 'rules' ? 'contentSet:emptyByRules' : 'contentSet:emptyByHand'),
+    },
+    filters: [],
+    columns: [
+      {
+        key: 'place',
+        title: () => i18next.t('contentSet:place'),
+        width: 72,
+        align: 'end',
+        render: item => item.place,
+      },
+      {
+        key: 'title',
+        title: () => i18next.t('contents:field.title'),
+        width: 240,
+        primary: true,
+        render: item => (
+          <span className={classes.title}>
+            {item.pinned && (
+              <IconPinFilled
+                size={14}
+                role="img"
+                aria-label={i18next.t('contentSet:pinned')}
+                className={classes.pin}
+              />
+            )}
+            <TitleLink content={item} />
+          </span>
+        ),
+      },
+      {
+        key: 'author',
+        title: () => i18next.t('contents:field.author'),
+        width: 110,
+        render: item => item.author,
+      },
+      {
+        key: 'source',
+        title: () => i18next.t('contents:field.source'),
+        width: 100,
+        render: item => sourceText(item.source),
+      },
+      {
+        key: 'topic',
+        title: () => i18next.t('contents:field.topic'),
+        width: 110,
+        render: item => item.topic,
+      },
+      {
+        key: 'clicks',
+        title: () => i18next.t('contents:field.clicks'),
+        width: 88,
+        align: 'end',
+        render: item => <CompactNumber value={item.clicks} />,
+      },
+      {
+        key: 'publishedTime',
+        title: () => i18next.t('contents:field.publishedTime'),
+        width: 106,
+        render: item => <RelativeTime instant={item.publishedTime} />,
+      },
+      {
+        key: 'status',
+        title: () => i18next.t('contents:field.status'),
+        width: 84,
+        render: item => <StatusMark status={item.status} />,
+      },
+    ],
+  })

@@ -1,0 +1,47 @@
+import type { ContentSetRow } from '@greenroom/contract/areas/content'
+import { Loader } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../kit/format.ts'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { ruleFacts } from '../rules/words.ts'
+import { ContentTypeMark, StatusMark } from '../search-table/marks.tsx'
+import { filterTypeText } from '../search-table/words.ts'
+import classes from './set-page.module.css'
+
+/** What is known of a set, in a few lines; of one that rules fill, its rules. */
+export function SetSummary({ set }: { set: ContentSetRow }) {
+  const { t } = useTranslation('content')
+  const format = useFormat()
+  const facts: [string, ReactNode][] = [
+    [t('set.number'), set.number],
+    [t('set.status'), <StatusMark key="status" status={set.status} />],
+    [t('set.contentType'), <ContentTypeMark key="type" type={set.contentType} />],
+    [t('set.filterType'), filterTypeText(set.filterType)],
+    [t('set.count'), format.number(set.count)],
+    [t('set.createdTime'), <RelativeTime key="created" instant={set.createdTime} />],
+    [t('set.updatedTime'), <RelativeTime key="updated" instant={set.updatedTime} />],
+    ...(set.description === ''
+      ? []
+      : [[t('set.description'), set.description] satisfies [string, ReactNode]]),
+    ...(set.rules ? ruleFacts(set.rules, format) : []),
+  ]
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {set.refreshing && (
+        <span role="status">
+          <Loader size={12} mr={6} />
+          {t('set.refreshing')}
+        </span>
+      )}
+    </>
+  )
+}
