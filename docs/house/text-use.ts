@@ -14,7 +14,8 @@ export function hardCodedTexts(source: string): string[] {
 
 /** The dotted keys of a text file, by its source: `login.title`. */
 export function keysOf(source: string): string[] {
-  const body = source.slice(source.indexOf('{') + 1)
+  // Not those of an import.
+  const body = source.replace(/^import .*$/gm, '').replace(/^[^{]*\{/, '')
   const keys: string[] = []
   const above: string[] = []
   // A key, a text (which may hold braces), or the end of a group.
