@@ -8,6 +8,7 @@ import { contentCalls } from './areas/content.ts'
 import { contentsCalls } from './areas/contents.ts'
 import { draftCalls } from './areas/drafts.ts'
 import { exportCalls } from './areas/exports.ts'
+import { importCalls } from './areas/imports.ts'
 import { insightCalls } from './areas/insight.ts'
 import { inspectionCalls } from './areas/inspection.ts'
 import { menuCalls } from './areas/menu.ts'
@@ -45,6 +46,7 @@ export const allCalls: readonly Call[] = [
   ...setItemCalls,
   ...draftCalls,
   ...exportCalls,
+  ...importCalls,
   ...insightCalls,
   ...inspectionCalls,
   ...menuCalls,

@@ -28,6 +28,8 @@ export const undoRefusals = [
   'sent',
   /** It has been decided, and those concerned were told. */
   'decided',
+  /** It has an undoing of its own, where it was done. */
+  'ownUndo',
   /** The content of a file is not kept in the log. */
   'file',
   /** Only its owner moves it. */

@@ -19,7 +19,10 @@ test('An administrator finds who changed what, field by field, and shares the ad
   const { id, version } = await makeSet(admin, 'Logged journey')
   await admin.ask(updateContentSet, {
     params: { id },
-    body: { version, changes: { name: 'Logged journey 2', filterType: 'rules', rules: { words: ['journey'] } } },
+    body: {
+      version,
+      changes: { name: 'Logged journey 2', filterType: 'rules', rules: { words: ['journey'] } },
+    },
   })
 
   await page.goto('/system/log?text=logged+journey')

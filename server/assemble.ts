@@ -3,9 +3,10 @@ import { eventStreamPath } from '@greenroom/contract/events'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { createAuthenticate, isOpenSession, type OneTimePassword, seedAccess } from './areas/access/index.ts'
-import { allAreaJobs, allExports, allHandlers, allRecordedTables, allSteadyWork } from './areas/areas.ts'
+import { allAreaJobs, allAreaJobs, allExports, allExports, allHandlers, allHandlers, allImports, allRecordedTables, allRecordedTables, allSteadyWork } from './areas/areas.ts'
 import { seedDemoContent } from './areas/content/index.ts'
 import { exportPath } from './areas/exports/index.ts'
+import { createFailuresRoute, failuresPath } from './areas/imports/index.ts'
 import { seedDemoInspection } from './areas/inspection/index.ts'
 import { seedDemoMessages } from './areas/messages/index.ts'
 import { seedDemoParameters, seedParameters } from './areas/parameters/index.ts'
@@ -80,7 +81,7 @@ export function assemble({
   const stream = createEventStream({ database, events, authenticate, log })
   const metrics = createMetrics()
   metrics.watchStreams(stream.open)
-  const jobs = createJobs({ database, events, log, mail, observe: metrics.observeJob }, [
+  const jobs = createJobs({ database, events, files, log, mail, observe: metrics.observeJob }, [
     pruneEventsJob,
     createMonthsJob(settings.AUDIT_RETENTION_MONTHS),
     mail.job,
@@ -121,6 +122,7 @@ export function assemble({
       app.get('/api/docs', openApi.page)
       app.get(`${openFilesPath}/:id`, createOpenFiles(database, files))
       app.get(documentPath, createDocumentRoute(platform, authenticate))
+      app.get(failuresPath, createFailuresRoute(platform, authenticate, allImports))
       app.get('/healthz', health.alive)
       app.get('/readyz', health.ready)
       app.get('/metrics', metrics.handle)

@@ -23,6 +23,7 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
     'insight.workplace-summary',
     'operation-log.list',
   ],
+  'content.changed': ['content.', 'content-set.', 'insight.workplace-summary', 'operation-log.list'],
   'message.changed': ['message.', 'operation-log.list'],
   'draft.changed': ['draft.'],
   'registration.changed': ['registration.', 'operation-log.list'],
@@ -38,6 +39,7 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'certification.changed': ['certification.', 'operation-log.list'],
   'submission.changed': ['submission.'],
   'parameter.changed': ['parameter.', 'operation-log.list'],
+  'import.changed': ['import.', 'operation-log.list'],
   'project.changed': ['project.', 'profile.', 'operation-log.list'],
 }
 

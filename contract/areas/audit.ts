@@ -34,6 +34,7 @@ export const recordedEntities = [
   'announcement',
   'file',
   'export',
+  'import',
   'operation-log-month',
 ] as const
 
@@ -99,6 +100,9 @@ export const recordedActions = [
   'content.online',
   'content.offline',
   'content.delete',
+  'import.upload',
+  'import.run',
+  'import.undo',
   'team.create',
   'team.update',
   'team.delete',

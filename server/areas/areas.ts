@@ -4,10 +4,11 @@ import { createUndoRegistry } from '../platform/audit/undo/registry.ts'
 import type { Undoable } from '../platform/audit/undo/rules.ts'
 import { recordedFiles, undoableFiles } from '../platform/files/files.ts'
 import type { Handler } from '../platform/http/handler.ts'
-import type { Job } from '../platform/jobs/job.ts'
+import type { Job, Job, LongJob } from '../platform/jobs/job.ts'
 import type { SteadyWork } from '../platform/jobs/steady-work.ts'
 import type { ListExport } from '../platform/list/export/definition.ts'
 import { pruneExportsJob, recordedExports, undoableExports } from '../platform/list/export/tickets.ts'
+import type { ListImport } from '../platform/list/import/definition.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   accessHandlers,
@@ -35,10 +36,19 @@ import {
   createRuleRefresher,
   exportContentSets,
   exportContents,
+  importContentSets,
+  importContents,
   type SetsOnlineHook,
 } from './content/index.ts'
 import { draftHandlers, pruneDraftsJob } from './drafts/index.ts'
 import { exportHandlers } from './exports/index.ts'
+import {
+  importHandlers,
+  importJob,
+  pruneImportsJob,
+  recordedImports,
+  undoableImports,
+} from './imports/index.ts'
 import { insightHandlers } from './insight/index.ts'
 import { inspectionHandlers, inspectionRecordedTables, inspectionUndoables } from './inspection/index.ts'
 import {
@@ -75,6 +85,7 @@ export function allHandlers(platform: Platform): Handler[] {
     ...registrationHandlers(platform),
     ...draftHandlers(),
     ...exportHandlers(allExports(platform)),
+    ...importHandlers(allImports),
     ...profileHandlers(),
     ...insightHandlers(),
     ...submissionHandlers(),
@@ -90,6 +101,9 @@ export const allSteadyWork = (platform: Platform): SteadyWork[] => [createRuleRe
 
 /** All that belongs to people, and so is seen or not by the data scope of roles. */
 const allScopedRows = [...contentScopedRows, scopedPeople, scopedOperations]
+
+/** Every list whose rows can be brought in from a file. */
+export const allImports: readonly ListImport[] = [importContents, importContentSets]
 
 /** Every list whose rows can be taken away as a file. */
 export function allExports({ database }: Platform): ListExport[] {
@@ -112,6 +126,7 @@ export const allRecordedTables: readonly RecordedTable[] = [
   ...profileRecordedTables,
   ...parameterRecordedTables,
   recordedExports,
+  recordedImports,
   recordedMonths,
 ]
 
@@ -119,6 +134,7 @@ export const allRecordedTables: readonly RecordedTable[] = [
 export const allUndoables: readonly Undoable[] = [
   undoableFiles,
   undoableExports,
+  undoableImports,
   undoableMonths,
   ...accessUndoables,
   ...accessRequestUndoables,
@@ -130,7 +146,7 @@ export const allUndoables: readonly Undoable[] = [
   ...parameterUndoables,
 ]
 
-export const allAreaJobs: readonly Job[] = [
+export const allAreaJobs: readonly (Job | LongJob)[] = [
   forgetRefusedJob,
   answerPasswordAsksJob,
   prunePasswordLinksJob,
@@ -141,5 +157,7 @@ export const allAreaJobs: readonly Job[] = [
   pruneMessagesJob,
   pruneDraftsJob,
   pruneExportsJob,
+  importJob(allImports),
+  pruneImportsJob,
   pruneVisitsJob,
 ]

@@ -1,5 +1,6 @@
 import type { ExportableList } from '@greenroom/contract/areas/exports'
 import type { Access, Call, RequestOf } from '@greenroom/contract/call'
+import type { ImportDescription } from '@greenroom/contract/import'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
@@ -65,6 +66,8 @@ export interface List<R extends ListRow> extends AddressRules {
   access: Access
   /** What the server exports it as; absent when its rows can't be taken away as a file. */
   exportedAs?: ExportableList
+  /** What a file of such rows looks like; absent when they can't be brought in from one. */
+  imports?: ImportDescription
   usePage: (query: Record<string, string | string[]>) => UseQueryResult<RowPage<R>>
 }
 
@@ -83,7 +86,7 @@ type FilterOf<K extends string> =
 interface ListDescription<Q extends z.ZodObject, R extends ListRow>
   extends Pick<
     List<R>,
-    'key' | 'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'exportedAs'
+    'key' | 'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'exportedAs' | 'imports'
   > {
   call: PageCall<Q, R>
   /** Of the call's path, where its rows are those of one thing. */

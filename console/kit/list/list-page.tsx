@@ -89,6 +89,7 @@ function RowsPage<R extends ListRow>({ list, title, context, actions, tools, chi
         )}
         <Toolbar
           list={list}
+          title={title}
           total={page?.total}
           selection={selection}
           canSelectAll={actions.bulk.some(({ runAll }) => runAll)}

@@ -6,6 +6,7 @@ import type { Action } from '../actions/action.ts'
 import { ActionButton } from '../actions/action-button.tsx'
 import { spokenShortcut } from '../actions/shortcut.ts'
 import { useFormat } from '../format.ts'
+import { ImportButton } from '../import/import-button.tsx'
 import { ColumnSettings } from './column-settings.tsx'
 import type { List, ListRow } from './definition.ts'
 import { DensityMenu } from './density-menu.tsx'
@@ -16,6 +17,8 @@ import type { Selection } from './use-selection.ts'
 
 interface ToolbarProps<R extends ListRow> {
   list: List<R>
+  /** What the list is called. */
+  title: string
   /** How many rows match; undefined while nothing is known yet. */
   total: number | undefined
   selection: Selection<R>
@@ -32,7 +35,7 @@ interface ToolbarProps<R extends ListRow> {
 
 /** Between the filters and the rows: how many there are or what to do with the selected ones, and how the list looks. */
 export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
-  const { list, total, selection, canSelectAll, bulk, kept, refresh, refreshing, onExport } = props
+  const { list, title, total, selection, canSelectAll, bulk, kept, refresh, refreshing, onExport } = props
   const { t } = useTranslation('list')
   const format = useFormat()
   return (
@@ -56,6 +59,7 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
             <IconRefresh size={18} />
           </ActionIcon>
         </Tooltip>
+        {list.imports && <ImportButton imports={list.imports} title={title} />}
         {onExport && <ExportMenu total={total ?? 0} onExport={onExport} />}
         <DensityMenu
           density={kept.preference.density}

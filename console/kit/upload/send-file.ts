@@ -4,11 +4,14 @@ import { addressOf, type Quiet, readAnswer, told, unanswered, viewedRole } from 
 import { currentLanguage } from '../language.ts'
 import { session } from '../session.ts'
 
-interface SendOptions {
+export interface SendOptions {
   signal: AbortSignal
   /** Told how much has gone out, from 0 to 1. */
   onProgress: (sent: number) => void
   quiet?: Quiet
+  /** What the call's path and query say beside the file. */
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string>>
 }
 
 /**
@@ -18,7 +21,7 @@ interface SendOptions {
 export function sendFile<C extends Call>(
   declaration: C,
   file: File,
-  { signal, onProgress, quiet }: SendOptions,
+  { signal, onProgress, quiet, params = {}, query = {} }: SendOptions,
 ): Promise<AnswerOf<C>> {
   const { token } = session.getState()
   const viewAs = viewedRole()
@@ -28,20 +31,21 @@ export function sendFile<C extends Call>(
       ...(token !== '' && { [tokenHeader]: token }),
       ...(viewAs !== null && { [viewAsHeader]: viewAs }),
     }
-    const { answer, requestId } = await post(declaration, file, headers, signal, onProgress)
+    const to = { method: declaration.method, address: addressOf(declaration.path, { params, query }) }
+    const form = new FormData()
+    form.append(declaration.input.file?.field ?? 'file', file)
+    const { answer, requestId } = await post(to, form, headers, signal, onProgress)
     return readAnswer(answer, requestId)
   })
 }
 
 function post(
-  { method, path, input }: Call,
-  file: File,
+  { method, address }: { method: string; address: string },
+  form: FormData,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
   onProgress: (sent: number) => void,
 ): Promise<{ answer: unknown; requestId: string }> {
-  const form = new FormData()
-  form.append(input.file?.field ?? 'file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
@@ -55,7 +59,7 @@ function post(
     request.onabort = () => reject(signal.reason)
     request.onloadend = () => signal.removeEventListener('abort', stop)
     signal.addEventListener('abort', stop)
-    request.open(method, addressOf(path, {}))
+    request.open(method, address)
     request.responseType = 'json'
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.send(form)

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailure, failureData } from '../call.ts'
 import { toast } from '../toast.ts'
-import { sendFile } from './send-file.ts'
+import { type SendOptions, sendFile } from './send-file.ts'
 import './texts/index.ts'
 
 /** Sending files through one call, one at a time. */
@@ -11,7 +11,7 @@ export interface Upload<C extends Call> {
   /** How much has gone out, from 0 to 1; undefined while nothing is sent. */
   progress: number | undefined
   /** Sends a file; undefined when it did not arrive, which the person has been told or wanted. */
-  send: (file: File) => Promise<AnswerOf<C> | undefined>
+  send: (file: File, to?: Pick<SendOptions, 'params' | 'query'>) => Promise<AnswerOf<C> | undefined>
   cancel: () => void
 }
 
@@ -23,7 +23,10 @@ export function useUpload<C extends Call>(declaration: C): Upload<C> {
 
   useEffect(() => () => running.current?.abort(), [])
 
-  async function send(file: File): Promise<AnswerOf<C> | undefined> {
+  async function send(
+    file: File,
+    to: Pick<SendOptions, 'params' | 'query'> = {},
+  ): Promise<AnswerOf<C> | undefined> {
     const refusal = refuse(declaration, file)
     if (refusal !== undefined) {
       toast.notice(refusal)
@@ -34,6 +37,7 @@ export function useUpload<C extends Call>(declaration: C): Upload<C> {
     setProgress(0)
     try {
       return await sendFile(declaration, file, {
+        ...to,
         signal: controller.signal,
         onProgress: setProgress,
         quiet: ['invalid'],

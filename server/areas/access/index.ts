@@ -11,6 +11,7 @@ export { requirePersonWithinRights, rolesToGive } from './accounts/rights.ts'
 export { createAuthenticate } from './authenticate.ts'
 export { builtInPermissions } from './built-in-role.ts'
 export { accessHandlers } from './calls.ts'
+export { findActor } from './find-actor.ts'
 export {
   deleteGrant,
   grantPermission,

@@ -76,12 +76,11 @@ export async function storeUpload(files: Files, upload: Upload): Promise<Uploade
   try {
     const name = cleanFileName(upload.name)
     const mediaType = await detectMediaType(received, name)
-    if (mediaType === undefined || !upload.allowed.includes(mediaType)) {
-      throw fail('invalid', {
-        issues: [{ path: upload.field, msg: ruleText('fileType', upload.language) }],
-      })
-    }
     const { size, sha256 } = received
+    if (mediaType === undefined || !upload.allowed.includes(mediaType)) {
+      const rule = size === 0 ? 'emptyFile' : 'fileType'
+      throw fail('invalid', { issues: [{ path: upload.field, msg: ruleText(rule, upload.language) }] })
+    }
     const id = randomUUIDv7()
     await files.store.put(id, { path: received.path, size, sha256, mediaType })
     return { id, name, mediaType, size, sha256 }

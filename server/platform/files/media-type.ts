@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import type { Received } from './receive.ts'
+import { detectEncoding } from './text-encoding.ts'
 
 export { imageFileTypes as imageTypes } from '@greenroom/contract/file-types'
 
@@ -11,6 +12,10 @@ export async function detectMediaType(
 ): Promise<string | undefined> {
   const known = await fileTypeFromFile(path)
   if (known) return known.mime
-  if (!isText || size === 0) return undefined
-  return extname(name).toLowerCase() === '.csv' ? 'text/csv' : 'text/plain'
+  if (size === 0) return undefined
+  const isTable = extname(name).toLowerCase() === '.csv'
+  // Spreadsheets write tables in other encodings, too.
+  const isKnownText = isText || (isTable && (await detectEncoding(path)) !== undefined)
+  if (!isKnownText) return undefined
+  return isTable ? 'text/csv' : 'text/plain'
 }

@@ -12,6 +12,7 @@ import { type HttpEnvironment, readExchange } from './exchange.ts'
 import type { Handler } from './handler.ts'
 import { securityHeaders } from './headers.ts'
 import { type PipelineParts, runCall } from './pipeline.ts'
+import { isForm } from './raw-input.ts'
 
 /** The largest body of a call, in bytes; a call that takes a file takes as much more as that may have. */
 const maxBodyBytes = 1_048_576
@@ -70,8 +71,11 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
   const delay = settings.DEMO ? demoDelay(settings.DEMO_DELAY) : undefined
   for (const handler of handlers) {
     const { file } = handler.call.input
-    const limit = file ? limitBody(maxBodyBytes + file.maxBytes) : limitFields
+    const limitForm = file ? limitBody(maxBodyBytes + file.maxBytes) : limitFields
     for (const path of pathsOf(handler.call, settings.DEMO)) {
+      // Only the file of a form is never held in memory.
+      const limit: typeof limitForm = (context, next) =>
+        (isForm(context) ? limitForm : limitFields)(context, next)
       app.on(handler.call.method, path, limit, async context => {
         await delay?.()
         return runCall(parts, handler, context)

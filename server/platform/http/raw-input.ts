@@ -24,7 +24,7 @@ export async function readRawInput(context: Context<HttpEnvironment>, { input }:
 }
 
 /** Whether the body is a form with parts; who reads it finds out whether they are right. */
-function isForm({ req }: Context<HttpEnvironment>): boolean {
+export function isForm({ req }: Context<HttpEnvironment>): boolean {
   return /^multipart\/form-data\s*;/i.test(req.header('content-type') ?? '') && req.raw.body !== null
 }
 

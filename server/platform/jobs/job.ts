@@ -1,6 +1,7 @@
 import type { StreamEvent } from '@greenroom/contract/events'
 import type { Database, Queries } from '../database/database.ts'
 import type { EventHub } from '../events/hub.ts'
+import type { Files } from '../files/files.ts'
 import type { Audience } from '../http/handler.ts'
 import type { Logger } from '../log.ts'
 import type { MailService } from '../mail/mail.ts'
@@ -27,8 +28,30 @@ export interface JobContext {
   mail: MailService
 }
 
+/**
+ * Work that takes longer than one transaction may: it does it in many, and stores with each of them how far it is. It
+ * may run on several servers at once and may be cut off at any moment, so each transaction must find out by itself
+ * whether its part is still to be done.
+ */
+export interface LongJob extends Omit<Job, 'handle'> {
+  /** Does what there is to do. It is called at every start of a server, too: what another one left goes on there. */
+  work(context: LongJobContext): Promise<void>
+}
+
+/** What a long job works with. */
+export interface LongJobContext {
+  /** For reads. */
+  queries: Queries
+  files: Files
+  /** Aborted when this server stops: finish the transaction under way and return. */
+  stopping: AbortSignal
+  /** Does a part in one recorded transaction, whose events go out after its commit. */
+  transaction<T>(part: (context: JobContext) => Promise<T>): Promise<T>
+}
+
 /** What running jobs takes. */
 export interface JobsParts {
+  files: Files
   database: Database
   events: EventHub
   log: Logger

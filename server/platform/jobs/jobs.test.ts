@@ -5,6 +5,7 @@ import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts
 import { recordTables } from '../audit/record.ts'
 import { operationLog } from '../audit/schema.ts'
 import { createEventHub, type EventHub, type StoredEvent } from '../events/hub.ts'
+import { createFiles } from '../files/files.ts'
 import { createLog } from '../log.ts'
 import { createMail } from '../mail/mail.ts'
 import { readSettings } from '../settings.ts'
@@ -13,6 +14,7 @@ import { createJobs, type Jobs } from './jobs.ts'
 
 const log = createLog('silent')
 const mail = createMail(readSettings({}), log)
+const files = createFiles(readSettings({}))
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
 
 const notes = pgTable('note', { id: text().primaryKey(), words: text().notNull() })
@@ -40,7 +42,7 @@ afterEach(() => Promise.all(running.map(jobs => jobs.stop())))
 
 async function start(...jobs: Job[]): Promise<Jobs> {
   const observe = (name: string, outcome: string) => outcomes.push(`${name} ${outcome}`)
-  const started = createJobs({ database, events, log, mail, observe }, jobs)
+  const started = createJobs({ database, events, files, log, mail, observe }, jobs)
   running.push(started)
   await started.start()
   return started
@@ -151,7 +153,7 @@ test('schedules are those of the jobs that there are', async () => {
 })
 
 test('jobs are ready between their start and their stop', async () => {
-  const jobs = createJobs({ database, events, log, mail }, [])
+  const jobs = createJobs({ database, events, files, log, mail }, [])
   expect(jobs.ready()).toBe(false)
   await jobs.start()
   expect(jobs.ready()).toBe(true)

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
-import type { Job, JobsParts } from './job.ts'
+import type { Job, JobsParts, LongJob } from './job.ts'
 import { openPgBossDatabase } from './pg-boss-database.ts'
-import { runJob } from './run-job.ts'
+import { type RunParts, runJob } from './run-job.ts'
 
 /** How soon another server, or a repetition, is noticed. */
 const pollingIntervalSeconds = 5
@@ -9,6 +9,10 @@ const pollingIntervalSeconds = 5
 const patience = 30_000
 /** pg-boss looks after dependencies between jobs, which we have none of. */
 const seldom = 3600
+/** After so many seconds a long job is taken for lost and tried again, which does no harm; the longest that pg-boss takes. */
+const longest = 24 * 3600 - 1
+/** Long jobs of one name that a server runs at a time. */
+const longAtATime = 2
 
 /** The queue of jobs, which all servers on the database share. */
 export interface Jobs {
@@ -22,11 +26,12 @@ export interface Jobs {
 }
 
 /** The jobs, on a queue in the database's schema `pgboss`. */
-export function createJobs(parts: JobsParts, jobs: readonly Job[]): Jobs {
+export function createJobs(parts: JobsParts, jobs: readonly (Job | LongJob)[]): Jobs {
   const { log } = parts
   let queue: { boss: PgBoss; close(): Promise<void> } | undefined
   const workers = new Map<string, string>()
   let ready = false
+  let stopping = new AbortController()
 
   function open(): { boss: PgBoss; close(): Promise<void> } {
     const { db, close } = openPgBossDatabase(parts.database.address)
@@ -49,16 +54,21 @@ export function createJobs(parts: JobsParts, jobs: readonly Job[]): Jobs {
       queue = open()
       const { boss } = queue
       await boss.start()
-      await Promise.all(jobs.map(async job => workers.set(job.name, await takeUp(parts, boss, job, enqueue))))
+      stopping = new AbortController()
+      const run = { enqueue, stopping: stopping.signal }
+      await Promise.all(jobs.map(async job => workers.set(job.name, await takeUp(parts, boss, job, run))))
       const schedules = await boss.getSchedules()
       const names = new Set(jobs.filter(job => job.cron !== undefined).map(job => job.name))
       await Promise.all(
         schedules.filter(({ name }) => !names.has(name)).map(({ name }) => boss.unschedule(name)),
       )
       ready = true
+      // What a server left that was killed.
+      await Promise.all(jobs.filter(job => 'work' in job).map(({ name }) => enqueue(name)))
     },
     async stop() {
       ready = false
+      stopping.abort()
       await queue?.boss.stop({ graceful: true, timeout: patience })
       await queue?.close()
       queue = undefined
@@ -67,13 +77,26 @@ export function createJobs(parts: JobsParts, jobs: readonly Job[]): Jobs {
 }
 
 /** Prepares a job's queue and schedule, and takes its runs; returns the worker's id. */
-async function takeUp(parts: JobsParts, boss: PgBoss, job: Job, enqueue: Jobs['enqueue']): Promise<string> {
+async function takeUp(
+  parts: JobsParts,
+  boss: PgBoss,
+  job: Job | LongJob,
+  run: Omit<RunParts, 'runId'>,
+): Promise<string> {
   const { name, cron, retry } = job
-  const options = { retryLimit: retry.limit, retryDelay: retry.delaySeconds, retryBackoff: true }
-  await boss.createQueue(name, { ...options, policy: 'exclusive' })
+  const isLong = 'work' in job
+  const options = {
+    retryLimit: retry.limit,
+    retryDelay: retry.delaySeconds,
+    retryBackoff: true,
+    ...(isLong && { expireInSeconds: longest }),
+  }
+  // Of a long job one more may wait while it runs: what came meanwhile may have come too late for the run.
+  await boss.createQueue(name, { ...options, policy: isLong ? 'short' : 'exclusive' })
   await boss.updateQueue(name, options)
   if (cron !== undefined) await boss.schedule(name, cron)
-  return boss.work(name, { pollingIntervalSeconds }, async runs => {
-    for (const { id } of runs) await runJob(parts, job, id, enqueue)
+  const work = { pollingIntervalSeconds, ...(isLong && { localConcurrency: longAtATime }) }
+  return boss.work(name, work, async runs => {
+    for (const { id } of runs) await runJob(parts, job, { ...run, runId: id })
   })
 }

@@ -6,6 +6,7 @@ import {
   listContentSets,
   setStatuses,
 } from '@greenroom/contract/areas/content'
+import { contentSetImport } from '@greenroom/contract/areas/content-imports'
 import { maxInteger } from '@greenroom/contract/fields'
 import i18next from 'i18next'
 import { defineList } from '../../../kit/list/definition.ts'
@@ -19,6 +20,7 @@ export const contentSetList = defineList({
   key: 'content-sets',
   call: listContentSets,
   exportedAs: 'content-set',
+  imports: contentSetImport,
   defaultSort: '-createdTime',
   rowName: set => set.name,
   selectionLimit: contentSetLimits.idsPerCall,

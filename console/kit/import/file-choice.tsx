@@ -1,0 +1,95 @@
+import { uploadImport } from '@greenroom/contract/areas/imports'
+import type { ImportDescription } from '@greenroom/contract/import'
+import { Button, FileButton, Group, Text } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { invalidate } from '../events.ts'
+import { useLanguage } from '../language.ts'
+import { toast } from '../toast.ts'
+import { UploadProgress } from '../upload/upload-progress.tsx'
+import { useUpload } from '../upload/use-upload.ts'
+import classes from './import.module.css'
+import { saveTemplate } from './template.ts'
+
+interface FileChoiceProps {
+  imports: ImportDescription
+  title: string
+  onUploaded: (id: string) => void
+}
+
+/** Where a file is dropped or chosen, with what it may have. */
+export function FileChoice({ imports, title, onUploaded }: FileChoiceProps) {
+  const { t } = useTranslation('import')
+  const language = useLanguage()
+  const upload = useUpload(uploadImport)
+  const [sending, setSending] = useState('')
+  const [over, setOver] = useState(false)
+  const key = imports.columns.find(column => column.key === imports.key)
+
+  async function send(file: File | null | undefined): Promise<void> {
+    if (!file) return
+    setSending(file.name)
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const arrived = await upload.send(file, { params: { list: imports.list }, query: { timeZone } })
+    if (!arrived) return
+    void invalidate('import.changed')
+    onUploaded(arrived.id)
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setOver(false)
+    const { files } = event.dataTransfer
+    if (files.length > 1) toast.notice(t('choose.twoFiles'))
+    else void send(files[0])
+  }
+
+  return (
+    <>
+      <section
+        className={classes.drop}
+        data-over={over || undefined}
+        aria-label={t('choose.drop')}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileSpreadsheet size={32} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
+        <Text size="sm">{t('choose.drop')}</Text>
+        {upload.progress === undefined ? (
+          <FileButton accept=".csv,.xlsx" onChange={file => void send(file)}>
+            {props => <Button {...props}>{t('choose.pick')}</Button>}
+          </FileButton>
+        ) : (
+          <Group w="100%" grow>
+            <UploadProgress name={sending} progress={upload.progress} onCancel={upload.cancel} />
+          </Group>
+        )}
+      </section>
+      <p className={classes.hint}>{t('choose.hint')}</p>
+      <p className={classes.hint}>{key && t('choose.key', { title: key.title[language] })}</p>
+      <p className={classes.hint}>
+        {t('choose.columns', {
+          columns: imports.columns
+            .map(({ title: words, required }) =>
+              required ? t('choose.required', { title: words[language] }) : words[language],
+            )
+            .join(t('choose.separator')),
+        })}
+      </p>
+      <Button
+        variant="default"
+        size="xs"
+        mt="xs"
+        leftSection={<IconDownload size={14} />}
+        onClick={() => saveTemplate(imports, title)}
+      >
+        {t('choose.template')}
+      </Button>
+    </>
+  )
+}

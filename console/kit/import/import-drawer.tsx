@@ -1,0 +1,33 @@
+import type { ImportDescription } from '@greenroom/contract/import'
+import { useTranslation } from 'react-i18next'
+import { SideDrawer } from '../side-drawer.tsx'
+import { FileChoice } from './file-choice.tsx'
+import { ImportView } from './import-view.tsx'
+import { PastImports } from './past-imports.tsx'
+import './styles.ts'
+
+interface ImportDrawerProps {
+  imports: ImportDescription
+  title: string
+  /** The id of an import, or `new`. */
+  shown: string
+  /** Shows another one; undefined closes. */
+  onShow: (id: string | undefined) => void
+}
+
+/** Everything about imports of a list: the choice of a file, one import from rehearsal to undoing, and those before. */
+export function ImportDrawer({ imports, title, shown, onShow }: ImportDrawerProps) {
+  const { t } = useTranslation('import')
+  return (
+    <SideDrawer title={t('of', { title })} size={640} onClose={() => onShow(undefined)}>
+      {shown === 'new' ? (
+        <>
+          <FileChoice imports={imports} title={title} onUploaded={onShow} />
+          <PastImports list={imports.list} onShow={onShow} />
+        </>
+      ) : (
+        <ImportView key={shown} id={shown} imports={imports} onOther={() => onShow('new')} />
+      )}
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,230 @@
+import {
+  type ImportRow,
+  importFailuresAddress,
+  readImport,
+  runImport,
+  stopImport,
+  undoImport,
+} from '@greenroom/contract/areas/imports'
+import type { ImportDescription } from '@greenroom/contract/import'
+import { Alert, Button, Progress } from '@mantine/core'
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure, call } from '../call.ts'
+import { confirmAction } from '../confirm.tsx'
+import { download } from '../download.ts'
+import { invalidate } from '../events.ts'
+import { useFormat } from '../format.ts'
+import { useCallQuery } from '../query.ts'
+import { ErrorState, SkeletonRows } from '../states.tsx'
+import { toast } from '../toast.ts'
+import { FileRows } from './file-rows.tsx'
+import classes from './import.module.css'
+import { Outcomes } from './outcomes.tsx'
+import { isWorking } from './use-imports.ts'
+
+interface ImportViewProps {
+  id: string
+  imports: ImportDescription
+  onOther: () => void
+}
+
+/** Asks again meanwhile, should an event get lost, in milliseconds. */
+const askAgain = 3000
+
+/** One import in whatever state it is. */
+export function ImportView({ id, imports, onOther }: ImportViewProps) {
+  const { data, error, refetch } = useCallQuery(
+    readImport,
+    { params: { id } },
+    {
+      quiet: true,
+      refetchInterval: query => (query.state.data && isWorking(query.state.data) ? askAgain : false),
+    },
+  )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={6} height={32} />
+  return <KnownImport row={data} imports={imports} onOther={onOther} />
+}
+
+interface KnownImportProps {
+  row: ImportRow
+  imports: ImportDescription
+  onOther: () => void
+}
+
+function KnownImport({ row, imports, onOther }: KnownImportProps) {
+  const { t } = useTranslation('import')
+  const format = useFormat()
+  const { id, state, fileName, person, createdTime, encoding, ignoredColumns, problem } = row
+  const counts = state === 'rehearsed' || state === 'reading' ? row.rehearsed : row.done
+  const numbers = {
+    create: format.number(counts.create),
+    change: format.number(counts.change),
+    fail: format.number(counts.fail),
+  }
+  const isOver = state === 'done' || state === 'stopped'
+  useTellFinished(row)
+
+  return (
+    <>
+      <p className={classes.name} translate="no">
+        {fileName}
+      </p>
+      <p className={classes.side}>
+        {t(`state.${state}`)}
+        {' · '}
+        <span translate="no">{t('by', { person, time: format.relative(createdTime) })}</span>
+        {encoding !== '' && ` · ${t('encoding', { encoding: encoding.toUpperCase() })}`}
+      </p>
+      {isWorking(row) && (
+        <>
+          <Progress
+            value={row.progress * 100}
+            animated
+            mt="md"
+            aria-label={t('progress', { percent: Math.floor(row.progress * 100) })}
+          />
+          <p className={classes.hint} role="status">
+            {state === 'reading' ? t('reading') : state === 'running' ? t('running') : t('undoing')}
+          </p>
+        </>
+      )}
+      {problem !== '' && (
+        <Alert color="red" mt="md" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {isOver && <p role="status">{t('result', numbers)}</p>}
+      {state === 'undone' && (
+        <p role="status">
+          {t('undoneResult', { undone: format.number(row.undone) })}{' '}
+          {row.kept > 0 && t('keptResult', { kept: format.number(row.kept) })}
+        </p>
+      )}
+      {state === 'undone' && row.kept > 0 && <FileRows id={id} imports={imports} outcome="kept" />}
+      {ignoredColumns.length > 0 && (
+        <Alert color="blue" mt="md">
+          <span translate="no">{t('ignored', { columns: ignoredColumns.join(', ') })}</span>
+        </Alert>
+      )}
+      {(state === 'rehearsed' || isOver || state === 'running') && row.rows > 0 && (
+        <Outcomes row={row} counts={counts} imports={imports} />
+      )}
+      {counts.fail > 0 && (state === 'rehearsed' || isOver) && <FailureFile row={row} />}
+      <Buttons row={row} onOther={onOther} />
+    </>
+  )
+}
+
+/** Tells it when an import ends while somebody looks at it. */
+function useTellFinished({ state, done }: ImportRow): void {
+  const { t } = useTranslation('import')
+  const format = useFormat()
+  const [seen, setSeen] = useState(state)
+  useEffect(() => {
+    if (seen === state) return
+    setSeen(state)
+    if (seen !== 'running' || state !== 'done') return
+    const of = (count: number) => format.number(count)
+    toast.success(t('finished', { create: of(done.create), change: of(done.change), fail: of(done.fail) }))
+  }, [seen, state, done, t, format])
+}
+
+function FailureFile({ row: { id, fileName } }: { row: ImportRow }) {
+  const { t } = useTranslation('import')
+  const [saving, setSaving] = useState(false)
+  async function save(): Promise<void> {
+    setSaving(true)
+    const isSaved = await download(importFailuresAddress(id), `${fileName} ${t('outcome.fail')}.csv`)
+    setSaving(false)
+    if (!isSaved) toast.notice(t('gone'))
+  }
+  return (
+    <p className={classes.hint}>
+      <Button
+        variant="default"
+        size="xs"
+        mr="xs"
+        loading={saving}
+        leftSection={<IconDownload size={14} />}
+        onClick={() => void save()}
+      >
+        {t('failures')}
+      </Button>
+      {t('failuresHint')}
+    </p>
+  )
+}
+
+function Buttons({ row, onOther }: { row: ImportRow; onOther: () => void }) {
+  const { t } = useTranslation('import')
+  const format = useFormat()
+  const [busy, setBusy] = useState(false)
+  const { id, state, fileName, rehearsed, done } = row
+  const count = rehearsed.create + rehearsed.change
+
+  async function make(move: typeof runImport): Promise<void> {
+    setBusy(true)
+    try {
+      await call(move, { params: { id } })
+    } catch (failure) {
+      // The call has told why.
+      if (!(failure instanceof CallFailure)) throw failure
+    } finally {
+      setBusy(false)
+      void invalidate('import.changed')
+    }
+  }
+  async function undo(): Promise<void> {
+    const numbers = { create: format.number(done.create), change: format.number(done.change) }
+    const agreed = await confirmAction({
+      title: t('undo.title'),
+      message: <span translate="no">{t('undo.message', { name: fileName, ...numbers })}</span>,
+      confirmLabel: t('undo.action'),
+      danger: true,
+    })
+    if (agreed) await make(undoImport)
+  }
+
+  return (
+    <div className={classes.foot}>
+      {(state === 'reading' || state === 'running') && (
+        <Button variant="default" loading={busy} onClick={() => void make(stopImport)}>
+          {t('stop')}
+        </Button>
+      )}
+      {state === 'rehearsed' && (
+        <>
+          <Button variant="default" disabled={busy} onClick={() => void make(stopImport)}>
+            {t('giveUp')}
+          </Button>
+          <Button loading={busy} disabled={count === 0} onClick={() => void make(runImport)}>
+            {count === 0 ? t('nothing') : t('run', { count, total: format.number(count) })}
+          </Button>
+        </>
+      )}
+      {row.undoable && (
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<IconArrowBackUp size={16} />}
+          onClick={() => void undo()}
+        >
+          {t('undo.action')}
+        </Button>
+      )}
+      {!isWorking(row) && state !== 'rehearsed' && (
+        <Button variant="default" onClick={onOther}>
+          {t('other')}
+        </Button>
+      )}
+      {(isWorking(row) || state === 'rehearsed') && (
+        <Button variant="subtle" onClick={onOther}>
+          {t('back')}
+        </Button>
+      )}
+    </div>
+  )
+}

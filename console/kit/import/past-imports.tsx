@@ -1,0 +1,43 @@
+import type { ImportableList } from '@greenroom/contract/import'
+import { Anchor } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../format.ts'
+import { ErrorState, SkeletonRows } from '../states.tsx'
+import classes from './import.module.css'
+import { useImports } from './use-imports.ts'
+
+interface PastImportsProps {
+  list: ImportableList
+  onShow: (id: string) => void
+}
+
+/** The latest imports that one may see, one's own and others'. */
+export function PastImports({ list, onShow }: PastImportsProps) {
+  const { t } = useTranslation('import')
+  const format = useFormat()
+  const { data, error, isPending, refetch } = useImports(list)
+  return (
+    <section aria-label={t('past.title')}>
+      <h3 className={classes.heading}>{t('past.title')}</h3>
+      {isPending && <SkeletonRows rows={3} height={40} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.list.length === 0 && <p className={classes.side}>{t('past.none')}</p>}
+      {data && data.list.length > 0 && (
+        <ul className={classes.list}>
+          {data.list.map(({ id, fileName, state, person, createdTime }) => (
+            <li key={id} className={classes.past}>
+              <Anchor component="button" type="button" translate="no" onClick={() => onShow(id)}>
+                {fileName}
+              </Anchor>
+              <span className={classes.side}>
+                {t(`state.${state}`)}
+                {' · '}
+                <span translate="no">{t('by', { person, time: format.relative(createdTime) })}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

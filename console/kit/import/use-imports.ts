@@ -1,0 +1,15 @@
+import { type ImportRow, listImports } from '@greenroom/contract/areas/imports'
+import type { ImportableList } from '@greenroom/contract/import'
+import { useCallQuery } from '../query.ts'
+
+/** What an import is while it waits for the person, or is worked on. */
+const unfinished: readonly ImportRow['state'][] = ['reading', 'rehearsed', 'running', 'undoing']
+
+export const isUnfinished = ({ state }: Pick<ImportRow, 'state'>) => unfinished.includes(state)
+export const isWorking = ({ state }: Pick<ImportRow, 'state'>) =>
+  isUnfinished({ state }) && state !== 'rehearsed'
+
+/** The latest imports of a list; follows them while they are worked on. */
+export function useImports(list: ImportableList) {
+  return useCallQuery(listImports, { query: { list } }, { quiet: true })
+}

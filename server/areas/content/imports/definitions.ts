@@ -1,0 +1,58 @@
+import { contentImport, contentSetImport } from '@greenroom/contract/areas/content-imports'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { ListImport } from '../../../platform/list/import/definition.ts'
+import { contentSetItems, contentSets, contents } from '../schema.ts'
+
+/** A file of contents; new ones begin offline. */
+export const importContents: ListImport = {
+  description: contentImport,
+  table: contents,
+  audience: { permission: 'content:read' },
+  begins: { status: 'offline', clicks: 0, version: 1 },
+  columns: {
+    externalId: contents.externalId,
+    title: contents.title,
+    genre: contents.genre,
+    author: contents.author,
+    source: contents.source,
+    topic: contents.topic,
+    language: contents.language,
+    body: contents.body,
+    publishedTime: contents.publishedAt,
+  },
+  // What somebody has put into a set by hand would be gone from it.
+  inUse: async (queries, ids) => {
+    if (ids.length === 0) return []
+    const held = await queries
+      .selectDistinct({ id: contentSetItems.contentId })
+      .from(contentSetItems)
+      .innerJoin(contentSets, eq(contentSets.id, contentSetItems.setId))
+      .where(and(inArray(contentSetItems.contentId, [...ids]), eq(contentSets.filterType, 'artificial')))
+    return held.map(({ id }) => id)
+  },
+}
+
+/** A file of content sets; new ones begin offline and empty. */
+export const importContentSets: ListImport = {
+  description: contentSetImport,
+  table: contentSets,
+  audience: { permission: 'content-set:read' },
+  begins: { status: 'offline', count: 0, version: 1 },
+  // What a set holds goes by it.
+  fixed: ['contentType', 'filterType'],
+  columns: {
+    number: contentSets.number,
+    name: contentSets.name,
+    contentType: contentSets.contentType,
+    filterType: contentSets.filterType,
+    description: contentSets.description,
+  },
+  inUse: async (queries, ids) => {
+    if (ids.length === 0) return []
+    const held = await queries
+      .selectDistinct({ id: contentSetItems.setId })
+      .from(contentSetItems)
+      .where(inArray(contentSetItems.setId, [...ids]))
+    return held.map(({ id }) => id)
+  },
+}

@@ -1,0 +1,49 @@
+import type { ImportRow } from '@greenroom/contract/areas/imports'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { importDays } from '../../platform/list/import/job.ts'
+import type { StoredImport } from '../../platform/list/import/schema.ts'
+import { peopleByIds } from '../access/index.ts'
+
+type Context = Pick<CallContext<never>, 'queries' | 'exchange'> & { actor: { id: string } }
+
+const dayMilliseconds = 86_400_000
+
+/** Whether there is something to take back, and still the record of what it was. */
+export function isUndoable({ state, done, createdAt }: StoredImport): boolean {
+  const wrote = done.create + done.change > 0
+  const isKnown = Date.now() - createdAt.getTime() < importDays * dayMilliseconds
+  return (state === 'done' || state === 'stopped') && wrote && isKnown
+}
+
+/** A stored import as the contract's. */
+export async function toImportRow(context: Context, stored: StoredImport): Promise<ImportRow> {
+  const [row] = await toImportRows(context, [stored])
+  if (!row) throw new Error('An import got lost')
+  return row
+}
+
+export async function toImportRows(
+  { queries, actor, exchange }: Context,
+  stored: readonly StoredImport[],
+): Promise<ImportRow[]> {
+  const people = await peopleByIds(queries, [...new Set(stored.map(({ personId }) => personId))])
+  const names = new Map(people.map(({ id, name, username }) => [id, name || username]))
+  return stored.map(one => ({
+    ...{ id: one.id, list: one.list, state: one.state, fileName: one.fileName, format: one.format },
+    person: names.get(one.personId) ?? '',
+    own: one.personId === actor.id,
+    ...{ encoding: one.encoding, rows: one.rows, columns: one.columns, ignoredColumns: one.ignoredColumns },
+    progress: progressOf(one),
+    ...{ rehearsed: one.rehearsed, done: one.done, undone: one.undone, kept: one.kept },
+    problem: one.problem?.[exchange.language] ?? '',
+    undoable: isUndoable(one),
+    createdTime: one.createdAt.toISOString(),
+    finishedTime: one.finishedAt?.toISOString() ?? null,
+  }))
+}
+
+function progressOf({ state, position, target, done, undone, kept }: StoredImport): number {
+  const worked =
+    state === 'reading' ? position : state === 'running' ? done.create + done.change : undone + kept
+  return target === 0 ? 0 : Math.min(1, worked / target)
+}

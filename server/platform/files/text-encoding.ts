@@ -1,0 +1,37 @@
+import { open } from 'node:fs/promises'
+
+/** So many bytes at the beginning decide about the encoding. */
+const sampleBytes = 1_048_576
+
+/** The encodings that spreadsheets write: UTF-8, UTF-16 with its mark, and the Chinese one, of which GBK is a part. */
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030'
+
+/** How the text of a file is written; undefined when it is no text that is known. */
+export async function detectEncoding(path: string): Promise<TextEncoding | undefined> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0)
+    return encodingOf(buffer.subarray(0, bytesRead), bytesRead < sampleBytes)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The same for the beginning of a file, which may end in the middle of a character unless it is all of it. */
+function encodingOf(bytes: Uint8Array, isWhole: boolean): TextEncoding | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return (['utf-8', 'gb18030'] as const).find(encoding => isText(bytes, encoding, isWhole))
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: texts do not have them, binary data does
+const controlCharacters = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/
+
+function isText(bytes: Uint8Array, encoding: TextEncoding, isWhole: boolean): boolean {
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: !isWhole })
+    return !controlCharacters.test(text)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+import type { ImportOutcome } from '@greenroom/contract/areas/imports'
+import type { Text } from '@greenroom/contract/languages'
+import type { ListImport } from './definition.ts'
+import { missingIn } from './parse-row.ts'
+import type { FoundRow } from './rows.ts'
+import type { ImportIssue } from './schema.ts'
+
+const unknownKey: Text = {
+  'zh-CN': '没有这个编号。要新建，请留空',
+  'en-US': 'Nothing has this number. Leave it empty for a new row.',
+}
+const hidden: Text = {
+  'zh-CN': '已被您无权查看的数据使用',
+  'en-US': 'It belongs to something that you may not see',
+}
+const fixed: Text = {
+  'zh-CN': '已有的数据不能在导入时更改此项',
+  'en-US': 'An import does not change this of what is there already',
+}
+
+/** What becomes of a row. */
+export interface Verdict {
+  outcome: Exclude<ImportOutcome, 'kept'>
+  issues: ImportIssue[]
+  /** Columns of the file whose stored value would become another one. */
+  changed: string[]
+}
+
+/** Says what a row of a file means for what is there. */
+export function compare(
+  list: ListImport,
+  values: Readonly<Record<string, unknown>>,
+  found: FoundRow | undefined,
+): Verdict {
+  const { description, fixed: kept = [] } = list
+  const failing = (issues: ImportIssue[]): Verdict => ({ outcome: 'fail', issues, changed: [] })
+  if (found && !found.visible) return failing([{ column: description.key, text: hidden }])
+  if (found) {
+    const changed = changedColumns(list, values, found)
+    const refused = changed.filter(key => kept.includes(key))
+    if (refused.length > 0) return failing(refused.map(column => ({ column, text: fixed })))
+    return { outcome: changed.length > 0 ? 'change' : 'same', issues: [], changed }
+  }
+  if (values[description.key] !== undefined && description.unknownKey === 'fail') {
+    return failing([{ column: description.key, text: unknownKey }])
+  }
+  const missing = missingIn(description, values)
+  return missing.length > 0 ? failing(missing) : { outcome: 'create', issues: [], changed: [] }
+}
+
+/** Which columns of the file differ from what is stored. */
+export function changedColumns(
+  { description }: ListImport,
+  values: Readonly<Record<string, unknown>>,
+  found: FoundRow,
+): string[] {
+  return description.columns
+    .filter(({ key, kind }) => {
+      const wanted = values[key]
+      if (wanted === undefined || key === description.key) return false
+      const stored = found.values[key]
+      return kind === 'instant' ? !sameInstant(stored, wanted) : stored !== wanted
+    })
+    .map(({ key }) => key)
+}
+
+const sameInstant = (one: unknown, other: unknown) => Date.parse(String(one)) === Date.parse(String(other))

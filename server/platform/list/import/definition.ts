@@ -1,0 +1,20 @@
+import type { ImportDescription } from '@greenroom/contract/import'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Queries } from '../../database/database.ts'
+import type { Audience } from '../../http/handler.ts'
+
+/** How the rows of a file are written to a table. The table has an id, a version, an owner, and moments of creation and change. */
+export interface ListImport {
+  description: ImportDescription
+  table: PgTable
+  /** Where each column of a file is stored. */
+  columns: Readonly<Record<string, PgColumn>>
+  /** Who is told that rows came or changed. */
+  audience: Audience
+  /** What a new row has in columns that no file says, by the name of the stored column. */
+  begins?: Readonly<Record<string, string | number | boolean>>
+  /** Columns that a row which is there keeps: a file that says otherwise is refused for that row. */
+  fixed?: readonly string[]
+  /** Which of these rows something else has come to depend on, so that an undoing leaves them. */
+  inUse?(queries: Queries, ids: readonly string[]): Promise<string[]>
+}

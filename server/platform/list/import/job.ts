@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ImportableList } from '@greenroom/contract/import'
+import type { Text } from '@greenroom/contract/languages'
+import { inArray, lt, sql } from 'drizzle-orm'
+import type { Queries } from '../../database/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Job, LongJob, LongJobContext } from '../../jobs/job.ts'
+import type { ListImport } from './definition.ts'
+import { rehearse } from './rehearse.ts'
+import { run } from './run.ts'
+import { listImportEffects, listImportRows, listImports, type StoredImport } from './schema.ts'
+import { changeImport, giveBack, secondsToWait, takeWork } from './store.ts'
+import { undo } from './undo.ts'
+import { type ImportWork, idle, part, tell } from './work.ts'
+
+/** The job that looks through files, writes their rows and takes them back. */
+export const importJobName = 'import.work'
+
+/** For so many days an import can be undone, and its rows be read. */
+export const importDays = 30
+
+const unforeseen: Text = {
+  'zh-CN': '服务器出现意外错误，已停止',
+  'en-US': 'Something unforeseen went wrong on the server, so it was stopped',
+}
+
+interface JobParts {
+  lists: readonly ListImport[]
+  /** A person as they are now; undefined when they are gone or may not sign in. */
+  actorOf(queries: Queries, personId: string): Promise<Actor | undefined>
+}
+
+/** Makes the job that does the work of all imports. */
+export function createImportJob({ lists, actorOf }: JobParts): LongJob {
+  const definitions = new Map<ImportableList, ListImport>(lists.map(list => [list.description.list, list]))
+
+  async function workOn(context: LongJobContext, job: StoredImport): Promise<void> {
+    const list = definitions.get(job.list)
+    if (!list) throw new Error(`Nothing says how ${job.list} is imported`)
+    const work: ImportWork = {
+      job,
+      list,
+      actor: await actorOf(context.queries, job.personId),
+      toldAt: 0,
+      refresh: async queries => {
+        work.actor = await actorOf(queries, job.personId)
+      },
+    }
+    try {
+      if (job.state === 'reading') await rehearse(context, work)
+      else if (job.state === 'running') await run(context, work)
+      else await undo(context, work)
+    } catch (error) {
+      // What nobody foresaw would happen again; without a database, this fails too and it goes on later.
+      await part(context, work, async parts => {
+        const state = job.state === 'reading' ? 'refused' : 'stopped'
+        await changeImport(parts.queries, job.id, {
+          ...idle,
+          state,
+          problem: unforeseen,
+          finishedAt: new Date(),
+        })
+        tell(parts, work)
+      })
+      throw error
+    }
+    // This server stops; another one need not wait.
+    if (context.stopping.aborted) await giveBack(context.queries, job)
+  }
+
+  return {
+    name: importJobName,
+    cron: '* * * * *',
+    retry: { limit: 3, delaySeconds: 5 },
+    async work(context) {
+      while (!context.stopping.aborted) {
+        const job = await takeWork(context.queries, randomUUID())
+        if (job) {
+          await workOn(context, job)
+          continue
+        }
+        // Somebody is at it, or was: a server that was killed says nothing.
+        const seconds = await secondsToWait(context.queries)
+        if (seconds === undefined) return
+        const wait = Math.min(1000, Math.max(200, seconds * 1000))
+        await delay(wait, undefined, { signal: context.stopping }).catch(() => undefined)
+      }
+    },
+  }
+}
+
+/** Forgets the rows of old imports; what was imported, by whom and when, stays. */
+export const pruneImportsJob: Job = {
+  name: 'import.prune',
+  cron: '41 3 * * *',
+  retry: { limit: 2, delaySeconds: 60 },
+  handle: async ({ queries }) => {
+    const old = queries
+      .select({ id: listImports.id })
+      .from(listImports)
+      .where(lt(listImports.createdAt, sql`now() - make_interval(days => ${importDays})`))
+    await queries.delete(listImportRows).where(inArray(listImportRows.importId, old))
+    await queries.delete(listImportEffects).where(inArray(listImportEffects.importId, old))
+  },
+}

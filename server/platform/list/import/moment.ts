@@ -1,0 +1,60 @@
+const form =
+  /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
+
+/**
+ * The instant that a text such as `2026-11-21 20:15`, `2026/11/21`, `2026年11月21日` or an ISO 8601 one names; without an
+ * offset, as a clock in that zone shows it. Undefined when there is no such moment.
+ */
+export function parseMoment(text: string, timeZone: string): Date | undefined {
+  const parts = form.exec(text.trim())
+  if (!parts) return undefined
+  const [, year, month, day, hour = 0, minute = 0, second = 0, fraction = '', offset] = parts
+  const fields = [year, month, day, hour, minute, second].map(Number)
+  const [y = 0, mo = 0, d = 0, h = 0, mi = 0, s = 0] = fields
+  const wall = Date.UTC(y, mo - 1, d, h, mi, s, Number(fraction.padEnd(3, '0')))
+  const shown = new Date(wall)
+  // What does not come back as it was, such as February 30, is no day.
+  const isReal =
+    shown.getUTCFullYear() === y &&
+    shown.getUTCMonth() === mo - 1 &&
+    shown.getUTCDate() === d &&
+    h < 24 &&
+    mi < 60 &&
+    s < 60
+  if (!isReal) return undefined
+  return new Date(offset === undefined ? fromWall(wall, timeZone) : wall - offsetMilliseconds(offset))
+}
+
+function offsetMilliseconds(offset: string): number {
+  const [, sign, hours = 0, minutes = 0] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+/** The instant at which a clock of the zone shows these fields; in the hour that a change of clocks leaves out, the later one. */
+function fromWall(wall: number, timeZone: string): number {
+  const first = wall - zoneOffset(wall, timeZone)
+  return wall - zoneOffset(first, timeZone)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** By how much the clock of the zone is ahead of UTC at this instant, in milliseconds. */
+function zoneOffset(instant: number, timeZone: string): number {
+  let format = formats.get(timeZone)
+  if (!format) {
+    const fields = {
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    } as const
+    format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...fields })
+    formats.set(timeZone, format)
+  }
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  return shown - Math.floor(instant / 1000) * 1000
+}

@@ -1,0 +1,94 @@
+import type { ImportFileRow, ImportOutcome } from '@greenroom/contract/areas/imports'
+import type { Language } from '@greenroom/contract/languages'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
+import type { Queries } from '../../database/database.ts'
+import type { Sees } from '../../http/actor.ts'
+import { changedColumns } from './compare.ts'
+import type { ListImport } from './definition.ts'
+import { columnName, findRows } from './rows.ts'
+import { listImportEffects, listImportRows, type StoredImport } from './schema.ts'
+
+interface Asked {
+  job: StoredImport
+  list: ListImport
+  sees: Sees
+  language: Language
+}
+
+interface Wanted {
+  outcome: ImportOutcome
+  current: number
+  pageSize: number
+}
+
+/** One page of the rows of a file that have this outcome, with what would change, did, or is wrong. */
+export async function readFileRows(
+  queries: Queries,
+  { job, list, sees, language }: Asked,
+  { outcome, current, pageSize }: Wanted,
+): Promise<{ list: ImportFileRow[]; total: number; current: number; pageSize: number }> {
+  const ofImport = eq(listImportRows.importId, job.id)
+  const effect = and(
+    eq(listImportEffects.importId, listImportRows.importId),
+    eq(listImportEffects.position, listImportRows.position),
+  )
+  const where: SQL | undefined =
+    outcome === 'kept'
+      ? and(ofImport, eq(listImportEffects.kept, true))
+      : and(ofImport, eq(listImportRows.outcome, outcome))
+  const [rows, total] = await Promise.all([
+    queries
+      .select({ row: listImportRows, before: listImportEffects.before })
+      .from(listImportRows)
+      .leftJoin(listImportEffects, effect)
+      .where(where)
+      .orderBy(asc(listImportRows.position))
+      .limit(pageSize)
+      .offset((current - 1) * pageSize),
+    outcome === 'kept'
+      ? queries.$count(
+          listImportEffects,
+          and(eq(listImportEffects.importId, job.id), eq(listImportEffects.kept, true)),
+        )
+      : queries.$count(listImportRows, where),
+  ])
+  const keys = outcome === 'change' ? rows.flatMap(({ row }) => row.key ?? []) : []
+  const found = await findRows(queries, list, keys, sees)
+
+  const shown = rows.map(({ row, before }) => {
+    const values = row.values ?? {}
+    const there = row.key === null ? undefined : found.get(row.key)
+    const were = before ? byKey(before) : there?.visible ? there.values : {}
+    const changed = before ? Object.keys(were) : there?.visible ? changedColumns(list, values, there) : []
+    return {
+      id: String(row.position),
+      line: row.line,
+      cells: row.cells ?? texts(values),
+      changes: changed.map(column => ({
+        column,
+        before: text(were[column], column),
+        after: text(values[column], column),
+      })),
+      issues: (row.issues ?? []).map(issue => ({ column: issue.column, text: issue.text[language] })),
+    }
+  })
+  return { list: shown, total, current, pageSize }
+
+  function byKey(stored: Record<string, unknown>): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.keys(list.columns)
+        .filter(key => Object.hasOwn(stored, columnName(list, key)))
+        .map(key => [key, stored[columnName(list, key)]]),
+    )
+  }
+  function texts(values: Record<string, unknown>): Record<string, string> {
+    return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, text(value, key)]))
+  }
+  /** Moments in one spelling, words as people read them. */
+  function text(value: unknown, key: string): string {
+    const column = list.description.columns.find(one => one.key === key)
+    if (value === null || value === undefined) return ''
+    if (column?.kind === 'instant') return new Date(String(value)).toISOString()
+    return column?.words?.[String(value)]?.[language] ?? String(value)
+  }
+}

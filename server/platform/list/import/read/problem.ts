@@ -1,0 +1,57 @@
+import type { Text } from '@greenroom/contract/languages'
+
+/** Why a file cannot be read, in words for its person. */
+export class FileProblem extends Error {
+  readonly text: Text
+
+  constructor(text: Text) {
+    super(text['en-US'])
+    this.text = text
+  }
+}
+
+const problem = (zh: string, en: string) => new FileProblem({ 'zh-CN': zh, 'en-US': en })
+const number = (value: number) => value.toLocaleString('en-US')
+
+/** What can be wrong with a file as a whole. */
+export const fileProblems = {
+  empty: () => problem('文件是空的', 'The file is empty'),
+  noRows: () => problem('文件只有标题行，没有数据', 'The file has headings and no rows'),
+  notText: () =>
+    problem(
+      '无法识别文件的编码。请另存为 UTF-8 编码的 CSV',
+      'The file is not text in an encoding that is known here. Save it as CSV in UTF-8.',
+    ),
+  brokenText: (line: number, encoding: string) =>
+    problem(
+      `第 ${line} 行附近有不属于 ${encoding} 编码的字节`,
+      `Near line ${line} there are bytes that are not text in ${encoding}`,
+    ),
+  openQuote: (line: number) =>
+    problem(
+      `从第 ${line} 行开始的引号没有结束`,
+      `A quotation mark that opens in line ${line} is never closed`,
+    ),
+  longRow: (line: number) =>
+    problem(
+      `从第 ${line} 行开始的一行太长，可能缺少结束的引号`,
+      `The row that begins in line ${line} is too long; a closing quotation mark may be missing`,
+    ),
+  tooManyRows: (most: number) =>
+    problem(
+      `文件超过 ${number(most)} 行，请分成几个文件`,
+      `The file has more than ${number(most)} rows. Split it into several files.`,
+    ),
+  tooManyColumns: (most: number) => problem(`文件超过 ${most} 列`, `The file has more than ${most} columns`),
+  noColumns: (line: number) =>
+    problem(
+      `第 ${line} 行没有任何已知的列标题。请下载模板查看标题`,
+      `None of the headings in line ${line} is known. The template shows what they are called.`,
+    ),
+  twice: (title: string) => problem(`有两列叫“${title}”`, `Two columns are called “${title}”`),
+  noWorkbook: () =>
+    problem('不是有效的 Excel 工作簿，或者文件已损坏', 'This is not a workbook of Excel, or it is broken'),
+  bomb: () => problem('工作簿解压后过大，已拒绝', 'The workbook unpacks to more than is taken here'),
+  secret: () => problem('工作簿有密码保护', 'The workbook is protected by a password'),
+  gone: () => problem('文件已不在服务器上', 'The file is not on the server any more'),
+} as const

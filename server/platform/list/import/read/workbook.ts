@@ -1,0 +1,106 @@
+import { fileProblems } from './problem.ts'
+import { readWholeXml } from './xml.ts'
+import type { ZipParts } from './zip.ts'
+
+/** All texts of a workbook are held while it is read: so many characters at most. */
+const maxTexts = 200_000_000
+
+/** What the sheet of a workbook needs of its other parts. */
+export interface Workbook {
+  /** The part that holds the first sheet in sight. */
+  sheet: string
+  /** Texts that cells name by number. */
+  texts: readonly string[]
+  /** Which styles, by number, show a number as a moment. */
+  moments: ReadonlySet<number>
+  /** Days are counted from 1904. */
+  since1904: boolean
+}
+
+/** Reads what a workbook says of itself. @throws FileProblem when that is no workbook, or too much */
+export async function readWorkbook(zip: ZipParts): Promise<Workbook> {
+  const sheets: { id: string; hidden: boolean }[] = []
+  let since1904 = false
+  await readWholeXml(await zip.open('xl/workbook.xml'), {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
+      if (name !== 'sheet') return
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
+      sheets.push({ id, hidden: (attributes.state ?? 'visible') !== 'visible' })
+    },
+  })
+  const targets = new Map<string, string>()
+  await readWholeXml(await zip.open('xl/_rels/workbook.xml.rels'), {
+    open: (name, { Id, Target }) => {
+      if (name === 'Relationship' && Id && Target) targets.set(Id, Target)
+    },
+  })
+  const shown = sheets.find(({ hidden }) => !hidden) ?? sheets[0]
+  const target = shown && targets.get(shown.id)
+  if (!target) throw fileProblems.noWorkbook()
+  return {
+    sheet: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
+    texts: await readTexts(zip),
+    moments: await readMoments(zip),
+    since1904,
+  }
+}
+
+async function readTexts(zip: ZipParts): Promise<string[]> {
+  const part = 'xl/sharedStrings.xml'
+  if (zip.size(part) === undefined) return []
+  const texts: string[] = []
+  let text = ''
+  let inText = false
+  let phonetic = false
+  let held = 0
+  await readWholeXml(await zip.open(part), {
+    open: name => {
+      if (name === 'si') text = ''
+      if (name === 'rPh') phonetic = true
+      if (name === 't') inText = !phonetic
+    },
+    text: piece => {
+      if (inText) text += piece
+    },
+    close: name => {
+      if (name === 't') inText = false
+      if (name === 'rPh') phonetic = false
+      if (name !== 'si') return
+      held += text.length
+      if (held > maxTexts) throw fileProblems.bomb()
+      texts.push(text)
+    },
+  })
+  return texts
+}
+
+/** Formats that Excel itself knows and that show a moment (ECMA-376 §18.8.30, with those of East Asian languages). */
+const knownMoments = [14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47]
+const moreMoments = [50, 51, 52, 53, 54, 55, 56, 57, 58]
+
+async function readMoments(zip: ZipParts): Promise<Set<number>> {
+  const part = 'xl/styles.xml'
+  if (zip.size(part) === undefined) return new Set()
+  const formats = new Set([...knownMoments, ...moreMoments])
+  const moments = new Set<number>()
+  let inCells = false
+  let style = 0
+  await readWholeXml(await zip.open(part), {
+    open: (name, { numFmtId = '', formatCode = '' }) => {
+      if (name === 'numFmt' && showsMoment(formatCode)) formats.add(Number(numFmtId))
+      if (name === 'cellXfs') inCells = true
+      if (name !== 'xf' || !inCells) return
+      if (formats.has(Number(numFmtId))) moments.add(style)
+      style++
+    },
+    close: name => {
+      if (name === 'cellXfs') inCells = false
+    },
+  })
+  return moments
+}
+
+/** Whether a format has parts of a date or a time outside of what it says literally. */
+const showsMoment = (code: string) =>
+  /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_.|\*./gi, ''))

@@ -1,0 +1,133 @@
+import { importLimits } from '@greenroom/contract/areas/imports'
+import type { Text } from '@greenroom/contract/languages'
+import { FileProblem, fileProblems } from './problem.ts'
+import type { TableFile, TableRow, TableRows } from './table-row.ts'
+import { readWorkbook, type Workbook } from './workbook.ts'
+import { readXml, type XmlListener } from './xml.ts'
+import { openZip } from './zip.ts'
+
+const failedFormula: Text = {
+  'zh-CN': '单元格里的公式有错误',
+  'en-US': 'A formula in a cell has an error',
+}
+
+/**
+ * Opens a workbook (Office Open XML): the rows of its first sheet in sight. Formulas are not worked out; what they gave
+ * when the workbook was saved is read. @throws FileProblem
+ */
+export async function openXlsx(path: string): Promise<TableFile> {
+  return { encoding: '', pieces: readPieces(path) }
+}
+
+async function* readPieces(path: string): AsyncGenerator<TableRows> {
+  const zip = await openZip(path)
+  try {
+    const workbook = await readWorkbook(zip)
+    const size = zip.size(workbook.sheet) ?? 1
+    const { listener, take } = createSheet(workbook)
+    for await (const bytes of readXml(await zip.open(workbook.sheet), listener)) {
+      yield { rows: take(), share: Math.min(1, bytes / size) }
+    }
+    yield { rows: take(), share: 1 }
+  } catch (error) {
+    // What the container itself reports: parts that are larger or smaller than they said, or damaged.
+    throw error instanceof FileProblem ? error : fileProblems.noWorkbook()
+  } finally {
+    zip.close()
+  }
+}
+
+/** Collects the rows of a sheet while it is read. */
+function createSheet({ texts, moments, since1904 }: Workbook) {
+  let rows: TableRow[] = []
+  let row: TableRow = { line: 0, cells: [] }
+  let line = 0
+  let place = 0
+  let type = ''
+  let style = 0
+  let value = ''
+  let reads = false
+
+  function cellText(): string {
+    switch (type) {
+      case 's':
+        return texts[Number(value)] ?? ''
+      case 'b':
+        return value === '1' ? 'true' : 'false'
+      case 'e':
+        row.broken = failedFormula
+        return value
+      case 'str':
+      case 'inlineStr':
+      case 'd':
+        return value
+      default:
+        return numberText(value, moments.has(style), since1904)
+    }
+  }
+
+  const listener: XmlListener = {
+    open(name, attributes) {
+      if (name === 'row') {
+        line = Number(attributes.r ?? line + 1)
+        row = { line, cells: [] }
+        place = 0
+      } else if (name === 'c') {
+        place = attributes.r === undefined ? place + 1 : columnOf(attributes.r)
+        if (place > importLimits.columns) place = importLimits.columns + 1
+        type = attributes.t ?? 'n'
+        style = Number(attributes.s ?? 0)
+        value = ''
+      } else if (name === 'v' || name === 't') {
+        reads = true
+      } else if (name === 'rPh') {
+        reads = false
+      }
+    },
+    text(piece) {
+      if (reads) value += piece
+    },
+    close(name) {
+      if (name === 'v' || name === 't') reads = false
+      if (name === 'c' && place <= importLimits.columns && value !== '') {
+        while (row.cells.length < place - 1) row.cells.push('')
+        row.cells[place - 1] = cellText()
+      }
+      if (name === 'row' && row.cells.some(cell => cell.trim() !== '')) rows.push(row)
+    },
+  }
+  return {
+    listener,
+    take: () => {
+      const taken = rows
+      rows = []
+      return taken
+    },
+  }
+}
+
+/** 3 for `C5`. */
+function columnOf(reference: string): number {
+  let column = 0
+  for (const letter of reference.toUpperCase()) {
+    const value = letter.charCodeAt(0) - 64
+    if (value < 1 || value > 26) break
+    column = column * 26 + value
+  }
+  return column
+}
+
+const millisecondsPerDay = 86_400_000
+const dayZero = Date.UTC(1899, 11, 30)
+const dayZero1904 = Date.UTC(1904, 0, 1)
+
+/** A number as people would type it; a moment as `2026-11-21 20:15:00`, as a clock on the wall showed it. */
+function numberText(value: string, isMoment: boolean, since1904: boolean): string {
+  const number = Number(value)
+  if (value.trim() === '' || !Number.isFinite(number)) return value
+  if (!isMoment) return String(number)
+  const zero = since1904 ? dayZero1904 : dayZero
+  const moment = new Date(zero + Math.round((number * millisecondsPerDay) / 1000) * 1000)
+  if (Number.isNaN(moment.getTime())) return value
+  return moment.toISOString().slice(0, 19).replace('T', ' ')
+}

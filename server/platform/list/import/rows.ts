@@ -1,0 +1,145 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import type { Queries } from '../../database/database.ts'
+import type { Sees } from '../../http/actor.ts'
+import { ownedByVisible } from '../visible.ts'
+import type { ListImport } from './definition.ts'
+
+/** Values by stored column, as JSON has them. */
+type Stored = Record<string, unknown>
+
+/** A row that is there. */
+export interface FoundRow {
+  id: string
+  key: string
+  version: number
+  /** Whether the person may see it. */
+  visible: boolean
+  /** By the key of the column of a file. */
+  values: Stored
+}
+
+/** What is written for a row of a file; `values` by the key of the column. */
+export interface WrittenRow {
+  id: string
+  version: number
+}
+
+/** The stored column of a column of a file. */
+export function columnName({ columns }: ListImport, key: string): string {
+  const column = columns[key]
+  if (!column) throw new Error(`Nothing says where ${key} is stored`)
+  return toSnakeCase(column.name)
+}
+
+const tableOf = ({ table }: ListImport) => {
+  const { columns, name } = getTableConfig(table)
+  const column = (wanted: string) => {
+    const found = columns.find(one => toSnakeCase(one.name) === wanted)
+    if (!found) throw new Error(`The table ${name} has no ${wanted}`)
+    return found
+  }
+  return { name: sql.identifier(name), id: column('id'), owner: column('created_by') }
+}
+
+/** The rows that these keys mean, whoever may see them; with `lock`, nobody else writes them before the transaction ends. */
+export async function findRows(
+  queries: Queries,
+  list: ListImport,
+  keys: readonly string[],
+  sees: Sees,
+  lock = false,
+): Promise<Map<string, FoundRow>> {
+  if (keys.length === 0) return new Map()
+  const { description, columns, table } = list
+  const { id, owner } = tableOf(list)
+  const key = columns[description.key]
+  if (!key) throw new Error(`Nothing says where ${description.key} is stored`)
+  const values = sql.join(
+    Object.entries(columns).flatMap(([name, column]) => [sql`${name}::text`, sql`${column}`]),
+    sql`, `,
+  )
+  const rows = await queries.execute<FoundRow & Record<string, unknown>>(sql`
+    select ${id} as id, ${key}::text as key, version, ${ownedByVisible({ sees }, owner) ?? sql`true`} is true as visible,
+      jsonb_build_object(${values}) as values
+    from ${table} where ${key} = any(${sql.param([...keys])}::${sql.raw(key.getSQLType())}[])
+    order by ${id} ${lock ? sql`for update` : sql``}`)
+  return new Map(rows.map(row => [row.key, row]))
+}
+
+/** Which of these rows are there with their version, locked until the transaction ends. */
+export async function lockRows(
+  queries: Queries,
+  list: ListImport,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { id } = tableOf(list)
+  const rows = await queries.execute<{ id: string; version: number }>(sql`
+    select ${id} as id, version from ${list.table} where ${inArray(id, [...ids])} order by ${id} for update`)
+  return new Map(rows.map(row => [row.id, row.version]))
+}
+
+const records = (list: ListImport, rows: readonly Stored[]) =>
+  sql`jsonb_populate_recordset(null::${tableOf(list).name}, ${JSON.stringify(rows)}::text::jsonb)`
+const names = (columns: readonly string[]): SQL =>
+  sql.join(
+    columns.map(column => sql`${sql.identifier(column)}`),
+    sql`, `,
+  )
+
+/** Creates rows, by one statement. @returns them in the same order */
+export async function insertRows(
+  queries: Queries,
+  list: ListImport,
+  owner: string,
+  rows: readonly Stored[],
+): Promise<WrittenRow[]> {
+  if (rows.length === 0) return []
+  const { description, begins = {} } = list
+  const now = new Date().toISOString()
+  const written = description.columns.filter(
+    ({ key }) => key !== description.key || description.unknownKey === 'create',
+  )
+  const made = rows.map(values => ({
+    id: randomUUIDv7(),
+    created_by: owner,
+    ...begins,
+    ...Object.fromEntries(
+      written.map(({ key, otherwise }) => [
+        columnName(list, key),
+        values[key] ?? (otherwise === 'now' ? now : (otherwise ?? null)),
+      ]),
+    ),
+  }))
+  const columns = names(Object.keys(made[0] ?? {}))
+  await queries.execute(
+    sql`insert into ${list.table} (${columns}) select ${columns} from ${records(list, made)}`,
+  )
+  return made.map(({ id }) => ({ id, version: 1 }))
+}
+
+/** Changes rows, by one statement, each in all of these columns; `values` by the stored column. */
+export async function updateRows(
+  queries: Queries,
+  list: ListImport,
+  rows: readonly (Stored & { id: string })[],
+): Promise<Map<string, number>> {
+  const [first] = rows
+  if (!first) return new Map()
+  const { name } = tableOf(list)
+  const set = Object.keys(first)
+    .filter(column => column !== 'id')
+    .map(column => sql`${sql.identifier(column)} = given.${sql.identifier(column)}`)
+  const written = await queries.execute<{ id: string; version: number }>(sql`
+    update ${list.table} set ${sql.join(set, sql`, `)}, version = ${name}.version + 1, updated_at = now()
+    from ${records(list, rows)} as given where ${name}.id = given.id returning ${name}.id, ${name}.version`)
+  return new Map(written.map(({ id, version }) => [id, version]))
+}
+
+export async function deleteRows(queries: Queries, list: ListImport, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { id } = tableOf(list)
+  await queries.execute(sql`delete from ${list.table} where ${inArray(id, [...ids])}`)
+}

@@ -1,0 +1,199 @@
+import type { ImportCounts } from '@greenroom/contract/areas/imports'
+import type { Text } from '@greenroom/contract/languages'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { recordAs } from '../../audit/transaction.ts'
+import type { Queries } from '../../database/database.ts'
+import type { JobContext, LongJobContext } from '../../jobs/job.ts'
+import { compare } from './compare.ts'
+import { columnName, type FoundRow, findRows, insertRows, updateRows } from './rows.ts'
+import {
+  type ImportIssue,
+  listImportEffects,
+  listImportRows,
+  type StoredImport,
+  type StoredImportRow,
+} from './schema.ts'
+import { changeImport } from './store.ts'
+import { type ImportWork, idle, part, tell, tellProgress } from './work.ts'
+
+/** Rows that are written in one transaction. */
+const rowsAtATime = 1000
+
+const changedSince: Text = {
+  'zh-CN': '预演之后被他人修改过，请重新预演',
+  'en-US': 'Somebody changed it after the rehearsal. Rehearse once more.',
+}
+const permissionLost: Text = {
+  'zh-CN': '导入人不再有导入权限，已停止',
+  'en-US': 'Whoever imports has lost the permission to import, so it was stopped',
+}
+
+/**
+ * Writes the rows of the file, some in each transaction, which also stores how far it is: whoever takes it over goes
+ * on with the next one.
+ */
+export async function run(context: LongJobContext, work: ImportWork): Promise<void> {
+  for (let isDone = false; !isDone && !context.stopping.aborted; ) {
+    const isMine = await part(context, work, async (parts, held) => {
+      isDone = await writeSome(parts, work, held)
+    })
+    if (!isMine) return
+    if (!isDone) await work.refresh(context.queries)
+  }
+}
+
+/** Writes the next rows; true when there are none left, or the person may not any more. */
+async function writeSome(parts: JobContext, work: ImportWork, held: StoredImport): Promise<boolean> {
+  const { queries } = parts
+  const { actor, list } = work
+  if (!actor?.permissions.has(list.description.permission)) {
+    const stopped = { state: 'stopped', problem: permissionLost, finishedAt: new Date() } as const
+    await changeImport(queries, held.id, { ...idle, ...stopped })
+    tell(parts, work)
+    return true
+  }
+  const rows = await nextRows(queries, held)
+  const last = rows.at(-1)
+  if (!last) {
+    await changeImport(queries, held.id, { ...idle, state: 'done', finishedAt: new Date() })
+    tell(parts, work)
+    return true
+  }
+  const { address, device, id: requestId } = held
+  await recordAs(queries, { actor: actor.id, action: 'import.run', requestId, address, device })
+  const written = await writeRows(queries, work, rows)
+  const done = addCounts(held.done, written.counts)
+  await changeImport(queries, held.id, { done, position: last.position })
+  if (written.ids.length > 0) {
+    const { topic } = list.description
+    parts.publish({ topic, ids: written.ids.length > 100 ? [] : written.ids }, list.audience)
+  }
+  tellProgress(parts, work)
+  return false
+}
+
+async function nextRows(queries: Queries, { id, position }: StoredImport): Promise<StoredImportRow[]> {
+  return queries
+    .select()
+    .from(listImportRows)
+    .where(
+      and(
+        eq(listImportRows.importId, id),
+        gt(listImportRows.position, position),
+        inArray(listImportRows.outcome, ['create', 'change']),
+      ),
+    )
+    .orderBy(asc(listImportRows.position))
+    .limit(rowsAtATime)
+}
+
+interface Written {
+  counts: ImportCounts
+  ids: string[]
+}
+
+async function writeRows(
+  queries: Queries,
+  { job, list, actor }: ImportWork,
+  rows: readonly StoredImportRow[],
+): Promise<Written> {
+  const keys = rows.flatMap(({ key }) => key ?? [])
+  const found = await findRows(queries, list, keys, actor?.sees ?? [], true)
+  const judged = rows.map(row => judge(row))
+  function judge(row: StoredImportRow) {
+    const there = row.key === null ? undefined : found.get(row.key)
+    const values = row.values ?? {}
+    const verdict = compare(list, values, there)
+    const isOther = there?.visible === true && there.version !== row.version && verdict.outcome !== 'same'
+    const issues = isOther ? [{ column: '', text: changedSince }] : verdict.issues
+    return { row, there, values, ...verdict, ...(isOther && { outcome: 'fail' as const }), issues }
+  }
+  const of = (outcome: string) => judged.filter(one => one.outcome === outcome)
+  const [created, changed, failed] = [of('create'), of('change'), of('fail')]
+
+  const inserted = await insertRows(
+    queries,
+    list,
+    job.personId,
+    created.map(({ values }) => values),
+  )
+  const columns = Object.keys(list.columns).filter(key => key !== list.description.key)
+  const versions = await updateRows(
+    queries,
+    list,
+    changed.flatMap(({ there, values }) =>
+      there ? [{ id: there.id, ...byColumn(columns, { ...there.values, ...values }) }] : [],
+    ),
+  )
+  const effects = [
+    ...created.flatMap(({ row }, index) => {
+      const { id: rowId, version } = inserted[index] ?? {}
+      return rowId === undefined || version === undefined
+        ? []
+        : [{ position: row.position, rowId, version, before: null }]
+    }),
+    ...changed.flatMap(({ row, there, changed: keys }) => {
+      const version = there && versions.get(there.id)
+      return there && version !== undefined
+        ? [{ position: row.position, rowId: there.id, version, before: byColumn(keys, there.values) }]
+        : []
+    }),
+  ]
+  await insertEffects(queries, job.id, effects)
+  await noteFailed(
+    queries,
+    job.id,
+    failed.map(({ row, issues }) => ({ row, issues })),
+  )
+  const counts = {
+    create: created.length,
+    change: changed.length,
+    same: of('same').length,
+    fail: failed.length,
+  }
+  return { counts, ids: effects.map(({ rowId }) => rowId) }
+
+  function byColumn(keys: readonly string[], values: FoundRow['values']) {
+    return Object.fromEntries(keys.map(key => [columnName(list, key), values[key]]))
+  }
+}
+
+type Effect = Omit<typeof listImportEffects.$inferSelect, 'importId' | 'kept'>
+
+async function insertEffects(queries: Queries, importId: string, effects: readonly Effect[]): Promise<void> {
+  if (effects.length === 0) return
+  const records = effects.map(({ rowId, ...effect }) => ({
+    import_id: importId,
+    row_id: rowId,
+    kept: false,
+    ...effect,
+  }))
+  await queries.execute(sql`
+    insert into ${listImportEffects} select * from jsonb_populate_recordset(null::list_import_effect, ${JSON.stringify(records)}::text::jsonb)`)
+}
+
+/** Writes down which rows failed only now, for what was done meanwhile. */
+async function noteFailed(
+  queries: Queries,
+  importId: string,
+  failed: readonly { row: StoredImportRow; issues: ImportIssue[] }[],
+): Promise<void> {
+  for (const { row, issues } of failed) {
+    const cells = Object.fromEntries(
+      Object.entries(row.values ?? {}).map(([key, value]) => [key, String(value)]),
+    )
+    await queries
+      .update(listImportRows)
+      .set({ outcome: 'fail', issues, cells })
+      .where(and(eq(listImportRows.importId, importId), eq(listImportRows.position, row.position)))
+  }
+}
+
+function addCounts(one: ImportCounts, other: ImportCounts): ImportCounts {
+  return {
+    create: one.create + other.create,
+    change: one.change + other.change,
+    same: one.same + other.same,
+    fail: one.fail + other.fail,
+  }
+}

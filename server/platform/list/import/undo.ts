@@ -1,0 +1,86 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { recordAs } from '../../audit/transaction.ts'
+import type { JobContext, LongJobContext } from '../../jobs/job.ts'
+import { deleteRows, lockRows, updateRows } from './rows.ts'
+import { listImportEffects, type StoredImport } from './schema.ts'
+import { changeImport } from './store.ts'
+import { type ImportWork, idle, part, tell, tellProgress } from './work.ts'
+
+/** Rows that are taken back in one transaction. */
+const rowsAtATime = 1000
+
+/** Takes back what an import wrote, but rows that have another version since, or that something has come to depend on. */
+export async function undo(context: LongJobContext, work: ImportWork): Promise<void> {
+  for (let isDone = false; !isDone && !context.stopping.aborted; ) {
+    const isMine = await part(context, work, async (parts, held) => {
+      isDone = await undoSome(parts, work, held)
+    })
+    if (!isMine) return
+  }
+}
+
+async function undoSome(parts: JobContext, work: ImportWork, held: StoredImport): Promise<boolean> {
+  const { queries } = parts
+  const { list } = work
+  const effects = await queries
+    .select()
+    .from(listImportEffects)
+    .where(and(eq(listImportEffects.importId, held.id), gt(listImportEffects.position, held.position)))
+    .orderBy(asc(listImportEffects.position))
+    .limit(rowsAtATime)
+  const last = effects.at(-1)
+  if (!last) {
+    await changeImport(queries, held.id, { ...idle, state: 'undone', finishedAt: new Date() })
+    tell(parts, work)
+    return true
+  }
+  const { address, device, id: requestId } = held
+  await recordAs(queries, {
+    actor: held.undoneBy,
+    action: 'import.undo',
+    requestId: `${requestId}-undo`,
+    address,
+    device,
+  })
+  const versions = await lockRows(
+    queries,
+    list,
+    effects.map(({ rowId }) => rowId),
+  )
+  const untouched = effects.filter(({ rowId, version }) => versions.get(rowId) === version)
+  const created = untouched.filter(({ before }) => before === null).map(({ rowId }) => rowId)
+  const used = new Set(await list.inUse?.(queries, created))
+  await deleteRows(
+    queries,
+    list,
+    created.filter(id => !used.has(id)),
+  )
+  const changed = untouched.flatMap(({ rowId, before }) => (before ? [{ id: rowId, ...before }] : []))
+  // Rows that changed in the same columns go back together.
+  for (const [, rows] of Map.groupBy(changed, row => Object.keys(row).join()))
+    await updateRows(queries, list, rows)
+  const taken = new Set(untouched.map(({ rowId }) => rowId).filter(id => !used.has(id)))
+  const kept = effects.filter(({ rowId }) => !taken.has(rowId) && versions.has(rowId))
+  if (kept.length > 0) {
+    await queries
+      .update(listImportEffects)
+      .set({ kept: true })
+      .where(
+        and(
+          eq(listImportEffects.importId, held.id),
+          inArray(
+            listImportEffects.position,
+            kept.map(({ position }) => position),
+          ),
+        ),
+      )
+  }
+  await changeImport(queries, held.id, {
+    position: last.position,
+    undone: held.undone + taken.size,
+    kept: held.kept + kept.length,
+  })
+  parts.publish({ topic: list.description.topic, ids: [] }, list.audience)
+  tellProgress(parts, work)
+  return false
+}

@@ -1,0 +1,54 @@
+import type { Queries } from '../../database/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { JobContext, LongJobContext } from '../../jobs/job.ts'
+import type { ListImport } from './definition.ts'
+import type { StoredImport } from './schema.ts'
+import { holdWork } from './store.ts'
+
+/** An import that a worker is at. */
+export interface ImportWork {
+  job: StoredImport
+  list: ListImport
+  /** The person whose import it is, as they are now: what they may, and whose rows they see. Undefined: they are gone. */
+  actor: Actor | undefined
+  /** Finds out anew what the person may. */
+  refresh(queries: Queries): Promise<void>
+  /** When browsers were last told how far it is, by this process's clock. */
+  toldAt: number
+}
+
+/** What an import is when nobody works on it. */
+export const idle = { worker: null, leasedUntil: null, position: 0, target: 0 } as const
+
+/** Browsers are told this often how far an import is, in milliseconds. */
+const tellEvery = 700
+
+/** Does a part of the work in a transaction, if it is still this worker's; false when it is not. */
+export async function part(
+  context: LongJobContext,
+  { job }: ImportWork,
+  does: (parts: JobContext, held: StoredImport) => Promise<void>,
+): Promise<boolean> {
+  return context.transaction(async parts => {
+    const held = await holdWork(parts.queries, job)
+    if (!held) return false
+    await does(parts, held)
+    return true
+  })
+}
+
+/** Tells browsers that the import is in another state. */
+export function tell(
+  { publish }: Pick<JobContext, 'publish'>,
+  { job, list }: Pick<ImportWork, 'job' | 'list'>,
+): void {
+  publish({ topic: 'import.changed', ids: [job.id] }, { permission: list.description.permission })
+}
+
+/** Tells browsers how far it is, now and then. */
+export function tellProgress(parts: Pick<JobContext, 'publish'>, work: ImportWork): void {
+  const now = performance.now()
+  if (now - work.toldAt < tellEvery) return
+  work.toldAt = now
+  tell(parts, work)
+}
