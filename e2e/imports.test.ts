@@ -28,7 +28,7 @@ test('A person rehearses a file of sets, imports it, mends what failed, and take
   await choose(page, 'sets.csv', [
     headings,
     `${known.number},"Imported, known",Image-text,Artificial,Now described`,
-    ',Imported new,Image-text,Rules,',
+    ',Imported new,Image-text,Artificial,',
     ',Imported wrong,Poem,,',
   ])
   const drawer = page.getByRole('dialog')

@@ -3,7 +3,14 @@ import { eventStreamPath } from '@greenroom/contract/events'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { createAuthenticate, isOpenSession, type OneTimePassword, seedAccess } from './areas/access/index.ts'
-import { allAreaJobs, allAreaJobs, allExports, allExports, allHandlers, allHandlers, allImports, allRecordedTables, allRecordedTables, allSteadyWork } from './areas/areas.ts'
+import {
+  allAreaJobs,
+  allExports,
+  allHandlers,
+  allImports,
+  allRecordedTables,
+  allSteadyWork,
+} from './areas/areas.ts'
 import { seedDemoContent } from './areas/content/index.ts'
 import { exportPath } from './areas/exports/index.ts'
 import { createFailuresRoute, failuresPath } from './areas/imports/index.ts'

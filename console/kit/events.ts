@@ -23,7 +23,6 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
     'insight.workplace-summary',
     'operation-log.list',
   ],
-  'content.changed': ['content.', 'content-set.', 'insight.workplace-summary', 'operation-log.list'],
   'message.changed': ['message.', 'operation-log.list'],
   'draft.changed': ['draft.'],
   'registration.changed': ['registration.', 'operation-log.list'],

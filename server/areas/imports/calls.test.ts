@@ -179,11 +179,12 @@ describe('an import of content sets', () => {
       'Set Number,Set Name,Content Type,Filter Type',
       `${set.number},Brought anew,Image-text,Artificial`,
       `${set.number + 100_000},Nobody,Image-text,`,
-      ',Brought 2,横版短视频,规则筛选',
+      ',Brought 2,横版短视频,人工筛选',
+      ',Brought 4,横版短视频,规则筛选',
       `x,Brought 3,img,`,
     ]
     const { id, rehearsed } = await bringer.rehearse(admin, 'content-set', lines.join('\n'))
-    expect(rehearsed).toEqual({ create: 1, change: 1, same: 0, fail: 2 })
+    expect(rehearsed).toEqual({ create: 1, change: 1, same: 0, fail: 3 })
     await bringer.run(admin, id)
     const made = await server.database.pool
       .select()
@@ -193,7 +194,7 @@ describe('an import of content sets', () => {
     expect(
       made.map(({ name, number, filterType, status }) => [name, number > 0, filterType, status]),
     ).toEqual([
-      ['Brought 2', true, 'rules', 'offline'],
+      ['Brought 2', true, 'artificial', 'offline'],
       ['Brought anew', true, 'artificial', 'offline'],
     ])
   })

@@ -1,4 +1,5 @@
 import './texts/index.ts'
+import { contentImport } from '@greenroom/contract/areas/content-imports'
 import { contentsLimits, listContents } from '@greenroom/contract/areas/contents'
 import {
   contentGenres,
@@ -19,6 +20,7 @@ export const contentList = defineList({
   key: 'contents',
   call: listContents,
   exportedAs: 'content',
+  imports: contentImport,
   defaultSort: '-publishedTime',
   rowName: content => content.title,
   selectionLimit: contentsLimits.idsPerCall,

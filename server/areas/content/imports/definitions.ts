@@ -38,6 +38,8 @@ export const importContentSets: ListImport = {
   table: contentSets,
   audience: { permission: 'content-set:read' },
   begins: { status: 'offline', count: 0, version: 1 },
+  // A file has no conditions.
+  refuse: ({ filterType }) => (filterType === 'rules' ? { filterType: 'rulesNeeded' } : {}),
   // What a set holds goes by it.
   fixed: ['contentType', 'filterType'],
   columns: {

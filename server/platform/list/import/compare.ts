@@ -1,5 +1,6 @@
 import type { ImportOutcome } from '@greenroom/contract/areas/imports'
 import type { Text } from '@greenroom/contract/languages'
+import { ruleTexts } from '@greenroom/contract/rule-texts'
 import type { ListImport } from './definition.ts'
 import { missingIn } from './parse-row.ts'
 import type { FoundRow } from './rows.ts'
@@ -44,8 +45,12 @@ export function compare(
   if (values[description.key] !== undefined && description.unknownKey === 'fail') {
     return failing([{ column: description.key, text: unknownKey }])
   }
-  const missing = missingIn(description, values)
-  return missing.length > 0 ? failing(missing) : { outcome: 'create', issues: [], changed: [] }
+  const refused = Object.entries(list.refuse?.(values) ?? {}).map(([column, rule]) => ({
+    column,
+    text: ruleTexts[rule],
+  }))
+  const wrong = [...missingIn(description, values), ...refused]
+  return wrong.length > 0 ? failing(wrong) : { outcome: 'create', issues: [], changed: [] }
 }
 
 /** Which columns of the file differ from what is stored. */

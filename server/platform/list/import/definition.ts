@@ -1,4 +1,5 @@
 import type { ImportDescription } from '@greenroom/contract/import'
+import type { RuleKey } from '@greenroom/contract/rule-texts'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../database/database.ts'
 import type { Audience } from '../../http/handler.ts'
@@ -15,6 +16,8 @@ export interface ListImport {
   begins?: Readonly<Record<string, string | number | boolean>>
   /** Columns that a row which is there keeps: a file that says otherwise is refused for that row. */
   fixed?: readonly string[]
+  /** What else is wrong with a new row, by the key of the column. */
+  refuse?(values: Readonly<Record<string, unknown>>): Readonly<Record<string, RuleKey>>
   /** Which of these rows something else has come to depend on, so that an undoing leaves them. */
   inUse?(queries: Queries, ids: readonly string[]): Promise<string[]>
 }
