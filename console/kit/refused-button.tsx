@@ -4,14 +4,15 @@ import type { ReactNode } from 'react'
 interface RefusedButtonProps extends Omit<ButtonProps, 'onClick' | 'disabled'> {
   /** Why it can't be pressed now; undefined when it can. */
   reason: string | undefined
-  onClick: () => void
+  onClick?: () => void
+  type?: 'submit'
   'aria-keyshortcuts'?: string | undefined
   children: ReactNode
 }
 
 /** A button that says why when it does nothing; it stays reachable by keyboard, so that everyone can learn it. */
 export function RefusedButton({ reason, onClick, ...button }: RefusedButtonProps) {
-  if (reason === undefined) return <Button {...button} onClick={onClick} />
+  if (reason === undefined) return <Button {...button} {...(onClick && { onClick })} />
   return (
     <Tooltip label={reason}>
       <Button {...button} aria-disabled data-disabled />

@@ -7,3 +7,9 @@ export const approveOrReject = (): readonly TodoChoice[] => [
   { key: 'approve', label: () => i18next.t('todo:approve'), primary: true },
   { key: 'reject', label: () => i18next.t('todo:reject') },
 ]
+
+/** The choices where what is refused goes back to be corrected. */
+export const approveOrReturn = (): readonly TodoChoice[] => [
+  { key: 'approve', label: () => i18next.t('todo:approve'), primary: true },
+  { key: 'return', label: () => i18next.t('todo:return') },
+]

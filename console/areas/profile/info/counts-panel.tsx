@@ -1,9 +1,9 @@
 import { countProjectsAndTeams } from '@greenroom/contract/areas/profile'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
+import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { Panel } from '../panel.tsx'
 import classes from './rows.module.css'
 
 /** How much the person has begun and joined. */

@@ -3,10 +3,10 @@ import { messagesPath } from '@greenroom/contract/paths'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { Panel } from '../panel.tsx'
 import classes from './rows.module.css'
 
 const shown = 5

@@ -2,12 +2,12 @@ import { listMyProjects, type MyProject } from '@greenroom/contract/areas/projec
 import { Button, Skeleton, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
 import { Contributors } from '../groups/contributors.tsx'
 import { GroupView } from '../groups/group-view.tsx'
 import { project } from '../groups/kinds.ts'
-import { Panel } from '../panel.tsx'
 import classes from './project-panel.module.css'
 
 const shown = 6

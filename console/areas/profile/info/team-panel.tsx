@@ -2,12 +2,12 @@ import { listMyTeams } from '@greenroom/contract/areas/teams'
 import { Button, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../kit/panel.tsx'
 import { PersonAvatar } from '../../../kit/person-avatar.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { GroupView } from '../groups/group-view.tsx'
 import { team } from '../groups/kinds.ts'
-import { Panel } from '../panel.tsx'
 import classes from './rows.module.css'
 
 const shown = 4

@@ -3,9 +3,9 @@ import { Skeleton } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
+import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { ErrorState } from '../../../kit/states.tsx'
-import { Panel } from '../panel.tsx'
 import classes from './visit-panel.module.css'
 
 /** How often the person's home page and projects were visited this month. */

@@ -1,9 +1,9 @@
 import { type OwnProfile, readOwnProfile } from '@greenroom/contract/areas/own-profile'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../kit/panel.tsx'
 import { callQuery, queryClient, useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { Panel } from '../panel.tsx'
 import { BasicForm } from './basic-form.tsx'
 
 /** What the person writes of themselves. */

@@ -1,0 +1,5 @@
+import { decideParameterChange } from '@greenroom/contract/areas/parameters'
+import { expect, test } from 'vitest'
+import { decisionCall } from './addresses.ts'
+
+test('the todo is done by the call that there is', () => expect(decisionCall).toBe(decideParameterChange.id))

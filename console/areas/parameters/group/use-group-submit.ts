@@ -1,0 +1,54 @@
+import { submitParameters } from '@greenroom/contract/areas/parameters'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { type CallFailure, call } from '../../../kit/call.ts'
+import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
+import type { Fields } from '../../../kit/form/use-fields.ts'
+import { useSubmit } from '../../../kit/form/use-submit.ts'
+import { toast } from '../../../kit/toast.ts'
+import { resultAddress } from '../../results/index.ts'
+import type { FormSource, Profile } from './group-form.tsx'
+import type { GroupFields } from './parameter-fields.tsx'
+
+interface GroupSubmit {
+  fields: Fields<GroupFields>
+  draft: FormDraft
+  profile: Profile
+  from: FormSource
+  onSettled: () => void
+}
+
+/** Submits the form and leads to what became of it; what is wrong with a field is said at the field. */
+export function useGroupSubmit({ fields, draft, profile, from, onSettled }: GroupSubmit) {
+  const { t } = useTranslation('parameters')
+  const navigate = useNavigate()
+  const show = (id: string, outcome: 'accepted' | 'refused') => void navigate(resultAddress({ id, outcome }))
+  const showRefusal = ({ requestId }: CallFailure) => show(requestId, 'refused')
+  const corrects =
+    from?.values === 'proposed' && from.request.state === 'returned' ? { corrects: from.request.id } : {}
+  return useSubmit({
+    fields,
+    draft,
+    send: async ({ description, ...parameters }) => {
+      const body = { version: profile.current.version, parameters, description, ...corrects }
+      await call(
+        submitParameters,
+        { body },
+        {
+          quiet: ['invalid', 'conflict', 'forbidden', 'changeWaiting', 'nothingDiffers', 'notFound'],
+          onDone: id => show(id, 'accepted'),
+        },
+      )
+      return true
+    },
+    refused: {
+      conflict: () => toast.notice(t('group.conflict')),
+      forbidden: showRefusal,
+      changeWaiting: showRefusal,
+      nothingDiffers: showRefusal,
+      notFound: showRefusal,
+    },
+    topic: 'parameter.changed',
+    onSaved: onSettled,
+  })
+}
