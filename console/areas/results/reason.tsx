@@ -25,12 +25,12 @@ export function Reason({ reason, submission }: { reason: SubmissionReason; submi
         {reason.text[language]}
       </span>
       {field !== '' && way && submission.own && (
-        <Anchor component={Link} to={fieldAddress(way.form, field)} data-not-printed>
+        <Anchor component={Link} underline="always" to={fieldAddress(way.form, field)} data-not-printed>
           {t('error.toField', { field: fieldTitle })}
         </Anchor>
       )}
       {about !== '' && way?.about && (
-        <Anchor component={Link} to={way.about(about)} data-not-printed>
+        <Anchor component={Link} underline="always" to={way.about(about)} data-not-printed>
           {t('error.about')}
         </Anchor>
       )}

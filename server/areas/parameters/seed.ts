@@ -46,28 +46,30 @@ export async function seedDemoParameters(queries: Queries): Promise<void> {
     videoEncodingFrameRate: 10,
     videoEncodingDefaultRate: 500,
   }
-  const common = { originalVersion: 1, decidedBy: admin }
+  const common = { originalVersion: 1, original: before }
+  const approvedAt = ago(2)
   await queries.insert(parameterChanges).values([
     {
-      ...{ ...common, personId: user, state: 'passed', original: before, proposed: first },
-      description: '晚间直播画面卡顿，帧率与默认码率提高到 15 fps、800 kbps',
+      ...{ ...common, personId: admin, state: 'cancelled' },
+      proposed: { ...before, videoEncodingMaxRate: 1800, videoEncodingDefaultRate: 1200 },
+      description: '周年庆直播临时提高码率',
       createdAt: ago(23),
       decidedAt: ago(22),
     },
     {
-      ...{ ...common, personId: user, state: 'returned', original: first },
-      proposed: { ...first, audioEncodingChannels: 8, audioEncodingRate: 640 },
+      ...{ ...common, personId: user, decidedBy: admin, state: 'returned' },
+      proposed: { ...before, audioEncodingChannels: 8, audioEncodingRate: 640 },
       description: '音乐专场保留全部声道',
       answer: '观众端只支持立体声，请改为 2 声道后重新提交',
       createdAt: ago(9),
       decidedAt: ago(8),
     },
     {
-      ...{ personId: admin, originalVersion: 1, state: 'cancelled', original: first },
-      proposed: { ...first, videoEncodingMaxRate: 1800, videoEncodingDefaultRate: 1200 },
-      description: '周年庆直播临时提高码率',
-      createdAt: ago(4),
-      decidedAt: ago(3),
+      ...{ ...common, personId: user, decidedBy: admin, state: 'passed', proposed: first },
+      description: '晚间直播画面卡顿，提高帧率与默认码率',
+      createdAt: ago(3),
+      decidedAt: approvedAt,
     },
   ])
+  await queries.update(parameterSettings).set({ version: 2, updatedAt: approvedAt })
 }

@@ -19,7 +19,7 @@ export function GroupNotices({ waiting, from }: GroupNoticesProps) {
       {waiting !== '' && (
         <Alert color="blue" role="status">
           {t('group.waiting')}{' '}
-          <Anchor component={Link} to={requestAddress(waiting)} inherit>
+          <Anchor component={Link} to={requestAddress(waiting)} underline="always" inherit>
             {t('group.seeWaiting')}
           </Anchor>
         </Alert>

@@ -16,6 +16,7 @@ interface ControlProps<V> {
 
 interface ChoiceProps<V> extends ControlProps<V> {
   words: readonly V[]
+  /** Absent for technical names, which are the same in every language. */
   label?: (word: V) => string
 }
 
@@ -26,7 +27,7 @@ export function ChoiceControl<V extends string | number>({
   current,
   preset,
   words,
-  label = String,
+  label,
 }: ChoiceProps<V>) {
   return (
     <NativeSelect
@@ -35,7 +36,8 @@ export function ChoiceControl<V extends string | number>({
       description={<Hint text={preset} current={current} />}
       disabled={preset !== ''}
       error={field.error}
-      data={words.map(word => ({ value: String(word), label: label(word) }))}
+      {...(!label && { translate: 'no' })}
+      data={words.map(word => ({ value: String(word), label: label?.(word) ?? String(word) }))}
       value={String(field.value)}
       onChange={({ currentTarget }) => {
         const chosen = words.find(word => String(word) === currentTarget.value)

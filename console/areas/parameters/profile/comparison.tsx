@@ -57,7 +57,7 @@ export function Comparison({ profile }: { profile: Profile }) {
           tabIndex={0}
           aria-label={t(key === 'video' ? 'basic.compareVideo' : 'basic.compareAudio')}
         >
-          <table className={classes.table}>
+          <table className={`${classes.table} ${classes.compared}`}>
             <thead>
               <tr>
                 <th scope="col">{t('basic.parameter')}</th>

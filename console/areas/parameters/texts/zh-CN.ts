@@ -9,7 +9,7 @@ export const texts = {
     description: '填写说明',
     field: '参数说明',
     descriptionHint: '为什么要修改，最多 {{most}} 个字符',
-    range: '{{min}}–{{max}} {{unit}}',
+    range: '{{min}} 至 {{max}} {{unit}}',
     current: '现为 {{value}}',
     preset: '由“{{mode}}”决定',
     presetHint: '模式 1、模式 2 会填入整套数值；选“自定义”后可逐项修改。',

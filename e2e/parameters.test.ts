@@ -1,0 +1,123 @@
+import { readBasicProfile, submitParameters } from '@greenroom/contract/areas/parameters'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { coveringLooks, describeLook } from './harness/looks.ts'
+import { makeUserAnAdministrator } from './harness/second-administrator.ts'
+import { expect, takePicture, test } from './harness/test.ts'
+import { expectTidy } from './harness/tidy.ts'
+
+const frameRate = (page: Page) => page.getByRole('textbox', { name: 'Encoding frame rate' })
+const log = (page: Page) => page.getByRole('region', { name: 'Operation Log' }).first()
+const steps = (page: Page) => page.getByRole('list', { name: 'Steps of the approval' })
+
+test('Parameters changed by one administrator count when another has approved, and both see it as it happens', async ({
+  visit,
+  ownServer,
+}) => {
+  test.setTimeout(90_000)
+  const server = await ownServer()
+  const ada = await visit('admin', { server })
+  await makeUserAnAdministrator(ada)
+  const ben = await visit('user', { server })
+  await ben.page.goto('/form/group')
+  await expect(frameRate(ben.page)).toHaveValue('15 fps')
+
+  const { page } = ada
+  await page.goto('/form/group')
+  await frameRate(page).fill('31')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Must not be above 30')).toBeVisible()
+  await frameRate(page).fill('20')
+  await expect(page.getByText('now 15 fps')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Parameter Description' }).fill('Smoother evening shows')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { name: 'Submit Success' }).first()).toBeVisible()
+  await expect(steps(page).getByRole('listitem').nth(1)).toContainText('Processing')
+
+  await expect(ben.page.getByText('A change of the parameters is waiting for approval.')).toBeVisible()
+  await ben.page.getByRole('link', { name: 'See that change' }).click()
+  await expect(ben.page.getByRole('row', { name: /Encoding frame rate 15 fps 20 fps/ })).toBeVisible()
+  await ben.page.getByRole('button', { name: 'Return', exact: true }).click()
+  const dialog = ben.page.getByRole('dialog', { name: /Return V/ })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Rather 25')
+  await dialog.getByRole('button', { name: 'Return' }).click()
+  await expect(steps(page)).toContainText('Rather 25')
+
+  await page.getByRole('link', { name: 'Back to the changes' }).click()
+  await page.getByRole('link', { name: 'Correct and submit again' }).click()
+  await expect(page.getByText(/You are correcting V\d+, which was returned: Rather 25/)).toBeVisible()
+  await expect(frameRate(page)).toHaveValue('20 fps')
+  await frameRate(page).fill('25')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('link', { name: 'Back to the changes' }).click()
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
+
+  await ben.page.goto('/user/message')
+  await ben.page
+    .getByRole('button', { name: /Change of parameters/ })
+    .first()
+    .click()
+  await ben.page.getByRole('button', { name: 'Approve' }).last().click()
+  await ben.page
+    .getByRole('dialog', { name: /Approve V/ })
+    .getByRole('button', { name: 'Approve' })
+    .click()
+  await expect(steps(page).getByRole('listitem').last()).toContainText('Done')
+  await expect(page.getByRole('row', { name: /Encoding frame rate 15 fps 25 fps/ })).toBeVisible()
+  await expect(log(page).getByRole('row').nth(1)).toContainText('Pass')
+  await expect(log(page).getByRole('row').nth(2)).toContainText('Returned')
+  await log(page).getByRole('button', { name: /^View/ }).first().click()
+  const detail = page.getByRole('dialog', { name: /What V\d+ changes/ })
+  await expect(detail.getByRole('row', { name: 'Encoding frame rate 15 fps 25 fps' })).toBeVisible()
+  await expect(detail).toContainText('李晓彤')
+  const { current } = await ada.ask(readBasicProfile, { query: {} })
+  expect(current.videoEncodingFrameRate).toBe(25)
+})
+
+for (const look of coveringLooks) {
+  test(`The group form and the basic profile can be read and used (${describeLook(look)})`, async ({
+    visit,
+  }) => {
+    const { page } = await visit('admin', look)
+    const isChinese = look.language === 'zh-CN'
+    await page.goto('/form/group')
+    const mode = page.getByRole('combobox', { name: isChinese ? '音频匹配模式' : 'Audio match mode' })
+    await mode.selectOption({ index: 1 })
+    const rate = page.getByRole('textbox', { name: isChinese ? '编码码率默认值' : 'Encoding default rate' })
+    await rate.fill('1900')
+    await page.getByRole('button', { name: isChinese ? '提交' : 'Submit', exact: true }).click()
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+    await takePicture(page, `group form ${describeLook(look)}`)
+    await expectTidy(page)
+    await expectAccessible(page)
+
+    await page.goto('/profile/basic')
+    const view = page.getByRole('button', { name: /^(查看|View) / })
+    await expect(view.first()).toBeVisible()
+    await takePicture(page, `basic profile ${describeLook(look)}`)
+    await expectTidy(page)
+    await expectAccessible(page)
+    await view.nth(1).click()
+    await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible()
+    await takePicture(page, `log detail ${describeLook(look)}`)
+    await expectAccessible(page, '[role=dialog]')
+  })
+}
+
+test('Reset asks before what was typed is lost, and a mode fills in its own values', async ({ visit }) => {
+  const { page, tryTo } = await visit('admin')
+  await page.goto('/form/group')
+  await page.getByRole('combobox', { name: 'Video match mode' }).selectOption('mode2')
+  await expect(frameRate(page)).toHaveValue('30 fps')
+  await expect(frameRate(page)).toBeDisabled()
+  await page.getByRole('combobox', { name: 'Video match mode' }).selectOption('custom')
+  await frameRate(page).fill('29')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('dialog', { name: 'Reset the form?' }).getByRole('button', { name: 'Reset' }).click()
+  await expect(frameRate(page)).toHaveValue('15 fps')
+  await expect(page.getByText('The same as the current parameters')).toBeVisible()
+  const { code } = await tryTo(submitParameters, {
+    body: { version: 1, parameters: {}, description: '' },
+  } as never)
+  expect(code).not.toBe(20000)
+})
