@@ -1,5 +1,6 @@
 import { say } from '../tools/terminal.ts'
 import { measureAccess } from './access/access.ts'
+import { measureContent } from './content/content.ts'
 import { describeLoad, describeMachine } from './kit/machine.ts'
 import { type Scope, withScope } from './kit/scope.ts'
 import { measureList } from './list/list.ts'
@@ -14,6 +15,7 @@ const benchmarks: Record<string, (scope: Scope) => Promise<void>> = {
   start: measureStart,
   list: measureList,
   access: measureAccess,
+  content: measureContent,
   load: measureLoad,
   tabs: measureTabs,
   stream: async scope => {

@@ -2,7 +2,7 @@ import { logout } from '@greenroom/contract/areas/access'
 import { readDraft } from '@greenroom/contract/areas/drafts'
 import { tokenHeader } from '@greenroom/contract/envelope'
 import type { Page, Request } from '@playwright/test'
-import { makeSet, namesOf, openSets, rowOf, searchTable } from './harness/search-table.ts'
+import { chooseRules, makeSet, namesOf, openSets, rowOf, searchTable } from './harness/search-table.ts'
 import { signInByForm } from './harness/sign-in.ts'
 import { expect, refuseReloads, test } from './harness/test.ts'
 
@@ -15,7 +15,7 @@ const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exac
 async function type(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await form(page).getByRole('textbox', { name: 'Set Name' }).fill(name)
-  await form(page).getByRole('radio', { name: 'Rules' }).check()
+  await chooseRules(form(page), 'written')
   await form(page).getByRole('textbox', { name: 'Description' }).fill('Written over half an hour')
 }
 

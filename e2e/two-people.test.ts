@@ -1,7 +1,7 @@
 import { type ContentSetRow, deleteContentSets, readContentSet } from '@greenroom/contract/areas/content'
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { makeSet, namesOf, openSets, operate, rowOf } from './harness/search-table.ts'
+import { chooseRules, makeSet, namesOf, openSets, operate, rowOf } from './harness/search-table.ts'
 import { expect, test, type Visitor } from './harness/test.ts'
 
 type Visit = (who: 'admin', how: { ownSession: boolean }) => Promise<Visitor>
@@ -30,7 +30,7 @@ test('Two administrators who change different fields of one set lose nothing, an
   const { ada, ben, set, adasForm, bensForm } = await bothEdit(visit, 'Duet')
   await descriptionIn(adasForm).fill('By Ada')
   await nameIn(bensForm).fill('Duet in two voices')
-  await bensForm.getByRole('radio', { name: 'Rules' }).check()
+  await chooseRules(bensForm, 'duet')
   await save(adasForm)
   await expect(ada.page.getByText('“Duet” was saved')).toBeVisible()
   await expect(adasForm).toBeHidden()
@@ -57,7 +57,7 @@ test('Two administrators who change the same fields are asked about these, and g
 
   await nameIn(bensForm).fill('Quarrel, says Ben')
   await descriptionIn(bensForm).fill('By Ben')
-  await bensForm.getByRole('radio', { name: 'Rules' }).check()
+  await chooseRules(bensForm, 'duet')
   await save(bensForm)
   const question = ben.page.getByRole('dialog', { name: 'Someone else changed this too' })
   await expect(question.getByRole('radiogroup')).toHaveCount(2)

@@ -46,3 +46,11 @@ export function makeSet(
   }
   return asker.ask(createContentSet, { body })
 }
+
+/** Has rules fill the set of a form: contents with this word. */
+export async function chooseRules(form: Locator | Page, word: string): Promise<void> {
+  await form.getByRole('radio', { name: 'Rules' }).check()
+  const words = form.getByRole('textbox', { name: 'Title or text contains' })
+  await words.fill(word)
+  await words.press('Enter')
+}

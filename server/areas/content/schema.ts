@@ -9,7 +9,7 @@ import {
   setStatuses,
 } from '@greenroom/contract/areas/content'
 import type { SetRules } from '@greenroom/contract/areas/set-rules'
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -139,7 +139,9 @@ export const contentSets = pgTable(
     // The rows of few people in the list's own order.
     index('content_set_owner').on(table.createdBy, table.createdAt, table.id),
     index('content_set_name_grams').using('gin', sql`search_grams(${table.name})`),
-    index('content_set_rules').on(table.id).where(eq(table.filterType, sql`'rules'`)),
+    index('content_set_rules').on(table.id).where(isNotNull(table.rules)),
+    index('content_set_refreshing').on(table.updatedAt, table.id).where(eq(table.refreshing, sql`true`)),
+    index('content_set_timed').on(table.id).where(sql`${table.rules} ? 'withinDays'`),
     // Counts of any combination of the three choices are read from this index alone.
     index('content_set_choices').on(table.status, table.contentType, table.filterType, table.createdAt),
   ],

@@ -18,7 +18,7 @@ export async function followClock(queries: Queries): Promise<void> {
   await queries.execute(sql`
     with span as (
       select distinct (rules ->> 'withinDays')::int as days from ${contentSets}
-      where filter_type = 'rules' and rules ? 'withinDays'
+      where rules ? 'withinDays'
     ), edge as (
       select days * interval '24 hours' as back from span
       union select interval '0' from span

@@ -13,7 +13,7 @@ export async function refill(queries: Queries, setIds: readonly string[]): Promi
   await queries
     .update(contentSets)
     .set({ refreshing: true, refreshedTo: null })
-    .where(and(inArray(contentSets.id, [...setIds]), eq(contentSets.filterType, 'rules')))
+    .where(and(inArray(contentSets.id, [...setIds]), isNotNull(contentSets.rules)))
 }
 
 /**
@@ -25,13 +25,7 @@ export async function fillSome(queries: Queries): Promise<string | undefined> {
   const [set] = await queries
     .select()
     .from(contentSets)
-    .where(
-      and(
-        eq(contentSets.refreshing, true),
-        eq(contentSets.filterType, 'rules'),
-        isNotNull(contentSets.rules),
-      ),
-    )
+    .where(and(eq(contentSets.refreshing, true), isNotNull(contentSets.rules)))
     .orderBy(contentSets.updatedAt, contentSets.id)
     .limit(1)
     .for('no key update', { skipLocked: true })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { unrecorded } from '../../../platform/audit/record.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { contentChanges, contentSetItems, contentSets, contents } from '../schema.ts'
@@ -34,7 +34,7 @@ export async function followChanges(queries: Queries): Promise<Followed> {
   const sets = await queries
     .select({ id: contentSets.id, contentType: contentSets.contentType, rules: contentSets.rules })
     .from(contentSets)
-    .where(and(eq(contentSets.filterType, 'rules'), isNotNull(contentSets.rules)))
+    .where(isNotNull(contentSets.rules))
     .orderBy(contentSets.id)
   const differences: Difference[] = []
   for (let from = 0; from < sets.length; from += setsAtATime) {

@@ -46,8 +46,9 @@ export function createRuleRefresher(platform: Platform): SteadyWork {
 async function isAnythingToDo(queries: Queries): Promise<boolean> {
   const [row] = await queries.execute<{ waits: boolean }>(sql`
     select exists (select from ${contentChanges})
-      or exists (select from ${contentSets} where filter_type = 'rules' and (refreshing or (
-        rules ? 'withinDays' and (select at from ${contentClock} where id = 1) < now() - ${clockPatience}))) as waits`)
+      or exists (select from ${contentSets} where refreshing = true)
+      or (exists (select from ${contentSets} where rules ? 'withinDays')
+        and (select at from ${contentClock} where id = 1) < now() - ${clockPatience}) as waits`)
   return row?.waits ?? false
 }
 

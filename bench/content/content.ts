@@ -1,0 +1,161 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createContentSet, deleteContentSets, readContentSet } from '@greenroom/contract/areas/content'
+import { createContent, listContents } from '@greenroom/contract/areas/contents'
+import { listSetItems } from '@greenroom/contract/areas/set-items'
+import { previewSetRules, type SetRules } from '@greenroom/contract/areas/set-rules'
+import { connect } from '../../server/platform/database/database.ts'
+import { buildConsoleIfNeeded } from '../../tools/console-build.ts'
+import { withProgress } from '../../tools/terminal.ts'
+import { type Client, openClient } from '../kit/client.ts'
+import { administrator, madeDatabase } from '../kit/made-database.ts'
+import { addressOfPostgres } from '../kit/postgres-address.ts'
+import type { Scope } from '../kit/scope.ts'
+import { startServerProcess } from '../kit/server-process.ts'
+import { atMost, type Measured, printMeasured } from '../kit/table.ts'
+import { makeContents } from './make-contents.ts'
+
+const rounds = 20
+const importedAtOnce = 100_000
+
+/** A million contents, 10,000 sets, 200 of them filled by rules: what readers wait, and how soon rules follow. */
+export async function measureContent(scope: Scope): Promise<void> {
+  await buildConsoleIfNeeded()
+  const madeBy = [join(import.meta.dirname, 'make-contents.ts')]
+  const dataDir = await madeDatabase({ prefix: 'contents-', madeBy, fill: makeContents })
+  const logFile = join(await scope.temporaryDirectory(), 'server.log')
+  const server = await startServerProcess({ dataDir, logFile })
+  scope.defer(server.stop)
+  const client = await openClient(server.url, administrator)
+  scope.defer(async () => client.close())
+  const connection = connect(await addressOfPostgres(dataDir), 1, { isLasting: true })
+  scope.defer(() => connection.end())
+
+  const filled = performance.now()
+  await withProgress('Filling the 200 rule sets', async () => {
+    while ((await connection`select from content_set where refreshing`).length > 0) await delay(200)
+  })
+  const fillSeconds = (performance.now() - filled) / 1000
+  printMeasured('Rules that are new, over 1,000,000 contents', 's', [
+    { what: 'all sets that waited (200 in a fresh database)', figures: [fillSeconds] },
+  ])
+  printMeasured('One reader, 1,000,000 contents, through HTTP', 'ms', await lists(client, connection))
+  printMeasured('Preview of rules, through HTTP', 'ms', await previews(client))
+  printMeasured('From the commit of a content until its rule set shows it', 'ms', [
+    { what: 'one content', figures: await followOne(client), target: atMost(2000, 'ms') },
+  ])
+  printMeasured(
+    `From the commit of ${importedAtOnce.toLocaleString('en-US')} contents in one statement`,
+    'ms',
+    [...(await followMany(client, connection))],
+  )
+}
+
+async function timed(times: number, ask: () => Promise<{ milliseconds: number }>): Promise<number[]> {
+  const figures: number[] = []
+  for (let round = 0; round < times; round++) figures.push((await ask()).milliseconds)
+  return figures
+}
+
+async function lists(client: Client, connection: ReturnType<typeof connect>): Promise<Measured[]> {
+  const queries = {
+    'first page': '',
+    'page 5,000': 'current=5000',
+    'by clicks': 'sort=-clicks',
+    'by title': 'sort=title',
+    'a frequent word in the title': `title=${encodeURIComponent('咖啡')}`,
+    'a seldom word in the title': 'title=999999',
+    'author fragment': 'author=Ada',
+    'genre, source, language': 'genre=img&source=report&language=en',
+    'topic fragment, online, by clicks': `topic=${encodeURIComponent('露')}&status=online&sort=-clicks`,
+  }
+  const measured: Measured[] = []
+  for (const [what, query] of Object.entries(queries)) {
+    const figures = await timed(rounds, () => client.ask(listContents, { query }))
+    measured.push({
+      what,
+      figures: figures.slice(1),
+      target: atMost(30, 'ms'),
+      note: `first time ${Math.round(figures[0] ?? 0)} ms`,
+    })
+  }
+  const [set] =
+    await connection`select id from content_set where rules is not null order by count desc limit 1`
+  const params = { id: String(set?.id) }
+  const items = await timed(rounds, () => client.ask(listSetItems, { params, query: '' }))
+  return [...measured, { what: 'the largest rule set, first page', figures: items, target: atMost(30, 'ms') }]
+}
+
+async function previews(client: Client): Promise<Measured[]> {
+  const all: Record<string, SetRules> = {
+    'one author': { authors: ['林一舟 7'] },
+    'topic and clicks': { topics: ['咖啡'], clicksAtLeast: 1000 },
+    'words in title and text': { words: ['咖啡', '露营'] },
+    'the last 30 days': { withinDays: 30 },
+  }
+  const measured: Measured[] = []
+  for (const [what, rules] of Object.entries(all)) {
+    const ask = () => client.ask(previewSetRules, { body: { contentType: 'img', rules } })
+    const { data } = await ask()
+    measured.push({ what, figures: await timed(5, ask), note: `${data.count.toLocaleString('en-US')} fit` })
+  }
+  return measured
+}
+
+/** A set of its own, so that its count tells; deleted afterwards. */
+async function withSet<T>(client: Client, rules: SetRules, work: (id: string) => Promise<T>): Promise<T> {
+  const body = { name: 'Bench', contentType: 'img', filterType: 'rules', rules }
+  const { data: set } = await client.ask(createContentSet, { body })
+  await until(client, set.id, set => !set.refreshing)
+  try {
+    return await work(set.id)
+  } finally {
+    await client.ask(deleteContentSets, { body: { ids: [set.id] } })
+  }
+}
+
+/** Milliseconds until the set is as wanted. */
+async function until(
+  client: Client,
+  id: string,
+  isReached: (set: { count: number; refreshing: boolean }) => boolean,
+): Promise<number> {
+  const begun = performance.now()
+  while (!isReached((await client.ask(readContentSet, { params: { id } })).data)) await delay(10)
+  return performance.now() - begun
+}
+
+const followOne = (client: Client) =>
+  withSet(client, { authors: [`Bench ${process.pid}`] }, async id => {
+    const figures: number[] = []
+    for (let made = 1; made <= rounds; made++) {
+      const body = {
+        ...{
+          title: `Bench ${made}`,
+          genre: 'img',
+          author: `Bench ${process.pid}`,
+          source: 'other',
+          language: 'und',
+        },
+        publishedTime: new Date().toISOString(),
+      }
+      await client.ask(createContent, { body })
+      figures.push(await until(client, id, ({ count }) => count >= made))
+    }
+    return figures
+  })
+
+const followMany = (client: Client, connection: ReturnType<typeof connect>): Promise<Measured[]> =>
+  withSet(client, { authors: [`Many ${process.pid}`] }, async id => {
+    await connection`
+      insert into content (id, title, genre, author, source, topic, language, body, status, published_at, clicks)
+      select uuidv7(), 'Many ' || n, 'img', ${`Many ${process.pid}`}, 'original', '咖啡', 'zh', '咖啡与露营', 'online', now(), n
+      from generate_series(1, ${importedAtOnce}) as n`
+    const first = await until(client, id, ({ count }) => count > 0)
+    const all = first + (await until(client, id, ({ count }) => count >= importedAtOnce))
+    await connection`delete from content where author = ${`Many ${process.pid}`}`
+    return [
+      { what: 'the first of them are shown', figures: [first], target: atMost(2000, 'ms') },
+      { what: 'all of them are shown', figures: [all] },
+    ]
+  })

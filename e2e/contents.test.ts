@@ -1,0 +1,167 @@
+import { createContentSet, listContentSets, readContentSet } from '@greenroom/contract/areas/content'
+import { createContent } from '@greenroom/contract/areas/contents'
+import { addSetItems, listSetItems } from '@greenroom/contract/areas/set-items'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { coveringLooks, describeLook } from './harness/looks.ts'
+import { operate } from './harness/search-table.ts'
+import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+async function makeContent({ ask }: Visitor, title: string): Promise<string> {
+  const body = {
+    title,
+    genre: 'img',
+    author: 'Journey Writer',
+    source: 'original',
+    language: 'en',
+    publishedTime: new Date().toISOString(),
+  } as const
+  return (await ask(createContent, { body })).id
+}
+
+test('An administrator writes a content, and it comes into a set whose rules it fits, and out when it no longer does', async ({
+  visit,
+  ownServer,
+}) => {
+  const server = await ownServer()
+  const { page } = await visit('admin', { server })
+  await page.goto('/list/search-table')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const form = dialog(page, 'New content set')
+  await form.getByRole('textbox', { name: 'Set Name' }).fill('Lanterns by rules')
+  await form.getByRole('radio', { name: 'Rules' }).check()
+  await expect(form.getByText('Fill in a condition to see a preview.')).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('There has to be at least one condition')).toBeVisible()
+  const words = form.getByRole('textbox', { name: 'Title or text contains' })
+  await words.fill('lantern')
+  await words.press('Enter')
+  await expect(form.getByText('No content fits these rules now.')).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+
+  const listing = await visit('admin', { server })
+  await page.getByRole('link', { name: 'Lanterns by rules' }).click()
+  await dialog(page, 'Lanterns by rules').getByRole('link', { name: 'Open the set' }).click()
+  await expect(page.getByRole('heading', { name: 'Lanterns by rules' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Lanterns by rules' })).toBeVisible()
+  await expect(page.getByText('There is nothing in this set yet')).toBeVisible()
+
+  await listing.page.goto('/list/content')
+  await listing.page.getByRole('button', { name: 'Create', exact: true }).click()
+  const content = dialog(listing.page, 'New content')
+  await content.getByRole('textbox', { name: 'Title' }).fill('A thousand lanterns')
+  await content.getByRole('textbox', { name: 'Author' }).fill('Ada Wells')
+  await content.getByRole('button', { name: 'Save' }).click()
+  await expect(content).toBeHidden()
+  await expect(page.getByRole('row', { name: /A thousand lanterns/ })).toBeVisible()
+
+  await operate(listing.page, 'Edit', 'A thousand lanterns')
+  const edit = dialog(listing.page, 'Edit “A thousand lanterns”')
+  await edit.getByRole('textbox', { name: 'Title' }).fill('A thousand lamps')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  await expect(page.getByText('There is nothing in this set yet')).toBeVisible()
+
+  await operate(listing.page, 'Delete', 'A thousand lamps')
+  const question = dialog(listing.page, 'Delete contents')
+  await expect(question).toContainText('Delete “A thousand lamps”? No set holds any of it.')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(listing.page.getByText('Contents deleted: 1')).toBeVisible()
+  await listing.page.getByRole('button', { name: 'Undo' }).click()
+  await expect(listing.page.getByRole('row', { name: /A thousand lamps/ })).toBeVisible()
+})
+
+test('Somebody puts contents into a set, orders them by keys and by number, and is told of an order that a colleague changed', async ({
+  visit,
+  ownServer,
+}) => {
+  const admin = await visit('admin', { server: await ownServer() })
+  const { page, ask } = admin
+  const set = await ask(createContentSet, {
+    body: { name: 'By hand', contentType: 'img', filterType: 'artificial' },
+  })
+  for (const title of ['Journey one', 'Journey two', 'Journey three']) await makeContent(admin, title)
+  await page.goto(`/list/search-table/${set.id}`)
+  await page.getByRole('button', { name: 'Add contents' }).click()
+  const adding = dialog(page, 'Add contents to “By hand”')
+  await adding.getByRole('textbox').fill('journey')
+  for (const title of ['one', 'two', 'three']) {
+    await adding.getByRole('checkbox', { name: `Journey ${title} · Journey Writer` }).check()
+  }
+  await adding.getByRole('button', { name: 'Add the chosen (3)' }).click()
+  await expect(page.getByText('Contents added: 3')).toBeVisible()
+  const titles = page.getByRole('table').getByRole('link')
+  const order = ['Journey one', 'Journey two', 'Journey three']
+  await expect(titles).toHaveText(order)
+
+  await page.getByRole('row', { name: /Journey one/ }).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(titles).toHaveText(['Journey two', 'Journey one', 'Journey three'])
+  await operate(page, 'Move to …', 'Journey three')
+  await dialog(page, 'Move “Journey three”').getByRole('textbox').fill('1')
+  await dialog(page, 'Move “Journey three”').getByRole('button', { name: 'Move' }).click()
+  await expect(titles).toHaveText(['Journey three', 'Journey two', 'Journey one'])
+  await operate(page, 'Pin', 'Journey one')
+  await expect(titles).toHaveText(['Journey one', 'Journey three', 'Journey two'])
+
+  // The page is not told of what a colleague does while its answer is on its way.
+  await page.route('**/items?*', route => route.abort())
+  const late = await makeContent(admin, 'Journey four')
+  await ask(addSetItems, { params: { id: set.id }, body: { contentIds: [late] } })
+  await operate(page, 'Move down', 'Journey three')
+  await expect(page.getByText('Somebody has just changed the order')).toBeVisible()
+  await page.unroute('**/items?*')
+  const { list } = await ask(listSetItems, { params: { id: set.id }, query: {} })
+  expect(list.map(({ title }) => title)).toEqual([
+    'Journey one',
+    'Journey three',
+    'Journey two',
+    'Journey four',
+  ])
+  expect((await ask(readContentSet, { params: { id: set.id } })).count).toBe(4)
+})
+
+for (const look of coveringLooks) {
+  test(`Contents, rules and a set can be read and used at ${describeLook(look)}`, async ({ visit }) => {
+    const { page, ask } = await visit('admin', look)
+    const rows = page.getByRole('table').getByRole('link')
+    const see = async (name: string) => {
+      await takePicture(page, `${name} ${describeLook(look)}`)
+      await expectAccessible(page)
+    }
+    await page.goto('/list/content')
+    await expect(rows.first()).toBeVisible()
+    await see('contents')
+    await page.getByRole('button', { name: /^(Create|新建)$/ }).click()
+    await expect(dialog(page, /^(New content|新建内容)$/)).toBeVisible()
+    await see('content form')
+    const { list } = await ask(listContentSets, {
+      query: { filterType: 'rules', sort: '-count', pageSize: '1' },
+    })
+    await page.goto(`/list/search-table/${list[0]?.id ?? ''}`)
+    await expect(rows.first()).toBeVisible()
+    await see('set by rules')
+    await page.getByRole('button', { name: /^(Edit the set|编辑集合)$/ }).click()
+    const preview = page.getByRole('region', { name: /^(Preview|预览)$/ })
+    await expect(preview.getByRole('listitem').first()).toBeVisible()
+    await preview.scrollIntoViewIfNeeded()
+    await see('rules')
+    const byHand = await ask(listContentSets, {
+      query: { filterType: 'artificial', sort: '-count', pageSize: '1' },
+    })
+    await page.goto(`/list/search-table/${byHand.list[0]?.id ?? ''}`)
+    await expect(rows.first()).toBeVisible()
+    await see('set by hand')
+    await page.getByRole('button', { name: /^(Add contents|加入内容)$/ }).click()
+    await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+    await see('add contents')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^(History|历史)$/ }).click()
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    await see('history')
+  })
+}
