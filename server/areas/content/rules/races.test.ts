@@ -1,0 +1,147 @@
+import { createContentSet, readContentSet, updateContentSet } from '@greenroom/contract/areas/content'
+import { deleteContents, putContentsOnline, takeContentsOffline } from '@greenroom/contract/areas/contents'
+import type { SetRules } from '@greenroom/contract/areas/set-rules'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { contentChanges, contentSetItems, contentSets, contents } from '../schema.ts'
+import { conditionOf } from './condition.ts'
+import { fillSome } from './fill.ts'
+import { followChanges } from './follow.ts'
+
+let server: TestServer
+let second: TestServer
+let admin: { token: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  second = await startTestServer({}, server.database.again())
+  admin = { token: await server.signIn('admin') }
+})
+afterAll(async () => {
+  await second.stop()
+  await server.stop()
+})
+
+const author = 'Racer'
+const insert = async (count: number) =>
+  (
+    await server.database.pool
+      .insert(contents)
+      .values(
+        Array.from({ length: count }, (_, n) => ({
+          title: `Race ${n}`,
+          genre: 'img' as const,
+          author,
+          clicks: n,
+          status: 'offline' as const,
+          publishedAt: new Date(),
+        })),
+      )
+      .returning({ id: contents.id })
+  ).map(({ id }) => id)
+const makeSet = async (rules: SetRules) =>
+  (
+    await server.ask(
+      createContentSet,
+      { body: { name: 'Race', contentType: 'img', filterType: 'rules', rules } },
+      admin,
+    )
+  ).id
+const heldBy = async (setId: string) =>
+  (
+    await server.database.pool
+      .select({ id: contentSetItems.contentId })
+      .from(contentSetItems)
+      .where(eq(contentSetItems.setId, setId))
+  )
+    .map(({ id }) => id)
+    .toSorted()
+const atRest = () =>
+  vi.waitFor(
+    async () => {
+      expect(await server.database.pool.$count(contentChanges)).toBe(0)
+      expect(await server.database.pool.$count(contentSets, eq(contentSets.refreshing, true))).toBe(0)
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+
+it('whatever happens at once on two servers, each set holds in the end just what its rules say', async () => {
+  const ids = await insert(400)
+  const sets = await Promise.all(
+    [{ clicksAtLeast: 200 }, { status: 'online' as const }, { words: ['race 1'] }].map(rules =>
+      makeSet({ authors: [author], ...rules }),
+    ),
+  )
+  const some = (from: number, count = 20) => ids.slice(from, from + count)
+  const turns = Array.from({ length: 8 }, async (_, turn) => {
+    const asked = turn % 2 === 0 ? server : second
+    const from = turn * 40
+    await asked.call(putContentsOnline, { body: { ids: some(from, 30) } }, admin)
+    await asked.call(takeContentsOffline, { body: { ids: some(from + 10) } }, admin)
+    await asked.database.pool
+      .update(contents)
+      .set({ clicks: sql`${contents.clicks} + 150`, title: `Race 1 ${turn}` })
+      .where(sql`${contents.id} = any(${sql.param(some(from + 5))}::uuid[])`)
+    const id = sets[turn % sets.length] ?? ''
+    const { version } = await asked.ask(readContentSet, { params: { id } }, admin)
+    const changes = { rules: { authors: [author], clicksAtLeast: turn * 30 } }
+    await asked.call(updateContentSet, { params: { id }, body: { version, changes } }, admin)
+    await asked.call(deleteContents, { body: { ids: some(from + 32, 4) } }, admin)
+  })
+  await Promise.all(turns)
+  await atRest()
+  for (const id of sets) {
+    const [set] = await server.database.pool.select().from(contentSets).where(eq(contentSets.id, id))
+    if (!set?.rules) throw new Error('The set lost its rules')
+    const fitting = await server.database.pool
+      .select({ id: contents.id })
+      .from(contents)
+      .where(conditionOf(set.contentType, set.rules))
+    expect(await heldBy(id)).toEqual(fitting.map(each => each.id).toSorted())
+    expect(set.count).toBe(fitting.length)
+  }
+}, 40_000)
+
+it('a server that dies in the middle leaves the notes and the sets as they were, and another one goes on', async () => {
+  await atRest()
+  const id = await makeSet({ authors: ['Dying'] })
+  await atRest()
+  await server.database.pool
+    .transaction(async queries => {
+      await queries.insert(contents).values({
+        title: 'Seen by nobody',
+        genre: 'img',
+        author: 'Dying',
+        status: 'online',
+        publishedAt: new Date(),
+      })
+      expect((await followChanges(queries)).changed).toEqual([id])
+      throw new Error('killed')
+    })
+    .catch(() => {})
+  expect(await heldBy(id)).toEqual([])
+  await server.database.pool.transaction(async queries => {
+    // Nobody else takes the notes meanwhile.
+    await queries.execute(sql`select pg_advisory_xact_lock(7146018)`)
+    const outside = server.database.pool
+    await outside.insert(contents).values({
+      title: 'Left behind',
+      genre: 'img',
+      author: 'Dying',
+      status: 'online',
+      publishedAt: new Date(),
+    })
+    await outside
+      .transaction(async inner => {
+        expect((await followChanges(inner)).changed).toEqual([id])
+        throw new Error('killed')
+      })
+      .catch(() => {})
+    expect(await outside.$count(contentChanges)).toBe(1)
+    expect(await heldBy(id)).toEqual([])
+  })
+  await vi.waitFor(async () => expect(await heldBy(id)).toHaveLength(1), { timeout: 8000 })
+  await atRest()
+  expect(await server.database.pool.transaction(queries => fillSome(queries))).toBeUndefined()
+}, 30_000)
