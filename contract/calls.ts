@@ -4,6 +4,7 @@ import { accountSignInCalls } from './areas/account-sign-in.ts'
 import { accountCalls } from './areas/accounts.ts'
 import { auditCalls } from './areas/audit.ts'
 import { certificationCalls } from './areas/certification.ts'
+import { channelCalls } from './areas/channels.ts'
 import { contentCalls } from './areas/content.ts'
 import { contentsCalls } from './areas/contents.ts'
 import { draftCalls } from './areas/drafts.ts'
@@ -40,6 +41,7 @@ export const allCalls: readonly Call[] = [
   ...accountSignInCalls,
   ...auditCalls,
   ...certificationCalls,
+  ...channelCalls,
   ...contentCalls,
   ...contentsCalls,
   ...setRuleCalls,

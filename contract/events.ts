@@ -5,6 +5,8 @@ export const eventTopics = [
   'content-set.changed',
   'inspection.changed',
   'content.changed',
+  'channel.changed',
+  'channel.visited',
   'person.changed',
   'role.changed',
   'message.changed',
@@ -31,6 +33,7 @@ export type EventTopic = (typeof eventTopics)[number]
  * The ids of `person.changed` are people whose accounts came, went or changed, and it is sent to those who may look for people.
  * The ids of `inspection.changed` are inspection queues that came, went or changed in themselves or in what waits in them; it is sent to
  * those who may view queues, and to somebody whose content was taken over by another.
+ * The ids of `channel.changed` and `channel.visited` are channels; `channel.visited` only says that they were visited.
  * The ids of `role.changed` are roles that came, went or changed, and it is sent to those who may view roles.
  * The ids of `message.changed` are messages, and it is sent only to those who have them. `draft.changed` names the form, and is sent only to
  * the person whose draft came, went, or is now written on another device.

@@ -16,6 +16,32 @@ export const ruleTexts = {
     'zh-CN': '新密码不能与原密码相同',
     'en-US': 'The new password must differ from the old one',
   },
+  activityNameEmpty: { 'zh-CN': '请输入活动名称', 'en-US': 'Please enter the activity name' },
+  activityNameForm: {
+    'zh-CN': '须为 1 至 20 个汉字、字母或数字',
+    'en-US': '1 to 20 Chinese characters, letters or digits',
+  },
+  tooManyWords: {
+    'zh-CN': '最多 200 字；一个汉字或一个英文单词算一个字',
+    'en-US': 'At most 200 words; each Chinese character counts as one',
+  },
+  promoteLinkForm: {
+    'zh-CN': '须以 http://、https:// 或 {host} 开头',
+    'en-US': 'It has to start with http://, https:// or {host}',
+  },
+  promoteLinkCharacters: {
+    'zh-CN': '链接里不能有空格、引号、尖括号等字符',
+    'en-US': 'A link has no spaces, quotes, brackets or the like',
+  },
+  promoteLinkPerson: {
+    'zh-CN': '链接里不能有用户名或密码',
+    'en-US': 'A link cannot have a user name or password in it',
+  },
+  promoteLinkLoop: {
+    'zh-CN': '不能指向另一个跟踪链接',
+    'en-US': 'It cannot lead to another tracking link',
+  },
+  unknownSet: { 'zh-CN': '没有找到这个内容集合', 'en-US': 'There is no such content set' },
   required: { 'zh-CN': '必填', 'en-US': 'Required' },
   rangeOrder: { 'zh-CN': '结束不能早于开始', 'en-US': 'The end cannot be before the start' },
   rulesEmpty: {

@@ -11,6 +11,9 @@ import {
   allRecordedTables,
   allSteadyWork,
 } from './areas/areas.ts'
+import { allAreaJobs, allExports, allHandlers, allRecordedTables, allSteadyWork } from './areas/areas.ts'
+import { allAreaJobs, allExports, allHandlers, allRecordedTables } from './areas/areas.ts'
+import { createTrackingLinks, seedDemoChannels, trackingPath } from './areas/channels/index.ts'
 import { seedDemoContent } from './areas/content/index.ts'
 import { exportPath } from './areas/exports/index.ts'
 import { createFailuresRoute, failuresPath } from './areas/imports/index.ts'
@@ -103,6 +106,7 @@ export function assemble({
     exports: allExports(platform),
     isOpen: id => isOpenSession(database.pool, id),
   })
+  const trackingLinks = createTrackingLinks(platform)
   const openApi = createOpenApi(allCalls, {
     url: settings.PUBLIC_URL ?? '/',
     version: manifest.version,
@@ -133,6 +137,7 @@ export function assemble({
       app.get('/healthz', health.alive)
       app.get('/readyz', health.ready)
       app.get('/metrics', metrics.handle)
+      app.get(trackingPath, trackingLinks.follow)
       if (consoleDirectory) serveConsole(app, consoleDirectory)
     },
   })
@@ -146,6 +151,7 @@ export function assemble({
     endStreams: stream.stop,
     stop: async () => {
       stream.stop()
+      await trackingLinks.counter.stop()
       await jobs.stop()
       await Promise.all(steady.map(work => work.stop()))
       await events.stop()
@@ -175,6 +181,7 @@ export async function prepareSchema(
     if (settings.DEMO) {
       await seedDemoContent(queries)
       await seedDemoInspection(queries)
+      await seedDemoChannels(queries)
       await seedDemoMessages(queries)
       await seedDemoProfile(queries)
       await seedDemoParameters(queries)

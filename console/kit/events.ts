@@ -23,6 +23,8 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
     'insight.workplace-summary',
     'operation-log.list',
   ],
+  'channel.changed': ['channel.', 'role.preview', 'profile.latest-activity', 'operation-log.list'],
+  'channel.visited': ['channel.'],
   'message.changed': ['message.', 'operation-log.list'],
   'draft.changed': ['draft.'],
   'registration.changed': ['registration.', 'operation-log.list'],

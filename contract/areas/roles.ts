@@ -220,7 +220,7 @@ export const deleteRole = defineCall({
 })
 
 /** What has an owner, and so is seen or not by the data scope of roles. */
-export const scopedEntities = ['content-set', 'content', 'person', 'operation-log'] as const
+export const scopedEntities = ['content-set', 'content', 'channel', 'person', 'operation-log'] as const
 
 const viewer = z.object({ id: idField, name: z.string() })
 

@@ -29,6 +29,15 @@ import {
 } from './access-requests/index.ts'
 import { auditHandlers, exportOperations, scopedOperations } from './audit/index.ts'
 import {
+  channelHandlers,
+  channelRecordedTables,
+  channelScopedRows,
+  channelUndoables,
+  exportChannels,
+  pruneChannelVisitsJob,
+  tellPromotionsJob,
+} from './channels/index.ts'
+import {
   contentHandlers,
   contentRecordedTables,
   contentScopedRows,
@@ -78,6 +87,8 @@ export function allHandlers(platform: Platform): Handler[] {
     ...accessHandlers(platform, allScopedRows),
     ...accessRequestHandlers(),
     ...auditHandlers(platform, createUndoRegistry([recordedFiles, ...allRecordedTables], allUndoables)),
+    ...channelHandlers(platform),
+    ...contentHandlers(platform),
     ...inspectionHandlers(),
     ...contentHandlers(platform, setsOnlineHooks),
     ...messageHandlers(platform),
@@ -100,16 +111,18 @@ const setsOnlineHooks: readonly SetsOnlineHook[] = []
 export const allSteadyWork = (platform: Platform): SteadyWork[] => [createRuleRefresher(platform)]
 
 /** All that belongs to people, and so is seen or not by the data scope of roles. */
-const allScopedRows = [...contentScopedRows, scopedPeople, scopedOperations]
+const allScopedRows = [...contentScopedRows, ...channelScopedRows, scopedPeople, scopedOperations]
 
 /** Every list whose rows can be brought in from a file. */
 export const allImports: readonly ListImport[] = [importContents, importContentSets]
 
 /** Every list whose rows can be taken away as a file. */
-export function allExports({ database }: Platform): ListExport[] {
+export function allExports(platform: Platform): ListExport[] {
+  const { database } = platform
   return [
     exportContentSets(database),
     exportContents(database),
+    exportChannels(platform),
     exportOperations(database),
     exportAccounts(database),
     exportRoles(database),
@@ -122,6 +135,7 @@ export const allRecordedTables: readonly RecordedTable[] = [
   ...registrationRecordedTables,
   ...contentRecordedTables,
   ...inspectionRecordedTables,
+  ...channelRecordedTables,
   ...messageRecordedTables,
   ...profileRecordedTables,
   ...parameterRecordedTables,
@@ -141,6 +155,7 @@ export const allUndoables: readonly Undoable[] = [
   ...registrationUndoables,
   ...contentUndoables,
   ...inspectionUndoables,
+  ...channelUndoables,
   ...messageUndoables,
   ...profileUndoables,
   ...parameterUndoables,
@@ -160,4 +175,6 @@ export const allAreaJobs: readonly (Job | LongJob)[] = [
   importJob(allImports),
   pruneImportsJob,
   pruneVisitsJob,
+  tellPromotionsJob,
+  pruneChannelVisitsJob,
 ]

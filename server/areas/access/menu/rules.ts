@@ -13,7 +13,7 @@ export interface MenuProblem {
 }
 
 /** Where the server and the console have something else (server/assemble.ts, console/shell/guard). */
-const reserved = ['api', 'assets', 'healthz', 'readyz', 'metrics', 'redirect', loginPath.slice(1)]
+const reserved = ['api', 'assets', 'healthz', 'readyz', 'metrics', 'r', 'redirect', loginPath.slice(1)]
 
 /**
  * What is wrong with an entry among all others as they would be. Only what differs from `before` is looked at, so

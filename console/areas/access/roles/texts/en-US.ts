@@ -63,11 +63,13 @@ export const texts = {
   entity: {
     'content-set': 'Content sets',
     content: 'Contents',
+    channel: 'Promotion channels',
     person: 'People',
     'operation-log': 'Operation log',
   },
   group: {
     content: 'Content',
+    promotion: 'Promotion and services',
     people: 'People and roles',
     groups: 'Teams and projects',
     messages: 'Messages',

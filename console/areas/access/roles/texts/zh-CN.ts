@@ -63,11 +63,13 @@ export const texts = {
   entity: {
     'content-set': '内容集合',
     content: '内容',
+    channel: '推广渠道',
     person: '人员',
     'operation-log': '操作日志',
   },
   group: {
     content: '内容',
+    promotion: '推广与服务',
     people: '人员与角色',
     groups: '团队与项目',
     messages: '消息',

@@ -1,0 +1,42 @@
+import type { RuleKey } from './rule-texts.ts'
+
+/** What a link may begin with to mean this console's own address. */
+export const hostMark = '{host}'
+
+/** Behind the mark stands a path, a query, a fragment, or nothing: never what would make it another host. */
+const ownForm = /^\{host\}(?:\/(?![/\\])|[?#]|$)/
+const otherForm = /^https?:\/\/[^/\\]/i
+const unsafe = /[\s\p{Cc}<>"\\^`{|}]/u
+
+/** What is wrong with a link that visitors are to be sent to; undefined when nothing is. */
+export function linkProblem(link: string): RuleKey | undefined {
+  const own = link.startsWith(hostMark)
+  if (!(own ? ownForm : otherForm).test(link)) return 'promoteLinkForm'
+  const rest = own ? link.slice(hostMark.length) : link
+  if (unsafe.test(rest)) return 'promoteLinkCharacters'
+  const parsed = parse(own ? `http://host.invalid${rest}` : rest)
+  if (!parsed || parsed.hostname === '') return 'promoteLinkForm'
+  // A name before the host is shown as if it were one, and passwords do not belong in links.
+  if (parsed.username !== '' || parsed.password !== '') return 'promoteLinkPerson'
+  if (own && isTracking(parsed.pathname)) return 'promoteLinkLoop'
+  return undefined
+}
+
+/** Whether a path of ours is that of a tracking link, which would lead round in a circle. */
+export const isTracking = (path: string) => /^\/r(\/|$)/i.test(path)
+
+/**
+ * The address to send visitors to, as it may stand in a header: percent-encoded, on one line.
+ * @param origin of this console, as people type it; undefined: as the browser has it, so only the path is given
+ * @returns undefined for a link that {@link linkProblem} refuses
+ */
+export function linkTarget(link: string, origin: string | undefined): string | undefined {
+  if (linkProblem(link)) return undefined
+  if (!link.startsWith(hostMark)) return new URL(link).href
+  const own = new URL(`http://host.invalid${link.slice(hostMark.length)}`)
+  return `${origin ?? ''}${own.pathname}${own.search}${own.hash}`
+}
+
+function parse(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined
+}

@@ -1,0 +1,103 @@
+import {
+  createChannel,
+  deleteChannels,
+  endChannels,
+  listChannels,
+  readChannel,
+  updateChannel,
+} from '@greenroom/contract/areas/channels'
+import { fail } from '../../platform/errors.ts'
+import { type CallContext, type Handler, handle } from '../../platform/http/handler.ts'
+import { visibleOwners } from '../../platform/list/visible.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { requireSendable } from './check.ts'
+import { createChannelList } from './list.ts'
+import { linkOrigin } from './origin.ts'
+import { type StoredChannel, stateOf, toChannelRows } from './rows.ts'
+import {
+  findChannel,
+  insertChannel,
+  lockChannels,
+  markEnded,
+  removeChannels,
+  updateChannelAt,
+} from './store.ts'
+
+type Context = CallContext<typeof createChannel>
+
+/** The calls on promotion channels. */
+export function channelHandlers({ database, events, settings }: Platform): Handler[] {
+  const list = createChannelList(database)
+  const origin = linkOrigin(settings)
+  events.listen(({ event }) => {
+    if (event.topic === 'channel.changed') list.changed()
+  })
+  const toRow = async (queries: Context['queries'], stored: StoredChannel) => {
+    const [row] = await toChannelRows(queries, [stored], origin)
+    if (!row) throw new Error('A channel has no row')
+    return row
+  }
+
+  return [
+    handle(listChannels, async ({ actor, input, queries }) => {
+      const page = await list.page({ ...input.query, owners: visibleOwners(actor) })
+      return { ...page, list: await toChannelRows(queries, page.list, origin) }
+    }),
+
+    handle(readChannel, async ({ actor, input, queries }) => {
+      const found = await findChannel(queries, actor, input.params.id)
+      if (!found) throw fail('notFound')
+      return toRow(queries, found)
+    }),
+
+    handle(createChannel, async ({ actor, input, queries, publish, exchange }) => {
+      const { data } = input.body
+      await requireSendable(queries, actor, data, { origin, path: 'body.data', language: exchange.language })
+      const stored = await insertChannel(queries, data, actor.id)
+      tellChanged(publish, [stored.id])
+      return toRow(queries, stored)
+    }),
+
+    handle(updateChannel, async ({ actor, input, queries, publish, exchange }) => {
+      const { id } = input.params
+      const { version, changes } = input.body
+      await requireSendable(queries, actor, changes, {
+        origin,
+        path: 'body.changes',
+        language: exchange.language,
+      })
+      const stored = await updateChannelAt(queries, actor, id, version, changes)
+      if (!stored) {
+        const current = await findChannel(queries, actor, id)
+        throw current ? fail('conflict', { current: await toRow(queries, current) }) : fail('notFound')
+      }
+      tellChanged(publish, [id])
+      return toRow(queries, stored)
+    }),
+
+    handle(endChannels, async ({ actor, input, queries, publish }) => {
+      const { ids } = input.body
+      const found = await lockChannels(queries, actor, ids)
+      if (found.length < ids.length) throw fail('notFound')
+      const over = found.filter(channel => stateOf(channel, Date.now()) === 'ended')
+      if (over.length > 0) throw fail('wrongState', { ids: over.map(({ id }) => id) })
+      const ended = await markEnded(queries, ids)
+      tellChanged(publish, ids)
+      return { list: await toChannelRows(queries, ended, origin) }
+    }),
+
+    handle(deleteChannels, async ({ actor, input, queries, publish }) => {
+      const { ids } = input.body
+      const found = await lockChannels(queries, actor, ids)
+      if (found.length < ids.length) throw fail('notFound')
+      await removeChannels(queries, ids)
+      tellChanged(publish, ids)
+      return { deleted: found.length }
+    }),
+  ]
+}
+
+/** Tells browsers, and the servers that follow links, that channels came, went or changed. */
+export function tellChanged(publish: Context['publish'], ids: readonly string[]): void {
+  publish({ topic: 'channel.changed', ids: [...ids] }, { permission: 'channel:read' })
+}

@@ -1,0 +1,50 @@
+import type { ChannelChanges } from '@greenroom/contract/areas/channels'
+import type { Issue } from '@greenroom/contract/errors'
+import type { Language } from '@greenroom/contract/languages'
+import { isTracking } from '@greenroom/contract/promote-link'
+import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
+import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { findContentSet } from '../content/index.ts'
+
+interface CheckContext {
+  /** This console's own address, if it is set. */
+  origin: string | undefined
+  /** Where the fields stand in the request. */
+  path: string
+  language: Language
+}
+
+/**
+ * Checks what only the server knows of a channel's fields.
+ * @throws CallError `invalid` for a set that the actor cannot see, and for a link that leads back to a tracking link
+ */
+export async function requireSendable(
+  queries: Queries,
+  actor: Actor,
+  { promoteLink, contentSetId }: ChannelChanges,
+  { origin, path, language }: CheckContext,
+): Promise<void> {
+  const issue = (field: string, rule: RuleKey): Issue => ({
+    path: `${path}.${field}`,
+    msg: ruleText(rule, language),
+  })
+  const issues: Issue[] = []
+  if (promoteLink !== undefined && leadsBack(promoteLink, origin)) {
+    issues.push(issue('promoteLink', 'promoteLinkLoop'))
+  }
+  if (contentSetId) {
+    const mayRead = actor.permissions.has('content-set:read')
+    const found = mayRead && (await findContentSet(queries, actor, contentSetId))
+    if (!found) issues.push(issue('contentSetId', 'unknownSet'))
+  }
+  if (issues.length > 0) throw fail('invalid', { issues })
+}
+
+/** Whether a link written out in full is one of our own tracking links. */
+function leadsBack(link: string, origin: string | undefined): boolean {
+  if (origin === undefined || !URL.canParse(link)) return false
+  const target = new URL(link)
+  return target.origin === origin && isTracking(target.pathname)
+}

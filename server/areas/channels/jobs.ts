@@ -1,0 +1,57 @@
+import { and, eq, lte, or, sql } from 'drizzle-orm'
+import type { Job, JobContext } from '../../platform/jobs/job.ts'
+import { notify } from '../messages/index.ts'
+import type { StoredChannel } from './rows.ts'
+import { channels } from './schema.ts'
+import { removeOrphans } from './visits/store.ts'
+import { beginWords, endWords } from './words.ts'
+
+/** Days for which visits of a deleted channel wait for it to be brought back. */
+const keptDays = 90
+
+/** Forgets visits of channels that are gone. */
+export const pruneChannelVisitsJob: Job = {
+  name: 'channel-visits.prune',
+  cron: '37 3 * * *',
+  retry: { limit: 3, delaySeconds: 30 },
+  handle: ({ queries }) => removeOrphans(queries, keptDays),
+}
+
+/** Tells those who want to know that their promotion has begun, and that it is over; each once. */
+export const tellPromotionsJob: Job = {
+  name: 'channels.tell',
+  cron: '* * * * *',
+  retry: { limit: 3, delaySeconds: 10 },
+  async handle(context) {
+    const { queries } = context
+    const begun = await queries
+      .update(channels)
+      .set({ toldBegin: true })
+      .where(and(eq(channels.toldBegin, false), lte(channels.startsAt, sql`now()`)))
+      .returning()
+    const over = await queries
+      .update(channels)
+      .set({ toldEnd: true })
+      .where(
+        and(
+          eq(channels.toldEnd, false),
+          or(lte(channels.endsAt, sql`now()`), lte(channels.endedAt, sql`now()`)),
+        ),
+      )
+      .returning()
+    const changed = [...begun, ...over].map(({ id }) => id)
+    if (changed.length === 0) return
+    context.publish({ topic: 'channel.changed', ids: [...new Set(changed)] }, { permission: 'channel:read' })
+    const ended = new Set(over.map(({ id }) => id))
+    for (const channel of begun) if (!ended.has(channel.id)) await tell(context, channel, beginWords(channel))
+    for (const channel of over) await tell(context, channel, endWords(channel))
+  },
+}
+
+async function tell(
+  context: JobContext,
+  { pushNotify, createdBy }: StoredChannel,
+  words: ReturnType<typeof beginWords>,
+): Promise<void> {
+  if (pushNotify && createdBy !== null) await notify(context, { to: { people: [createdBy] }, ...words })
+}

@@ -1,0 +1,66 @@
+import { type channelSortable, listChannels } from '@greenroom/contract/areas/channels'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
+import { before, contains, equals, oneOf } from '../../platform/list/filters.ts'
+import { createList, type List } from '../../platform/list/list.ts'
+import { ownersFilter } from '../../platform/list/visible.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { linkOrigin } from './origin.ts'
+import { type StoredChannel, storedState, toChannelRows } from './rows.ts'
+import { channels } from './schema.ts'
+
+type SortKey = (typeof channelSortable)[number]
+
+/** The list of channels. */
+export function createChannelList(database: Database): List<StoredChannel, SortKey> {
+  return createList<StoredChannel, SortKey>(database, {
+    table: channels,
+    select: (queries, { where, orderBy, limit, offset }) =>
+      queries
+        .select()
+        .from(channels)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    sortBy: {
+      activityName: sql`${channels.activityName} collate "zh-x-icu"`,
+      startTime: channels.startsAt,
+      endTime: channels.endsAt,
+      visits: channels.visits,
+      createdTime: channels.createdAt,
+    },
+    defaultSort: '-createdTime',
+    tieBreak: channels.id,
+    filters: {
+      owners: ownersFilter(channels.createdBy),
+      activityName: contains(channels.activityName),
+      channelType: oneOf(channels.channelType),
+      state: { where: states => sql`${storedState} = any(${sql.param(states)}::text[])` },
+      contentSetId: equals(channels.contentSetId),
+      promotedFrom: {
+        where: value => sql`least(${channels.endsAt}, ${channels.endedAt}) > ${value}::timestamptz`,
+      },
+      promotedBefore: before(channels.startsAt),
+    },
+  })
+}
+
+/** The list of channels as a file. */
+export function exportChannels({ database, settings }: Platform): ListExport {
+  return defineExport({
+    list: 'channel',
+    call: listChannels,
+    engine: createChannelList(database),
+    toRows: async (queries, stored) =>
+      (await toChannelRows(queries, stored, linkOrigin(settings))).map(
+        ({ promotionTime: [startTime, endTime], keyword, ...row }) => ({
+          ...row,
+          startTime,
+          endTime,
+          keyword: keyword.join(' '),
+        }),
+      ),
+  })
+}

@@ -1,0 +1,60 @@
+import type { ChannelRow, channelStates } from '@greenroom/contract/areas/channels'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { namesOfContents } from '../content/index.ts'
+import { channels } from './schema.ts'
+
+export type StoredChannel = typeof channels.$inferSelect
+type ChannelState = (typeof channelStates)[number]
+
+/** Where a channel stands at a moment, in milliseconds since 1970. */
+export function stateOf(
+  { startsAt, endsAt, endedAt }: Pick<StoredChannel, 'startsAt' | 'endsAt' | 'endedAt'>,
+  now: number,
+): ChannelState {
+  if (endedAt !== null || endsAt.getTime() <= now) return 'ended'
+  return startsAt.getTime() > now ? 'upcoming' : 'running'
+}
+
+/** The same in the database, at the moment of the statement. */
+export const storedState: SQL = sql`(case
+  when ${channels.endedAt} is not null or ${channels.endsAt} <= now() then 'ended'
+  when ${channels.startsAt} > now() then 'upcoming' else 'running' end)`
+
+/** What stands before the code. */
+export const linkPath = '/r/'
+
+/** Stored channels as the contract's rows. */
+export async function toChannelRows(
+  queries: Queries,
+  stored: readonly StoredChannel[],
+  origin: string | undefined,
+): Promise<ChannelRow[]> {
+  const now = Date.now()
+  const names = await namesOfContents(
+    queries,
+    stored.flatMap(({ contentSetId }) => contentSetId ?? []),
+  )
+  return stored.map(channel => ({
+    id: channel.id,
+    code: channel.code,
+    link: `${origin ?? ''}${linkPath}${channel.code}`,
+    activityName: channel.activityName,
+    channelType: channel.channelType,
+    promotionTime: [channel.startsAt.toISOString(), channel.endsAt.toISOString()],
+    promoteLink: channel.promoteLink,
+    advertisingSource: channel.advertisingSource,
+    advertisingMedia: channel.advertisingMedia,
+    keyword: channel.keyword,
+    pushNotify: channel.pushNotify,
+    advertisingContent: channel.advertisingContent,
+    contentSetId: channel.contentSetId,
+    contentSetName: (channel.contentSetId && names.get(channel.contentSetId)) || null,
+    state: stateOf(channel, now),
+    endedTime: channel.endedAt?.toISOString() ?? null,
+    visits: channel.visits,
+    createdTime: channel.createdAt.toISOString(),
+    updatedTime: channel.updatedAt.toISOString(),
+    version: channel.version,
+  }))
+}

@@ -1,0 +1,88 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { channelTypes } from '@greenroom/contract/areas/channels'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+
+/** A promotion with a tracking link of its own. */
+export const channels = pgTable(
+  'channel',
+  {
+    id: uuid()
+      .primaryKey()
+      .$defaultFn(() => randomUUIDv7()),
+    /** What stands behind `/r/`. */
+    code: text().notNull(),
+    activityName: text().notNull(),
+    channelType: text({ enum: channelTypes }).notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    /** As it was typed, `{host}` and all. */
+    promoteLink: text().notNull(),
+    advertisingSource: text().notNull(),
+    advertisingMedia: text().notNull(),
+    keyword: text().array().notNull(),
+    pushNotify: boolean().notNull(),
+    advertisingContent: text().notNull(),
+    /** The set that it promotes; stays when the set is gone, so that undoing brings both together again. */
+    contentSetId: uuid(),
+    /** When somebody ended it before its time. */
+    endedAt: instant(),
+    /** People who were sent on: the sum of their rows in `channel_visit`. */
+    visits: integer().notNull().default(0),
+    /** Whether its owner was told that it began, and that it is over. */
+    toldBegin: boolean().notNull().default(false),
+    toldEnd: boolean().notNull().default(false),
+    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the person is gone. */
+    createdBy: uuid(),
+    createdAt: instant().notNull().default(sql`now()`),
+    updatedAt: instant().notNull().default(sql`now()`),
+    version: integer().notNull().default(1),
+  },
+  table => [
+    uniqueIndex('channel_code').on(table.code),
+    index('channel_created').on(table.createdAt, table.id),
+    index('channel_owner').on(table.createdBy, table.createdAt, table.id),
+    index('channel_set').on(table.contentSetId),
+    index('channel_name_grams').using('gin', sql`search_grams(${table.activityName})`),
+  ],
+)
+
+/** What became of somebody who followed a tracking link. */
+export const visitOutcomes = ['sent', 'early', 'over'] as const
+export const visitDevices = ['phone', 'tablet', 'desktop', 'other'] as const
+
+/**
+ * How many followed a link in one hour, from where, with what. No person is in it. It refers to no channel's row, so that
+ * it is still there when a deleted channel is brought back.
+ */
+export const channelVisits = pgTable(
+  'channel_visit',
+  {
+    channelId: uuid().notNull(),
+    /** The beginning of the hour. */
+    hour: instant().notNull(),
+    /** What the link said (`utm_source`, `source`), else the host of the page before; empty when neither is known. */
+    source: text().notNull(),
+    device: text({ enum: visitDevices }).notNull(),
+    outcome: text({ enum: visitOutcomes }).notNull(),
+    bot: boolean().notNull(),
+    count: integer().notNull(),
+  },
+  table => [
+    primaryKey({
+      columns: [table.channelId, table.hour, table.source, table.device, table.outcome, table.bot],
+    }),
+  ],
+)

@@ -1,0 +1,193 @@
+import type { ChannelFields } from '@greenroom/contract/areas/channels'
+import { eq } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { people } from '../access/index.ts'
+import { contentSets } from '../content/index.ts'
+import { makeCode } from './code.ts'
+import { channels } from './schema.ts'
+import { addVisits, type VisitCount } from './visits/store.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+type Demo = Pick<
+  ChannelFields,
+  'activityName' | 'channelType' | 'promoteLink' | 'advertisingSource' | 'advertisingMedia' | 'keyword'
+> & {
+  /** Days from now, before or after. */
+  from: number
+  to: number
+  /** Visits of a usual day. */
+  daily: number
+  content: string
+}
+
+const demo: readonly Demo[] = [
+  {
+    activityName: '春节短视频征集',
+    channelType: 'web',
+    promoteLink: 'https://mantine.dev/?from=spring',
+    advertisingSource: '搜狐',
+    advertisingMedia: 'CPC',
+    keyword: ['春节', '短视频'],
+    from: -21,
+    to: 9,
+    daily: 180,
+    content: '用镜头记录家乡的年味，优秀作品将在首页展示。',
+  },
+  {
+    activityName: '城市夜跑季',
+    channelType: 'web',
+    promoteLink: '{host}/login',
+    advertisingSource: '新浪',
+    advertisingMedia: 'banner',
+    keyword: ['跑步', '健身', '城市'],
+    from: -12,
+    to: 18,
+    daily: 95,
+    content: '和三千位跑者一起，点亮城市的夜晚。',
+  },
+  {
+    activityName: '咖啡地图接口',
+    channelType: 'api',
+    promoteLink: 'https://mantine.dev/getting-started/',
+    advertisingSource: '合作伙伴',
+    advertisingMedia: 'EDM',
+    keyword: ['咖啡', '开放平台'],
+    from: -6,
+    to: 24,
+    daily: 30,
+    content: '把全城咖啡馆的内容接入您的应用。',
+  },
+  {
+    activityName: '毕业季专题',
+    channelType: 'web',
+    promoteLink: 'https://mantine.dev/about/',
+    advertisingSource: '微博',
+    advertisingMedia: '信息流',
+    keyword: ['毕业季'],
+    from: -40,
+    to: -10,
+    daily: 120,
+    content: '写给即将出发的人：十二个毕业故事。',
+  },
+  {
+    activityName: '露营指南2027',
+    channelType: 'web',
+    promoteLink: '{host}/login?from=camping',
+    advertisingSource: '小红书',
+    advertisingMedia: 'KOL',
+    keyword: ['露营', '户外'],
+    from: 5,
+    to: 35,
+    daily: 0,
+    content: '从装备到营地，一篇看懂这个季节怎么露营。',
+  },
+]
+
+const sources = [
+  ['weibo.com', 34],
+  ['sohu.com', 22],
+  ['sina.com.cn', 16],
+  ['', 15],
+  ['newsletter', 8],
+  ['zhihu.com', 5],
+] as const
+const devices = [
+  ['phone', 68],
+  ['desktop', 25],
+  ['tablet', 5],
+  ['other', 2],
+] as const
+
+/** Sample channels with the visits of their promotion so far, once: only when there is no channel yet. */
+export async function seedDemoChannels(queries: Queries): Promise<void> {
+  const [existing] = await queries.select({ id: channels.id }).from(channels).limit(1)
+  if (existing) return
+  const owners = await queries.select({ id: people.id }).from(people).orderBy(people.username)
+  const sets = await queries
+    .select({ id: contentSets.id })
+    .from(contentSets)
+    .where(eq(contentSets.status, 'online'))
+    .orderBy(contentSets.number)
+    .limit(2)
+  const now = Date.now()
+  for (const [place, { from, to, daily, content, ...fields }] of demo.entries()) {
+    const startsAt = startOfDay(now + from * day)
+    const [stored] = await queries
+      .insert(channels)
+      .values({
+        ...fields,
+        code: makeCode(),
+        startsAt: new Date(startsAt),
+        endsAt: new Date(startOfDay(now + to * day)),
+        pushNotify: place % 2 === 0,
+        advertisingContent: content,
+        // Two channels of one set, so that they can be compared.
+        contentSetId: sets[place < 2 ? 0 : 1]?.id ?? null,
+        toldBegin: from < 0,
+        toldEnd: to < 0,
+        createdBy: owners[place % owners.length]?.id ?? null,
+        createdAt: new Date(startsAt - 2 * day),
+        updatedAt: new Date(startsAt - 2 * day),
+      })
+      .returning({ id: channels.id })
+    if (stored && daily > 0) {
+      const last = Math.min(now, startOfDay(now + to * day))
+      await addVisits(queries, madeVisits(stored.id, { startsAt, last, daily, seed: place + 1 }))
+    }
+  }
+}
+
+const startOfDay = (instant: number) => Math.floor(instant / day) * day
+
+/** How many of a day's visits come in each hour, of 100, counted from midnight in China. */
+const hours = [1, 1, 0, 0, 0, 1, 2, 4, 6, 5, 4, 4, 7, 6, 4, 4, 4, 5, 7, 8, 9, 9, 6, 3] as const
+
+/** Visits hour by hour, uneven as real ones are, and the same at each start of a demo of this day. */
+function madeVisits(
+  channelId: string,
+  { startsAt, last, daily, seed }: { startsAt: number; last: number; daily: number; seed: number },
+): VisitCount[] {
+  const random = seeded(seed)
+  const counts = new Map<string, VisitCount>()
+  const add = (visit: Omit<VisitCount, 'count'>, count: number) => {
+    if (count === 0) return
+    const key = JSON.stringify(visit)
+    counts.set(key, { ...visit, count: (counts.get(key)?.count ?? 0) + count })
+  }
+  for (let at = startsAt - 6 * hour; at + hour <= last; at += hour) {
+    const chinese = (new Date(at).getUTCHours() + 8) % 24
+    const expected = (daily * (hours[chinese] ?? 0)) / 100
+    const outcome = at < startsAt ? 'early' : 'sent'
+    const number = Math.round(expected * (outcome === 'early' ? 0.1 : 0.6 + random() * 0.8))
+    for (let place = 0; place < number; place++) {
+      const bot = random() < 0.06
+      const source = pick(sources, random())
+      const device = bot ? 'other' : pick(devices, random())
+      add({ channelId, hour: new Date(at), source, device, outcome, bot }, 1)
+    }
+  }
+  return [...counts.values()]
+}
+
+function pick<W>(weighted: readonly (readonly [W, number])[], random: number): W {
+  const total = weighted.reduce((sum, [, weight]) => sum + weight, 0)
+  let left = random * total
+  for (const [word, weight] of weighted) {
+    left -= weight
+    if (left < 0) return word
+  }
+  const [first] = weighted
+  if (!first) throw new Error('There is nothing to pick from')
+  return first[0]
+}
+
+/** Numbers from 0 to 1 that look random and are always the same (Park and Miller's generator). */
+function seeded(seed: number): () => number {
+  let state = seed * 48_271
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}

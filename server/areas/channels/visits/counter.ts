@@ -1,0 +1,90 @@
+import type { Database } from '../../../platform/database/database.ts'
+import type { EventHub } from '../../../platform/events/hub.ts'
+import type { Logger } from '../../../platform/log.ts'
+import type { visitOutcomes } from '../schema.ts'
+import { addVisits, type VisitCount } from './store.ts'
+import type { Visitor } from './visitor.ts'
+
+/** How long a visit waits in memory at most: what a kill of the server loses. */
+const flushMilliseconds = 1000
+/** Sources of one channel that are told apart, so that nobody fills the database by making them up; the rest is `other`. */
+const maxSources = 300
+export const otherSources = '(other)'
+const hourMilliseconds = 3_600_000
+
+/** Counts visits in memory and writes them down together. */
+export interface VisitCounter {
+  note(channelId: string, visitor: Visitor, outcome: (typeof visitOutcomes)[number]): void
+  /** Writes down what was counted; what could not be written is kept for the next time. */
+  flush(): Promise<void>
+  /** Writes down what was counted, and counts no more. */
+  stop(): Promise<void>
+}
+
+export function createVisitCounter(parts: {
+  database: Database
+  events: EventHub
+  log: Logger
+}): VisitCounter {
+  const { database, events, log } = parts
+  let counted = new Map<string, VisitCount>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let writing: Promise<void> = Promise.resolve()
+  const sources = new Map<string, Set<string>>()
+
+  /** The source, or `other` when the channel has too many. */
+  function knownSource(channelId: string, source: string): string {
+    const known = sources.get(channelId) ?? new Set()
+    if (known.size >= maxSources && !known.has(source)) return otherSources
+    known.add(source)
+    sources.set(channelId, known)
+    return source
+  }
+
+  function add(key: string, visit: VisitCount): void {
+    const before = counted.get(key)
+    counted.set(key, before ? { ...before, count: before.count + visit.count } : visit)
+    timer ??= setTimeout(() => void flush(), flushMilliseconds)
+  }
+
+  async function write(taken: Map<string, VisitCount>): Promise<void> {
+    try {
+      const delivery = await database.pool.transaction(async queries => {
+        const changed = await addVisits(queries, [...taken.values()])
+        const event = { topic: 'channel.visited', ids: changed } as const
+        return changed.length === 0
+          ? []
+          : events.store(queries, [{ event, audience: { permission: 'channel:read' } }])
+      })
+      events.deliver(delivery)
+    } catch (error) {
+      log.error({ err: error, visits: taken.size }, 'visits could not be written; they are tried again')
+      for (const [key, visit] of taken) add(key, visit)
+    }
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const taken = counted
+    counted = new Map()
+    if (taken.size > 0) writing = writing.then(() => write(taken))
+    return writing
+  }
+
+  return {
+    note(channelId, visitor, outcome) {
+      const hour = Math.floor(Date.now() / hourMilliseconds) * hourMilliseconds
+      const source = knownSource(channelId, visitor.source)
+      const visit = { ...visitor, channelId, source, outcome, hour: new Date(hour), count: 1 }
+      add(JSON.stringify([channelId, hour, source, visitor.device, outcome, visitor.bot]), visit)
+    },
+    flush,
+    async stop() {
+      await flush()
+      // What failed on the way is tried once more, and then given up.
+      await flush()
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { linkTarget } from '@greenroom/contract/promote-link'
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { HttpEnvironment } from '../../../platform/http/exchange.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { codeForm } from '../code.ts'
+import { linkOrigin } from '../origin.ts'
+import { linkPath, type StoredChannel, stateOf } from '../rows.ts'
+import { channels } from '../schema.ts'
+import { createVisitCounter, type VisitCounter } from './counter.ts'
+import { type NoLinkReason, noLinkPage, noLinkPolicy } from './no-link-page.ts'
+import { readVisitor } from './visitor.ts'
+
+/** Where tracking links are answered. */
+export const trackingPath = `${linkPath}:code`
+
+/** How long a link is known without looking again, in milliseconds, should an event go astray. */
+const knownMilliseconds = 10_000
+const maxKnown = 5000
+
+type Link = Pick<StoredChannel, 'id' | 'promoteLink' | 'startsAt' | 'endsAt' | 'endedAt'>
+
+/** The tracking links of all channels. */
+export interface TrackingLinks {
+  /** Sends a visitor on to what is stored for the code, and nowhere else; counts the visit. No session is looked at, and no limit. */
+  follow(context: Context<HttpEnvironment>): Promise<Response>
+  counter: VisitCounter
+}
+
+/** Follows tracking links. Links are kept in memory until a channel changes, so that a visit asks the database for nothing. */
+export function createTrackingLinks({ database, events, log, settings }: Platform): TrackingLinks {
+  const counter = createVisitCounter({ database, events, log })
+  const origin = linkOrigin(settings)
+  const known = new Map<string, { link: Link | undefined; until: number }>()
+  let generation = 0
+  events.listen(({ event }) => {
+    if (event.topic !== 'channel.changed') return
+    generation++
+    known.clear()
+  })
+
+  async function find(code: string): Promise<Link | undefined> {
+    if (!codeForm.test(code)) return undefined
+    const held = known.get(code)
+    if (held && held.until > Date.now()) return held.link
+    const asked = generation
+    const [link] = await database.pool
+      .select({
+        id: channels.id,
+        promoteLink: channels.promoteLink,
+        startsAt: channels.startsAt,
+        endsAt: channels.endsAt,
+        endedAt: channels.endedAt,
+      })
+      .from(channels)
+      .where(eq(channels.code, code))
+    if (known.size >= maxKnown) known.clear()
+    // What changed while it was read is read again.
+    if (asked === generation) known.set(code, { link, until: Date.now() + knownMilliseconds })
+    return link
+  }
+
+  return {
+    counter,
+    async follow(context) {
+      const link = await find((context.req.param('code') ?? '').toLowerCase())
+      if (!link) return noLink(context, 'unknown')
+      const state = stateOf(link, Date.now())
+      const target = linkTarget(link.promoteLink, origin)
+      const outcome = state === 'running' ? 'sent' : state === 'upcoming' ? 'early' : 'over'
+      if (context.req.method === 'GET') counter.note(link.id, visitorOf(context), outcome)
+      if (outcome !== 'sent') return noLink(context, outcome)
+      if (target === undefined) throw new Error(`channel ${link.id} has a link that leads nowhere`)
+      return context.body(null, 302, { Location: target, 'Cache-Control': 'no-store' })
+    },
+  }
+}
+
+function visitorOf({ req }: Context<HttpEnvironment>) {
+  const query = new URL(req.url).searchParams
+  return readVisitor(query, req.header('User-Agent') ?? '', req.header('Referer') ?? '')
+}
+
+function noLink(context: Context<HttpEnvironment>, reason: NoLinkReason): Response {
+  return context.body(noLinkPage(reason, context.var.exchange.language), 404, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': noLinkPolicy,
+    'Cache-Control': 'no-store',
+  })
+}
