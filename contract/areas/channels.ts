@@ -11,6 +11,7 @@ import {
 } from '../fields.ts'
 import { listAnswer, listQuery } from '../list.ts'
 import { linkProblem } from '../promote-link.ts'
+import { timeZoneField } from '../time-zone.ts'
 import { words } from '../words.ts'
 
 /** The kinds of domains that a channel brings people to (specification §3). */
@@ -40,9 +41,15 @@ const activityName = z
   .regex(/^[\p{Script=Han}A-Za-z0-9]*$/u, rule('activityNameForm'))
   .refine(name => [...name].length <= channelLimits.name, rule('activityNameForm'))
 
+const moment = z.iso.datetime({
+  offset: true,
+  // A form without a choice has an empty one.
+  error: ({ input }) => (input === '' ? rule('required').error : undefined),
+})
+
 /** From the first instant on, and before the second. */
 const promotionTime = z
-  .tuple([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true })], rule('required'))
+  .tuple([moment, moment], rule('required'))
   .refine(([start, end]) => Date.parse(start) < Date.parse(end), rule('rangeOrder'))
 
 /** What is in a link that visitors are sent to: http://…, https://…, or {host}/… for this console's own address. */
@@ -209,7 +216,39 @@ export const deleteChannels = defineCall({
   answer: z.object({ deleted: z.number().int() }),
 })
 
+export const visitRanges = ['7d', '30d', 'all'] as const
+
+/** How many followed a link in some time. */
+const visitCounts = {
+  /** People who were sent on. */
+  people: z.number().int(),
+  /** Programs, whenever they came. */
+  robots: z.number().int(),
+  /** People who came before the promotion or after it. */
+  missed: z.number().int(),
+}
+
+export const readChannelVisits = defineCall({
+  id: 'channel.visits',
+  method: 'GET',
+  path: '/api/channels/{id}/visits',
+  summary:
+    'How many followed a channel’s link, day by day in a time zone; `all` is its promotion, a year at most',
+  effect: 'read',
+  access: 'channel:read',
+  input: {
+    params: byId,
+    query: z.strictObject({
+      range: z.enum(visitRanges).default('30d'),
+      timeZone: timeZoneField.default('UTC'),
+    }),
+  },
+  failures: ['notFound'],
+  answer: z.object({ days: z.array(z.object({ day: z.iso.date(), ...visitCounts })) }),
+})
+
 export const channelCalls = [
+  readChannelVisits,
   listChannels,
   readChannel,
   createChannel,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
 import { textField } from '../fields.ts'
+import { timeZoneField } from '../time-zone.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -26,14 +27,6 @@ export type ExportColumn = z.infer<typeof exportColumn>
 
 const parameter = z.union([z.string().max(500), z.array(z.string().max(500)).max(200)])
 
-const timeZone = z.string().refine(name => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
-})
-
 export const createExport = defineCall({
   id: 'export.create',
   method: 'POST',
@@ -52,7 +45,7 @@ export const createExport = defineCall({
       query: z.record(z.string().max(60), parameter),
       columns: z.array(exportColumn).min(1).max(60),
       /** The IANA name of the zone whose time the file tells. */
-      timeZone: timeZone.default('UTC'),
+      timeZone: timeZoneField.default('UTC'),
     }),
   },
   failures: ['forbidden'],

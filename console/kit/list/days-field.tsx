@@ -1,9 +1,8 @@
 import '@mantine/dates/styles.layer.css'
 import { DatePickerInput } from '@mantine/dates'
-import 'dayjs/locale/zh-cn'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../language.ts'
-import { formatDay, startOfDay } from './days.ts'
+import { useCalendar } from '../calendar.ts'
+import { formatDay } from './days.ts'
 import classes from './days-field.module.css'
 import type { FilterWords } from './filter-values.ts'
 
@@ -15,18 +14,14 @@ interface DaysFieldProps {
   onChange: (words: FilterWords) => void
 }
 
-/** dayjs's names of the languages. */
-const calendarLocales = { 'zh-CN': 'zh-cn', 'en-US': 'en' } as const
-
 /** Picks a range of days, up to today. */
 export function DaysField({ id, words, placeholder, onChange }: DaysFieldProps) {
   const { t } = useTranslation('list')
-  const language = useLanguage()
-  const monthYear = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long' })
-  const fullDay = new Intl.DateTimeFormat(language, { dateStyle: 'full' })
+  const calendar = useCalendar()
   const today = dayBefore(0)
   return (
     <DatePickerInput
+      {...calendar}
       id={id}
       type="range"
       allowSingleDateInRange
@@ -34,25 +29,11 @@ export function DaysField({ id, words, placeholder, onChange }: DaysFieldProps) 
       clearButtonProps={{ 'aria-label': t('filters.days.clear') }}
       valueFormat="YYYY-MM-DD"
       labelSeparator="~"
-      locale={calendarLocales[language]}
-      monthLabelFormat={month => monthYear.format(startOfDay(month))}
-      getDayAriaLabel={day => fullDay.format(startOfDay(day))}
-      ariaLabels={{
-        previousMonth: t('filters.days.previousMonth'),
-        nextMonth: t('filters.days.nextMonth'),
-        previousYear: t('filters.days.previousYear'),
-        nextYear: t('filters.days.nextYear'),
-        previousDecade: t('filters.days.previousDecade'),
-        nextDecade: t('filters.days.nextDecade'),
-      }}
       popoverProps={{
         returnFocus: true,
         attributes: { dropdown: { 'aria-labelledby': `${id}-label` } },
       }}
       classNames={{ datePickerRoot: classes.picker, presetsList: classes.presets }}
-      hideOutsideDates
-      weekendDays={[]}
-      firstDayOfWeek={1}
       maxDate={today}
       placeholder={placeholder}
       aria-labelledby={`${id}-label ${id}`}

@@ -4,6 +4,7 @@ import {
   endChannels,
   listChannels,
   readChannel,
+  readChannelVisits,
   updateChannel,
 } from '@greenroom/contract/areas/channels'
 import { fail } from '../../platform/errors.ts'
@@ -22,6 +23,7 @@ import {
   removeChannels,
   updateChannelAt,
 } from './store.ts'
+import { visitsByDay } from './visits/figures.ts'
 
 type Context = CallContext<typeof createChannel>
 
@@ -48,6 +50,12 @@ export function channelHandlers({ database, events, settings }: Platform): Handl
       const found = await findChannel(queries, actor, input.params.id)
       if (!found) throw fail('notFound')
       return toRow(queries, found)
+    }),
+
+    handle(readChannelVisits, async ({ actor, input, queries }) => {
+      const found = await findChannel(queries, actor, input.params.id)
+      if (!found) throw fail('notFound')
+      return { days: await visitsByDay(queries, found, input.query) }
     }),
 
     handle(createChannel, async ({ actor, input, queries, publish, exchange }) => {

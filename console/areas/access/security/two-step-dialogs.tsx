@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
 import { PasswordField } from '../../../kit/password-field.tsx'
+import { QrCode } from '../../../kit/qr-code.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { whenConfirmed } from './identity.ts'
-import { QrCode } from './qr-code.tsx'
 import classes from './security.module.css'
 
 interface SetUpDialogProps {

@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts'
 const flushMilliseconds = 1000
 /** Sources of one channel that are told apart, so that nobody fills the database by making them up; the rest is `other`. */
 const maxSources = 300
-export const otherSources = '(other)'
+const otherSources = '(other)'
 const hourMilliseconds = 3_600_000
 
 /** Counts visits in memory and writes them down together. */

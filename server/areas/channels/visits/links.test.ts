@@ -4,8 +4,10 @@ import {
   deleteChannels,
   endChannels,
   readChannel,
+  readChannelVisits,
   updateChannel,
 } from '@greenroom/contract/areas/channels'
+import { errors } from '@greenroom/contract/errors'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
@@ -13,7 +15,7 @@ import { jobContext } from '../../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { tellPromotionsJob } from '../jobs.ts'
 import { channelVisits } from '../schema.ts'
-import { bodyOf, hourFromNow } from '../testing/channels.ts'
+import { bodyOf, hourFromNow, unknownId } from '../testing/channels.ts'
 import { removeOrphans } from './store.ts'
 
 const phone =
@@ -193,4 +195,42 @@ test('Who wants to know is told once that a promotion has begun, and once that i
   await server.ask(endChannels, { body: { ids: [created.id] } }, admin)
   await tellPromotionsJob.handle(context)
   expect(told).toContain('message.changed')
+})
+
+describe('channel.visits', () => {
+  const days = (id: string, query: Record<string, string>) =>
+    server.ask(readChannelVisits, { params: { id }, query }, admin)
+  const today = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
+
+  test('counts day by day in the reader’s zone, days without any among them', async () => {
+    const { id, code } = await create()
+    await follow(`/r/${code}`)
+    await follow(`/r/${code}`, { 'User-Agent': robot })
+    await server.ask(endChannels, { body: { ids: [id] } }, admin)
+    await follow(`/r/${code}`)
+    await eventually(async () => {
+      for (const timeZone of ['UTC', 'Asia/Shanghai', 'America/Los_Angeles']) {
+        const week = await days(id, { range: '7d', timeZone })
+        expect(week.days).toHaveLength(7)
+        expect(week.days.at(-1)).toEqual({ day: today(timeZone), people: 1, robots: 1, missed: 1 })
+        expect(week.days[0]).toMatchObject({ people: 0, robots: 0, missed: 0 })
+      }
+    })
+    expect((await days(id, {})).days).toHaveLength(30)
+  })
+
+  test('of the whole promotion begin with it and end with it', async () => {
+    const { id } = await create({ promotionTime: ['2026-01-30T00:00:00Z', '2026-02-02T00:00:00Z'] })
+    const { days: shown } = await days(id, { range: 'all' })
+    expect(shown.map(({ day }) => day)).toEqual(['2026-01-30', '2026-01-31', '2026-02-01'])
+    const long = await create({ promotionTime: ['2020-01-01T00:00:00Z', hourFromNow(1)] })
+    expect((await days(long.id, { range: 'all' })).days).toHaveLength(366)
+    const later = await create({ promotionTime: [hourFromNow(100), hourFromNow(200)] })
+    expect((await days(later.id, { range: 'all' })).days.length).toBeLessThanOrEqual(1)
+  })
+
+  test('are not found where there is no channel', async () => {
+    const answer = await server.call(readChannelVisits, { params: { id: unknownId } }, admin)
+    expect(answer.code).toBe(errors.notFound.code)
+  })
 })

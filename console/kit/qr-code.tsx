@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import classes from './security.module.css'
+import classes from './qr-code.module.css'
 
 /** A QR code of a text, drawn black on white in any theme, because apps read nothing else well. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,0 +1,106 @@
+import type { ChannelRow } from '@greenroom/contract/areas/channels'
+import { IconCopy, IconEye, IconFlag, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import i18next from 'i18next'
+import type { ListActions, RowAction } from '../../../kit/list/actions.ts'
+import { copyLink } from '../link-address.ts'
+import { channelNames } from '../words.ts'
+import { finishChannels, removeChannels } from './channel-commands.ts'
+
+interface Openers {
+  create: () => void
+  view: (channel: ChannelRow) => void
+  edit: (channel: ChannelRow) => void
+}
+
+const isEnded = ({ state }: ChannelRow) => state === 'ended'
+
+/** What can be done with one channel that is on screen; `onGone` is told when it was deleted. */
+export function channelRowActions(
+  edit: (channel: ChannelRow) => void,
+  onGone?: () => void,
+): readonly RowAction<ChannelRow>[] {
+  return [
+    {
+      id: 'channel.copy',
+      label: () => i18next.t('channels:action.copy'),
+      icon: IconCopy,
+      shortcut: 'c',
+      need: 'channel:read',
+      run: channel => void copyLink(channel),
+    },
+    {
+      id: 'channel.edit',
+      label: () => i18next.t('channels:action.edit'),
+      icon: IconPencil,
+      shortcut: 'e',
+      need: 'channel:update',
+      run: edit,
+    },
+    {
+      id: 'channel.end',
+      label: () => i18next.t('channels:action.end'),
+      icon: IconFlag,
+      need: 'channel:update',
+      danger: true,
+      refusal: channel => (isEnded(channel) ? i18next.t('channels:refused.ended') : undefined),
+      run: channel => void finishChannels([channel]),
+    },
+    {
+      id: 'channel.delete',
+      label: () => i18next.t('channels:action.delete'),
+      icon: IconTrash,
+      shortcut: 'Delete',
+      need: 'channel:delete',
+      danger: true,
+      run: channel => void removeChannels([channel]).then(gone => gone && onGone?.()),
+    },
+  ]
+}
+
+/** What can be done with channels, each with the permission it needs and the reason when it can't be done. */
+export function channelActions({ create, view, edit }: Openers): ListActions<ChannelRow> {
+  return {
+    create: {
+      id: 'channel.create',
+      label: () => i18next.t('channels:action.create'),
+      icon: IconPlus,
+      need: 'channel:create',
+      run: create,
+    },
+    row: [
+      {
+        id: 'channel.view',
+        label: () => i18next.t('channels:action.view'),
+        icon: IconEye,
+        shortcut: 'Enter',
+        need: 'channel:read',
+        run: view,
+      },
+      ...channelRowActions(edit),
+    ],
+    bulk: [
+      {
+        id: 'channels.end',
+        icon: IconFlag,
+        label: () => i18next.t('channels:action.end'),
+        need: 'channel:update',
+        danger: true,
+        refusal: channels => {
+          const over = channels.filter(isEnded)
+          return over.length === 0
+            ? undefined
+            : i18next.t('channels:refused.someEnded', { names: channelNames(over) })
+        },
+        run: finishChannels,
+      },
+      {
+        id: 'channels.delete',
+        icon: IconTrash,
+        label: () => i18next.t('channels:action.delete'),
+        need: 'channel:delete',
+        danger: true,
+        run: removeChannels,
+      },
+    ],
+  }
+}

@@ -1,0 +1,126 @@
+import '../texts/index.ts'
+import {
+  type ChannelRow,
+  channelLimits,
+  channelStates,
+  channelTypes,
+  listChannels,
+} from '@greenroom/contract/areas/channels'
+import i18next from 'i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../../kit/format.ts'
+import { formatDay } from '../../../kit/list/days.ts'
+import { defineList } from '../../../kit/list/definition.ts'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { StateMark } from '../state-mark.tsx'
+import { channelAddress, channelStateText, channelTypeText } from '../words.ts'
+import classes from './channel-list.module.css'
+
+/** All promotion channels. */
+export const channelList = defineList({
+  key: 'channels',
+  call: listChannels,
+  exportedAs: 'channel',
+  defaultSort: '-createdTime',
+  rowName: channel => channel.activityName,
+  selectionLimit: channelLimits.idsPerCall,
+  empty: {
+    title: () => i18next.t('channels:list.emptyTitle'),
+    message: () => i18next.t('channels:list.emptyMessage'),
+  },
+  filters: [
+    {
+      kind: 'text',
+      key: 'activityName',
+      label: () => i18next.t('channels:field.activityName'),
+      maxLength: 60,
+    },
+    {
+      kind: 'choice',
+      key: 'channelType',
+      label: () => i18next.t('channels:field.channelType'),
+      words: channelTypes,
+      wordText: channelTypeText,
+    },
+    {
+      kind: 'choice',
+      key: 'state',
+      label: () => i18next.t('channels:field.state'),
+      words: channelStates,
+      wordText: channelStateText,
+    },
+    {
+      kind: 'days',
+      key: 'promoted',
+      label: () => i18next.t('channels:field.promotionTime'),
+      from: 'promotedFrom',
+      before: 'promotedBefore',
+    },
+  ],
+  columns: [
+    {
+      key: 'activityName',
+      title: () => i18next.t('channels:field.activityName'),
+      width: 180,
+      primary: true,
+      sortable: true,
+      render: channel => (
+        <Link to={channelAddress(channel.id)} className={classes.name} title={channel.activityName}>
+          {channel.activityName}
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      title: () => i18next.t('channels:field.state'),
+      width: 96,
+      render: channel => <StateMark state={channel.state} />,
+    },
+    {
+      key: 'channelType',
+      title: () => i18next.t('channels:field.channelType'),
+      width: 110,
+      render: channel => channelTypeText(channel.channelType),
+    },
+    {
+      key: 'advertisingSource',
+      title: () => i18next.t('channels:field.advertisingSource'),
+      width: 130,
+      render: channel => channel.advertisingSource,
+    },
+    {
+      key: 'startTime',
+      title: () => i18next.t('channels:field.startTime'),
+      width: 110,
+      sortable: true,
+      render: ({ promotionTime: [start] }) => formatDay(new Date(start)),
+    },
+    {
+      key: 'endTime',
+      title: () => i18next.t('channels:field.endTime'),
+      width: 110,
+      sortable: true,
+      render: ({ promotionTime: [, end] }) => formatDay(new Date(new Date(end).getTime() - 1)),
+    },
+    {
+      key: 'visits',
+      title: () => i18next.t('channels:field.visits'),
+      width: 90,
+      align: 'end',
+      sortable: true,
+      render: channel => <Visits channel={channel} />,
+    },
+    {
+      key: 'createdTime',
+      title: () => i18next.t('channels:field.createdTime'),
+      width: 106,
+      sortable: true,
+      render: channel => <RelativeTime instant={channel.createdTime} />,
+    },
+  ],
+})
+
+function Visits({ channel: { visits } }: { channel: ChannelRow }) {
+  const format = useFormat()
+  return <span title={format.number(visits)}>{format.compact(visits)}</span>
+}

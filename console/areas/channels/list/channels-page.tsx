@@ -1,0 +1,52 @@
+import '../styles.ts'
+import '../texts/index.ts'
+import { type ChannelRow, readChannel } from '@greenroom/contract/areas/channels'
+import type { DraftSummary } from '@greenroom/contract/areas/drafts'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { UnfinishedDrafts } from '../../../kit/form/draft/unfinished-drafts.tsx'
+import { ListPage } from '../../../kit/list/list-page.tsx'
+import { ChannelForm } from '../edit/channel-form.tsx'
+import { channelAddress, stepFormAddress } from '../words.ts'
+import { channelActions } from './channel-actions.ts'
+import { channelList } from './channel-list.tsx'
+
+/** All promotion channels, and what can be done with them. */
+export function Component() {
+  const { t } = useTranslation('channels')
+  const navigate = useNavigate()
+  const [edited, setEdited] = useState<ChannelRow>()
+  const actions = useMemo(
+    () =>
+      channelActions({
+        create: () => void navigate(stepFormAddress),
+        view: ({ id }) => void navigate(channelAddress(id)),
+        edit: setEdited,
+      }),
+    [navigate],
+  )
+
+  async function openDraft({ subject }: DraftSummary): Promise<void> {
+    if (subject === '') return void navigate(stepFormAddress)
+    try {
+      setEdited(await call(readChannel, { params: { id: subject } }))
+    } catch (failure) {
+      // The call has told why.
+      if (!(failure instanceof CallFailure)) throw failure
+    }
+  }
+
+  const context = (
+    <>
+      {t('list.context')}
+      <UnfinishedDrafts form="channel" onOpen={draft => void openDraft(draft)} />
+    </>
+  )
+  return (
+    <ListPage list={channelList} title={t('list.title')} context={context} actions={actions}>
+      {edited && <ChannelForm channel={edited} onClose={() => setEdited(undefined)} />}
+    </ListPage>
+  )
+}

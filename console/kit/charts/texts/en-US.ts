@@ -1,0 +1,1 @@
+export const texts = { chart: 'Chart', table: 'Table', show: 'Show as' } as const
