@@ -13,7 +13,7 @@ export function TrackingLink({ channel }: { channel: Pick<ChannelRow, 'link' | '
     <>
       <Group gap="xs" align="flex-end" wrap="nowrap">
         <TextInput
-          label={t('field.link')}
+          aria-label={t('field.link')}
           readOnly
           flex={1}
           miw={0}

@@ -22,6 +22,8 @@ export interface ChartLook {
   language: Language
   /** No movement for people who ask for none. */
   isStill: boolean
+  /** The page's own fonts: the library measures texts by them. */
+  fonts: string
 }
 
 const dashes = ['solid', 'dashed', 'dotted'] as const
@@ -29,19 +31,19 @@ const dashes = ['solid', 'dashed', 'dotted'] as const
 /** The figures as the library draws them, in the theme and the language on screen. */
 export function chartOption(
   { labels, series, kind }: ChartFigures,
-  { isDark, language, isStill }: ChartLook,
+  { isDark, language, isStill, fonts }: ChartLook,
 ): EChartsCoreOption {
   const ink = chartInk(isDark)
-  const text = { color: ink.text, fontFamily: 'inherit', fontSize: 12 }
+  const text = { color: ink.text, fontFamily: fonts, fontSize: 12 }
   return {
     color: [...chartColors(isDark)],
     animation: !isStill,
     animationDuration: 150,
     animationDurationUpdate: 150,
-    textStyle: { fontFamily: 'inherit' },
+    textStyle: { fontFamily: fonts },
     grid: { left: 4, right: 12, top: series.length > 1 ? 36 : 12, bottom: 4, containLabel: true },
     ...(series.length > 1 && {
-      legend: { top: 0, left: 0, itemWidth: 18, itemHeight: 8, textStyle: text },
+      legend: { top: 0, left: 0, itemGap: 16, itemWidth: 18, itemHeight: 8, textStyle: text },
     }),
     tooltip: {
       trigger: 'axis',
@@ -57,7 +59,7 @@ export function chartOption(
       boundaryGap: kind === 'bar',
       axisLine: { lineStyle: { color: ink.line } },
       axisTick: { show: false },
-      axisLabel: { ...text, hideOverlap: true },
+      axisLabel: { ...text, hideOverlap: true, alignMinLabel: 'left', alignMaxLabel: 'right' },
     },
     yAxis: {
       type: 'value',

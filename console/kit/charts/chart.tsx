@@ -43,9 +43,10 @@ export function Chart({ labels, series, kind }: ChartFigures) {
   }, [])
 
   useEffect(() => {
-    chart?.setOption(chartOption({ labels, series, kind }, { isDark, language, isStill }), {
-      notMerge: true,
-    })
+    if (!chart) return
+    const fonts = getComputedStyle(chart.getDom()).fontFamily
+    const look = { isDark, language, isStill, fonts }
+    chart.setOption(chartOption({ labels, series, kind }, look), { notMerge: true })
   }, [chart, labels, series, kind, isDark, language, isStill])
 
   // The table beside it says the same; readers of screens are spared the drawing.

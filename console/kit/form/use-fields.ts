@@ -25,8 +25,8 @@ export interface Fields<S extends z.ZodObject> {
   field: <K extends keyof z.input<S> & string>(name: K) => Field<z.input<S>[K]>
   /** The fields as the contract wants them; undefined when they are not right, with the cursor in the first wrong one. */
   check: () => z.output<S> | undefined
-  /** Whether these fields are right, for a form in steps; if not, with the cursor in the first wrong one. */
-  checkSome: (names: readonly (keyof z.input<S> & string)[]) => boolean
+  /** Says what is wrong at the fields, with the cursor in the first of them. */
+  refuse: (errors: FieldErrors) => void
   /** Puts the server's issues at their fields; false when the failure is about something else. */
   show: (failure: unknown) => boolean
   /** Fills the form with what was typed before, and with what that started from. */
@@ -83,14 +83,7 @@ export function useFields<S extends z.ZodObject>(schema: S, initial: z.input<S>)
       setErrors(none)
       return checked.fields
     },
-    checkSome: names => {
-      const checked = checkFields(schema, values, language)
-      const all = 'errors' in checked ? Object.entries(checked.errors) : []
-      const found = all.filter(([name]) => names.some(one => one === name))
-      if (found.length > 0) refuse(Object.fromEntries(found))
-      else setErrors(none)
-      return found.length === 0
-    },
+    refuse,
     show: failure => {
       const found = serverErrors(failure, Object.keys(schema.shape))
       if (found) refuse(found)

@@ -114,6 +114,7 @@ export async function seedDemoChannels(queries: Queries): Promise<void> {
   const now = Date.now()
   for (const [place, { from, to, daily, content, ...fields }] of demo.entries()) {
     const startsAt = startOfDay(now + from * day)
+    const createdAt = new Date(Math.min(startsAt - 2 * day, now - hour))
     const [stored] = await queries
       .insert(channels)
       .values({
@@ -128,8 +129,8 @@ export async function seedDemoChannels(queries: Queries): Promise<void> {
         toldBegin: from < 0,
         toldEnd: to < 0,
         createdBy: owners[place % owners.length]?.id ?? null,
-        createdAt: new Date(startsAt - 2 * day),
-        updatedAt: new Date(startsAt - 2 * day),
+        createdAt,
+        updatedAt: createdAt,
       })
       .returning({ id: channels.id })
     if (stored && daily > 0) {

@@ -24,6 +24,7 @@ export const channelList = defineList({
   defaultSort: '-createdTime',
   rowName: channel => channel.activityName,
   selectionLimit: channelLimits.idsPerCall,
+  operationsWidth: 250,
   empty: {
     title: () => i18next.t('channels:list.emptyTitle'),
     message: () => i18next.t('channels:list.emptyMessage'),
@@ -61,7 +62,7 @@ export const channelList = defineList({
     {
       key: 'activityName',
       title: () => i18next.t('channels:field.activityName'),
-      width: 180,
+      width: 150,
       primary: true,
       sortable: true,
       render: channel => (
@@ -73,39 +74,39 @@ export const channelList = defineList({
     {
       key: 'state',
       title: () => i18next.t('channels:field.state'),
-      width: 96,
+      width: 84,
       render: channel => <StateMark state={channel.state} />,
     },
     {
       key: 'channelType',
       title: () => i18next.t('channels:field.channelType'),
-      width: 110,
+      width: 98,
       render: channel => channelTypeText(channel.channelType),
     },
     {
       key: 'advertisingSource',
       title: () => i18next.t('channels:field.advertisingSource'),
-      width: 130,
+      width: 100,
       render: channel => channel.advertisingSource,
     },
     {
       key: 'startTime',
       title: () => i18next.t('channels:field.startTime'),
-      width: 110,
+      width: 98,
       sortable: true,
       render: ({ promotionTime: [start] }) => formatDay(new Date(start)),
     },
     {
       key: 'endTime',
       title: () => i18next.t('channels:field.endTime'),
-      width: 110,
+      width: 98,
       sortable: true,
       render: ({ promotionTime: [, end] }) => formatDay(new Date(new Date(end).getTime() - 1)),
     },
     {
       key: 'visits',
       title: () => i18next.t('channels:field.visits'),
-      width: 90,
+      width: 80,
       align: 'end',
       sortable: true,
       render: channel => <Visits channel={channel} />,
@@ -113,7 +114,7 @@ export const channelList = defineList({
     {
       key: 'createdTime',
       title: () => i18next.t('channels:field.createdTime'),
-      width: 106,
+      width: 96,
       sortable: true,
       render: channel => <RelativeTime instant={channel.createdTime} />,
     },

@@ -1,4 +1,5 @@
 import type { ChannelRow } from '@greenroom/contract/areas/channels'
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -45,8 +46,13 @@ function PromotedSet({ channel: { contentSetId, contentSetName } }: { channel: C
   if (contentSetId === null) return t('value.none')
   if (contentSetName === null) return t('hint.previousSet')
   return (
-    <Link to={`/list/search-table?${new URLSearchParams({ view: contentSetId })}`} translate="no">
+    <Anchor
+      component={Link}
+      to={`/list/search-table?${new URLSearchParams({ view: contentSetId })}`}
+      size="sm"
+      translate="no"
+    >
       {contentSetName}
-    </Link>
+    </Anchor>
   )
 }

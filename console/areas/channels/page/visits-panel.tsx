@@ -56,7 +56,7 @@ function Visits({ id, range }: { id: string; range: (typeof visitRanges)[number]
       <Figures
         title={t('visits.title')}
         axis={t('visits.day')}
-        labels={days.map(({ day }) => day)}
+        labels={days.map(({ day }) => day.slice(5))}
         series={shown.map(key => ({ name: t(`visits.${key}`), values: days.map(day => day[key]) }))}
       />
       <p className={classes.total}>

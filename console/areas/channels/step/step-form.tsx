@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { call, failureData } from '../../../kit/call.ts'
+import { checkSome } from '../../../kit/form/check-some.ts'
 import { DraftBar, DraftStatus } from '../../../kit/form/draft/draft-bar.tsx'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { useFields } from '../../../kit/form/use-fields.ts'
@@ -50,7 +51,7 @@ export function StepForm({ step, onStep, onCreated }: StepFormProps) {
 
   function goOn(): void {
     if (step === 1) submit()
-    else if (fields.checkSome(baseFieldNames)) onStep(1)
+    else if (checkSome(fields, baseFieldNames)) onStep(1)
   }
 
   return (

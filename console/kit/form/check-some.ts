@@ -1,0 +1,16 @@
+import type * as z from 'zod'
+import { currentLanguage } from '../language.ts'
+import { checkFields } from './field-errors.ts'
+import type { Fields } from './use-fields.ts'
+
+/** Whether these fields are right, for a form in steps; if not, it says so at them. */
+export function checkSome<S extends z.ZodObject>(
+  fields: Fields<S>,
+  names: readonly (keyof z.input<S> & string)[],
+): boolean {
+  const checked = checkFields(fields.schema, fields.values, currentLanguage())
+  const all = 'errors' in checked ? Object.entries(checked.errors) : []
+  const found = all.filter(([name]) => names.some(one => one === name))
+  fields.refuse(Object.fromEntries(found))
+  return found.length === 0
+}
