@@ -12,7 +12,6 @@ import {
   allSteadyWork,
 } from './areas/areas.ts'
 import { allAreaJobs, allExports, allHandlers, allRecordedTables, allSteadyWork } from './areas/areas.ts'
-import { allAreaJobs, allExports, allHandlers, allRecordedTables } from './areas/areas.ts'
 import { createTrackingLinks, seedDemoChannels, trackingPath } from './areas/channels/index.ts'
 import { seedDemoContent } from './areas/content/index.ts'
 import { exportPath } from './areas/exports/index.ts'

@@ -88,7 +88,6 @@ export function allHandlers(platform: Platform): Handler[] {
     ...accessRequestHandlers(),
     ...auditHandlers(platform, createUndoRegistry([recordedFiles, ...allRecordedTables], allUndoables)),
     ...channelHandlers(platform),
-    ...contentHandlers(platform),
     ...inspectionHandlers(),
     ...contentHandlers(platform, setsOnlineHooks),
     ...messageHandlers(platform),
