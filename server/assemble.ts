@@ -11,7 +11,6 @@ import {
   allRecordedTables,
   allSteadyWork,
 } from './areas/areas.ts'
-import { allAreaJobs, allExports, allHandlers, allRecordedTables, allSteadyWork } from './areas/areas.ts'
 import { createTrackingLinks, seedDemoChannels, trackingPath } from './areas/channels/index.ts'
 import { seedDemoContent } from './areas/content/index.ts'
 import { exportPath } from './areas/exports/index.ts'

@@ -7,7 +7,14 @@ export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** The lists whose rows can be taken away as a file. */
-export const exportableLists = ['content-set', 'content', 'channel', 'operation-log', 'person', 'role'] as const
+export const exportableLists = [
+  'content-set',
+  'content',
+  'channel',
+  'operation-log',
+  'person',
+  'role',
+] as const
 export type ExportableList = (typeof exportableLists)[number]
 
 /** Seconds for which the address of an export is good, for one download. */
