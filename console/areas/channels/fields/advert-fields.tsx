@@ -38,7 +38,8 @@ export function AdvertFields({ fields }: { fields: Fields<typeof channelFields> 
         acceptValueOnBlur
         maxTags={channelLimits.keywords}
         maxLength={channelLimits.keyword}
-        splitChars={[',', '，', '、']}
+        // The comma, and both that Chinese has.
+        splitChars={[',', '\uff0c', '\u3001']}
         value={keyword.value}
         error={keyword.error}
         onChange={keyword.onChange}

@@ -70,8 +70,6 @@ export const texts = {
   list: {
     title: 'Channels',
     context: 'Each channel has a tracking link of its own that counts visits and leads to the promoted page.',
-    one: 'Channel',
-    many: 'Channels',
     emptyTitle: 'No channels yet',
     emptyMessage: 'The step form makes a channel with its tracking link.',
   },
@@ -100,10 +98,8 @@ export const texts = {
   },
   done: {
     saved: '“{{name}}” saved',
-    ended_one: '{{count}} channel ended',
-    ended_other: '{{count}} channels ended',
-    deleted_one: '{{count}} channel deleted',
-    deleted_other: '{{count}} channels deleted',
+    ended: 'Channels ended: {{count}}',
+    deleted: 'Channels deleted: {{count}}',
   },
   page: {
     title: 'Channel',

@@ -69,8 +69,6 @@ export const texts = {
   list: {
     title: '推广渠道',
     context: '每个渠道都有自己的跟踪链接：计数，并跳转到推广地址。',
-    one: '渠道',
-    many: '推广渠道',
     emptyTitle: '还没有渠道',
     emptyMessage: '用分步表单创建渠道，就会得到它的跟踪链接。',
   },
@@ -92,10 +90,8 @@ export const texts = {
   },
   done: {
     saved: '已保存“{{name}}”',
-    ended_one: '已结束 {{count}} 个渠道',
-    ended_other: '已结束 {{count}} 个渠道',
-    deleted_one: '已删除 {{count}} 个渠道',
-    deleted_other: '已删除 {{count}} 个渠道',
+    ended: '已结束 {{count}} 个渠道',
+    deleted: '已删除 {{count}} 个渠道',
   },
   page: {
     title: '渠道详情',

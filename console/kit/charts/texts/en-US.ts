@@ -1,1 +1,1 @@
-export const texts = { chart: 'Chart', table: 'Table', show: 'Show as' } as const
+export const texts = { chart: 'Chart', table: 'Table' } as const
