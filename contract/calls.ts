@@ -11,6 +11,7 @@ import { draftCalls } from './areas/drafts.ts'
 import { exportCalls } from './areas/exports.ts'
 import { importCalls } from './areas/imports.ts'
 import { insightCalls } from './areas/insight.ts'
+import { inspectingCalls } from './areas/inspecting.ts'
 import { inspectionCalls } from './areas/inspection.ts'
 import { menuCalls } from './areas/menu.ts'
 import { messageCalls } from './areas/messages.ts'
@@ -50,6 +51,7 @@ export const allCalls: readonly Call[] = [
   ...exportCalls,
   ...importCalls,
   ...insightCalls,
+  ...inspectingCalls,
   ...inspectionCalls,
   ...menuCalls,
   ...messageCalls,

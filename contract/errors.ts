@@ -285,6 +285,35 @@ export const errors = {
     },
     data: nothing,
   },
+  claimLost: {
+    code: 40070,
+    text: {
+      'zh-CN': '这条内容已不在您手上，结论没有保存',
+      'en-US': 'This content is not yours to judge any more. Nothing was saved.',
+    },
+    data: nothing,
+  },
+  contentChanged: {
+    code: 40071,
+    text: {
+      'zh-CN': '内容在您查看期间已被修改，请看过新版本再作结论',
+      'en-US': 'The content was changed while you looked at it. Please look at it as it is now.',
+    },
+    data: nothing,
+  },
+  nothingToWithdraw: {
+    code: 40072,
+    text: { 'zh-CN': '没有可撤回的结论', 'en-US': 'There is no verdict to take back' },
+    data: nothing,
+  },
+  verdictSettled: {
+    code: 40073,
+    text: {
+      'zh-CN': '结论已无法撤回：内容此后有了变化',
+      'en-US': 'The verdict cannot be taken back: the content has changed since',
+    },
+    data: nothing,
+  },
   signInOutOfDate: {
     code: 40033,
     text: {

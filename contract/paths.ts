@@ -12,3 +12,7 @@ export const forgotPasswordPath = '/forgot-password'
 /** The token of a one-time link stands behind `#`. */
 export const passwordLinkPath = '/new-password'
 export const registerPath = '/register'
+
+/** Where contents of a queue are inspected, one after the other; the id is the queue's. */
+export const inspectionPath = '/list/inspection/:id'
+export const verdictsPath = '/list/inspection-verdicts'

@@ -1,5 +1,12 @@
 import type { Text } from './languages.ts'
-import { landingName, landingPath, messagesPath, registrationsPath } from './paths.ts'
+import {
+  inspectionPath,
+  landingName,
+  landingPath,
+  messagesPath,
+  registrationsPath,
+  verdictsPath,
+} from './paths.ts'
 
 /** A page of the console or a link in its menu (specification §2), as it stands before anyone edits the menu. */
 export interface Route {
@@ -75,6 +82,11 @@ export const routes: readonly Route[] = [
     page('Content', '/list/content', '内容', 'Contents', everyone, 2),
     {
       ...page('ContentSet', '/list/search-table/:id', '内容集合', 'Content set', everyone, 3),
+      hideInMenu: true,
+    },
+    { ...page('Inspection', inspectionPath, '内容质检', 'Inspection', everyone, 6), hideInMenu: true },
+    {
+      ...page('InspectionVerdicts', verdictsPath, '质检记录', 'Verdicts', everyone, 7),
       hideInMenu: true,
     },
   ]),

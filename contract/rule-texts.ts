@@ -42,6 +42,10 @@ export const ruleTexts = {
     'en-US': 'It cannot lead to another tracking link',
   },
   unknownSet: { 'zh-CN': '没有找到这个内容集合', 'en-US': 'There is no such content set' },
+  reasonOfRejection: {
+    'zh-CN': '拒绝须选择原因，通过不能有原因',
+    'en-US': 'A rejection needs a reason, and a pass has none',
+  },
   required: { 'zh-CN': '必填', 'en-US': 'Required' },
   rangeOrder: { 'zh-CN': '结束不能早于开始', 'en-US': 'The end cannot be before the start' },
   rulesEmpty: {

@@ -108,6 +108,8 @@ export const recordedActions = [
   'channel.update',
   'channel.end',
   'channel.delete',
+  'inspection.verdict',
+  'inspection.withdraw',
   'team.create',
   'team.update',
   'team.delete',

@@ -11,6 +11,7 @@ export const exportableLists = [
   'content-set',
   'content',
   'channel',
+  'inspection-verdict',
   'operation-log',
   'person',
   'role',

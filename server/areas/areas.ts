@@ -59,7 +59,13 @@ import {
   undoableImports,
 } from './imports/index.ts'
 import { insightHandlers } from './insight/index.ts'
-import { inspectionHandlers, inspectionRecordedTables, inspectionUndoables } from './inspection/index.ts'
+import {
+  createContentChecks,
+  exportVerdicts,
+  inspectionHandlers,
+  inspectionRecordedTables,
+  inspectionUndoables,
+} from './inspection/index.ts'
 import {
   messageHandlers,
   messageRecordedTables,
@@ -88,8 +94,8 @@ export function allHandlers(platform: Platform): Handler[] {
     ...accessRequestHandlers(),
     ...auditHandlers(platform, createUndoRegistry([recordedFiles, ...allRecordedTables], allUndoables)),
     ...channelHandlers(platform),
-    ...inspectionHandlers(),
     ...contentHandlers(platform, setsOnlineHooks),
+    ...inspectionHandlers(platform),
     ...messageHandlers(platform),
     ...passwordResetHandlers(platform),
     ...registrationHandlers(platform),
@@ -107,7 +113,10 @@ export function allHandlers(platform: Platform): Handler[] {
 const setsOnlineHooks: readonly SetsOnlineHook[] = []
 
 /** What every server does over and over beside the calls. */
-export const allSteadyWork = (platform: Platform): SteadyWork[] => [createRuleRefresher(platform)]
+export const allSteadyWork = (platform: Platform): SteadyWork[] => [
+  createRuleRefresher(platform),
+  createContentChecks(platform, []),
+]
 
 /** All that belongs to people, and so is seen or not by the data scope of roles. */
 const allScopedRows = [...contentScopedRows, ...channelScopedRows, scopedPeople, scopedOperations]
@@ -122,6 +131,7 @@ export function allExports(platform: Platform): ListExport[] {
     exportContentSets(database),
     exportContents(database),
     exportChannels(platform),
+    exportVerdicts(database),
     exportOperations(database),
     exportAccounts(database),
     exportRoles(database),

@@ -1,5 +1,11 @@
 import type { contentGenres, contentLanguages, contentSources } from '@greenroom/contract/areas/content'
-import type { InspectionConditions, InspectionQueueRow } from '@greenroom/contract/areas/inspection'
+import type { VerdictRow } from '@greenroom/contract/areas/inspecting'
+import {
+  type InspectionConditions,
+  type InspectionQueueRow,
+  inspectionVerdictWords,
+  rejectionReasons,
+} from '@greenroom/contract/areas/inspection'
 import { fallbackLanguage } from '@greenroom/contract/languages'
 import i18next from 'i18next'
 
@@ -42,4 +48,23 @@ export function conditionsText({ conditions }: { conditions: InspectionCondition
 /** How much of what matches is inspected, and from when on. */
 export function sampleText({ rate, scope }: Pick<InspectionQueueRow, 'rate' | 'scope'>): string {
   return i18next.t(scope === 'all' ? 'inspection:sample.all' : 'inspection:sample.later', { rate })
+}
+
+/** Why a content is rejected, in the language on screen; a word of a later version is shown as it is. */
+export function reasonText(word: string): string {
+  const reason = rejectionReasons.find(known => known === word)
+  return reason ? i18next.t(`inspection:reason.${reason}`) : word
+}
+
+export function verdictWordText(word: string): string {
+  const verdict = inspectionVerdictWords.find(known => known === word)
+  return verdict ? i18next.t(`inspection:verdict.${verdict}`) : word
+}
+
+/** A verdict in a few words: that it passed, or why it was rejected. */
+export function verdictText({ verdict, reason }: Pick<VerdictRow, 'verdict' | 'reason'>): string {
+  const said = verdictWordText(verdict)
+  return reason === null
+    ? said
+    : i18next.t('inspection:verdict.because', { verdict: said, reason: reasonText(reason) })
 }

@@ -8,7 +8,6 @@ import {
 } from '@greenroom/contract/areas/inspection'
 import { fail } from '../../platform/errors.ts'
 import { type CallContext, type Handler, handle } from '../../platform/http/handler.ts'
-import { fillStaleQueues } from './fill.ts'
 import {
   allQueues,
   countMatching,
@@ -24,7 +23,7 @@ import { verdictCounts } from './verdicts.ts'
 import { figurePairs } from './words.ts'
 
 /** The calls on inspection queues. */
-export function inspectionHandlers(): Handler[] {
+export function queueHandlers(): Handler[] {
   return [
     handle(listInspectionQueues, async ({ actor, queries, exchange }) => {
       const [queues, figures, verdicts] = await Promise.all([
@@ -55,7 +54,6 @@ export function inspectionHandlers(): Handler[] {
 
     handle(createInspectionQueue, async ({ input, queries, publish }) => {
       const stored = await insertQueue(queries, input.body)
-      await fillStaleQueues(queries)
       publishChange(publish, stored.id)
       return toQueueRow(stored, 0)
     }),
@@ -67,7 +65,6 @@ export function inspectionHandlers(): Handler[] {
         const current = await findQueue(queries, id)
         throw current ? fail('conflict', { current: await rowOf(queries, current) }) : fail('notFound')
       }
-      await fillStaleQueues(queries)
       publishChange(publish, id)
       return rowOf(queries, stored)
     }),

@@ -97,24 +97,21 @@ async function takeIn(queries: Queries, queue: StoredQueue, those: SQL | undefin
         .where(and(those, matching(queue.conditions)))
         .orderBy(contents.id),
     )
-    .onConflictDoUpdate({
-      target: [items.queueId, items.contentId],
-      set: {
-        state: sql`excluded.state`,
-        fingerprint: sql`excluded.fingerprint`,
-        enteredAt: sql`now()`,
-        turn: sql`now()`,
-      },
-      setWhere: sql`${items.state} in ('passed', 'rejected') and (${items.fingerprint} <> excluded.fingerprint
-        or ${items.state} = 'rejected' and exists (select from ${contents} where ${contents.id} = excluded.content_id and ${contents.status} = 'online'))`,
-    })
+    // An update on conflict would lock every row that is there, and inspectors pass locked rows over.
+    .onConflictDoNothing()
     .returning({ id: items.contentId })
+  const now = sql`(select ${contents.id} as id, ${contents.status} as status, ${fingerprintOf} as fingerprint from ${contents}
+    where ${and(those, matching(queue.conditions)) ?? sql`true`}) as now_is
+    where ${items.queueId} = ${queue.id} and ${items.contentId} = now_is.id`
+  const back = await queries.execute(sql`update ${items} set
+    state = case when ${items.draw} < ${queue.rate} then 'waiting' else 'aside' end,
+    fingerprint = now_is.fingerprint, entered_at = now(), turn = now()
+    from ${now} and ${items.state} in ('passed', 'rejected') and (${items.fingerprint} <> now_is.fingerprint
+      or ${items.state} = 'rejected' and now_is.status = 'online') returning 1`)
   // What waits is shown as it is now.
-  await queries.execute(sql`update ${items} set fingerprint = now_is.fingerprint from
-    (select ${contents.id} as id, ${fingerprintOf} as fingerprint from ${contents} where ${those ?? sql`true`}) as now_is
-    where ${items.queueId} = ${queue.id} and ${items.contentId} = now_is.id
-      and ${items.state} in ('waiting', 'aside') and ${items.fingerprint} <> now_is.fingerprint`)
-  return taken.length
+  await queries.execute(sql`update ${items} set fingerprint = now_is.fingerprint
+    from ${now} and ${items.state} in ('waiting', 'aside') and ${items.fingerprint} <> now_is.fingerprint`)
+  return taken.length + back.length
 }
 
 /** Fills the queues that were made or changed; their ids. */

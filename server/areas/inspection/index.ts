@@ -1,9 +1,20 @@
+export { type ContentEffect, createContentChecks, type EffectContext } from './checks.ts'
+
 import type { RecordedTable } from '../../platform/audit/record.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { queueHandlers } from './calls.ts'
+import { inspectingHandlers } from './inspecting-calls.ts'
 import { inspectionQueues, inspectionVerdicts } from './schema.ts'
 
-export { inspectionHandlers } from './calls.ts'
 export { seedDemoInspection } from './seed.ts'
 export { inspectionUndoables } from './undo.ts'
+export { exportVerdicts } from './verdict-list.ts'
+
+/** All calls of the area. */
+export function inspectionHandlers(platform: Platform): Handler[] {
+  return [...queueHandlers(), ...inspectingHandlers(platform)]
+}
 
 export const inspectionRecordedTables: RecordedTable[] = [
   {

@@ -8,6 +8,7 @@ import {
 } from '@greenroom/contract/areas/inspection'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -106,3 +107,9 @@ export const inspectionVerdicts = pgTable(
     index('inspection_verdict_content').on(table.contentId, table.givenAt),
   ],
 )
+
+/** Which contents are new or changed and have not been looked at since, by the queues and by what else acts on contents; fed by a trigger on `content`. */
+export const contentChecks = pgTable('content_check', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  contentId: uuid().notNull(),
+})

@@ -1,8 +1,10 @@
 import { anyContent, type InspectionQueueFields } from '@greenroom/contract/areas/inspection'
-import { sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { people } from '../access/index.ts'
+import { contents } from '../content/index.ts'
 import { fillStaleQueues } from './fill.ts'
-import { inspectionItems, inspectionQueues } from './schema.ts'
+import { inspectionItems, inspectionQueues, inspectionVerdicts } from './schema.ts'
 
 const day = 86_400_000
 
@@ -27,6 +29,12 @@ const demoQueues: InspectionQueueFields[] = [
   },
 ]
 
+const demoRejections = [
+  { reason: 'copyright', note: '配图未注明出处' },
+  { reason: 'advertising', note: '' },
+  { reason: 'quality', note: '画面模糊，请重新上传' },
+] as const
+
 /** Inspection queues for the demo, once, with the demo's contents in them; call it when those are there. */
 export async function seedDemoInspection(queries: Queries): Promise<void> {
   const [existing] = await queries.select({ id: inspectionQueues.id }).from(inspectionQueues).limit(1)
@@ -42,4 +50,42 @@ export async function seedDemoInspection(queries: Queries): Promise<void> {
   // They came in over the last days rather than all at once: by their draws, some minutes to four days ago.
   const since = sql`now() - make_interval(mins => 7 + ${inspectionItems.draw} * 57)`
   await queries.update(inspectionItems).set({ enteredAt: since, turn: since })
+  await seedVerdicts(queries)
+}
+
+/** What the demo's people have judged so far: of each queue some, most of which passed. */
+async function seedVerdicts(queries: Queries): Promise<void> {
+  const inspectors = await queries.select({ id: people.id }).from(people).orderBy(people.username)
+  const judged = await queries
+    .select({ item: inspectionItems, queue: inspectionQueues, content: contents })
+    .from(inspectionItems)
+    .innerJoin(inspectionQueues, eq(inspectionQueues.id, inspectionItems.queueId))
+    .innerJoin(contents, eq(contents.id, inspectionItems.contentId))
+    .where(and(eq(inspectionItems.state, 'waiting'), lt(inspectionItems.draw, 6)))
+    .orderBy(inspectionItems.enteredAt)
+  for (const [place, { item, queue, content }] of judged.entries()) {
+    const inspector = inspectors[place % inspectors.length]
+    if (!inspector) return
+    const rejection = place % 4 === 3 ? demoRejections[(place >> 2) % demoRejections.length] : undefined
+    const those = and(eq(inspectionItems.queueId, queue.id), eq(inspectionItems.contentId, content.id))
+    await queries
+      .update(inspectionItems)
+      .set({ state: rejection ? 'rejected' : 'passed' })
+      .where(those)
+    if (rejection)
+      await queries.update(contents).set({ status: 'offline' }).where(eq(contents.id, content.id))
+    await queries.insert(inspectionVerdicts).values({
+      queueId: queue.id,
+      queueName: queue.name,
+      contentId: content.id,
+      contentTitle: content.title,
+      contentOwner: content.createdBy,
+      inspectorId: inspector.id,
+      statusBefore: content.status,
+      verdict: rejection ? 'reject' : 'pass',
+      reason: rejection?.reason ?? null,
+      note: rejection?.note ?? '',
+      givenAt: new Date(item.enteredAt.getTime() + (1 + (place % 5)) * 60_000),
+    })
+  }
 }

@@ -1,6 +1,10 @@
-import { count, isNull } from 'drizzle-orm'
+import type { VerdictFields, VerdictRow } from '@greenroom/contract/areas/inspecting'
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { peopleByIds } from '../access/index.ts'
 import { inspectionVerdicts as verdicts } from './schema.ts'
+
+export type StoredVerdict = typeof verdicts.$inferSelect
 
 /** How many verdicts stand, by queue. */
 export async function verdictCounts(queries: Queries): Promise<(queueId: string) => number> {
@@ -11,4 +15,86 @@ export async function verdictCounts(queries: Queries): Promise<(queueId: string)
     .groupBy(verdicts.queueId)
   const byQueue = new Map(counted.map(({ queueId, total }) => [queueId, total]))
   return queueId => byQueue.get(queueId) ?? 0
+}
+
+export async function insertVerdict(
+  queries: Queries,
+  fields: VerdictFields &
+    Pick<
+      StoredVerdict,
+      'queueId' | 'queueName' | 'contentId' | 'contentTitle' | 'contentOwner' | 'inspectorId' | 'statusBefore'
+    >,
+): Promise<StoredVerdict> {
+  const [stored] = await queries.insert(verdicts).values(fields).returning()
+  if (!stored) throw new Error('An inserted verdict was not returned')
+  return stored
+}
+
+/** The inspector's last standing verdict in the queue, locked. */
+export async function lastVerdict(
+  queries: Queries,
+  inspectorId: string,
+  queueId: string,
+): Promise<StoredVerdict | undefined> {
+  const [found] = await queries
+    .select()
+    .from(verdicts)
+    .where(
+      and(eq(verdicts.queueId, queueId), eq(verdicts.inspectorId, inspectorId), isNull(verdicts.withdrawnAt)),
+    )
+    .orderBy(desc(verdicts.givenAt), desc(verdicts.id))
+    .limit(1)
+    .for('update')
+  return found
+}
+
+export async function markWithdrawn(queries: Queries, id: string): Promise<void> {
+  await queries.update(verdicts).set({ withdrawnAt: sql`now()` }).where(eq(verdicts.id, id))
+}
+
+/** Verdicts on a content, newest first, at most `most`; of all queues. */
+export async function verdictsOn(queries: Queries, contentId: string, most: number): Promise<VerdictRow[]> {
+  const found = await queries
+    .select()
+    .from(verdicts)
+    .where(eq(verdicts.contentId, contentId))
+    .orderBy(desc(verdicts.givenAt), desc(verdicts.id))
+    .limit(most)
+  return toVerdictRows(queries, found)
+}
+
+/** Standing verdicts of an inspector in a queue within the last 24 hours. */
+export async function countDone(queries: Queries, inspectorId: string, queueId: string): Promise<number> {
+  return queries.$count(
+    verdicts,
+    and(
+      eq(verdicts.queueId, queueId),
+      eq(verdicts.inspectorId, inspectorId),
+      isNull(verdicts.withdrawnAt),
+      gt(verdicts.givenAt, sql`now() - interval '24 hours'`),
+    ),
+  )
+}
+
+/** Stored verdicts as the contract's rows. */
+export async function toVerdictRows(
+  queries: Queries,
+  stored: readonly StoredVerdict[],
+): Promise<VerdictRow[]> {
+  const found = await peopleByIds(queries, [...new Set(stored.map(({ inspectorId }) => inspectorId))])
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return stored.map(one => ({
+    id: one.id,
+    givenTime: one.givenAt.toISOString(),
+    queueId: one.queueId,
+    queueName: one.queueName,
+    contentId: one.contentId,
+    contentTitle: one.contentTitle,
+    verdict: one.verdict,
+    reason: one.reason,
+    note: one.note,
+    inspectorId: one.inspectorId,
+    inspector: names.get(one.inspectorId) ?? '',
+    withdrawnTime: one.withdrawnAt?.toISOString() ?? null,
+  }))
 }

@@ -1,7 +1,9 @@
 import type { InspectionCard } from '@greenroom/contract/areas/inspection'
+import { inspectionPath } from '@greenroom/contract/paths'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { generatePath, Link } from 'react-router'
 import { CardFrame } from '../../../kit/cards/card-frame.tsx'
 import { Permission } from '../../../kit/permission.tsx'
 import { QueueForm } from '../queue-form/queue-form.tsx'
@@ -21,19 +23,31 @@ export function QueueCard({ card }: { card: InspectionCard }) {
         isTyped
         description={`${sampleText(queue)}${t('and')}${conditionsText(queue)}`}
         actions={
-          <Permission need={['inspection:manage']}>
-            <Button
-              variant="subtle"
-              size="xs"
-              c="var(--mantine-color-error)"
-              onClick={() => void deleteQueue(card)}
-            >
-              {t('delete')}
-            </Button>
-            <Button variant="default" size="xs" onClick={() => setEditing(true)}>
-              {t('edit')}
-            </Button>
-          </Permission>
+          <>
+            <Permission need={['inspection:manage']}>
+              <Button
+                variant="subtle"
+                size="xs"
+                c="var(--mantine-color-error)"
+                onClick={() => void deleteQueue(card)}
+              >
+                {t('delete')}
+              </Button>
+              <Button variant="default" size="xs" onClick={() => setEditing(true)}>
+                {t('edit')}
+              </Button>
+            </Permission>
+            <Permission need={['inspection:inspect']}>
+              <Button
+                variant="light"
+                size="xs"
+                component={Link}
+                to={generatePath(inspectionPath, { id: queue.id })}
+              >
+                {t('inspect')}
+              </Button>
+            </Permission>
+          </>
         }
       >
         <QueueFigures figures={card.figures} />

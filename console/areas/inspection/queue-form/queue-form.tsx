@@ -110,7 +110,6 @@ function QueueControls({ fields }: { fields: Fields<typeof inspectionQueueFields
         clampBehavior="none"
         allowDecimal={false}
         required
-        w={180}
         onChange={value => rate.onChange(typeof value === 'number' ? value : Number.NaN)}
       />
       <Radio.Group

@@ -1,0 +1,74 @@
+import { listVerdicts } from '@greenroom/contract/areas/inspecting'
+import {
+  inspectionLimits,
+  inspectionVerdictWords,
+  rejectionReasons,
+} from '@greenroom/contract/areas/inspection'
+import i18next from 'i18next'
+import { defineList } from '../../../kit/list/definition.ts'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { reasonText, verdictWordText } from '../words.ts'
+
+const title =
+  (key: 'time' | 'content' | 'queue' | 'verdict' | 'reason' | 'note' | 'inspector' | 'withdrawnTime') => () =>
+    i18next.t(`inspection:verdicts.${key}`)
+
+/** The verdicts of inspectors. */
+export const verdictList = defineList({
+  key: 'inspection-verdicts',
+  call: listVerdicts,
+  exportedAs: 'inspection-verdict',
+  defaultSort: '-givenTime',
+  rowName: verdict => verdict.contentTitle,
+  selectionLimit: 100,
+  empty: {
+    title: () => i18next.t('inspection:verdicts.emptyTitle'),
+    message: () => i18next.t('inspection:verdicts.emptyMessage'),
+  },
+  filters: [
+    { kind: 'text', key: 'contentTitle', label: title('content'), maxLength: 80 },
+    { kind: 'text', key: 'queueName', label: title('queue'), maxLength: inspectionLimits.name },
+    { kind: 'text', key: 'inspector', label: title('inspector'), maxLength: 40 },
+    {
+      kind: 'choice',
+      key: 'verdict',
+      label: title('verdict'),
+      words: inspectionVerdictWords,
+      wordText: verdictWordText,
+    },
+    { kind: 'choice', key: 'reason', label: title('reason'), words: rejectionReasons, wordText: reasonText },
+    { kind: 'days', key: 'given', label: title('time'), from: 'givenFrom', before: 'givenBefore' },
+  ],
+  columns: [
+    {
+      key: 'givenTime',
+      title: title('time'),
+      width: 110,
+      sortable: true,
+      render: verdict => <RelativeTime instant={verdict.givenTime} />,
+    },
+    {
+      key: 'contentTitle',
+      title: title('content'),
+      width: 220,
+      primary: true,
+      render: row => row.contentTitle,
+    },
+    { key: 'queueName', title: title('queue'), width: 150, render: row => row.queueName },
+    { key: 'verdict', title: title('verdict'), width: 90, render: row => verdictWordText(row.verdict) },
+    {
+      key: 'reason',
+      title: title('reason'),
+      width: 130,
+      render: row => row.reason !== null && reasonText(row.reason),
+    },
+    { key: 'note', title: title('note'), width: 180, render: row => row.note },
+    { key: 'inspector', title: title('inspector'), width: 120, render: row => row.inspector },
+    {
+      key: 'withdrawnTime',
+      title: title('withdrawnTime'),
+      width: 110,
+      render: row => row.withdrawnTime !== null && <RelativeTime instant={row.withdrawnTime} />,
+    },
+  ],
+})

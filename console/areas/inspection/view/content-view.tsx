@@ -1,0 +1,68 @@
+import type { HeldItem } from '@greenroom/contract/areas/inspecting'
+import { Alert } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { serverAddress } from '../../../kit/call.ts'
+import { Facts } from '../../../kit/facts.tsx'
+import { useFormat } from '../../../kit/format.ts'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { genreText, languageText, sourceText } from '../words.ts'
+import { Marked } from './marked.tsx'
+import classes from './view.module.css'
+
+/** The content that is inspected: title, cover, text, facts; banned words in it are marked. */
+export function ContentView({ item }: { item: HeldItem }) {
+  const { t } = useTranslation('inspection')
+  const format = useFormat()
+  const { content, hits, enteredTime } = item
+  const marks = hits ?? []
+  return (
+    <article className={classes.article} aria-label={content.title}>
+      {hits && (
+        <Alert color="orange" mb="md" title={t('view.hits')}>
+          <span translate="no">{hits.join(t('or'))}</span>
+        </Alert>
+      )}
+      <h2 className={classes.title} translate="no">
+        <Marked text={content.title} marks={marks} />
+      </h2>
+      <Media content={content} />
+      <div className={classes.body} translate="no">
+        {content.body === '' ? t('view.noText') : <Marked text={content.body} marks={marks} />}
+      </div>
+      <Facts
+        facts={[
+          [t('form.genres'), genreText(content.genre)],
+          [
+            t('form.authors'),
+            <span key="author" translate="no">
+              {content.author}
+            </span>,
+          ],
+          [t('form.sources'), sourceText(content.source)],
+          [
+            t('form.topics'),
+            <span key="topic" translate="no">
+              {content.topic || t('view.none')}
+            </span>,
+          ],
+          [t('form.languages'), languageText(content.language)],
+          [t('form.published'), <RelativeTime key="time" instant={content.publishedTime} />],
+          [t('view.status'), t(`status.${content.status}`)],
+          [t('view.clicks'), format.number(content.clicks)],
+          [t('view.entered'), <RelativeTime key="entered" instant={enteredTime} />],
+        ]}
+      />
+    </article>
+  )
+}
+
+function Media({ content }: { content: HeldItem['content'] }) {
+  const { file, title } = content
+  if (!file) return null
+  const address = serverAddress(`/api/pictures/${file.id}`)
+  if (file.mediaType.startsWith('video/')) {
+    // biome-ignore lint/a11y/useMediaCaption: what others made comes without captions
+    return <video className={classes.cover} src={address} controls preload="metadata" aria-label={title} />
+  }
+  return <img className={classes.cover} src={address} alt={title} />
+}

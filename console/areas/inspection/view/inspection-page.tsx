@@ -1,0 +1,104 @@
+import '../texts/index.ts'
+import '../../../kit/form/styles.ts'
+import { readInspectionQueue } from '@greenroom/contract/areas/inspection'
+import { verdictsPath } from '@greenroom/contract/paths'
+import { Alert, Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { CallFailure } from '../../../kit/failure.ts'
+import { useFormat } from '../../../kit/format.ts'
+import { Page } from '../../../kit/page.tsx'
+import { useCallQuery } from '../../../kit/query.ts'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { conditionsText, sampleText } from '../words.ts'
+import { ContentView } from './content-view.tsx'
+import { JudgePanel } from './judge-panel.tsx'
+import { useInspection } from './use-inspection.ts'
+import classes from './view.module.css'
+
+/** Inspects the contents of a queue, one after the other. */
+export function Component() {
+  const { t } = useTranslation('inspection')
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useCallQuery(readInspectionQueue, { params: { id } }, { quiet: true })
+  const title = data?.name ?? t('view.title')
+  const isGone = error instanceof CallFailure && error.reason === 'notFound'
+  return (
+    <Page
+      title={title}
+      context={data && `${sampleText(data)}${t('and')}${conditionsText(data)}`}
+      actions={
+        <>
+          <Button
+            variant="default"
+            component={Link}
+            to={`${verdictsPath}?${new URLSearchParams({ queueName: data?.name ?? '' })}`}
+          >
+            {t('verdicts.title')}
+          </Button>
+          <Button variant="default" component={Link} to="/list/card?tab=inspection">
+            {t('view.back')}
+          </Button>
+        </>
+      }
+    >
+      {error && !isGone && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isGone ? <Gone /> : <Inspection key={id} id={id} />}
+    </Page>
+  )
+}
+
+function Gone() {
+  const { t } = useTranslation('inspection')
+  return <EmptyState title={t('gone')} message={t('view.goneMessage')} />
+}
+
+function Inspection({ id }: { id: string }) {
+  const { t } = useTranslation('inspection')
+  const format = useFormat()
+  const inspection = useInspection(id)
+  const { turn, error, trouble, retry } = inspection
+  if (trouble === 'deleted') return <Gone />
+  if (!turn)
+    return error ? <ErrorState error={error} onRetry={retry} /> : <SkeletonRows rows={8} height={40} />
+  if (!turn.item) {
+    return (
+      <EmptyState
+        title={t(turn.left > 0 ? 'view.heldTitle' : 'view.doneTitle')}
+        message={
+          turn.left > 0
+            ? t('view.heldMessage', { count: turn.heldByOthers })
+            : t('view.doneMessage', { done: format.number(turn.done) })
+        }
+        action={
+          turn.done > 0 && (
+            <Button variant="default" size="xs" onClick={() => void inspection.takeBack()}>
+              {t('view.undo')}
+            </Button>
+          )
+        }
+      />
+    )
+  }
+  return (
+    <div className={classes.columns}>
+      <div className={classes.content}>
+        {trouble === 'lost' && (
+          <Alert color="orange" role="alert" title={t('view.lostTitle')} mb="md">
+            {t('view.lostMessage')}
+            <Button mt="xs" size="xs" variant="default" display="block" onClick={retry}>
+              {t('view.next')}
+            </Button>
+          </Alert>
+        )}
+        {trouble === 'changed' && (
+          <Alert color="blue" role="alert" title={t('view.changedTitle')} mb="md">
+            {t('view.changedMessage')}
+          </Alert>
+        )}
+        <ContentView item={turn.item} />
+      </div>
+      <JudgePanel key={turn.item.claim} turn={turn} inspection={inspection} />
+    </div>
+  )
+}

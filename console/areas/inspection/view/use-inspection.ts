@@ -1,0 +1,155 @@
+import {
+  claimSeconds,
+  giveVerdict,
+  type InspectionTurn,
+  keepInspection,
+  nextInspection,
+  releaseInspection,
+  skipInspection,
+  type VerdictFields,
+  withdrawVerdict,
+} from '@greenroom/contract/areas/inspecting'
+import type { ErrorName } from '@greenroom/contract/errors'
+import { useEffect, useRef, useState } from 'react'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { toast } from '../../../kit/toast.ts'
+
+/** Signs of life come several times within a lease. */
+const keepMilliseconds = (claimSeconds * 1000) / 5
+/** While nothing is there that nobody holds, it is asked again. */
+const idleMilliseconds = 10_000
+
+/** Why the inspector has nothing to judge, or must look again. */
+export type Trouble = 'lost' | 'changed' | 'deleted'
+
+interface State {
+  turn: InspectionTurn | undefined
+  error: unknown
+  trouble: Trouble | undefined
+}
+
+const start: State = { turn: undefined, error: undefined, trouble: undefined }
+const quiet: readonly ErrorName[] = [
+  'notFound',
+  'claimLost',
+  'contentChanged',
+  'nothingToWithdraw',
+  'verdictSettled',
+]
+
+/**
+ * What an inspector of the queue has before them, and what can be done with it. It is held while the page is shown,
+ * by signs of life, and let go when the page is left.
+ */
+export function useInspection(id: string) {
+  const [state, setState] = useState(start)
+  const [busy, setBusy] = useState(false)
+  const claim = state.turn?.item?.claim
+  const held = useRef<string>(undefined)
+  const params = { id }
+
+  useEffect(() => {
+    held.current = claim
+  }, [claim])
+
+  function fail(error: unknown): void {
+    if (!(error instanceof CallFailure)) throw error
+    if (error.reason === 'notFound') setState({ ...start, trouble: 'deleted' })
+    else if (error.reason === 'claimLost') setState(known => ({ ...known, trouble: 'lost' }))
+    else if (error.reason === 'nothingToWithdraw' || error.reason === 'verdictSettled')
+      toast.notice(error.message)
+    else setState(known => ({ ...known, error: known.turn ? known.error : error }))
+  }
+
+  async function next(trouble?: Trouble): Promise<void> {
+    try {
+      const turn = await call(nextInspection, { params }, { quiet: true })
+      setState({ turn, error: undefined, trouble })
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  /** Does one thing at a time, and then shows whose turn it is. */
+  async function act(work: (claim: string) => Promise<unknown>): Promise<boolean> {
+    if (busy || claim === undefined || state.trouble === 'lost') return false
+    setBusy(true)
+    try {
+      await work(claim)
+      await next()
+      return true
+    } catch (error) {
+      if (error instanceof CallFailure && error.reason === 'contentChanged') await next('changed')
+      else fail(error)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function takeBack(): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    try {
+      const before = held.current
+      const turn = await call(withdrawVerdict, { params }, { quiet })
+      if (before !== undefined) void release(id, before)
+      setState({ turn, error: undefined, trouble: undefined })
+    } catch (error) {
+      fail(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page comes on screen, and when it leaves it
+  useEffect(() => {
+    void next()
+    return () => {
+      if (held.current !== undefined) void release(id, held.current)
+    }
+  }, [id])
+
+  const isIdle = state.turn !== undefined && state.turn.item === null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one clock for each thing that is held
+  useEffect(() => {
+    if (state.trouble === 'deleted' || state.trouble === 'lost') return
+    if (isIdle) {
+      const timer = setInterval(() => void next(), idleMilliseconds)
+      return () => clearInterval(timer)
+    }
+    if (claim === undefined) return
+    const keep = () => call(keepInspection, { params: { id, claim } }, { quiet: true }).catch(noteLoss)
+    const timer = setInterval(() => void keep(), keepMilliseconds)
+    return () => clearInterval(timer)
+  }, [id, claim, isIdle, state.trouble])
+
+  /** A break of the network loses nothing yet; the next sign of life may come through. */
+  function noteLoss(error: unknown): void {
+    const reason = error instanceof CallFailure ? error.reason : undefined
+    if (reason === 'claimLost' || reason === 'notFound') fail(error)
+  }
+
+  return {
+    ...state,
+    busy,
+    retry: () => void next(),
+    judge: (decision: VerdictFields) =>
+      act(held => {
+        const fingerprint = state.turn?.item?.fingerprint ?? ''
+        return call(giveVerdict, { params: { id, claim: held }, body: { fingerprint, decision } }, { quiet })
+      }),
+    skip: () => act(held => call(skipInspection, { params: { id, claim: held } }, { quiet })),
+    takeBack,
+  }
+}
+
+/** Lets others have it; the page may be gone before the answer. */
+async function release(id: string, claim: string): Promise<void> {
+  try {
+    await call(releaseInspection, { params: { id, claim } }, { quiet: true, outlivesPage: true })
+  } catch (error) {
+    // It runs out by itself.
+    if (!(error instanceof CallFailure)) throw error
+  }
+}

@@ -1,0 +1,105 @@
+import { giveVerdict, nextInspection } from '@greenroom/contract/areas/inspecting'
+import {
+  anyContent,
+  createInspectionQueue,
+  type InspectionQueueFields,
+  listInspectionQueues,
+} from '@greenroom/contract/areas/inspection'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { contents } from '../content/index.ts'
+
+let server: TestServer
+let admin: { token: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = { token: await server.signIn('admin') }
+})
+afterAll(() => server.stop())
+
+const topic = '新来的'
+const make = (more: Partial<InspectionQueueFields> = {}) =>
+  server.ask(
+    createInspectionQueue,
+    {
+      body: {
+        name: '新内容',
+        conditions: { ...anyContent, topics: [topic] },
+        rate: 100,
+        scope: 'later',
+        ...more,
+      },
+    },
+    admin,
+  )
+async function insert(title: string): Promise<string> {
+  const [stored] = await server.database.pool
+    .insert(contents)
+    .values({
+      title,
+      genre: 'text',
+      author: '何清',
+      topic,
+      body: '',
+      status: 'online',
+      publishedAt: new Date(),
+    })
+    .returning({ id: contents.id })
+  return stored?.id ?? ''
+}
+const waiting = (id: string) =>
+  expect.poll(
+    async () =>
+      (await server.ask(listInspectionQueues, {}, admin)).find(card => card.id === id)?.figures.waiting,
+    { timeout: 10_000 },
+  )
+const change = (id: string, fields: Partial<typeof contents.$inferInsert>) =>
+  server.database.pool.update(contents).set(fields).where(eq(contents.id, id))
+
+it('Contents that come or change enter the queues that they match, and leave those that they do not', async () => {
+  const { id } = await make()
+  const first = await insert('一')
+  await waiting(id).toBe(1)
+  await change(first, { topic: '别的' })
+  await waiting(id).toBe(0)
+  await change(first, { topic })
+  await waiting(id).toBe(1)
+})
+
+it('What was judged comes in again when it says something else, or is put online against a rejection', async () => {
+  const { id } = await make()
+  const content = await insert('二')
+  await waiting(id).toBe(1)
+  const judge = async (verdict: 'pass' | 'reject') => {
+    const { item } = await server.ask(nextInspection, { params: { id } }, admin)
+    if (!item) throw new Error('Nothing was held')
+    const decision = { verdict, reason: verdict === 'pass' ? null : ('vulgar' as const), note: '' }
+    const body = { fingerprint: item.fingerprint, decision }
+    await server.ask(giveVerdict, { params: { id, claim: item.claim }, body }, admin)
+  }
+  await judge('pass')
+  await waiting(id).toBe(0)
+  await change(content, { title: '二，改过' })
+  await waiting(id).toBe(1)
+  await judge('reject')
+  await waiting(id).toBe(0)
+  await change(content, { status: 'online' })
+  await waiting(id).toBe(1)
+})
+
+it('Clicks alone bring nothing back', async () => {
+  const { id } = await make({ conditions: { ...anyContent, topics: ['安静'] } })
+  const content = await insert('三')
+  await change(content, { topic: '安静' })
+  await waiting(id).toBe(1)
+  const { item } = await server.ask(nextInspection, { params: { id } }, admin)
+  const decision = { verdict: 'pass', reason: null, note: '' } as const
+  const body = { fingerprint: item?.fingerprint ?? '', decision }
+  await server.ask(giveVerdict, { params: { id, claim: item?.claim ?? '' }, body }, admin)
+  await change(content, { clicks: 5 })
+  await insert('another change, so that the one before has been looked at')
+  await waiting((await make()).id).toBe(0)
+  await waiting(id).toBe(0)
+})

@@ -1,0 +1,106 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { StreamEvent } from '@greenroom/contract/events'
+import { sql } from 'drizzle-orm'
+import { recordedTransaction } from '../../platform/audit/transaction.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Audience } from '../../platform/http/handler.ts'
+import type { SteadyWork } from '../../platform/jobs/steady-work.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { tellContentsChanged } from '../content/index.ts'
+import { fillStaleQueues, followContents } from './fill.ts'
+import { contentChecks, inspectionQueues } from './schema.ts'
+
+/** How soon a changed content is looked at, in milliseconds. */
+const interval = 300
+/** Contents that are looked at in one transaction. */
+const atATime = 500
+/** The advisory lock of who looks at contents; any number that nothing else uses. */
+const lock = 7_146_020
+/** Transaction-local; the trigger on `content` notes nothing while it is on. */
+const setting = 'greenroom.checking'
+const action = 'content.check'
+
+/** What acts on contents works with. */
+export interface EffectContext {
+  queries: Queries
+  publish(event: StreamEvent, audience: Audience): void
+}
+
+/** Something that acts on contents that are new or changed; the ids of those that it changed. */
+export type ContentEffect = (context: EffectContext, ids: readonly string[]) => Promise<readonly string[]>
+
+/**
+ * Looks at contents that are new or changed: first whatever acts on them, in order, then the queues. What is changed
+ * thereby is not looked at again, so nothing goes round in circles. Every server does so, one at a time.
+ */
+export function createContentChecks(platform: Platform, effects: readonly ContentEffect[]): SteadyWork {
+  const turn = async (): Promise<boolean> => {
+    const todo = await whatWaits(platform.database.pool)
+    const filled = todo.queues && (await inTurn(platform, fill))
+    const followed = todo.contents && (await inTurn(platform, context => follow(context, effects)))
+    return filled || followed
+  }
+  return { name: action, interval, turn }
+}
+
+/** One look, so that a server at rest asks little. */
+async function whatWaits(queries: Queries): Promise<{ contents: boolean; queues: boolean }> {
+  const [row] = await queries.execute<{ contents: boolean; queues: boolean }>(sql`
+    select exists (select from ${contentChecks}) as contents,
+      exists (select from ${inspectionQueues} where ${inspectionQueues.stale}) as queues`)
+  return row ?? { contents: false, queues: false }
+}
+
+async function fill({ queries, publish }: EffectContext): Promise<boolean> {
+  const ids = await fillStaleQueues(queries)
+  if (ids.length > 0) publish({ topic: 'inspection.changed', ids }, { permission: 'inspection:read' })
+  return false
+}
+
+async function follow(context: EffectContext, effects: readonly ContentEffect[]): Promise<boolean> {
+  const { queries, publish } = context
+  const notes = await queries.execute<{ content_id: string }>(sql`
+    delete from ${contentChecks} where id in (
+      select id from ${contentChecks} order by id limit ${atATime} for update skip locked
+    ) returning content_id`)
+  const ids = [...new Set(notes.map(note => note.content_id))].toSorted()
+  if (ids.length === 0) return false
+  const changed = await withoutNotes(queries, async () => {
+    const all = new Set<string>()
+    for (const effect of effects) for (const id of await effect(context, ids)) all.add(id)
+    return [...all]
+  })
+  if (changed.length > 0) tellContentsChanged(publish, changed)
+  const queues = await followContents(queries, ids)
+  if (queues.length > 0) {
+    publish({ topic: 'inspection.changed', ids: queues }, { permission: 'inspection:read' })
+  }
+  return notes.length >= atATime
+}
+
+/** Changes contents without having them looked at again. */
+async function withoutNotes<T>(queries: Queries, work: () => Promise<T>): Promise<T> {
+  await queries.execute(sql`select set_config(${setting}, 'on', true)`)
+  const done = await work()
+  await queries.execute(sql`select set_config(${setting}, '', true)`)
+  return done
+}
+
+/** Runs a part in a transaction of its own, if no other server is at it, and tells of what it changed; whether more waits. */
+async function inTurn(
+  { database, events }: Platform,
+  part: (context: EffectContext) => Promise<boolean>,
+): Promise<boolean> {
+  const operation = { actor: null, action, requestId: randomUUIDv7(), address: '', device: '' }
+  const { delivery, more } = await recordedTransaction(database, operation, async queries => {
+    const [locked] = await queries.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${lock}) as mine`,
+    )
+    const published: { event: StreamEvent; audience: Audience }[] = []
+    const publish: EffectContext['publish'] = (event, audience) => published.push({ event, audience })
+    const isMore = locked?.mine ? await part({ queries, publish }) : false
+    return { more: isMore, delivery: await events.store(queries, published) }
+  })
+  events.deliver(delivery)
+  return more
+}

@@ -1,0 +1,64 @@
+import {
+  giveVerdict,
+  keepInspection,
+  listVerdicts,
+  nextInspection,
+  releaseInspection,
+  skipInspection,
+  withdrawVerdict,
+} from '@greenroom/contract/areas/inspecting'
+import { fail } from '../../platform/errors.ts'
+import { type Handler, handle } from '../../platform/http/handler.ts'
+import { visibleOwners } from '../../platform/list/visible.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { claimNext, hold, letGo, requireClaim } from './claims.ts'
+import { judge, withdraw } from './judge.ts'
+import { findQueue } from './store.ts'
+import { turnOf } from './turn.ts'
+import { createVerdictList } from './verdict-list.ts'
+import { toVerdictRows } from './verdicts.ts'
+
+/** The calls of whoever inspects. */
+export function inspectingHandlers({ database, events }: Platform): Handler[] {
+  const verdicts = createVerdictList(database)
+  events.listen(({ event }) => {
+    if (event.topic === 'inspection.changed') verdicts.changed()
+  })
+
+  return [
+    handle(nextInspection, async ({ actor, input, queries, publish }) => {
+      const { id } = input.params
+      if (!(await findQueue(queries, id))) throw fail('notFound')
+      const claimed = await claimNext(queries, actor, id)
+      if (claimed?.loser !== undefined) {
+        publish({ topic: 'inspection.changed', ids: [id] }, { person: claimed.loser })
+      }
+      return turnOf(queries, actor, id, claimed?.item)
+    }),
+
+    handle(keepInspection, async ({ actor, input, queries }) => {
+      const item = await requireClaim(queries, actor, input.params)
+      const { claimedUntil } = await hold(queries, item, item.claim)
+      return { until: claimedUntil.toISOString() }
+    }),
+
+    handle(giveVerdict, judge),
+
+    handle(skipInspection, async ({ actor, input, queries }) => {
+      await letGo(queries, await requireClaim(queries, actor, input.params), true)
+      return null
+    }),
+
+    handle(releaseInspection, async ({ actor, input, queries }) => {
+      await letGo(queries, await requireClaim(queries, actor, input.params), false)
+      return null
+    }),
+
+    handle(withdrawVerdict, withdraw),
+
+    handle(listVerdicts, async ({ actor, input, queries }) => {
+      const page = await verdicts.page({ ...input.query, owners: visibleOwners(actor) })
+      return { ...page, list: await toVerdictRows(queries, page.list) }
+    }),
+  ]
+}

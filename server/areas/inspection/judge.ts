@@ -1,0 +1,112 @@
+import type { giveVerdict, VerdictRow, withdrawVerdict } from '@greenroom/contract/areas/inspecting'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { ownedByVisible } from '../../platform/list/visible.ts'
+import { contents, tellContentsChanged } from '../content/index.ts'
+import { hold, requireClaim, settle } from './claims.ts'
+import { fingerprintOf } from './match.ts'
+import { inspectionItems as items } from './schema.ts'
+import { findQueue } from './store.ts'
+import { turnOf } from './turn.ts'
+import { insertVerdict, lastVerdict, markWithdrawn, toVerdictRows, verdictsOn } from './verdicts.ts'
+
+/** Passes or rejects what the inspector holds. A rejection takes the content offline. */
+export async function judge({
+  actor,
+  input,
+  queries,
+  publish,
+}: CallContext<typeof giveVerdict>): Promise<VerdictRow> {
+  const { fingerprint, decision } = input.body
+  const item = await requireClaim(queries, actor, input.params)
+  const content = await lockContent(queries, item.contentId)
+  const queue = await findQueue(queries, item.queueId)
+  if (!content || !queue) throw fail('claimLost')
+  if (content.fingerprint !== fingerprint) throw fail('contentChanged')
+  const { id, title, createdBy, status } = content.row
+  const rejects = decision.verdict === 'reject'
+  if (rejects && status === 'online') {
+    await setStatus(queries, id, 'offline')
+    tellContentsChanged(publish, [id])
+  }
+  await settle(queries, item, rejects ? 'rejected' : 'passed', fingerprint)
+  const stored = await insertVerdict(queries, {
+    ...decision,
+    queueId: queue.id,
+    queueName: queue.name,
+    contentId: id,
+    contentTitle: title,
+    contentOwner: createdBy,
+    inspectorId: actor.id,
+    statusBefore: status,
+  })
+  publish({ topic: 'inspection.changed', ids: [queue.id] }, { permission: 'inspection:read' })
+  const [row] = await toVerdictRows(queries, [stored])
+  if (!row) throw new Error('A verdict was not shown')
+  return row
+}
+
+/** Takes the inspector's last verdict in the queue back, and holds its content again. */
+export async function withdraw({ actor, input, queries, publish }: CallContext<typeof withdrawVerdict>) {
+  const queueId = input.params.id
+  if (!(await findQueue(queries, queueId))) throw fail('notFound')
+  const last = await lastVerdict(queries, actor.id, queueId)
+  if (!last) throw fail('nothingToWithdraw')
+  const [item] = await queries
+    .select()
+    .from(items)
+    .where(and(eq(items.queueId, queueId), eq(items.contentId, last.contentId)))
+    .for('update')
+  const content = await lockContent(queries, last.contentId)
+  const isVisible = content && (await isVisibleTo(queries, actor, content.row.id))
+  const left = last.verdict === 'reject' ? 'offline' : last.statusBefore
+  const isAsLeft =
+    item?.state === (last.verdict === 'reject' ? 'rejected' : 'passed') &&
+    item.fingerprint === content?.fingerprint &&
+    content.row.status === left
+  const [newest] = await verdictsOn(queries, last.contentId, 1)
+  const stands = isAsLeft && isVisible && newest?.id === last.id
+  if (!stands || !item || !content) throw fail('verdictSettled')
+  if (content.row.status !== last.statusBefore) {
+    await setStatus(queries, content.row.id, last.statusBefore)
+    tellContentsChanged(publish, [content.row.id])
+  }
+  await markWithdrawn(queries, last.id)
+  await queries
+    .update(items)
+    .set({ state: 'waiting' })
+    .where(and(eq(items.queueId, queueId), eq(items.contentId, last.contentId)))
+  const held = await hold(queries, item, null, actor.id)
+  publish({ topic: 'inspection.changed', ids: [queueId] }, { permission: 'inspection:read' })
+  return turnOf(queries, actor, queueId, held)
+}
+
+async function lockContent(queries: Queries, id: string) {
+  const [found] = await queries
+    .select({ row: contents, fingerprint: fingerprintOf })
+    .from(contents)
+    .where(eq(contents.id, id))
+    .for('update')
+  return found
+}
+
+async function isVisibleTo(
+  queries: Queries,
+  actor: CallContext<typeof withdrawVerdict>['actor'],
+  id: string,
+): Promise<boolean> {
+  const seen = await queries.$count(
+    contents,
+    and(eq(contents.id, id), ownedByVisible(actor, contents.createdBy)),
+  )
+  return seen > 0
+}
+
+async function setStatus(queries: Queries, id: string, status: 'online' | 'offline'): Promise<void> {
+  await queries
+    .update(contents)
+    .set({ status, version: sql`${contents.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(contents.id, id))
+}

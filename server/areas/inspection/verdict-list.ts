@@ -1,0 +1,55 @@
+import { listVerdicts, type verdictSortable } from '@greenroom/contract/areas/inspecting'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
+import { before, from, type ListFilter, mentions, oneOf } from '../../platform/list/filters.ts'
+import { createList, type List } from '../../platform/list/list.ts'
+import { ownersFilter } from '../../platform/list/visible.ts'
+import { peopleCalled } from '../access/index.ts'
+import { inspectionVerdicts as verdicts } from './schema.ts'
+import { type StoredVerdict, toVerdictRows } from './verdicts.ts'
+
+type SortKey = (typeof verdictSortable)[number]
+
+/** A text in a column that no index of fragments serves: verdicts are looked through from the newest. */
+const has = (column: typeof verdicts.queueName | typeof verdicts.contentTitle): ListFilter => ({
+  where: value => mentions(column, value),
+})
+
+/** The verdicts on contents that the actor may see, and those that they gave. */
+export function createVerdictList(database: Database): List<StoredVerdict, SortKey> {
+  return createList<StoredVerdict, SortKey>(database, {
+    table: verdicts,
+    select: (queries, { where, orderBy, limit, offset }) =>
+      queries
+        .select()
+        .from(verdicts)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    sortBy: { givenTime: verdicts.givenAt },
+    defaultSort: '-givenTime',
+    tieBreak: verdicts.id,
+    filters: {
+      owners: ownersFilter(verdicts.contentOwner, verdicts.inspectorId),
+      contentTitle: has(verdicts.contentTitle),
+      queueName: has(verdicts.queueName),
+      inspector: { where: name => sql`${verdicts.inspectorId} in (${peopleCalled(name)})` },
+      verdict: oneOf(verdicts.verdict),
+      reason: oneOf(verdicts.reason),
+      givenFrom: from(verdicts.givenAt),
+      givenBefore: before(verdicts.givenAt),
+    },
+  })
+}
+
+/** The verdicts as a file. */
+export function exportVerdicts(database: Database): ListExport {
+  return defineExport({
+    list: 'inspection-verdict',
+    call: listVerdicts,
+    engine: createVerdictList(database),
+    toRows: toVerdictRows,
+  })
+}
