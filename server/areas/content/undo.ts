@@ -4,8 +4,9 @@ import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
 import { tellContentsChanged } from './contents/calls.ts'
+import { takeOutOfRules } from './contents/remove.ts'
 import { refill } from './rules/fill.ts'
-import { contentSets, contents } from './schema.ts'
+import { contentSetItems, contentSets, contents } from './schema.ts'
 
 /** How changes of content sets are undone: by who may make the opposite change by hand. */
 export const contentUndoables: Undoable[] = [
@@ -22,12 +23,14 @@ export const contentUndoables: Undoable[] = [
       ]
     },
     derived: ['count'],
-    before: (context, steps) =>
-      requireVisible(
+    before: async (context, steps) => {
+      await requireVisible(
         context,
         contentSets,
         steps.filter(({ does }) => does !== 'insert').map(({ key }) => key.id),
-      ),
+      )
+      await takeOutOfRules(context.queries, inArray(contentSetItems.setId, idsThatGo(steps)))
+    },
     after: (context, steps) => correctSets(context, steps, ({ key }) => key.id),
   },
   {
@@ -53,12 +56,14 @@ export const contentUndoables: Undoable[] = [
         ...(needsUpdate ? (['content:update'] as const) : []),
       ]
     },
-    before: (context, steps) =>
-      requireVisible(
+    before: async (context, steps) => {
+      await requireVisible(
         context,
         contents,
         steps.filter(({ does }) => does !== 'insert').map(({ key }) => key.id),
-      ),
+      )
+      await takeOutOfRules(context.queries, inArray(contentSetItems.contentId, idsThatGo(steps)))
+    },
     after: async ({ publish }, steps) =>
       tellContentsChanged(
         publish,
@@ -66,6 +71,9 @@ export const contentUndoables: Undoable[] = [
       ),
   },
 ]
+
+const idsThatGo = (steps: readonly UndoStep[]) =>
+  steps.filter(({ does }) => does === 'delete').map(({ key }) => String(key.id))
 
 /** @throws CallError `notFound` when one of the rows is there and not for the actor to see */
 async function requireVisible(

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import { unrecorded } from '../../../platform/audit/record.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { contentSetItems, contentSets, contents } from '../schema.ts'
@@ -13,21 +13,19 @@ export async function removeContents(queries: Queries, ids: readonly string[]): 
     .selectDistinct({ id: contentSetItems.setId })
     .from(contentSetItems)
     .where(inArray(contentSetItems.contentId, some))
-  const byRules = queries
-    .select({ id: contentSets.id })
-    .from(contentSets)
-    .where(eq(contentSets.filterType, 'rules'))
-  await unrecorded(queries, () =>
-    queries
-      .delete(contentSetItems)
-      .where(
-        and(
-          inArray(contentSetItems.contentId, some),
-          eq(contentSetItems.pinned, false),
-          inArray(contentSetItems.setId, byRules),
-        ),
-      ),
-  )
+  await takeOutOfRules(queries, inArray(contentSetItems.contentId, some))
   await queries.delete(contents).where(inArray(contents.id, some))
   return held.map(({ id }) => id)
+}
+
+/**
+ * Takes out of sets what their rules put in, before contents or sets go, without entries: when they come back, the rules
+ * put it in again. What people pinned there stays.
+ */
+export async function takeOutOfRules(queries: Queries, items: SQL): Promise<void> {
+  const byRules = queries.select({ id: contentSets.id }).from(contentSets).where(isNotNull(contentSets.rules))
+  const notPinned = eq(contentSetItems.pinned, false)
+  await unrecorded(queries, () =>
+    queries.delete(contentSetItems).where(and(items, notPinned, inArray(contentSetItems.setId, byRules))),
+  )
 }

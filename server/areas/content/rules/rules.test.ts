@@ -1,4 +1,4 @@
-import { listOperations, undoOperation } from '@greenroom/contract/areas/audit'
+import { listOperations, readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit'
 import {
   type ContentSetRow,
   createContentSet,
@@ -252,6 +252,36 @@ describe('a set that rules fill', () => {
       .where(and(eq(contentSetItems.pinned, true), eq(contentSetItems.setId, id)))
     expect(pinned).toMatchObject({ setId: id, contentId: one })
   })
+})
+
+it('a set and a content whose making is undone go with what rules made of them, and leave no entry of it', async () => {
+  const { id } = await makeSet({ authors: ['Undone'] })
+  const fields = {
+    genre: 'verticalVideo',
+    author: 'Undone',
+    source: 'other',
+    language: 'zh',
+    fileId: null,
+  } as const
+  const body = { ...fields, title: 'Undone', publishedTime: '2026-01-03T00:00:00Z' }
+  const content = await server.ask(createContent, { body }, admin)
+  await holds(id, [content.id])
+  const undoMaking = async (entity: 'content' | 'content-set', entityId: string) => {
+    const query = { entity, entityId, operation: 'insert' as const, pageSize: '1' }
+    const { list } = await server.ask(listOperations, { query }, admin)
+    const params = { id: list[0]?.id ?? '' }
+    const { refusal } = await server.ask(readUndoPlan, { params, query: { scope: 'entry' } }, admin)
+    expect(refusal).toBeNull()
+    await server.ask(undoOperation, { params, body: { scope: 'entry' } }, admin)
+  }
+  await undoMaking('content', content.id)
+  await holds(id, [])
+  await insert({ author: 'Undone' })
+  await vi.waitFor(async () => expect((await read(id)).count).toBe(1), { timeout: 8000 })
+  await undoMaking('content-set', id)
+  expect((await server.call(readContentSet, { params: { id } }, admin)).code).toBe(errors.notFound.code)
+  const items = and(eq(operationLog.entity, 'content-set-item'), eq(operationLog.entityId, id))
+  expect(await server.database.pool.$count(operationLog, items)).toBe(0)
 })
 
 it('thousands of changes at once reach all sets, by two servers that take turns, and nothing stays behind', async () => {

@@ -3,7 +3,8 @@ import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
-import { contentSets, contents } from '../schema.ts'
+import { takeOutOfRules } from '../contents/remove.ts'
+import { contentSetItems, contentSets, contents } from '../schema.ts'
 import type { SetChanges } from './change.ts'
 import type { StoredContentSet } from './list.ts'
 
@@ -81,6 +82,7 @@ export async function setStatus(
 }
 
 export async function removeContentSets(queries: Queries, ids: string[]): Promise<void> {
+  await takeOutOfRules(queries, inArray(contentSetItems.setId, ids))
   await queries.delete(contentSets).where(inArray(contentSets.id, ids))
 }
 

@@ -90,6 +90,7 @@ async function findDependent(
         entity !== undefined && target
           ? await readLatest(queries, { entity, table: reference.from, key }, String(row[target.id]))
           : undefined
+      if (target?.partly && !newer) continue
       return { newer }
     }
   }

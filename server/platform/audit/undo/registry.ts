@@ -8,8 +8,10 @@ export interface UndoTarget {
   /** The column that the log identifies its rows by. */
   id: string
   rules: Undoable
-  /** Whether its entries tell of every row that came. */
+  /** Whether its entries tell of the rows that came. */
   recordsInserts: boolean
+  /** Rows that came without an entry follow from others, and go with those. */
+  partly: boolean
 }
 
 /** Every recorded entity by its name. */
@@ -22,12 +24,18 @@ export function createUndoRegistry(
 ): UndoRegistry {
   const rulesOf = new Map(undoables.map(rules => [rules.entity, rules]))
   return new Map(
-    tables.map(({ table, entity, id = 'id', only }) => {
+    tables.map(({ table, entity, id = 'id', only, partly = false }) => {
       const rules = rulesOf.get(entity)
       if (!rules) throw new Error(`Nothing says how changes of ${entity} are undone`)
       return [
         entity,
-        { table: getTableName(table), id, rules, recordsInserts: only === undefined || only === 'insert' },
+        {
+          table: getTableName(table),
+          id,
+          rules,
+          recordsInserts: only === undefined || only === 'insert',
+          partly,
+        },
       ]
     }),
   )
