@@ -35,7 +35,7 @@ test('An administrator writes a content, and it comes into a set whose rules it 
   await expect(form.getByText('Fill in a condition to see a preview.')).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('There has to be at least one condition')).toBeVisible()
-  const words = form.getByRole('textbox', { name: 'Title or text contains' })
+  const words = form.getByRole('combobox', { name: 'Title or text contains' })
   await words.fill('lantern')
   await words.press('Enter')
   await expect(form.getByText('No content fits these rules now.')).toBeVisible()
@@ -109,12 +109,17 @@ test('Somebody puts contents into a set, orders them by keys and by number, and 
   await expect(titles).toHaveText(['Journey one', 'Journey three', 'Journey two'])
 
   // The page is not told of what a colleague does while its answer is on its way.
-  await page.route('**/items?*', route => route.abort())
+  const told = Promise.withResolvers<void>()
+  await page.route('**/items?*', async route => {
+    await told.promise
+    await route.continue()
+  })
   const late = await makeContent(admin, 'Journey four')
   await ask(addSetItems, { params: { id: set.id }, body: { contentIds: [late] } })
   await operate(page, 'Move down', 'Journey three')
   await expect(page.getByText('Somebody has just changed the order')).toBeVisible()
-  await page.unroute('**/items?*')
+  told.resolve()
+  await expect(titles).toHaveCount(4)
   const { list } = await ask(listSetItems, { params: { id: set.id }, query: {} })
   expect(list.map(({ title }) => title)).toEqual([
     'Journey one',

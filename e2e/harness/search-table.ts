@@ -50,7 +50,7 @@ export function makeSet(
 /** Has rules fill the set of a form: contents with this word. */
 export async function chooseRules(form: Locator | Page, word: string): Promise<void> {
   await form.getByRole('radio', { name: 'Rules' }).check()
-  const words = form.getByRole('textbox', { name: 'Title or text contains' })
+  const words = form.getByRole('combobox', { name: 'Title or text contains' })
   await words.fill(word)
   await words.press('Enter')
 }
