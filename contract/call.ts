@@ -50,6 +50,10 @@ export interface Call<I extends Input = Input, O extends z.ZodType = z.ZodType> 
   answer: O
   /** Reasons of its own for refusing; those that all calls share are not named (see `failuresOf`). */
   failures?: readonly ErrorName[]
+  /** Other programs make it, too, by tokens of their own. */
+  programs?: true
+  /** How large its body may be, in bytes, if that is more than usual. */
+  bodyBytes?: number
   /** At most `attempts` in `seconds` from one address; further calls get `tooManyAttempts`. */
   limit?: { attempts: number; seconds: number }
   /** Also answered under this path while the demo flag is on (specification §7, second group). */

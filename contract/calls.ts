@@ -6,6 +6,7 @@ import { auditCalls } from './areas/audit.ts'
 import { certificationCalls } from './areas/certification.ts'
 import { channelCalls } from './areas/channels.ts'
 import { contentCalls } from './areas/content.ts'
+import { contentSourceCalls } from './areas/content-sources.ts'
 import { contentsCalls } from './areas/contents.ts'
 import { draftCalls } from './areas/drafts.ts'
 import { exportCalls } from './areas/exports.ts'
@@ -44,6 +45,7 @@ export const allCalls: readonly Call[] = [
   ...certificationCalls,
   ...channelCalls,
   ...contentCalls,
+  ...contentSourceCalls,
   ...contentsCalls,
   ...setRuleCalls,
   ...setItemCalls,

@@ -19,6 +19,8 @@ export const permissions = {
   'content:update': { 'zh-CN': '编辑内容', 'en-US': 'Edit contents' },
   'content:publish': { 'zh-CN': '上线、下线内容', 'en-US': 'Put contents online and offline' },
   'content:delete': { 'zh-CN': '删除内容', 'en-US': 'Delete contents' },
+  'content:put': { 'zh-CN': '通过接口写入内容', 'en-US': 'Put contents in by the HTTP call' },
+  'content-source:manage': { 'zh-CN': '管理内容来源系统', 'en-US': 'Manage systems that put contents in' },
   'content:import': { 'zh-CN': '批量导入内容', 'en-US': 'Import contents' },
   'channel:read': { 'zh-CN': '查看推广渠道', 'en-US': 'View promotion channels' },
   'channel:create': { 'zh-CN': '新建推广渠道', 'en-US': 'Create promotion channels' },

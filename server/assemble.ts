@@ -1,3 +1,4 @@
+import { sourceTokenPrefix } from '@greenroom/contract/areas/content-sources'
 import { allCalls } from '@greenroom/contract/calls'
 import { eventStreamPath } from '@greenroom/contract/events'
 import { sql } from 'drizzle-orm'
@@ -13,6 +14,7 @@ import {
 } from './areas/areas.ts'
 import { createTrackingLinks, seedDemoChannels, trackingPath } from './areas/channels/index.ts'
 import { seedDemoContent } from './areas/content/index.ts'
+import { authenticateSource } from './areas/content-sources/index.ts'
 import { exportPath } from './areas/exports/index.ts'
 import { createFailuresRoute, failuresPath } from './areas/imports/index.ts'
 import { seedDemoInspection } from './areas/inspection/index.ts'
@@ -116,6 +118,7 @@ export function assemble({
     events,
     files,
     authenticate,
+    programs: { tokens: sourceTokenPrefix, authenticate: authenticateSource(database) },
     rateLimiter,
     // What is not run now is found by the job's next turn.
     enqueue: job => {

@@ -36,6 +36,7 @@ export const recordedEntities = [
   'file',
   'export',
   'import',
+  'content-source',
   'operation-log-month',
 ] as const
 
@@ -101,6 +102,9 @@ export const recordedActions = [
   'content.online',
   'content.offline',
   'content.delete',
+  'content-source.create',
+  'content-source.revoke',
+  'content.put',
   'import.upload',
   'import.run',
   'import.undo',

@@ -49,6 +49,7 @@ import {
   importContents,
   type SetsOnlineHook,
 } from './content/index.ts'
+import { contentSourceHandlers, recordedSources, undoableSources } from './content-sources/index.ts'
 import { draftHandlers, pruneDraftsJob } from './drafts/index.ts'
 import { exportHandlers } from './exports/index.ts'
 import {
@@ -102,6 +103,7 @@ export function allHandlers(platform: Platform): Handler[] {
     ...draftHandlers(),
     ...exportHandlers(allExports(platform)),
     ...importHandlers(allImports),
+    ...contentSourceHandlers(),
     ...profileHandlers(),
     ...insightHandlers(),
     ...submissionHandlers(),
@@ -150,6 +152,7 @@ export const allRecordedTables: readonly RecordedTable[] = [
   ...parameterRecordedTables,
   recordedExports,
   recordedImports,
+  recordedSources,
   recordedMonths,
 ]
 
@@ -158,6 +161,7 @@ export const allUndoables: readonly Undoable[] = [
   undoableFiles,
   undoableExports,
   undoableImports,
+  undoableSources,
   undoableMonths,
   ...accessUndoables,
   ...accessRequestUndoables,

@@ -4,6 +4,7 @@ import { operationLog } from '../../platform/audit/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { mentions } from '../../platform/list/filters.ts'
 import { peopleByIds, peopleCalled } from '../access/index.ts'
+import { sourceNames } from '../content-sources/index.ts'
 import type { SoughtText } from './sought-text.ts'
 
 /** So many people are looked for by their ids, of which PostgreSQL can tell how seldom they are; more of them by the text itself. */
@@ -64,7 +65,10 @@ export async function describeActors(
   ids: readonly string[],
 ): Promise<Map<string, Operator>> {
   const known = new Map((await peopleByIds(queries, ids)).map(person => [person.id, person]))
-  const missing = ids.filter(id => !known.has(id))
+  const others = ids.filter(id => !known.has(id))
+  for (const [id, name] of await sourceNames(queries, others))
+    known.set(id, { id, username: '', name, avatar: '' })
+  const missing = others.filter(id => !known.has(id))
   if (missing.length === 0) return known
   const gone = await queries
     .select({ id: operationLog.entityId, username: operationLog.title })

@@ -67,10 +67,10 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
       onError: context =>
         answerFailure(context as typeof context & { var: HttpEnvironment['Variables'] }, fail('tooLarge')),
     })
-  const limitFields = limitBody(maxBodyBytes)
   const delay = settings.DEMO ? demoDelay(settings.DEMO_DELAY) : undefined
   for (const handler of handlers) {
     const { file } = handler.call.input
+    const limitFields = limitBody(handler.call.bodyBytes ?? maxBodyBytes)
     const limitForm = file ? limitBody(maxBodyBytes + file.maxBytes) : limitFields
     for (const path of pathsOf(handler.call, settings.DEMO)) {
       // Only the file of a form is never held in memory.

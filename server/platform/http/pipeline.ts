@@ -22,6 +22,8 @@ export interface PipelineParts {
   events: EventHub
   files: Files
   authenticate: Authenticate
+  /** The same for the tokens of other programs, by what they begin with; they are good only for calls that programs make. */
+  programs?: { tokens: string; authenticate: Authenticate }
   rateLimiter: RateLimiter
   /** Has a job run soon. */
   enqueue(job: string): void
@@ -40,7 +42,9 @@ export async function runCall(
   context.set('callId', call.id)
   await parts.rateLimiter.count(call, exchange.address)
   const actor =
-    call.access === 'public' ? null : await requireActor(parts.authenticate, exchange.token, exchange.viewAs)
+    call.access === 'public'
+      ? null
+      : await requireActor(authenticateFor(parts, call, exchange.token), exchange.token, exchange.viewAs)
   if (actor) context.set('actor', actor)
   let raw: RawInput | undefined
   let file: UploadedFile | undefined
@@ -61,6 +65,11 @@ export async function runCall(
     if (isSubmitted) await handler.refused?.({ actor, exchange, raw, error })
     throw error
   }
+}
+
+/** How the token of a call is looked up: for most calls, only people's are known. */
+function authenticateFor({ authenticate, programs }: PipelineParts, call: Call, token: string): Authenticate {
+  return call.programs && programs && token.startsWith(programs.tokens) ? programs.authenticate : authenticate
 }
 
 /** Holds a call to its declaration. @throws Error when it answers, or refuses, as it does not declare */

@@ -7,6 +7,7 @@ import { CallFailure, call } from '../../../kit/call.ts'
 import { UnfinishedDrafts } from '../../../kit/form/draft/unfinished-drafts.tsx'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
+import { SourcesButton } from '../../content-sources/index.ts'
 import { contentActions } from './content-actions.ts'
 import { ContentForm } from './content-form.tsx'
 import { contentList } from './content-list.tsx'
@@ -54,7 +55,13 @@ export function Component() {
   }
 
   return (
-    <ListPage list={contentList} title={t('page.title')} context={context} actions={actions}>
+    <ListPage
+      list={contentList}
+      title={t('page.title')}
+      context={context}
+      actions={actions}
+      tools={<SourcesButton />}
+    >
       {viewed.id !== '' && <ContentView id={viewed.id} onClose={viewed.close} onEdit={editViewed} />}
       {lost && <ContentForm content={undefined} lost={lost} onClose={() => setLost(undefined)} />}
       {edited && (

@@ -1,0 +1,1 @@
+export { SourcesButton } from './sources-button.tsx'

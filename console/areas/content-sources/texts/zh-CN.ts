@@ -1,0 +1,28 @@
+export const texts = {
+  title: '内容来源系统',
+  context: '其他系统可以用各自的令牌通过接口写入内容。令牌只能用于写入，不能查看或修改其他数据。',
+  name: '系统名称',
+  namePlaceholder: '例如：新闻中台',
+  create: '新建',
+  none: '还没有内容来源系统',
+  facts: '{{person}}创建于{{time}} · 令牌 …{{hint}} · {{contents}} 条内容',
+  used: '最近使用：{{time}}',
+  unused: '从未使用',
+  revoked: '已停用：{{time}}',
+  revoke: {
+    action: '停用',
+    title: '停用令牌？',
+    message: '“{{name}}”将无法再写入内容，已写入的内容不受影响。停用后不能恢复。',
+    done: '已停用“{{name}}”',
+  },
+  token: {
+    title: '“{{name}}”的令牌',
+    once: '令牌只显示这一次，请立即保存。',
+    copy: '复制令牌',
+    example: '调用示例',
+    copyExample: '复制示例',
+    copied: '已复制',
+    notCopied: '无法复制，请手动选择',
+    done: '已保存',
+  },
+} as const
