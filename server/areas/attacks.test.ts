@@ -1,6 +1,7 @@
 import { changePassword, readUserInfo } from '@greenroom/contract/areas/access'
 import { listOperations } from '@greenroom/contract/areas/audit'
 import { createContentSet, readContentSet } from '@greenroom/contract/areas/content'
+import { createContent } from '@greenroom/contract/areas/contents'
 import { listSessions } from '@greenroom/contract/areas/sessions'
 import type { Call } from '@greenroom/contract/call'
 import { allCalls } from '@greenroom/contract/calls'
@@ -25,6 +26,18 @@ const bodies: Readonly<Record<string, unknown>> = {
   'person.update': { version: 1, changes: { name: 'Mallory' } },
   'person.reset-password': { way: 'password', mail: false },
   'content-set.update': { version: 1, changes: { name: 'Mallory' } },
+  'content-set.add-items': { contentIds: [unknownId] },
+  'content-set.remove-items': { contentIds: [unknownId] },
+  'content-set.move-item': { contentId: unknownId, place: 1, orderVersion: 1 },
+  'content-set.pin-items': { contentIds: [unknownId], pinned: true },
+  'content.update': { version: 1, changes: { title: 'Mallory' } },
+  'inspection.update': { version: 1, changes: { name: 'Mallory' } },
+  'channel.update': { version: 1, changes: { activityName: 'Mallory' } },
+  'inspection.verdict': {
+    fingerprint: '0'.repeat(32),
+    decision: { verdict: 'pass', reason: null, note: '' },
+  },
+  'parameter.decide': { decision: 'return', reason: 'No' },
   'menu.update': { version: 1, changes: { icon: '' } },
   'menu.delete': { revision: 'x' },
   'menu.restore-entry': { version: 1 },
@@ -58,8 +71,10 @@ const onOne = (call: Call, id: string) => {
   const params = {
     id: call.id.startsWith('operation-log.') && id === unknownId ? '987654321' : id,
     personId: unknownId,
+    claim: unknownId,
   }
-  return server.call(call, { params: pick(call, params), ...bodyOf(call) }, { token: mallory })
+  const query = call.id === 'import.rows' ? { outcome: 'fail' } : {}
+  return server.call(call, { params: pick(call, params), query, ...bodyOf(call) }, { token: mallory })
 }
 const bodyOf = ({ id }: Call) => (id in bodies ? { body: bodies[id] } : {})
 /** What stands in the path of a call: the ids that are told, and any word for what is no id. */
@@ -85,18 +100,23 @@ describe('a thing of somebody else, asked for by who may only see their own', ()
 
       description: '',
     } as const
+    const content = {
+      ...({ title: 'Secret', genre: 'img', author: 'A', source: 'original', language: 'und' } as const),
+      publishedTime: '2026-01-01T00:00:00Z',
+    }
     const { id } = await server.ask(readUserInfo, {}, asAdmin)
     const [session] = await server.ask(listSessions, {}, asAdmin)
     const { list } = await server.ask(listOperations, { query: { pageSize: '1' } }, asAdmin)
     Object.assign(others, {
       'person.': id,
       'content-set.': (await server.ask(createContentSet, { body: set }, asAdmin)).id,
+      'content.': (await server.ask(createContent, { body: content }, asAdmin)).id,
       'session.': session?.id,
       'operation-log.': list[0]?.id,
     })
   })
 
-  const owned = ['person.', 'content-set.', 'session.', 'operation-log.']
+  const owned = ['person.', 'content-set.', 'content.', 'session.', 'operation-log.']
   it.each(callsOnOne.filter(({ id }) => owned.some(prefix => id.startsWith(prefix))))(
     'looks to $id as if it were not there',
     async call => {
