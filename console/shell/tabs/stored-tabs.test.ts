@@ -43,6 +43,11 @@ test('tabs are read as they were stored, for their person only', () => {
   expect(createPath(locationAt('/a?x=1#there'))).toBe('/a?x=1#there')
 })
 
+test('a tab keeps the name of what it shows', () => {
+  storeTabs('one', withTabs([{ ...tab('a', '/a'), title: '春节短视频' }]), [])
+  expect(readStoredTabs('one')).toMatchObject({ list: [{ title: '春节短视频' }] })
+})
+
 test('the window’s own tabs come before those of the browser’s last window', () => {
   storeTabs('one', withTabs([tab('a', '/a')]), [])
   local.setItem('tabs.one', JSON.stringify({ list: [], entries: [] }))
