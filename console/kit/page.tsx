@@ -16,7 +16,7 @@ export function Page({ title, context, actions, children }: PageProps) {
   return (
     <div className={classes.page}>
       <Group justify="space-between" align="flex-end" gap="sm" mb="md">
-        <Stack gap={2}>
+        <Stack gap={2} flex="1 1 320px" miw={0}>
           <Title order={1} size="h3">
             {title}
           </Title>

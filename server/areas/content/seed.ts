@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { contentGenres, contentSources, contentTypes, filterTypes } from '@greenroom/contract/areas/content'
 import type { SetRules } from '@greenroom/contract/areas/set-rules'
+import { unrecorded } from '../../platform/audit/record.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { people } from '../access/index.ts'
 import { fillAll } from './rules/fill.ts'
@@ -91,7 +92,7 @@ export async function seedDemoContent(queries: Queries): Promise<void> {
       pinned: position < place % 3,
     }))
   })
-  await queries.insert(contentSetItems).values(items)
+  await unrecorded(queries, () => queries.insert(contentSetItems).values(items))
   await fillAll(queries)
   await queries.delete(contentChanges)
 }
