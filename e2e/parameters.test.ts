@@ -1,4 +1,4 @@
-import { readBasicProfile, submitParameters } from '@greenroom/contract/areas/parameters'
+import { readBasicProfile } from '@greenroom/contract/areas/parameters'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { coveringLooks, describeLook } from './harness/looks.ts'
@@ -105,7 +105,7 @@ for (const look of coveringLooks) {
 }
 
 test('Reset asks before what was typed is lost, and a mode fills in its own values', async ({ visit }) => {
-  const { page, tryTo } = await visit('admin')
+  const { page } = await visit('admin')
   await page.goto('/form/group')
   await page.getByRole('combobox', { name: 'Video match mode' }).selectOption('mode2')
   await expect(frameRate(page)).toHaveValue('30 fps')
@@ -116,8 +116,4 @@ test('Reset asks before what was typed is lost, and a mode fills in its own valu
   await page.getByRole('dialog', { name: 'Reset the form?' }).getByRole('button', { name: 'Reset' }).click()
   await expect(frameRate(page)).toHaveValue('15 fps')
   await expect(page.getByText('The same as the current parameters')).toBeVisible()
-  const { code } = await tryTo(submitParameters, {
-    body: { version: 1, parameters: {}, description: '' },
-  } as never)
-  expect(code).not.toBe(20000)
 })

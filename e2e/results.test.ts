@@ -1,7 +1,8 @@
 import { readBasicProfile, submitParameters } from '@greenroom/contract/areas/parameters'
-import { listRoles, updateRole } from '@greenroom/contract/areas/roles'
+import { createRole } from '@greenroom/contract/areas/roles'
 import { expectAccessible } from './harness/accessible.ts'
 import { coveringLooks, describeLook } from './harness/looks.ts'
+import { giveUserTheRoles } from './harness/second-administrator.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
 
@@ -19,27 +20,45 @@ test('Whoever lacks the authority reads so on the error page, asks for it, and c
   visit,
   ownServer,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(90_000)
   const server = await ownServer()
   const admin = await visit('admin', { server })
-  const { list } = await admin.ask(listRoles, { query: {} })
-  const role = list.find(({ code }) => code === 'user')
-  await admin.ask(updateRole, {
-    params: { id: role?.id ?? '' },
-    body: { version: role?.version ?? 0, changes: { base: 'user', permissions: ['parameter:read'] } },
+  const reader = await admin.ask(createRole, {
+    body: {
+      ...{ code: 'reader', nameChinese: '参数查看', nameEnglish: 'Reader' },
+      ...{ base: 'admin', dataScope: 'all', permissions: ['parameter:read'], menu: null },
+    },
   })
-  await admin.page.goto('/result/success')
-  await expect(admin.page.getByText('No submission is named')).toBeVisible()
-  await expect(admin.page.getByText('You have not submitted any form yet.')).toBeVisible()
+  await giveUserTheRoles(admin, [reader.id])
+  const { page } = await visit('user', { server })
+  await page.goto('/result/success')
+  await expect(page.getByText('No submission is named')).toBeVisible()
+  await expect(page.getByText('You have not submitted any form yet.')).toBeVisible()
+  await page.goto('/form/group')
+  await page.getByRole('textbox', { name: 'Audio encoding rate' }).fill('320')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const reasons = page.getByRole('region', { name: 'Details of Error' }).getByRole('listitem')
+  await expect(reasons).toContainText('Submit changes of parameters')
+  await expect(reasons.getByRole('button', { name: 'Request access' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('link', { name: 'Return for correction' }).click()
+  await expect(page.getByRole('textbox', { name: 'Audio encoding rate' })).toHaveValue('320 kbps')
+})
 
+test('Each wrong field of a refused form is named, with a link that leads to it', async ({ visit }) => {
+  const admin = await visit('admin')
   await submitWrongly(admin)
   const { page } = admin
-  await page.getByRole('link', { name: /Change of parameters · Too much/ }).click()
-  await expect(page.getByRole('heading', { name: 'Details of Error' })).toBeVisible()
+  await page.goto('/result/success')
+  await page
+    .getByRole('link', { name: /Too much of everything/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/result\/error\?submission=/)
   const reasons = page.getByRole('region', { name: 'Details of Error' }).getByRole('listitem')
-  await expect(reasons).toHaveText([
-    /Encoding frame rate: Must not be above 30/,
-    /Audio encoding rate: Must not be below 150/,
+  await expect(reasons).toContainText([
+    'Encoding frame rate: Must not be above 30',
+    'Audio encoding rate: Must not be below 150',
   ])
   await page.getByRole('link', { name: 'Correct “Audio encoding rate”' }).click()
   await expect(page.getByRole('textbox', { name: 'Audio encoding rate' })).toBeFocused()

@@ -1,14 +1,24 @@
-import { listAccounts, updateAccount } from '@greenroom/contract/areas/accounts'
+import { type AccountRow, listAccounts, updateAccount } from '@greenroom/contract/areas/accounts'
 import type { Asker } from './ask.ts'
 
+/** Gives the demo's second person just these roles; on a server of the journey's own, since it stays so. */
+export async function giveUserTheRoles({ ask }: Pick<Asker, 'ask'>, roles: string[]): Promise<void> {
+  const { id, version } = await demoPerson({ ask }, 'user')
+  await ask(updateAccount, { params: { id }, body: { version, changes: { roles } } })
+}
+
 /** Gives the demo's second person the first one's roles; on a server of the journey's own, since it stays so. */
-export async function makeUserAnAdministrator({ ask }: Asker): Promise<void> {
+export async function makeUserAnAdministrator(asker: Pick<Asker, 'ask'>): Promise<void> {
+  const { roles } = await demoPerson(asker, 'admin')
+  await giveUserTheRoles(
+    asker,
+    roles.map(({ id }) => id),
+  )
+}
+
+async function demoPerson({ ask }: Pick<Asker, 'ask'>, wanted: string): Promise<AccountRow> {
   const { list } = await ask(listAccounts, { query: {} })
-  const admin = list.find(({ username }) => username === 'admin')
-  const user = list.find(({ username }) => username === 'user')
-  if (!admin || !user) throw new Error('The demo’s two people are not there')
-  await ask(updateAccount, {
-    params: { id: user.id },
-    body: { version: user.version, changes: { roles: admin.roles.map(({ id }) => id) } },
-  })
+  const found = list.find(({ username }) => username === wanted)
+  if (!found) throw new Error(`The demo has no ${wanted}`)
+  return found
 }

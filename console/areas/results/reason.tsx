@@ -1,5 +1,4 @@
 import type { Submission, SubmissionReason } from '@greenroom/contract/areas/submissions'
-import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { fieldAddress } from '../../kit/form/use-field-in-address.ts'
@@ -25,14 +24,14 @@ export function Reason({ reason, submission }: { reason: SubmissionReason; submi
         {reason.text[language]}
       </span>
       {field !== '' && way && submission.own && (
-        <Anchor component={Link} underline="always" to={fieldAddress(way.form, field)} data-not-printed>
+        <Link className={classes.way} to={fieldAddress(way.form, field)} data-not-printed>
           {t('error.toField', { field: fieldTitle })}
-        </Anchor>
+        </Link>
       )}
       {about !== '' && way?.about && (
-        <Anchor component={Link} underline="always" to={way.about(about)} data-not-printed>
+        <Link className={classes.way} to={way.about(about)} data-not-printed>
           {t('error.about')}
-        </Anchor>
+        </Link>
       )}
       {permission !== '' && Help && submission.own && (
         <div className={classes.help}>

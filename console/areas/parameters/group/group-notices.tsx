@@ -1,7 +1,8 @@
-import { Alert, Anchor } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { requestAddress } from '../addresses.ts'
+import classes from './group.module.css'
 import type { FormSource } from './group-form.tsx'
 
 interface GroupNoticesProps {
@@ -19,9 +20,9 @@ export function GroupNotices({ waiting, from }: GroupNoticesProps) {
       {waiting !== '' && (
         <Alert color="blue" role="status">
           {t('group.waiting')}{' '}
-          <Anchor component={Link} to={requestAddress(waiting)} underline="always" inherit>
+          <Link className={classes.way} to={requestAddress(waiting)}>
             {t('group.seeWaiting')}
-          </Anchor>
+          </Link>
         </Alert>
       )}
       {from?.values === 'original' && (

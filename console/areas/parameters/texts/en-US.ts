@@ -17,8 +17,7 @@ export const texts = {
     reset: 'Reset',
     submit: 'Submit',
     same: 'The same as the current parameters',
-    differ_one: '{{count}} parameter differs from the current ones',
-    differ_other: '{{count}} parameters differ from the current ones',
+    differ: 'Different from the current parameters: {{count}}',
     nothing: 'Nothing differs from the current parameters',
     waiting:
       'A change of the parameters is waiting for approval. Once it is decided, another can be submitted.',

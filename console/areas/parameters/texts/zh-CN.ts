@@ -1,5 +1,5 @@
 export const texts = {
-  unit: { fps: 'fps', kbps: 'kbps', channels_other: '{{count}} 声道' },
+  unit: { fps: 'fps', kbps: 'kbps', channels_one: '{{count}} 声道', channels_other: '{{count}} 声道' },
   mode: { custom: '自定义', mode1: '模式1', mode2: '模式2' },
   video: '视频参数',
   audio: '音频参数',
@@ -16,7 +16,7 @@ export const texts = {
     reset: '重置',
     submit: '提交',
     same: '与现行参数相同',
-    differ_other: '{{count}} 项参数与现行参数不同',
+    differ: '与现行参数不同：{{count}} 项',
     nothing: '没有任何参数与现行参数不同',
     waiting: '已有一个参数修改申请正在审批，审批结束后才能再次提交。',
     waitingReason: '已有申请正在审批',
@@ -60,6 +60,7 @@ export const texts = {
     compareVideo: '视频参数对比',
     compareAudio: '音频参数对比',
     inForce: '自 {{time}} 起生效',
+    different_one: '{{count}} 项有变化',
     different_other: '{{count}} 项有变化',
     none: '无变化',
   },
