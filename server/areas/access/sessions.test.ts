@@ -49,10 +49,12 @@ describe('a token', () => {
 
   test('that cannot be one of ours costs no query', async () => {
     const execute = vi.spyOn(server.database.driver, 'unsafe')
+    // What the server does by itself asks for other things meanwhile.
+    const sought = () => execute.mock.calls.filter(([query]) => query.includes('"session"'))
     await codeOf('x'.repeat(8192))
-    expect(execute).not.toHaveBeenCalled()
+    expect(sought()).toEqual([])
     await codeOf('x'.repeat(43))
-    expect(execute).toHaveBeenCalledTimes(1)
+    expect(sought()).toHaveLength(1)
     execute.mockRestore()
   })
 

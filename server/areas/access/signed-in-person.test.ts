@@ -57,7 +57,11 @@ describe('the user record', () => {
       'content-set:create',
       'content-set:read',
       'content-set:update',
+      'content:create',
       'content:read',
+      'content:update',
+      'inspection:inspect',
+      'inspection:read',
       'person:read',
     ])
   })

@@ -8,7 +8,9 @@ const told: StoredEvent[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
-  server.platform.events.listen(stored => told.push(stored))
+  server.platform.events.listen(stored => {
+    if (stored.event.topic === 'draft.changed') told.push(stored)
+  })
 })
 afterAll(() => server.stop())
 
