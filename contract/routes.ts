@@ -92,12 +92,12 @@ export const routes: readonly Route[] = [
   ]),
   section('form', '表单页', 'Form', 'form', 3, [
     page('Step', '/form/step', '分步表单', 'Step form', admins, 0),
+    page('Group', '/form/group', '分组表单', 'Group form', admins, 1),
     page('Channels', '/form/channels', '推广渠道', 'Channels', admins, 2),
     {
       ...page('ChannelDetail', '/form/channels/:id', '渠道详情', 'Channel', admins, 3),
       hideInMenu: true,
     },
-    page('Group', '/form/group', '分组表单', 'Group form', admins, 1),
   ]),
   section('profile', '详情页', 'Profile', 'file', 4, [
     page('Basic', '/profile/basic', '基础详情页', 'Basic profile', admins, 0),

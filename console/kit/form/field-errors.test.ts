@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CallFailure } from '../failure.ts'
 import { checkFields, serverErrors, translateErrors } from './field-errors.ts'
 
-const right = { name: ' Spring ', contentType: 'img', filterType: 'artificial', description: '' }
+const right = { name: ' Spring ', contentType: 'img', filterType: 'artificial', rules: null, description: '' }
 const names = Object.keys(contentSetFields.shape)
 const refusal = (path: string) =>
   new CallFailure({
