@@ -22,6 +22,7 @@ import { parameterCalls } from './areas/parameters.ts'
 import { passkeyCalls } from './areas/passkeys.ts'
 import { passwordResetCalls } from './areas/password-reset.ts'
 import { peopleCalls } from './areas/people.ts'
+import { presetCalls } from './areas/presets.ts'
 import { profileCalls } from './areas/profile.ts'
 import { projectCalls } from './areas/projects.ts'
 import { registrationCalls } from './areas/registration.ts'
@@ -61,6 +62,7 @@ export const allCalls: readonly Call[] = [
   ...parameterCalls,
   ...passwordResetCalls,
   ...peopleCalls,
+  ...presetCalls,
   ...profileCalls,
   ...registrationCalls,
   ...roleCalls,

@@ -4,6 +4,7 @@ import * as z from 'zod'
 export const eventTopics = [
   'content-set.changed',
   'inspection.changed',
+  'preset.changed',
   'content.changed',
   'channel.changed',
   'channel.visited',
@@ -34,6 +35,7 @@ export type EventTopic = (typeof eventTopics)[number]
  * The ids of `inspection.changed` are inspection queues that came, went or changed in themselves or in what waits in them; it is sent to
  * those who may view queues, and to somebody whose content was taken over by another.
  * The ids of `channel.changed` and `channel.visited` are channels; `channel.visited` only says that they were visited.
+ * `preset.changed` names no rows: there are few presets, and whoever may view them reads them again.
  * The ids of `role.changed` are roles that came, went or changed, and it is sent to those who may view roles.
  * The ids of `message.changed` are messages, and it is sent only to those who have them. `draft.changed` names the form, and is sent only to
  * the person whose draft came, went, or is now written on another device.

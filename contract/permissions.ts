@@ -26,6 +26,8 @@ export const permissions = {
   'channel:create': { 'zh-CN': '新建推广渠道', 'en-US': 'Create promotion channels' },
   'channel:update': { 'zh-CN': '编辑、结束推广渠道', 'en-US': 'Edit and end promotion channels' },
   'channel:delete': { 'zh-CN': '删除推广渠道', 'en-US': 'Delete promotion channels' },
+  'preset:read': { 'zh-CN': '查看规则预置', 'en-US': 'View rules presets' },
+  'preset:manage': { 'zh-CN': '管理规则预置', 'en-US': 'Manage rules presets' },
   'person:read': { 'zh-CN': '查找人员', 'en-US': 'Find people' },
   'person:create': { 'zh-CN': '新建用户', 'en-US': 'Create users' },
   'person:update': { 'zh-CN': '编辑用户', 'en-US': 'Edit users' },

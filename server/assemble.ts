@@ -20,6 +20,7 @@ import { createFailuresRoute, failuresPath } from './areas/imports/index.ts'
 import { seedDemoInspection } from './areas/inspection/index.ts'
 import { seedDemoMessages } from './areas/messages/index.ts'
 import { seedDemoParameters, seedParameters } from './areas/parameters/index.ts'
+import { seedDemoPresets, seedPresets } from './areas/presets/index.ts'
 import { createDocumentRoute, documentPath, seedDemoProfile } from './areas/profile/index.ts'
 import manifest from './package.json' with { type: 'json' }
 import { createMonthsJob, makeMonths } from './platform/audit/chain/months.ts'
@@ -179,9 +180,11 @@ export async function prepareSchema(
     await recordTables(queries, [recordedFiles, ...allRecordedTables])
     const oneTimePassword = await seedAccess(queries, settings)
     await seedParameters(queries)
+    await seedPresets(queries)
     if (settings.DEMO) {
       await seedDemoContent(queries)
       await seedDemoInspection(queries)
+      await seedDemoPresets(queries)
       await seedDemoChannels(queries)
       await seedDemoMessages(queries)
       await seedDemoProfile(queries)

@@ -15,6 +15,7 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
     'profile.latest-activity',
     'operation-log.list',
   ],
+  'preset.changed': ['preset.', 'operation-log.list'],
   'inspection.changed': ['inspection.', 'operation-log.list'],
   'content.changed': [
     'content.',

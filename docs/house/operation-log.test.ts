@@ -4,6 +4,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { texts } from '../../console/areas/audit/texts/zh-CN.ts'
 import { allAreaJobs, allRecordedTables, allUndoables } from '../../server/areas/areas.ts'
+import { presetActions } from '../../server/areas/presets/index.ts'
 import { monthsJobName } from '../../server/platform/audit/chain/months.ts'
 import { recordedFiles } from '../../server/platform/files/files.ts'
 
@@ -22,9 +23,12 @@ describe('the operation log', () => {
 
   it('is filtered by actions that there are, each with its words', () => {
     const known = new Set(
-      [...allCalls, ...allAreaJobs.map(({ name }) => ({ id: name })), { id: monthsJobName }].map(
-        ({ id }) => id,
-      ),
+      [
+        ...allCalls,
+        ...allAreaJobs.map(({ name }) => ({ id: name })),
+        { id: monthsJobName },
+        ...presetActions.map(id => ({ id })),
+      ].map(({ id }) => id),
     )
     const made = recordedActions.filter(action => action !== 'start' && action !== 'system')
     expect(made.filter(action => !known.has(action))).toEqual([])

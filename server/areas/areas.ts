@@ -79,6 +79,7 @@ import {
   passwordResetHandlers,
   prunePasswordLinksJob,
 } from './password-reset/index.ts'
+import { presetEffect, presetHandlers, presetRecordedTables, presetUndoables } from './presets/index.ts'
 import { profileHandlers, profileRecordedTables, profileUndoables, pruneVisitsJob } from './profile/index.ts'
 import {
   forgetRefusedJob,
@@ -104,6 +105,7 @@ export function allHandlers(platform: Platform): Handler[] {
     ...exportHandlers(allExports(platform)),
     ...importHandlers(allImports),
     ...contentSourceHandlers(),
+    ...presetHandlers(),
     ...profileHandlers(),
     ...insightHandlers(),
     ...submissionHandlers(),
@@ -117,7 +119,7 @@ const setsOnlineHooks: readonly SetsOnlineHook[] = []
 /** What every server does over and over beside the calls. */
 export const allSteadyWork = (platform: Platform): SteadyWork[] => [
   createRuleRefresher(platform),
-  createContentChecks(platform, []),
+  createContentChecks(platform, [presetEffect]),
 ]
 
 /** All that belongs to people, and so is seen or not by the data scope of roles. */
@@ -148,6 +150,7 @@ export const allRecordedTables: readonly RecordedTable[] = [
   ...inspectionRecordedTables,
   ...channelRecordedTables,
   ...messageRecordedTables,
+  ...presetRecordedTables,
   ...profileRecordedTables,
   ...parameterRecordedTables,
   recordedExports,
@@ -170,6 +173,7 @@ export const allUndoables: readonly Undoable[] = [
   ...inspectionUndoables,
   ...channelUndoables,
   ...messageUndoables,
+  ...presetUndoables,
   ...profileUndoables,
   ...parameterUndoables,
 ]

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { CardsPage } from '../../kit/cards/cards-page.tsx'
 import type { CardSectionRegistration } from '../../kit/cards/registration.ts'
 import { inspectionCards } from '../inspection/index.ts'
+import { presetCards } from '../presets/index.ts'
 
 /** What the areas bring, in the order of the tabs. */
-const sections: readonly CardSectionRegistration[] = [inspectionCards]
+const sections: readonly CardSectionRegistration[] = [inspectionCards, presetCards]
 
 /** Cards of what contents go through: inspection, services, rules. */
 export function Component() {

@@ -1,1 +1,2 @@
 export { inspectionCards } from './cards/section.tsx'
+export { sourceText } from './words.ts'

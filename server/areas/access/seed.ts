@@ -15,6 +15,7 @@ export const userPermissions: Permission[] = [
   'content:read',
   'inspection:read',
   'inspection:inspect',
+  'preset:read',
   'content:create',
   'content:update',
   'person:read',

@@ -86,10 +86,12 @@ export const contentChanges = pgTable('content_change', {
   contentId: uuid().notNull(),
 })
 
-/** The moment up to which rules have followed the clock; one row. */
+/** The moment up to which rules have followed the clock, and what they order by; one row. */
 export const contentClock = pgTable('content_clock', {
   id: integer().primaryKey(),
   at: instant().notNull(),
+  /** Sets are ordered by clicks, and not by published time. */
+  byClicks: boolean().notNull().default(false),
 })
 
 /** A named set of contents. `count` is kept true by a trigger on its items. */

@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Audience } from '../../platform/http/handler.ts'
 import type { SteadyWork } from '../../platform/jobs/steady-work.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { tellContentsChanged } from '../content/index.ts'
+import { contents, tellContentsChanged } from '../content/index.ts'
 import { fillStaleQueues, followContents } from './fill.ts'
 import { contentChecks, inspectionQueues } from './schema.ts'
 
@@ -79,7 +79,7 @@ async function follow(context: EffectContext, effects: readonly ContentEffect[])
 }
 
 /** Changes contents without having them looked at again. */
-async function withoutNotes<T>(queries: Queries, work: () => Promise<T>): Promise<T> {
+export async function withoutNotes<T>(queries: Queries, work: () => Promise<T>): Promise<T> {
   await queries.execute(sql`select set_config(${setting}, 'on', true)`)
   const done = await work()
   await queries.execute(sql`select set_config(${setting}, '', true)`)
@@ -104,3 +104,12 @@ async function inTurn(
   events.deliver(delivery)
   return more
 }
+
+/** Has all contents looked at once more. */
+export async function checkAllContents(queries: Queries): Promise<void> {
+  await queries.execute(sql`insert into ${contentChecks} (content_id) select id from ${contents}
+    where id not in (select content_id from ${contentChecks})`)
+}
+
+/** How many contents still wait to be looked at. */
+export const countWaitingChecks = (queries: Queries): Promise<number> => queries.$count(contentChecks)

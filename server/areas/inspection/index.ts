@@ -1,4 +1,12 @@
-export { type ContentEffect, createContentChecks, type EffectContext } from './checks.ts'
+export {
+  type ContentEffect,
+  checkAllContents,
+  countWaitingChecks,
+  createContentChecks,
+  type EffectContext,
+  withoutNotes,
+} from './checks.ts'
+export { putForInspection } from './put.ts'
 
 import type { RecordedTable } from '../../platform/audit/record.ts'
 import type { Handler } from '../../platform/http/handler.ts'

@@ -1,5 +1,21 @@
-import { sql } from 'drizzle-orm'
-import { contents } from '../schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { contentClock, contentSets, contents } from '../schema.ts'
 
-/** Where a content stands in a set that rules fill: the later it was published, the further to the front. */
-export const placeByTime = sql<number>`(-extract(epoch from ${contents.publishedAt}) * 1000)::bigint`
+/** Where a content stands in a set that rules fill: the later it was published, the further to the front; or the more clicks it has. */
+export const placeByTime = sql<number>`(case when (select by_clicks from ${contentClock} where id = 1) then -${contents.clicks}
+  else -extract(epoch from ${contents.publishedAt}) * 1000 end)::bigint`
+
+/** From now on orders the sets that rules fill by this; how many they are. They follow within seconds. */
+export async function orderRuleSets(queries: Queries, by: 'time' | 'clicks'): Promise<number> {
+  await queries
+    .update(contentClock)
+    .set({ byClicks: by === 'clicks' })
+    .where(eq(contentClock.id, 1))
+  const sets = await queries
+    .update(contentSets)
+    .set({ refreshing: true, refreshedTo: null })
+    .where(eq(contentSets.filterType, 'rules'))
+    .returning({ id: contentSets.id })
+  return sets.length
+}

@@ -1,0 +1,1 @@
+export { presetCards } from './section.tsx'

@@ -1,0 +1,91 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { type PresetRow, updatePreset } from '@greenroom/contract/areas/presets'
+import { Badge, Button, Group, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure, call } from '../../kit/call.ts'
+import { CardFrame } from '../../kit/cards/card-frame.tsx'
+import { invalidate } from '../../kit/events.ts'
+import { useFormat } from '../../kit/format.ts'
+import { usePermission } from '../../kit/permission.tsx'
+import { toast } from '../../kit/toast.ts'
+import { useNow } from '../../kit/use-now.ts'
+import { SettingsDrawer } from './settings-drawer.tsx'
+
+const withSettings = ['content-blocking', 'pinning', 'banned-content']
+
+/** One preset: what it does, whether it is on, what it did last. */
+export function PresetCard({ preset }: { preset: PresetRow }) {
+  const { t } = useTranslation('presets')
+  const may = usePermission()('preset:manage')
+  const [busy, setBusy] = useState(false)
+  const [open, setOpen] = useState(false)
+  const { key, title, enable, version } = preset
+
+  async function turn(on: boolean): Promise<void> {
+    setBusy(true)
+    try {
+      await call(updatePreset, { params: { key }, body: { version, enable: on } }, { quiet: ['conflict'] })
+      toast.success(t(on ? 'done.on' : 'done.off', { name: title }))
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      if (failure.reason === 'conflict') toast.notice(t('changed'))
+    } finally {
+      setBusy(false)
+      void invalidate('preset.changed')
+    }
+  }
+
+  return (
+    <>
+      <CardFrame
+        title={title}
+        mark={enable && <Badge variant="light">{t('enabled')}</Badge>}
+        description={preset.description}
+        actions={
+          <Group justify="space-between" w="100%">
+            {may && withSettings.includes(key) ? (
+              <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+                {t('set')}
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Switch
+              checked={enable}
+              disabled={!may || busy}
+              aria-label={t('switch', { name: title })}
+              onChange={({ currentTarget }) => void turn(currentTarget.checked)}
+            />
+          </Group>
+        }
+      >
+        <Figures preset={preset} />
+      </CardFrame>
+      {open && <SettingsDrawer preset={preset} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Figures({ preset: { key, lastActed, holds, words } }: { preset: PresetRow }) {
+  const { t } = useTranslation('presets')
+  const format = useFormat()
+  useNow()
+  const count = format.number(holds)
+  return (
+    <>
+      <div>
+        {lastActed
+          ? t('acted', { time: format.relative(lastActed.at), total: format.number(lastActed.count) })
+          : t('never')}
+      </div>
+      {key === 'content-blocking' && <div>{t('holds.blocking', { total: count })}</div>}
+      {key === 'pinning' && <div>{t('holds.pinning', { total: count })}</div>}
+      {key === 'banned-content' && (
+        <div>
+          {t('words', { total: format.number(words) })} · {t('holds.banned', { total: count })}
+        </div>
+      )}
+    </>
+  )
+}

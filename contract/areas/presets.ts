@@ -1,0 +1,169 @@
+import * as z from 'zod'
+import { defineCall } from '../call.ts'
+import { idField, instantField, maxInteger, textField } from '../fields.ts'
+import { contentLimits, contentSources } from './content.ts'
+
+/** The rules that can be switched on, in the order of their cards. */
+export const presetKeys = [
+  'content-blocking',
+  'pinning',
+  'click-weighting',
+  'banned-content',
+  'language-recognition',
+] as const
+export type PresetKey = (typeof presetKeys)[number]
+
+export const presetLimits = { names: 100, words: 12_000, word: 40, category: 20 } as const
+
+/** What a content with banned words in it has to expect. */
+export const bannedActions = ['offline', 'queue'] as const
+
+/** What is set for a preset; each reads its own part. */
+export const presetSettings = z.strictObject({
+  /** Blocking: contents of these sources, authors or topics. Pinning: of these authors or topics. */
+  sources: z.array(z.enum(contentSources)).max(contentSources.length),
+  authors: z.array(textField(contentLimits.author)).max(presetLimits.names),
+  topics: z.array(textField(contentLimits.topic)).max(presetLimits.names),
+  /** Banned content. */
+  action: z.enum(bannedActions),
+  /** The queue that it goes to; needed when it goes to one. */
+  queueId: idField.nullable(),
+})
+export type PresetSettings = z.infer<typeof presetSettings>
+
+export const noSettings: PresetSettings = {
+  sources: [],
+  authors: [],
+  topics: [],
+  action: 'offline',
+  queueId: null,
+}
+
+/** A card of the specification (§7), with what the page shows beside it. */
+export const presetRow = z.object({
+  id: idField,
+  key: z.enum(presetKeys),
+  title: z.string(),
+  description: z.string(),
+  enable: z.boolean(),
+  actionType: z.literal('switch'),
+  settings: presetSettings,
+  /** When it last acted on contents or sets, and on how many then; null: never. */
+  lastActed: z.object({ at: instantField, count: z.number().int() }).nullable(),
+  /** What it keeps offline or pinned now. */
+  holds: z.number().int(),
+  /** How many banned words there are; 0 for the others. */
+  words: z.number().int(),
+  /** How many contents still wait to be looked at. */
+  waiting: z.number().int(),
+  version: z.number().int(),
+})
+export type PresetRow = z.infer<typeof presetRow>
+
+const byKey = z.strictObject({ key: z.enum(presetKeys) })
+const versionField = z.number().int().min(1).max(maxInteger)
+
+export const listPresets = defineCall({
+  id: 'preset.list',
+  method: 'GET',
+  path: '/api/list/rules-preset',
+  summary: 'The rules presets, each with what it does, whether it is on, and when it last acted',
+  effect: 'read',
+  access: 'preset:read',
+  input: {},
+  answer: z.array(presetRow),
+})
+
+export const updatePreset = defineCall({
+  id: 'preset.update',
+  method: 'PATCH',
+  path: '/api/presets/{key}',
+  summary: 'Switch a preset on or off, or change what is set for it, from the version it was read at',
+  effect: 'write',
+  access: 'preset:manage',
+  input: {
+    params: byKey,
+    body: z.strictObject({
+      version: versionField,
+      enable: z.boolean().optional(),
+      settings: presetSettings.optional(),
+    }),
+  },
+  failures: ['conflict'],
+  answer: presetRow,
+})
+
+export const runPreset = defineCall({
+  id: 'preset.run',
+  method: 'POST',
+  path: '/api/presets/run',
+  summary: 'Have all presets that are on look at all contents once more',
+  effect: 'write',
+  access: 'preset:manage',
+  input: {},
+  answer: z.object({ waiting: z.number().int() }),
+})
+
+export const presetActs = defineCall({
+  id: 'preset.acts',
+  method: 'GET',
+  path: '/api/presets/{key}/acts',
+  summary: 'What a preset keeps offline or pinned, latest first',
+  effect: 'read',
+  access: 'preset:read',
+  input: { params: byKey },
+  answer: z.array(
+    z.object({
+      contentId: idField,
+      title: z.string(),
+      at: instantField,
+      /** The banned words as they stand in the content. */
+      hits: z.array(z.string()),
+    }),
+  ),
+})
+
+/** A word with the kind that it belongs to; empty: none. */
+export const bannedWord = z.strictObject({
+  word: textField(presetLimits.word),
+  category: z.string().trim().max(presetLimits.category),
+})
+export type BannedWord = z.infer<typeof bannedWord>
+
+export const readBannedWords = defineCall({
+  id: 'preset.words',
+  method: 'GET',
+  path: '/api/banned-words',
+  summary: 'The banned words',
+  effect: 'read',
+  access: 'preset:manage',
+  input: {},
+  answer: z.object({ version: z.number().int(), words: z.array(bannedWord) }),
+})
+
+export const saveBannedWords = defineCall({
+  id: 'preset.save-words',
+  method: 'POST',
+  path: '/api/banned-words',
+  summary:
+    'Replace the banned words, from the version they were read at; words that count as the same stand once',
+  effect: 'write',
+  access: 'preset:manage',
+  input: {
+    body: z.strictObject({
+      version: z.number().int().min(0).max(maxInteger),
+      words: z.array(bannedWord).max(presetLimits.words),
+    }),
+  },
+  failures: ['conflict'],
+  answer: z.object({ version: z.number().int(), total: z.number().int() }),
+})
+
+export const presetCalls = [
+  listPresets,
+  updatePreset,
+  runPreset,
+  presetActs,
+  readBannedWords,
+  saveBannedWords,
+]

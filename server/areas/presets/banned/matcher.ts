@@ -1,0 +1,169 @@
+import { foldPair, foldText, foldUnit, ignored } from './fold.ts'
+import { isMeant } from './gaps.ts'
+
+/** A word where it stands in a text: `begin` inclusive, `end` exclusive, in UTF-16 units of the text as it was. */
+export interface Hit {
+  /** Its place among the words that the matcher was made of. */
+  word: number
+  begin: number
+  end: number
+}
+
+export interface Matcher {
+  /** The hits in the order in which they end; at most `most`. */
+  find(text: string, most?: number): Hit[]
+}
+
+/** More hits than these say nothing more. */
+const enough = 100
+/** A unit that stands in no word. */
+const foreign = 0
+/** What {@link compile} gives for what is seen through. */
+const transparent = 0xffff
+const none = -1
+
+/**
+ * Finds all of the words at once (Aho and Corasick, 1975): one step for each character of the text, however many words
+ * there are. Both are folded (`fold.ts`); what stands between the letters of a word is seen through as far as
+ * `gaps.ts` takes it for meant.
+ */
+export function createMatcher(words: readonly string[]): Matcher {
+  const { classes, root, next, fail, word, also, lengths } = compile(words)
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 1)
+  const mask = 2 ** Math.ceil(Math.log2(longest + 1)) - 1
+  const places = new Int32Array(mask + 1)
+
+  function find(text: string, most = enough): Hit[] {
+    const hits: Hit[] = []
+    let state = 0
+    let seen = 0
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at)
+      let symbol = classes[unit] ?? foreign
+      const begin = at
+      if (unit >= 0xd800 && unit <= 0xdbff) {
+        const code = text.codePointAt(at) ?? unit
+        if (code > 0xffff) {
+          at++
+          const folded = foldPair(code)
+          symbol = folded === ignored ? transparent : (classes[folded] ?? foreign)
+        }
+      }
+      if (symbol === transparent) continue
+      if (symbol === foreign) {
+        state = 0
+        continue
+      }
+      seen = (seen + 1) & mask
+      places[seen] = begin
+      let step = none
+      while (state !== 0) {
+        step = next.get(state, symbol)
+        if (step !== none) break
+        state = fail[state] ?? 0
+      }
+      state = step === none ? (root[symbol] ?? 0) : step
+      for (let node = state; node > 0; node = also[node] ?? 0) {
+        const found = word[node] ?? none
+        if (found === none) continue
+        const first = places[(seen - (lengths[found] ?? 1) + 1) & mask] ?? 0
+        if (!isMeant(text, first, at + 1)) continue
+        hits.push({ word: found, begin: first, end: at + 1 })
+        if (hits.length >= most) return hits
+      }
+    }
+    return hits
+  }
+
+  return { find }
+}
+
+/** The words as a machine: numbers in flat arrays, which the search walks without allocating. */
+function compile(words: readonly string[]) {
+  const folded = words.map(foldText)
+  const classes = new Uint16Array(0x1_00_00)
+  let symbols = 0
+  for (const unit of new Set(folded.flat())) classes[unit] = ++symbols
+  const lengths = folded.map(({ length }) => length)
+
+  const children: Map<number, number>[] = [new Map()]
+  const word = [none]
+  for (const [index, units] of folded.entries()) {
+    let node = 0
+    for (const unit of units) {
+      const symbol = classes[unit] ?? foreign
+      const known = children[node]?.get(symbol)
+      const child = known ?? children.push(new Map()) - 1
+      if (known === undefined) {
+        children[node]?.set(symbol, child)
+        word.push(none)
+      }
+      node = child
+    }
+    if (node !== 0 && word[node] === none) word[node] = index
+  }
+
+  // Each character of a text counts as what it folds to.
+  const byUnit = new Uint16Array(classes.length)
+  for (let unit = 0; unit < byUnit.length; unit++) {
+    const as = foldUnit(unit)
+    byUnit[unit] = as === ignored ? transparent : (classes[as] ?? foreign)
+  }
+  return { classes: byUnit, ...link(children, word, symbols), word: Int32Array.from(word), lengths }
+}
+
+/** Where a search goes on when a word breaks off (`fail`), and which shorter words end there too (`also`). */
+function link(children: readonly Map<number, number>[], word: readonly number[], symbols: number) {
+  const root = new Int32Array(symbols + 1)
+  const fail = new Int32Array(children.length)
+  const also = new Int32Array(children.length)
+  const next = createTransitions(children, symbols)
+  for (const [symbol, child] of children[0] ?? []) root[symbol] = child
+  const queue = [...(children[0]?.values() ?? [])]
+  for (let done = 0; done < queue.length; done++) {
+    const node = queue[done] ?? 0
+    for (const [symbol, child] of children[node] ?? []) {
+      queue.push(child)
+      let state = fail[node] ?? 0
+      let step = state === 0 ? none : next.get(state, symbol)
+      while (state !== 0 && step === none) {
+        state = fail[state] ?? 0
+        step = state === 0 ? none : next.get(state, symbol)
+      }
+      const target = step === none ? (root[symbol] ?? 0) : step
+      fail[child] = target
+      also[child] = word[target] === none ? (also[target] ?? 0) : target
+    }
+  }
+  return { root, fail, also, next }
+}
+
+/** The steps from every node but the first, in one table of open addresses. */
+function createTransitions(children: readonly Map<number, number>[], symbols: number) {
+  const width = symbols + 1
+  const total = children.reduce((sum, map) => sum + map.size, 0)
+  const mask = 2 ** Math.ceil(Math.log2(2 * total + 2)) - 1
+  const keys = new Float64Array(mask + 1).fill(none)
+  const targets = new Int32Array(mask + 1)
+  const slotOf = (key: number) => {
+    let slot = (Math.imul(key | 0, 0x9e37_79b1) >>> 0) & mask
+    while (keys[slot] !== none && keys[slot] !== key) slot = (slot + 1) & mask
+    return slot
+  }
+  for (const [node, map] of children.entries()) {
+    if (node === 0) continue
+    for (const [symbol, child] of map) {
+      const key = node * width + symbol
+      const slot = slotOf(key)
+      keys[slot] = key
+      targets[slot] = child
+    }
+  }
+  return {
+    get(state: number, symbol: number): number {
+      const key = state * width + symbol
+      const slot = slotOf(key)
+      return keys[slot] === key ? (targets[slot] ?? none) : none
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  listPresets,
+  type PresetKey,
+  type PresetRow,
+  presetActs,
+  presetKeys,
+  readBannedWords,
+  runPreset,
+  saveBannedWords,
+  updatePreset,
+} from '@greenroom/contract/areas/presets'
+import type { Language } from '@greenroom/contract/languages'
+import { recordDeed } from '../../platform/audit/operation.ts'
+import { fail } from '../../platform/errors.ts'
+import { type CallContext, type Handler, handle } from '../../platform/http/handler.ts'
+import { orderRuleSets, tellContentsChanged } from '../content/index.ts'
+import { checkAllContents, countWaitingChecks, withoutNotes } from '../inspection/index.ts'
+import { letGo } from './effects.ts'
+import {
+  changePreset,
+  latestHolds,
+  lockPreset,
+  noteActed,
+  readCounts,
+  readPresets,
+  readWords,
+  replaceWords,
+  type StoredPreset,
+} from './store.ts'
+import { presetTexts } from './words.ts'
+
+/** So many contents are shown of what a preset holds. */
+const actsShown = 30
+
+/** The calls on rules presets. */
+export function presetHandlers(): Handler[] {
+  return [
+    handle(listPresets, async ({ queries, exchange }) => {
+      const [stored, counts] = await Promise.all([readPresets(queries), readCounts(queries)])
+      return presetKeys.flatMap(key => {
+        const preset = stored.find(one => one.key === key)
+        return preset ? [toRow(preset, counts, exchange.language)] : []
+      })
+    }),
+
+    handle(updatePreset, update),
+
+    handle(runPreset, async ({ queries, publish }) => {
+      await checkAllContents(queries)
+      tellChanged(publish)
+      return { waiting: await countWaitingChecks(queries) }
+    }),
+
+    handle(presetActs, ({ actor, input, queries }) =>
+      latestHolds(queries, actor, input.params.key, actsShown),
+    ),
+
+    handle(readBannedWords, async ({ queries }) => {
+      const preset = (await readPresets(queries)).find(({ key }) => key === 'banned-content')
+      return { version: preset?.wordsVersion ?? 0, words: await readWords(queries) }
+    }),
+
+    handle(saveBannedWords, async ({ input, queries, publish, exchange }) => {
+      const preset = await lockPreset(queries, 'banned-content')
+      if (preset.wordsVersion !== input.body.version) {
+        throw fail('conflict', { current: toRow(preset, await readCounts(queries), exchange.language) })
+      }
+      const total = await replaceWords(queries, input.body.words)
+      await recordDeed(queries, { entity: 'preset', entityId: preset.id, title: preset.key })
+      if (preset.enabled) await checkAllContents(queries)
+      tellChanged(publish)
+      return { version: preset.wordsVersion + 1, total }
+    }),
+  ]
+}
+
+/** Switches a preset, or sets it otherwise; what is there already is looked at by its new rules. */
+async function update({ input, queries, publish, exchange }: CallContext<typeof updatePreset>) {
+  const { key } = input.params
+  const { version, enable, settings } = input.body
+  const before = await lockPreset(queries, key)
+  const answer = async (preset: StoredPreset) => toRow(preset, await readCounts(queries), exchange.language)
+  if (before.version !== version) throw fail('conflict', { current: await answer(before) })
+  const enabled = enable ?? before.enabled
+  const wasOn = before.enabled && (!enabled || settings !== undefined)
+  if (wasOn && key !== 'banned-content') {
+    const back = await withoutNotes(queries, () => letGo(queries, key))
+    if (back.length > 0) tellContentsChanged(publish, back)
+  }
+  const stored = await changePreset(queries, key, { enabled, ...(settings && { settings }) })
+  if (key === 'click-weighting' && before.enabled !== enabled) {
+    const sets = await orderRuleSets(queries, enabled ? 'clicks' : 'time')
+    await noteActed(queries, key, sets)
+  } else if (enabled) await checkAllContents(queries)
+  tellChanged(publish)
+  return answer(stored)
+}
+
+function toRow(
+  { id, key, enabled, settings, actedAt, actedOn, version }: StoredPreset,
+  { holds, words, waiting }: { holds: Map<PresetKey, number>; words: number; waiting: number },
+  language: Language,
+): PresetRow {
+  const { title, description } = presetTexts[key]
+  return {
+    ...{ id, key, settings, version, waiting },
+    title: title[language],
+    description: description[language],
+    enable: enabled,
+    actionType: 'switch',
+    lastActed: actedAt && { at: actedAt.toISOString(), count: actedOn },
+    holds: holds.get(key) ?? 0,
+    words: key === 'banned-content' ? words : 0,
+  }
+}
+
+function tellChanged(publish: CallContext<never>['publish']): void {
+  publish({ topic: 'preset.changed', ids: [] }, { permission: 'preset:read' })
+}

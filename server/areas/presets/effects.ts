@@ -1,0 +1,192 @@
+import type { PresetKey } from '@greenroom/contract/areas/presets'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { recordAs } from '../../platform/audit/transaction.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { contentSetItems, contents } from '../content/index.ts'
+import { type ContentEffect, type EffectContext, putForInspection } from '../inspection/index.ts'
+import { matcherOf } from './banned/words.ts'
+import { detectLanguage } from './language.ts'
+import { presetHolds } from './schema.ts'
+import { noteActed, readPresets, type StoredPreset } from './store.ts'
+
+/** What a preset does with contents that are new or changed; the ids of those that it changed. */
+type Effect = (context: EffectContext, preset: StoredPreset, ids: readonly string[]) => Promise<string[]>
+
+/** How the operation log names what a preset does. */
+export const presetAction = (key: PresetKey) => `preset.${key}` as const
+
+const touched = { version: sql`${contents.version} + 1`, updatedAt: sql`now()` }
+const among = (ids: readonly string[]) => inArray(contents.id, [...ids])
+
+/** Contents of the sources, authors or topics that are listed. */
+function listed({ settings }: StoredPreset): SQL | undefined {
+  const { sources, authors, topics } = settings
+  const any = [
+    sources.length > 0 ? inArray(contents.source, sources) : undefined,
+    authors.length > 0 ? inArray(contents.author, authors) : undefined,
+    topics.length > 0 ? inArray(contents.topic, topics) : undefined,
+  ].filter(condition => condition !== undefined)
+  return any.length === 0 ? sql`false` : or(...any)
+}
+
+const recognizeLanguage: Effect = async ({ queries }, _preset, ids) => {
+  const unknown = await queries
+    .select({ id: contents.id, title: contents.title, body: contents.body })
+    .from(contents)
+    .where(and(among(ids), eq(contents.language, 'und')))
+  const changed: string[] = []
+  for (const { id, title, body } of unknown) {
+    const language = detectLanguage(`${title}\n${body}`)
+    if (language === 'und') continue
+    await queries
+      .update(contents)
+      .set({ language, ...touched })
+      .where(eq(contents.id, id))
+    changed.push(id)
+  }
+  return changed
+}
+
+const block: Effect = async ({ queries }, preset, ids) => {
+  const taken = await queries
+    .update(contents)
+    .set({ status: 'offline', ...touched })
+    .where(and(among(ids), eq(contents.status, 'online'), listed(preset)))
+    .returning({ id: contents.id })
+  return hold(
+    queries,
+    preset.key,
+    taken.map(({ id }) => ({ contentId: id, hits: [] })),
+  )
+}
+
+const detectBanned: Effect = async ({ queries, publish }, preset, ids) => {
+  const matcher = await matcherOf(queries, preset.wordsVersion)
+  const read = await queries
+    .select({ id: contents.id, title: contents.title, body: contents.body, status: contents.status })
+    .from(contents)
+    .where(among(ids))
+  const hit = read.flatMap(({ id, title, body, status }) => {
+    const hits = [
+      ...new Set(
+        [title, body].flatMap(text => matcher.find(text).map(({ begin, end }) => text.slice(begin, end))),
+      ),
+    ]
+    return hits.length > 0 ? [{ contentId: id, hits, status }] : []
+  })
+  const { action, queueId } = preset.settings
+  if (action === 'queue' && queueId !== null) {
+    const put = await putForInspection(queries, queueId, hit)
+    if (put.length > 0)
+      publish({ topic: 'inspection.changed', ids: [queueId] }, { permission: 'inspection:read' })
+    // The contents themselves stay as they are; the queue holds them.
+    if (put.length > 0) await noteActed(queries, preset.key, put.length)
+    return []
+  }
+  const online = hit.filter(({ status }) => status === 'online')
+  if (online.length === 0) return []
+  await queries
+    .update(contents)
+    .set({ status: 'offline', ...touched })
+    .where(among(online.map(({ contentId }) => contentId)))
+  return hold(queries, preset.key, online)
+}
+
+const pin: Effect = async ({ queries }, preset, ids) => {
+  const pinned = await queries
+    .update(contentSetItems)
+    .set({ pinned: true })
+    .where(
+      and(
+        eq(contentSetItems.pinned, false),
+        inArray(
+          contentSetItems.contentId,
+          queries
+            .select({ id: contents.id })
+            .from(contents)
+            .where(and(among(ids), listed(preset))),
+        ),
+      ),
+    )
+    .returning({ id: contentSetItems.contentId })
+  await hold(
+    queries,
+    preset.key,
+    [...new Set(pinned.map(({ id }) => id))].map(id => ({ contentId: id, hits: [] })),
+  )
+  return []
+}
+
+async function hold(
+  queries: Queries,
+  key: PresetKey,
+  held: readonly { contentId: string; hits: readonly string[] }[],
+): Promise<string[]> {
+  if (held.length === 0) return []
+  await queries
+    .insert(presetHolds)
+    .values(held.map(({ contentId, hits }) => ({ key, contentId, hits })))
+    .onConflictDoUpdate({
+      target: [presetHolds.key, presetHolds.contentId],
+      set: { hits: sql`excluded.hits`, at: sql`now()` },
+    })
+  await noteActed(queries, key, held.length)
+  return held.map(({ contentId }) => contentId)
+}
+
+/** In the order in which they act: what is recognized decides about nothing that is blocked, and what is offline is not looked through. */
+const effects: readonly (readonly [PresetKey, Effect])[] = [
+  ['language-recognition', recognizeLanguage],
+  ['content-blocking', block],
+  ['banned-content', detectBanned],
+  ['pinning', pin],
+]
+
+/** Everything that presets do with contents that are new or changed. */
+export const presetEffect: ContentEffect = async (context, ids) => {
+  const enabled = (await readPresets(context.queries)).filter(preset => preset.enabled)
+  const changed = new Set<string>()
+  for (const [key, effect] of effects) {
+    const preset = enabled.find(one => one.key === key)
+    if (!preset) continue
+    await recordAs(context.queries, { action: presetAction(key) })
+    const acted = await effect(context, preset, ids)
+    if (key === 'language-recognition' && acted.length > 0)
+      await noteActed(context.queries, key, acted.length)
+    for (const id of acted) changed.add(id)
+  }
+  if (enabled.length > 0) context.publish({ topic: 'preset.changed', ids: [] }, { permission: 'preset:read' })
+  return [...changed]
+}
+
+/** What a preset gives back when it is switched off; the ids of contents that it changed. */
+export async function letGo(queries: Queries, key: PresetKey): Promise<string[]> {
+  const mine = queries.select({ id: presetHolds.contentId }).from(presetHolds).where(eq(presetHolds.key, key))
+  let back: { id: string }[] = []
+  if (key === 'content-blocking') {
+    const alsoHeld = queries
+      .select({ id: presetHolds.contentId })
+      .from(presetHolds)
+      .where(eq(presetHolds.key, 'banned-content'))
+    back = await queries
+      .update(contents)
+      .set({ status: 'online', ...touched })
+      .where(
+        and(
+          inArray(contents.id, mine),
+          eq(contents.status, 'offline'),
+          sql`${contents.id} not in ${alsoHeld}`,
+          sql`not exists (select from inspection_item where content_id = ${contents.id} and state = 'rejected')`,
+        ),
+      )
+      .returning({ id: contents.id })
+  }
+  if (key === 'pinning') {
+    await queries
+      .update(contentSetItems)
+      .set({ pinned: false })
+      .where(inArray(contentSetItems.contentId, mine))
+  }
+  await queries.delete(presetHolds).where(eq(presetHolds.key, key))
+  return back.map(({ id }) => id)
+}

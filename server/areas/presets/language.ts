@@ -1,0 +1,40 @@
+import type { contentLanguages } from '@greenroom/contract/areas/content'
+import { eld } from 'eld/small'
+
+type Language = (typeof contentLanguages)[number]
+
+/** Scripts that tell the language by themselves, the more telling ones first: Japanese has Chinese characters, too. */
+const scripts: readonly (readonly [RegExp, Language])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
+  [/\p{Script=Hangul}/gu, 'ko'],
+  [/\p{Script=Han}/gu, 'zh'],
+  [/\p{Script=Thai}/gu, 'th'],
+  [/\p{Script=Arabic}/gu, 'ar'],
+  [/\p{Script=Cyrillic}/gu, 'ru'],
+]
+const latin = /\p{Script=Latin}/gu
+const byWords: readonly Language[] = ['en', 'fr', 'de', 'es', 'pt', 'it', 'vi']
+/** Latin letters below which nothing is said. */
+const fewLetters = 12
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+/**
+ * What language a text is in: by its script, and among those of Latin letters by what its words are made of (eld).
+ * `und` when there is too little to tell. A letter of the other scripts says about as much as two Latin ones.
+ */
+export function detectLanguage(text: string): Language {
+  const letters = count(text, latin)
+  const counted = scripts.map(([pattern, language]) => ({ language, total: count(text, pattern) }))
+  const others = counted.reduce((sum, { total }) => sum + total, 0)
+  if (others > 0 && others * 2 >= letters) {
+    const [kana, , han] = counted
+    // A Chinese text may name something Japanese; a Japanese one is full of kana.
+    if (kana && han && kana.total > 0 && kana.total * 8 >= han.total) return 'ja'
+    const most = counted.slice(1).reduce((first, one) => (one.total > first.total ? one : first))
+    return most.total > 0 ? most.language : 'ja'
+  }
+  if (letters < fewLetters) return 'und'
+  const found = eld.detect(text.slice(0, 2000))
+  return byWords.find(language => language === found.language) ?? 'und'
+}

@@ -1,0 +1,226 @@
+import { nextInspection } from '@greenroom/contract/areas/inspecting'
+import { anyContent, createInspectionQueue } from '@greenroom/contract/areas/inspection'
+import {
+  listPresets,
+  noSettings,
+  type PresetKey,
+  type PresetSettings,
+  presetActs,
+  presetKeys,
+  readBannedWords,
+  runPreset,
+  saveBannedWords,
+  updatePreset,
+} from '@greenroom/contract/areas/presets'
+import { errors } from '@greenroom/contract/errors'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operationLog } from '../../platform/audit/schema.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { contentSetItems, contentSets, contents } from '../content/index.ts'
+
+let server: TestServer
+let admin: { token: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = { token: await server.signIn('admin') }
+  for (const { key, enable } of await list()) if (enable) await set(key, { enable: false })
+})
+afterAll(() => server.stop())
+
+const list = () => server.ask(listPresets, {}, admin)
+async function rowOf(key: PresetKey) {
+  const found = (await list()).find(one => one.key === key)
+  if (!found) throw new Error(`There is no ${key}`)
+  return found
+}
+async function set(key: PresetKey, body: { enable?: boolean; settings?: PresetSettings }) {
+  const { version } = await rowOf(key)
+  return server.ask(updatePreset, { params: { key }, body: { version, ...body } }, admin)
+}
+async function insert(fields: Partial<typeof contents.$inferInsert>): Promise<string> {
+  const [stored] = await server.database.pool
+    .insert(contents)
+    .values({
+      title: '标题',
+      genre: 'img',
+      author: '何清',
+      body: '',
+      status: 'online',
+      publishedAt: new Date(),
+      ...fields,
+    })
+    .returning({ id: contents.id })
+  return stored?.id ?? ''
+}
+const stored = async (id: string) =>
+  (await server.database.pool.select().from(contents).where(eq(contents.id, id)))[0]
+const patience = { timeout: 20_000 }
+const status = (id: string) => expect.poll(async () => (await stored(id))?.status, patience)
+
+describe('preset.list', () => {
+  it('lists the presets as the specification’s cards, in the reader’s language', async () => {
+    const english = await server.call(listPresets, {}, { ...admin, language: 'en-US' })
+    const rows = listPresets.answer.parse(english.data)
+    expect(rows.map(({ key }) => key)).toEqual(presetKeys)
+    expect(rows[0]).toMatchObject({ title: 'Content blocking', actionType: 'switch', enable: false })
+  })
+})
+
+describe('preset.update', () => {
+  it('refuses a switch from an older version', async () => {
+    const { version } = await rowOf('pinning')
+    const turn = () =>
+      server.call(updatePreset, { params: { key: 'pinning' }, body: { version, enable: false } }, admin)
+    const answers = await Promise.all([turn(), turn()])
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([20000, errors.conflict.code])
+  })
+})
+
+describe('content blocking', () => {
+  it('keeps listed contents offline, says so in the log, and gives them back when it is switched off', async () => {
+    const blocked = await insert({ topic: '要屏蔽' })
+    const other = await insert({ topic: '不屏蔽' })
+    await set('content-blocking', { enable: true, settings: { ...noSettings, topics: ['要屏蔽'] } })
+    await status(blocked).toBe('offline')
+    await server.database.pool.update(contents).set({ status: 'online' }).where(eq(contents.id, blocked))
+    await status(blocked).toBe('offline')
+    expect((await stored(other))?.status).toBe('online')
+    expect(await rowOf('content-blocking')).toMatchObject({ holds: 1, lastActed: { count: 1 } })
+    const acts = await server.ask(presetActs, { params: { key: 'content-blocking' } }, admin)
+    expect(acts.map(({ contentId }) => contentId)).toEqual([blocked])
+    const log = await server.database.pool
+      .select()
+      .from(operationLog)
+      .where(eq(operationLog.entityId, blocked))
+    expect(log.some(({ action }) => action === 'preset.content-blocking')).toBe(true)
+    await set('content-blocking', { enable: false })
+    await status(blocked).toBe('online')
+    expect(await rowOf('content-blocking')).toMatchObject({ holds: 0 })
+  })
+})
+
+describe('banned-content detection', () => {
+  const save = async (...words: string[]) => {
+    const { version } = await server.ask(readBannedWords, {}, admin)
+    const body = { version, words: words.map(word => ({ word, category: '测试' })) }
+    return server.ask(saveBannedWords, { body }, admin)
+  }
+
+  it('takes contents with banned words offline, however they are spelled, old ones too', async () => {
+    const old = await insert({ title: '这里有暗 号 词' })
+    expect(await save('暗号词', '暗号词', '***')).toMatchObject({ total: 1 })
+    await set('banned-content', { enable: true })
+    await status(old).toBe('offline')
+    const fresh = await insert({ body: '正文里有暗*號*詞，看得见吗' })
+    await status(fresh).toBe('offline')
+    const acts = await server.ask(presetActs, { params: { key: 'banned-content' } }, admin)
+    expect(acts.find(({ contentId }) => contentId === fresh)?.hits).toEqual(['暗*號*詞'])
+    await set('banned-content', { enable: false })
+    expect((await stored(fresh))?.status).toBe('offline')
+  })
+
+  it('sends them to a queue with the words that stand in them, when that is set', async () => {
+    const queue = await server.ask(
+      createInspectionQueue,
+      { body: { name: '违禁', conditions: { ...anyContent, topics: ['无'] }, rate: 1, scope: 'later' } },
+      admin,
+    )
+    await save('口令词')
+    await set('banned-content', {
+      enable: true,
+      settings: { ...noSettings, action: 'queue', queueId: queue.id },
+    })
+    const id = await insert({ title: '口 令 词在此' })
+    await expect
+      .poll(async () => {
+        const { item } = await server.ask(nextInspection, { params: { id: queue.id } }, admin)
+        return item && { id: item.content.id, hits: item.hits, status: item.content.status }
+      }, patience)
+      .toEqual({ id, hits: ['口 令 词'], status: 'online' })
+    await set('banned-content', { enable: false })
+  })
+
+  it('refuses words from an older version, and leaves those that are there', async () => {
+    const { version } = await server.ask(readBannedWords, {}, admin)
+    const body = { version: version + 5, words: [] }
+    const answer = await server.call(saveBannedWords, { body }, admin)
+    expect(answer.code).toBe(errors.conflict.code)
+    expect((await server.ask(readBannedWords, {}, admin)).words).toHaveLength(1)
+  })
+})
+
+describe('language recognition', () => {
+  it('fills in what language contents are in, and leaves what is known', async () => {
+    const known = await insert({ language: 'en', body: '这是一段中文' })
+    await set('language-recognition', { enable: true })
+    const french = await insert({
+      title: 'Le théâtre ouvre ses portes',
+      body: 'Une soirée avec les comédiens de la troupe.',
+    })
+    const japanese = await insert({ title: '今日の天気はとても良いです' })
+    const language = (id: string) => expect.poll(async () => (await stored(id))?.language, patience)
+    await language(french).toBe('fr')
+    await language(japanese).toBe('ja')
+    expect((await stored(known))?.language).toBe('en')
+    await set('language-recognition', { enable: false })
+  })
+})
+
+describe('pinning', () => {
+  it('pins contents of chosen authors in the sets that they come into, until it is switched off', async () => {
+    await set('pinning', { enable: true, settings: { ...noSettings, authors: ['置顶作者'] } })
+    const id = await insert({ author: '置顶作者' })
+    const [into] = await server.database.pool
+      .select({ id: contentSets.id })
+      .from(contentSets)
+      .where(eq(contentSets.filterType, 'artificial'))
+      .limit(1)
+    const setId = into?.id ?? ''
+    await server.database.pool.insert(contentSetItems).values({ setId, contentId: id, position: 1 })
+    const pinned = () =>
+      expect.poll(
+        async () =>
+          (await server.database.pool.select().from(contentSetItems).where(eq(contentSetItems.contentId, id)))
+            .filter(item => item.setId === setId)
+            .map(item => item.pinned),
+        patience,
+      )
+    await pinned().toEqual([true])
+    await set('pinning', { enable: false })
+    await pinned().toEqual([false])
+  })
+})
+
+describe('weighting by clicks', () => {
+  it('orders the sets that rules fill by clicks while it is on', async () => {
+    await server.database.pool
+      .update(contents)
+      .set({ clicks: 900_000 })
+      .where(eq(contents.id, await insert({})))
+    await set('click-weighting', { enable: true })
+    const isByClicks = async () => {
+      const rows = await server.database.pool
+        .select({ set: contentSetItems.setId, clicks: contents.clicks })
+        .from(contentSetItems)
+        .innerJoin(contents, eq(contents.id, contentSetItems.contentId))
+        .innerJoin(contentSets, eq(contentSets.id, contentSetItems.setId))
+        .where(eq(contentSets.filterType, 'rules'))
+        .orderBy(asc(contentSetItems.setId), asc(contentSetItems.position))
+      return rows.every((row, place) => {
+        const before = rows[place - 1]
+        return before?.set !== row.set || before.clicks >= row.clicks
+      })
+    }
+    await expect.poll(isByClicks, patience).toBe(true)
+    await set('click-weighting', { enable: false })
+    await expect.poll(isByClicks, patience).toBe(false)
+  })
+})
+
+it('preset.run has everything looked at once more', async () => {
+  const { waiting } = await server.ask(runPreset, {}, admin)
+  expect(waiting).toBeGreaterThan(100)
+  await expect.poll(async () => (await rowOf('pinning')).waiting, patience).toBe(0)
+})

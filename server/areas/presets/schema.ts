@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type PresetSettings, presetKeys } from '@greenroom/contract/areas/presets'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { contents } from '../content/index.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+
+/** The rules that can be switched on; one row each, made at the first start. */
+export const presets = pgTable(
+  'preset',
+  {
+    id: uuid()
+      .primaryKey()
+      .$defaultFn(() => randomUUIDv7()),
+    key: text({ enum: presetKeys }).notNull(),
+    enabled: boolean().notNull().default(false),
+    settings: jsonb().$type<PresetSettings>().notNull(),
+    /** Grows with the banned words. */
+    wordsVersion: integer().notNull().default(0),
+    actedAt: instant(),
+    actedOn: integer().notNull().default(0),
+    updatedAt: instant().notNull().default(sql`now()`),
+    version: integer().notNull().default(1),
+  },
+  table => [uniqueIndex('preset_key').on(table.key)],
+)
+
+/** What a preset keeps offline or pinned, until it is switched off or lets go. */
+export const presetHolds = pgTable(
+  'preset_hold',
+  {
+    key: text({ enum: presetKeys }).notNull(),
+    contentId: uuid()
+      .notNull()
+      .references(() => contents.id, { onDelete: 'cascade' }),
+    hits: jsonb().$type<readonly string[]>().notNull(),
+    at: instant().notNull().default(sql`now()`),
+  },
+  table => [
+    primaryKey({ columns: [table.key, table.contentId] }),
+    index('preset_hold_at').on(table.key, table.at),
+    index('preset_hold_content').on(table.contentId),
+  ],
+)
+
+/** The words that banned-content detection looks for, in the order in which they were written down. */
+export const bannedWords = pgTable('banned_word', {
+  position: integer().primaryKey(),
+  word: text().notNull(),
+  category: text().notNull(),
+})

@@ -1,0 +1,107 @@
+import { type BannedWord, noSettings, type PresetKey, presetKeys } from '@greenroom/contract/areas/presets'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { ownedByVisible } from '../../platform/list/visible.ts'
+import { contents } from '../content/index.ts'
+import { countWaitingChecks } from '../inspection/index.ts'
+import { foldText } from './banned/fold.ts'
+import { bannedWords, presetHolds, presets } from './schema.ts'
+
+export type StoredPreset = typeof presets.$inferSelect
+
+/** Makes the row of every preset that has none yet, switched off; call it while nobody else does. */
+export async function seedPresets(queries: Queries): Promise<void> {
+  await queries
+    .insert(presets)
+    .values(presetKeys.map(key => ({ key, settings: noSettings })))
+    .onConflictDoNothing()
+}
+
+export async function readPresets(queries: Queries): Promise<StoredPreset[]> {
+  return queries.select().from(presets)
+}
+
+/** The preset, locked until the transaction ends. */
+export async function lockPreset(queries: Queries, key: PresetKey): Promise<StoredPreset> {
+  const [found] = await queries.select().from(presets).where(eq(presets.key, key)).for('update')
+  if (!found) throw new Error(`There is no row for the preset ${key}`)
+  return found
+}
+
+export async function changePreset(
+  queries: Queries,
+  key: PresetKey,
+  changes: Partial<Pick<StoredPreset, 'enabled' | 'settings'>>,
+): Promise<StoredPreset> {
+  const [stored] = await queries
+    .update(presets)
+    .set({ ...changes, version: sql`${presets.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(presets.key, key))
+    .returning()
+  if (!stored) throw new Error('A changed preset was not returned')
+  return stored
+}
+
+/** Notes that a preset acted just now, on so many. */
+export async function noteActed(queries: Queries, key: PresetKey, count: number): Promise<void> {
+  await queries.update(presets).set({ actedAt: sql`now()`, actedOn: count }).where(eq(presets.key, key))
+}
+
+/** How many contents each preset holds, how many words there are, and how many contents still wait to be looked at. */
+export async function readCounts(queries: Queries) {
+  const [held, words, waiting] = await Promise.all([
+    queries
+      .select({ key: presetHolds.key, total: sql<number>`count(*)::int` })
+      .from(presetHolds)
+      .groupBy(presetHolds.key),
+    queries.$count(bannedWords),
+    countWaitingChecks(queries),
+  ])
+  return { holds: new Map(held.map(({ key, total }) => [key, total])), words, waiting }
+}
+
+/** The latest of what a preset holds that the actor may see. */
+export async function latestHolds(
+  queries: Queries,
+  actor: Pick<Actor, 'sees'>,
+  key: PresetKey,
+  most: number,
+) {
+  const visible = ownedByVisible(actor, contents.createdBy)
+  const found = await queries
+    .select({ contentId: contents.id, title: contents.title, at: presetHolds.at, hits: presetHolds.hits })
+    .from(presetHolds)
+    .innerJoin(contents, eq(contents.id, presetHolds.contentId))
+    .where(visible ? sql`${presetHolds.key} = ${key} and ${visible}` : eq(presetHolds.key, key))
+    .orderBy(desc(presetHolds.at))
+    .limit(most)
+  return found.map(one => ({ ...one, at: one.at.toISOString(), hits: [...one.hits] }))
+}
+
+export async function readWords(queries: Queries): Promise<BannedWord[]> {
+  return queries
+    .select({ word: bannedWords.word, category: bannedWords.category })
+    .from(bannedWords)
+    .orderBy(asc(bannedWords.position))
+}
+
+/** Replaces the words; those that count as the same, or as nothing, stand once or not at all. How many there are then. */
+export async function replaceWords(queries: Queries, words: readonly BannedWord[]): Promise<number> {
+  const known = new Set<string>()
+  const rows = words.flatMap(({ word, category }) => {
+    const folded = foldText(word).join()
+    if (folded === '' || known.has(folded)) return []
+    known.add(folded)
+    return [{ word, category, position: known.size }]
+  })
+  await queries.delete(bannedWords)
+  for (let from = 0; from < rows.length; from += 2000) {
+    await queries.insert(bannedWords).values(rows.slice(from, from + 2000))
+  }
+  await queries
+    .update(presets)
+    .set({ wordsVersion: sql`${presets.wordsVersion} + 1` })
+    .where(eq(presets.key, 'banned-content'))
+  return rows.length
+}
