@@ -4,6 +4,12 @@ import { createContentSet, deleteContentSets, readContentSet } from '@greenroom/
 import { createContent, listContents } from '@greenroom/contract/areas/contents'
 import { listSetItems } from '@greenroom/contract/areas/set-items'
 import { previewSetRules, type SetRules } from '@greenroom/contract/areas/set-rules'
+import { eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { conditionOf } from '../../server/areas/content/rules/condition.ts'
+import { placeByTime } from '../../server/areas/content/rules/place.ts'
+import { refresherLock } from '../../server/areas/content/rules/refresher.ts'
+import { contentSets, contents } from '../../server/areas/content/schema.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { buildConsoleIfNeeded } from '../../tools/console-build.ts'
 import { withProgress } from '../../tools/terminal.ts'
@@ -31,13 +37,9 @@ export async function measureContent(scope: Scope): Promise<void> {
   const connection = connect(await addressOfPostgres(dataDir), 1, { isLasting: true })
   scope.defer(() => connection.end())
 
-  const filled = performance.now()
-  await withProgress('Filling the 200 rule sets', async () => {
-    while ((await connection`select from content_set where refreshing`).length > 0) await delay(200)
-  })
-  const fillSeconds = (performance.now() - filled) / 1000
+  await withProgress('Filling the rule sets that are not filled yet', () => fillAtOnce(connection))
   printMeasured('Rules that are new, over 1,000,000 contents', 's', [
-    { what: 'all sets that waited (200 in a fresh database)', figures: [fillSeconds] },
+    { what: 'until the set is filled', figures: await fillNew(client) },
   ])
   printMeasured('One reader, 1,000,000 contents, through HTTP', 'ms', await lists(client, connection))
   printMeasured('Preview of rules, through HTTP', 'ms', await previews(client))
@@ -49,6 +51,31 @@ export async function measureContent(scope: Scope): Promise<void> {
     'ms',
     [...(await followMany(client, connection))],
   )
+}
+
+/** Fills what waits for its rules by one statement a set, while the server is kept from it: that is not what is measured. */
+async function fillAtOnce(connection: ReturnType<typeof connect>): Promise<void> {
+  const database = drizzle(connection, { casing: 'snake_case' })
+  await connection`select pg_advisory_lock(${refresherLock})`
+  const sets = await database.select().from(contentSets).where(eq(contentSets.refreshing, true))
+  for (const { id, contentType, rules } of sets) {
+    if (!rules) continue
+    await database.execute(sql`
+      insert into content_set_item (set_id, content_id, position)
+      select ${id}::uuid, ${contents.id}, ${placeByTime} from ${contents} where ${conditionOf(contentType, rules)}
+      on conflict do nothing`)
+    await database.execute(
+      sql`update content_set set refreshing = false, refreshed_to = null where id = ${id}`,
+    )
+  }
+  await connection`analyze content_set_item`
+  await connection`select pg_advisory_unlock(${refresherLock})`
+}
+
+async function fillNew(client: Client): Promise<number[]> {
+  const begun = performance.now()
+  const rules: SetRules = { topics: ['咖啡'], clicksAtLeast: 1000 }
+  return withSet(client, rules, async () => [(performance.now() - begun) / 1000])
 }
 
 async function timed(times: number, ask: () => Promise<{ milliseconds: number }>): Promise<number[]> {

@@ -79,7 +79,7 @@ async function insertSets(connection: Sql): Promise<void> {
     select set.id, content.id, row_number() over (partition by set.id) * 65536
     from (select id, (row_number() over (order by id))::int as place from content_set where filter_type = 'artificial') as set
     join (select id, (row_number() over (order by published_at desc))::int as place from content where genre = 'img' limit 200000) as content
-      on content.place between set.place * 20 and set.place * 20 + 19`
+      on set.place = content.place / 20`
   await connection`
     update content_set set count = held.count from (select set_id, count(*) as count from content_set_item group by set_id) as held
     where held.set_id = content_set.id`

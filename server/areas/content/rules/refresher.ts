@@ -12,7 +12,7 @@ import { changesAtATime, followChanges } from './follow.ts'
 /** How soon a changed content is looked at, in milliseconds. */
 const interval = 300
 /** The advisory lock of who matches rules; any number that nothing else uses. */
-const lock = 7_146_018
+export const refresherLock = 7_146_018
 
 /** What a turn did: the sets that hold something else now, whether that may be any, and whether more waits. */
 interface Turn {
@@ -66,7 +66,7 @@ async function alone(
   }
   const { delivery, more } = await recordedTransaction(database, operation, async queries => {
     const [locked] = await queries.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${lock}) as mine`,
+      sql`select pg_try_advisory_xact_lock(${refresherLock}) as mine`,
     )
     const {
       changed,
