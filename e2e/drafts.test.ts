@@ -86,13 +86,16 @@ test('A draft merges with what a colleague saved since it was begun', async ({ v
   await ada.page.close()
 
   const { id, version } = set
-  await ada.ask(updateContentSet, { params: { id }, body: { version, changes: { filterType: 'rules' } } })
+  await ada.ask(updateContentSet, {
+    params: { id },
+    body: { version, changes: { contentType: 'verticalVideo' } },
+  })
   const later = await visit('admin', { server: own })
   await edit(later, 'Overtaken')
   await press(later.page, 'Continue')
   await press(later.page, 'Save')
-  await expect(later.page.getByText('Saved, merged with someone else’s changes: Filter Type')).toBeVisible()
-  const after = { description: 'By Ada', filterType: 'rules', name: 'Overtaken' }
+  await expect(later.page.getByText('Saved, merged with someone else’s changes: Content Type')).toBeVisible()
+  const after = { description: 'By Ada', contentType: 'verticalVideo', name: 'Overtaken' }
   expect(await later.ask(readContentSet, { params: { id } })).toMatchObject(after)
 })
 
