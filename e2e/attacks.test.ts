@@ -23,7 +23,7 @@ test('Markup in names and titles is shown as it was written, in lists, the log, 
   const server = await ownServer()
   const { page, ask } = await visit('admin', { server })
   const [user] = (await ask(listRoleNames, {})).filter(({ code }) => code === 'user')
-  const set = { name: markup, description: markup, contentType: 'img', filterType: 'rules' } as const
+  const set = { name: markup, description: markup, contentType: 'img', filterType: 'artificial' } as const
   await ask(createContentSet, { body: set })
   const person = { username: 'markup', name: markup, email: '', phone: '', jobName: markup }
   await ask(createAccount, { body: { ...person, roles: [user?.id ?? ''] } })

@@ -87,7 +87,7 @@ for (const look of coveringLooks) {
     const admin = await visit('admin', look)
     const { page } = admin
     const { id, version } = await makeSet(admin, 'Looked at')
-    const body = { version, changes: { name: 'Looked at 2', filterType: 'rules' as const } }
+    const body = { version, changes: { name: 'Looked at 2', contentType: 'verticalVideo' as const } }
     const changed = await admin.ask(updateContentSet, { params: { id }, body })
     const undo = page.getByRole('button', { name: /^(Undo|撤销)[:：]/ })
     await page.goto('/system/log?text=looked+at&action=content-set.update&pageSize=50')
