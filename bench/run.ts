@@ -1,6 +1,7 @@
 import { say } from '../tools/terminal.ts'
 import { measureAccess } from './access/access.ts'
 import { measureContent } from './content/content.ts'
+import { measureImport } from './import/import.ts'
 import { describeLoad, describeMachine } from './kit/machine.ts'
 import { type Scope, withScope } from './kit/scope.ts'
 import { measureList } from './list/list.ts'
@@ -14,6 +15,7 @@ import { measureTabs } from './tabs/tabs.ts'
 const benchmarks: Record<string, (scope: Scope) => Promise<void>> = {
   start: measureStart,
   list: measureList,
+  import: measureImport,
   access: measureAccess,
   content: measureContent,
   load: measureLoad,

@@ -33,6 +33,7 @@ import { setItemCalls } from './areas/set-items.ts'
 import { setRuleCalls } from './areas/set-rules.ts'
 import { submissionCalls } from './areas/submissions.ts'
 import { teamCalls } from './areas/teams.ts'
+import { viewCalls } from './areas/views.ts'
 import { visitCalls } from './areas/visits.ts'
 import type { Call } from './call.ts'
 
@@ -73,5 +74,6 @@ export const allCalls: readonly Call[] = [
   ...secondFactorCalls,
   ...sessionCalls,
   ...submissionCalls,
+  ...viewCalls,
   ...visitCalls,
 ]

@@ -173,6 +173,7 @@ export const ruleTexts = {
   brokenUpload: { 'zh-CN': '文件没有完整收到', 'en-US': 'The file did not arrive whole' },
   unknownPart: { 'zh-CN': '未知的字段', 'en-US': 'Unknown field' },
   repeatedItem: { 'zh-CN': '同一个编号出现了两次', 'en-US': 'The same one stands here twice' },
+  tooManyViews: { 'zh-CN': '视图太多，请先删除一些', 'en-US': 'There are too many views; delete some first' },
   emptyFile: { 'zh-CN': '文件是空的', 'en-US': 'The file is empty' },
   fileType: { 'zh-CN': '不支持这种文件', 'en-US': 'Files of this type are not accepted' },
   controlCharacters: { 'zh-CN': '不能包含控制字符', 'en-US': 'Control characters are not allowed' },

@@ -88,6 +88,7 @@ import {
   registrationUndoables,
 } from './registration/index.ts'
 import { submissionHandlers } from './submissions/index.ts'
+import { viewHandlers } from './views/index.ts'
 
 /** What every area brings, together. */
 export function allHandlers(platform: Platform): Handler[] {
@@ -106,6 +107,7 @@ export function allHandlers(platform: Platform): Handler[] {
     ...importHandlers(allImports),
     ...contentSourceHandlers(),
     ...presetHandlers(),
+    ...viewHandlers(),
     ...profileHandlers(),
     ...insightHandlers(),
     ...submissionHandlers(),

@@ -20,6 +20,7 @@ import { useListActions } from './use-list-actions.ts'
 import { useListPreference } from './use-list-preference.ts'
 import { useListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
+import { useViews } from './views/use-views.ts'
 
 interface ListPageProps<R extends ListRow> {
   list: List<R>
@@ -54,6 +55,7 @@ function RowsPage<R extends ListRow>({ list, title, context, actions, tools, chi
   const steps = useListState(list)
   const query = list.usePage(listRequest(list, steps.state))
   const kept = useListPreference(list)
+  const views = useViews(list, steps.state, kept)
   // Only a refresh that was asked for is shown; rows that others change come in quietly.
   const [refreshing, setRefreshing] = useState(false)
   const page = query.data
@@ -97,6 +99,7 @@ function RowsPage<R extends ListRow>({ list, title, context, actions, tools, chi
           kept={kept}
           refresh={refresh}
           refreshing={refreshing}
+          views={views}
           onExport={
             list.exportedAs &&
             (format => exportRows({ list, title, format, state: steps.state, preference: kept.preference }))

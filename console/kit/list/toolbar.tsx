@@ -14,6 +14,8 @@ import { ExportMenu } from './export-menu.tsx'
 import classes from './toolbar.module.css'
 import type { KeptPreference } from './use-list-preference.ts'
 import type { Selection } from './use-selection.ts'
+import type { Views } from './views/use-views.ts'
+import { ViewsMenu } from './views/views-menu.tsx'
 
 interface ToolbarProps<R extends ListRow> {
   list: List<R>
@@ -29,13 +31,15 @@ interface ToolbarProps<R extends ListRow> {
   kept: KeptPreference
   refresh: Action
   refreshing: boolean
+  views: Views
   /** Downloads the rows; absent when the list is not exported. */
   onExport: ((format: ExportFormat) => Promise<number>) | undefined
 }
 
 /** Between the filters and the rows: how many there are or what to do with the selected ones, and how the list looks. */
 export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
-  const { list, title, total, selection, canSelectAll, bulk, kept, refresh, refreshing, onExport } = props
+  const { list, title, total, selection, canSelectAll, bulk, kept, refresh, refreshing, views, onExport } =
+    props
   const { t } = useTranslation('list')
   const format = useFormat()
   return (
@@ -61,6 +65,7 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
         </Tooltip>
         {list.imports && <ImportButton imports={list.imports} title={title} />}
         {onExport && <ExportMenu total={total ?? 0} onExport={onExport} />}
+        <ViewsMenu views={views} list={list.key} />
         <DensityMenu
           density={kept.preference.density}
           onChange={density => kept.change({ ...kept.preference, density })}
