@@ -6,6 +6,7 @@ import { describeLoad, describeMachine } from './kit/machine.ts'
 import { type Scope, withScope } from './kit/scope.ts'
 import { measureList } from './list/list.ts'
 import { measureLoad } from './load/load.ts'
+import { measureMatcher } from './matcher/matcher.ts'
 import { measureStart } from './start.ts'
 import { measureCrowd } from './stream/crowd.ts'
 import { measureStream } from './stream/stream.ts'
@@ -20,6 +21,7 @@ const benchmarks: Record<string, (scope: Scope) => Promise<void>> = {
   content: measureContent,
   load: measureLoad,
   tabs: measureTabs,
+  matcher: measureMatcher,
   stream: async scope => {
     await measureStream(scope)
     await measureCrowd(scope)

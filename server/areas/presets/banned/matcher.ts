@@ -142,26 +142,33 @@ function link(children: readonly Map<number, number>[], word: readonly number[],
 function createTransitions(children: readonly Map<number, number>[], symbols: number) {
   const width = symbols + 1
   const total = children.reduce((sum, map) => sum + map.size, 0)
-  const mask = 2 ** Math.ceil(Math.log2(2 * total + 2)) - 1
-  const keys = new Float64Array(mask + 1).fill(none)
+  const bits = Math.ceil(Math.log2(2 * total + 2))
+  const mask = 2 ** bits - 1
+  const shift = 32 - bits
+  const keys = new Int32Array(mask + 1).fill(none)
   const targets = new Int32Array(mask + 1)
+  /** One bit for each 32nd symbol that goes on from a node: most steps that lead nowhere are seen by it. */
+  const hints = new Int32Array(children.length)
   const slotOf = (key: number) => {
-    let slot = (Math.imul(key | 0, 0x9e37_79b1) >>> 0) & mask
+    // The high bits of the product depend on all of the key.
+    let slot = Math.imul(key, 0x9e37_79b1) >>> shift
     while (keys[slot] !== none && keys[slot] !== key) slot = (slot + 1) & mask
     return slot
   }
   for (const [node, map] of children.entries()) {
     if (node === 0) continue
     for (const [symbol, child] of map) {
-      const key = node * width + symbol
+      const key = (node * width + symbol) | 0
       const slot = slotOf(key)
       keys[slot] = key
       targets[slot] = child
+      hints[node] = (hints[node] ?? 0) | (1 << (symbol & 31))
     }
   }
   return {
     get(state: number, symbol: number): number {
-      const key = state * width + symbol
+      if ((((hints[state] ?? 0) >>> (symbol & 31)) & 1) === 0) return none
+      const key = (state * width + symbol) | 0
       const slot = slotOf(key)
       return keys[slot] === key ? (targets[slot] ?? none) : none
     },
