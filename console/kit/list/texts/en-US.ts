@@ -33,7 +33,7 @@ export const texts = {
     started: 'Downloading {{total}} rows',
   },
   views: {
-    title: 'Views',
+    title: 'Saved views',
     none: 'No view has been kept yet',
     of: '{{name}} ({{owner}})',
     save: 'Keep this as a view',
