@@ -69,5 +69,6 @@ export const undoTexts = {
     private: 'Only its owner can change it.',
     dropped: 'Entries that were let go are nowhere any more.',
     unmanaged: 'Changes of this kind cannot be undone.',
+    ownUndo: 'It is undone where it was done: under Import, above the list.',
   },
 } as const

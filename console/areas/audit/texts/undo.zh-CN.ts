@@ -69,5 +69,6 @@ export const undoTexts = {
     private: '只有本人可以修改。',
     dropped: '已清理的记录无法找回。',
     unmanaged: '这类修改无法撤销。',
+    ownUndo: '请在列表上方的“批量导入”中撤销。',
   },
 } as const
