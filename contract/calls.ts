@@ -28,6 +28,7 @@ import { projectCalls } from './areas/projects.ts'
 import { registrationCalls } from './areas/registration.ts'
 import { roleCalls } from './areas/roles.ts'
 import { secondFactorCalls } from './areas/second-factors.ts'
+import { serviceCalls } from './areas/services.ts'
 import { sessionCalls } from './areas/sessions.ts'
 import { setItemCalls } from './areas/set-items.ts'
 import { setRuleCalls } from './areas/set-rules.ts'
@@ -72,6 +73,7 @@ export const allCalls: readonly Call[] = [
   ...oidcCalls,
   ...passkeyCalls,
   ...secondFactorCalls,
+  ...serviceCalls,
   ...sessionCalls,
   ...submissionCalls,
   ...viewCalls,

@@ -136,6 +136,25 @@ export const errors = {
     },
     data: nothing,
   },
+  serviceNotOpened: {
+    code: 40080,
+    text: {
+      'zh-CN': '这项功能所属的服务未开通或已到期',
+      'en-US': 'The service that this belongs to is not opened, or has expired',
+    },
+    /** The service's id and what it is called, and whether it was opened and its time is over. */
+    data: z.object({
+      service: z.string(),
+      title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+      expired: z.boolean(),
+    }),
+  },
+  balanceTooLow: {
+    code: 40081,
+    text: { 'zh-CN': '余额不足，请先充值', 'en-US': 'The balance is too low; please top it up first' },
+    /** What is to be paid, in fen. */
+    data: z.object({ amount: z.number().int() }),
+  },
   lastLead: {
     code: 40039,
     text: {

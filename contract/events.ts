@@ -8,6 +8,7 @@ export const eventTopics = [
   'content.changed',
   'channel.changed',
   'channel.visited',
+  'service.changed',
   'person.changed',
   'role.changed',
   'message.changed',
@@ -34,6 +35,7 @@ export type EventTopic = (typeof eventTopics)[number]
  * The ids of `person.changed` are people whose accounts came, went or changed, and it is sent to those who may look for people.
  * The ids of `inspection.changed` are inspection queues that came, went or changed in themselves or in what waits in them; it is sent to
  * those who may view queues, and to somebody whose content was taken over by another.
+ * `service.changed` names no rows: it says that services, orders or the balance changed.
  * The ids of `channel.changed` and `channel.visited` are channels; `channel.visited` only says that they were visited.
  * `preset.changed` names no rows: there are few presets, and whoever may view them reads them again.
  * The ids of `role.changed` are roles that came, went or changed, and it is sent to those who may view roles.

@@ -16,6 +16,7 @@ export function failuresOf(call: Call): ErrorName[] {
   }
   if (call.effect === 'write') add('storageFull')
   if (call.method !== 'GET') add('notJson', 'tooLarge')
+  if (call.service) add('serviceNotOpened')
   if (call.limit) add('tooManyAttempts')
   return (Object.keys(errors) as ErrorName[]).filter(name => possible.has(name))
 }

@@ -41,6 +41,7 @@ export const ruleTexts = {
     'zh-CN': '不能指向另一个跟踪链接',
     'en-US': 'It cannot lead to another tracking link',
   },
+  topUpAmount: { 'zh-CN': '须为 0.01 至 1,000,000 元', 'en-US': 'From 0.01 to 1,000,000 CNY' },
   unknownSet: { 'zh-CN': '没有找到这个内容集合', 'en-US': 'There is no such content set' },
   reasonOfRejection: {
     'zh-CN': '拒绝须选择原因，通过不能有原因',

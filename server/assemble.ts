@@ -22,6 +22,7 @@ import { seedDemoMessages } from './areas/messages/index.ts'
 import { seedDemoParameters, seedParameters } from './areas/parameters/index.ts'
 import { seedDemoPresets, seedPresets } from './areas/presets/index.ts'
 import { createDocumentRoute, documentPath, seedDemoProfile } from './areas/profile/index.ts'
+import { createServiceCheck, seedDemoServices, seedServices } from './areas/services/index.ts'
 import manifest from './package.json' with { type: 'json' }
 import { createMonthsJob, makeMonths } from './platform/audit/chain/months.ts'
 import { createSealer } from './platform/audit/chain/sealer.ts'
@@ -125,6 +126,7 @@ export function assemble({
     enqueue: job => {
       jobs.enqueue(job).catch(error => log.warn({ err: error, job }, 'a job was not enqueued'))
     },
+    requireService: createServiceCheck(database),
     checkAnswers,
     handlers: allHandlers(platform),
     observe: metrics.observeCall,
@@ -179,6 +181,7 @@ export async function prepareSchema(
     await makeMonths(queries)
     await recordTables(queries, [recordedFiles, ...allRecordedTables])
     const oneTimePassword = await seedAccess(queries, settings)
+    await seedServices(queries)
     await seedParameters(queries)
     await seedPresets(queries)
     if (settings.DEMO) {
@@ -186,6 +189,7 @@ export async function prepareSchema(
       await seedDemoInspection(queries)
       await seedDemoPresets(queries)
       await seedDemoChannels(queries)
+      await seedDemoServices(queries)
       await seedDemoMessages(queries)
       await seedDemoProfile(queries)
       await seedDemoParameters(queries)

@@ -26,6 +26,8 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   ],
   'channel.changed': ['channel.', 'role.preview', 'profile.latest-activity', 'operation-log.list'],
   'channel.visited': ['channel.'],
+  // Also what a service gates.
+  'service.changed': ['service.', 'channel.', 'operation-log.list'],
   'message.changed': ['message.', 'operation-log.list'],
   'draft.changed': ['draft.'],
   'registration.changed': ['registration.', 'operation-log.list'],

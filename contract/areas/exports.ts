@@ -12,6 +12,7 @@ export const exportableLists = [
   'content',
   'channel',
   'inspection-verdict',
+  'service-order',
   'operation-log',
   'person',
   'role',

@@ -87,6 +87,13 @@ import {
   registrationRecordedTables,
   registrationUndoables,
 } from './registration/index.ts'
+import {
+  exportServiceOrders,
+  serviceHandlers,
+  serviceRecordedTables,
+  serviceUndoables,
+  watchServicesJob,
+} from './services/index.ts'
 import { submissionHandlers } from './submissions/index.ts'
 import { viewHandlers } from './views/index.ts'
 
@@ -97,6 +104,8 @@ export function allHandlers(platform: Platform): Handler[] {
     ...accessRequestHandlers(),
     ...auditHandlers(platform, createUndoRegistry([recordedFiles, ...allRecordedTables], allUndoables)),
     ...channelHandlers(platform),
+    ...serviceHandlers(platform),
+    ...inspectionHandlers(),
     ...contentHandlers(platform, setsOnlineHooks),
     ...inspectionHandlers(platform),
     ...messageHandlers(platform),
@@ -138,6 +147,7 @@ export function allExports(platform: Platform): ListExport[] {
     exportContents(database),
     exportChannels(platform),
     exportVerdicts(database),
+    exportServiceOrders(database),
     exportOperations(database),
     exportAccounts(database),
     exportRoles(database),
@@ -151,6 +161,7 @@ export const allRecordedTables: readonly RecordedTable[] = [
   ...contentRecordedTables,
   ...inspectionRecordedTables,
   ...channelRecordedTables,
+  ...serviceRecordedTables,
   ...messageRecordedTables,
   ...presetRecordedTables,
   ...profileRecordedTables,
@@ -174,6 +185,7 @@ export const allUndoables: readonly Undoable[] = [
   ...contentUndoables,
   ...inspectionUndoables,
   ...channelUndoables,
+  ...serviceUndoables,
   ...messageUndoables,
   ...presetUndoables,
   ...profileUndoables,
@@ -195,5 +207,6 @@ export const allAreaJobs: readonly (Job | LongJob)[] = [
   pruneImportsJob,
   pruneVisitsJob,
   tellPromotionsJob,
+  watchServicesJob,
   pruneChannelVisitsJob,
 ]

@@ -7,6 +7,10 @@ import { presetCards } from '../presets/index.ts'
 
 /** What the areas bring, in the order of the tabs. */
 const sections: readonly CardSectionRegistration[] = [inspectionCards, presetCards]
+import { serviceCards } from '../services/index.ts'
+
+/** What the areas bring, in the order of the tabs. */
+const sections: readonly CardSectionRegistration[] = [inspectionCards, serviceCards]
 
 /** Cards of what contents go through: inspection, services, rules. */
 export function Component() {

@@ -60,7 +60,8 @@ function FiguresTable({ title, axis, labels, series }: Omit<FiguresProps, 'kind'
       </thead>
       <tbody>
         {labels.map((label, place) => (
-          <tr key={label}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one label
+          <tr key={`${place} ${label}`}>
             <th scope="row">{label}</th>
             {series.map(({ name, values }) => (
               <td key={name}>{format.number(values[place] ?? 0)}</td>

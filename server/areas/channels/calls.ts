@@ -4,7 +4,6 @@ import {
   endChannels,
   listChannels,
   readChannel,
-  readChannelVisits,
   updateChannel,
 } from '@greenroom/contract/areas/channels'
 import { fail } from '../../platform/errors.ts'
@@ -23,12 +22,18 @@ import {
   removeChannels,
   updateChannelAt,
 } from './store.ts'
-import { visitsByDay } from './visits/figures.ts'
+import { figureHandlers } from './visits/calls.ts'
 
 type Context = CallContext<typeof createChannel>
 
+/** All calls of the area. */
+export const channelHandlers = (platform: Platform): Handler[] => [
+  ...rowHandlers(platform),
+  ...figureHandlers(),
+]
+
 /** The calls on promotion channels. */
-export function channelHandlers({ database, events, settings }: Platform): Handler[] {
+function rowHandlers({ database, events, settings }: Platform): Handler[] {
   const list = createChannelList(database)
   const origin = linkOrigin(settings)
   events.listen(({ event }) => {
@@ -50,12 +55,6 @@ export function channelHandlers({ database, events, settings }: Platform): Handl
       const found = await findChannel(queries, actor, input.params.id)
       if (!found) throw fail('notFound')
       return toRow(queries, found)
-    }),
-
-    handle(readChannelVisits, async ({ actor, input, queries }) => {
-      const found = await findChannel(queries, actor, input.params.id)
-      if (!found) throw fail('notFound')
-      return { days: await visitsByDay(queries, found, input.query) }
     }),
 
     handle(createChannel, async ({ actor, input, queries, publish, exchange }) => {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { channelTypes } from '@greenroom/contract/areas/channels'
+import { channelTypes, visitDevices } from '@greenroom/contract/areas/channels'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -61,7 +61,6 @@ export const channels = pgTable(
 
 /** What became of somebody who followed a tracking link. */
 export const visitOutcomes = ['sent', 'early', 'over'] as const
-export const visitDevices = ['phone', 'tablet', 'desktop', 'other'] as const
 
 /**
  * How many followed a link in one hour, from where, with what. No person is in it. It refers to no channel's row, so that

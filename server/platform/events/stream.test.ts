@@ -58,6 +58,7 @@ function streamFor(authenticate: Authenticate): EventStream {
     authenticate,
     rateLimiter: createRateLimiter(),
     enqueue: () => undefined,
+    requireService: async () => {},
     checkAnswers: true,
     handlers: [],
     extend: app => app.get(eventStreamPath, made.handle),

@@ -25,6 +25,8 @@ export interface PipelineParts {
   /** The same for the tokens of other programs, by what they begin with; they are good only for calls that programs make. */
   programs?: { tokens: string; authenticate: Authenticate }
   rateLimiter: RateLimiter
+  /** @throws CallError `serviceNotOpened` unless the service of this code is open */
+  requireService(code: string): Promise<void>
   /** Has a job run soon. */
   enqueue(job: string): void
   /** Check every answer against its declaration (tests and development). */
@@ -52,6 +54,7 @@ export async function runCall(
     requirePermission(call, actor)
     raw = await readRawInput(context, call)
     const fields = validateInput(call, raw, exchange.language)
+    if (call.service) await parts.requireService(call.service)
     file = call.input.file && (await receiveFile(parts.files, call.input.file, context))
     const input = file ? { ...fields, file } : fields
     const work = perform(parts, handler, { input, actor, exchange })

@@ -1,5 +1,14 @@
 /** What recorded columns are called, and what stands in them. */
 export const columnTexts = {
+  amount: 'Amount (fen)',
+  balance_after: 'Balance after it (fen)',
+  entered_by: 'Entered by',
+  kind: 'Kind',
+  order_id: 'Order',
+  ordered_by: 'Ordered by',
+  price: 'Price (fen)',
+  service_id: 'Service',
+  term_days: 'Term (days)',
   fields: {
     rules: 'Rules',
     activity_name: 'Activity name',

@@ -1,5 +1,14 @@
 /** What recorded columns are called, and what stands in them. */
 export const columnTexts = {
+  amount: '金额（分）',
+  balance_after: '变动后余额（分）',
+  entered_by: '经手人',
+  kind: '种类',
+  order_id: '订单',
+  ordered_by: '下单人',
+  price: '价格（分）',
+  service_id: '服务',
+  term_days: '期限（天）',
   fields: {
     rules: '规则',
     activity_name: '活动名称',

@@ -17,6 +17,7 @@ import { TrackingLink } from '../tracking-link.tsx'
 import { channelsAddress } from '../words.ts'
 import { ChannelFacts } from './channel-facts.tsx'
 import classes from './channel-page.module.css'
+import { FigurePanels } from './figure-panels.tsx'
 import { VisitsPanel } from './visits-panel.tsx'
 
 /** One channel: its link, what is known of it, and who followed it. */
@@ -71,6 +72,7 @@ export function Component() {
       <div className={classes.columns}>
         <div className={classes.column}>
           <VisitsPanel channel={data} />
+          <FigurePanels id={data.id} />
         </div>
         <div className={classes.column}>
           <Panel title={t('page.link')}>

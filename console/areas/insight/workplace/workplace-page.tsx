@@ -4,6 +4,7 @@ import { useFormat } from '../../../kit/format.ts'
 import { Page } from '../../../kit/page.tsx'
 import { useSession } from '../../../kit/session.ts'
 import { useNow } from '../../../kit/use-now.ts'
+import { BalanceTiles } from '../../services/index.ts'
 import { ActivityList } from './activity-list.tsx'
 import { Counts } from './counts.tsx'
 import { timeOfDay } from './greeting.ts'
@@ -19,6 +20,7 @@ export function Component() {
   return (
     <Page title={greeting} context={format.day(now)}>
       <div className={classes.columns}>
+        <BalanceTiles />
         <Counts />
         <ActivityList />
       </div>

@@ -1,8 +1,10 @@
 import type { visitRanges } from '@greenroom/contract/areas/channels'
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, sql, sum } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { ownedByVisible } from '../../../platform/list/visible.ts'
 import type { StoredChannel } from '../rows.ts'
-import { channelVisits } from '../schema.ts'
+import { channels, channelVisits } from '../schema.ts'
 
 export interface FigureRange {
   range: (typeof visitRanges)[number]
@@ -63,4 +65,64 @@ export async function visitsByDay(
     from shown left join visit on visit.day = shown.day
     group by shown.day order by shown.day`)
   return [...rows]
+}
+
+/** Sources that are named one by one; the rest is what they leave of all. */
+const maxSources = 20
+/** Channels of one set that are compared. */
+const maxShares = 20
+
+const visitorsOf = ({ id }: StoredChannel) =>
+  and(eq(channelVisits.channelId, id), eq(channelVisits.outcome, 'sent'), eq(channelVisits.bot, false))
+
+/** From where people came, and with what; the most frequent first. */
+export async function audienceOf(queries: Queries, channel: StoredChannel) {
+  const people = sum(channelVisits.count).mapWith(Number)
+  const [sources, devices] = await Promise.all([
+    queries
+      .select({ source: channelVisits.source, people })
+      .from(channelVisits)
+      .where(visitorsOf(channel))
+      .groupBy(channelVisits.source)
+      .orderBy(desc(people), channelVisits.source)
+      .limit(maxSources),
+    queries
+      .select({ device: channelVisits.device, people })
+      .from(channelVisits)
+      .where(visitorsOf(channel))
+      .groupBy(channelVisits.device)
+      .orderBy(desc(people), channelVisits.device),
+  ])
+  return { sources, devices }
+}
+
+/** All that opened the link, the people among them, and those of them who came during the promotion. */
+export async function funnelOf(queries: Queries, { id }: StoredChannel) {
+  const [found] = await queries.execute<DayFigures>(
+    sql`select ${counts} from ${channelVisits} where channel_id = ${id}`,
+  )
+  const { people = 0, robots = 0, missed = 0 } = found ?? {}
+  return { opened: people + robots + missed, people: people + missed, sent: people }
+}
+
+/** How many people came in each hour of the day, from midnight on. */
+export async function hoursOf(queries: Queries, channel: StoredChannel, timeZone: string): Promise<number[]> {
+  const found = await queries.execute<{ hour: number; people: number }>(sql`
+    select extract(hour from hour at time zone ${timeZone})::integer as hour, sum(count)::integer as people
+    from ${channelVisits} where ${visitorsOf(channel)} group by 1`)
+  return Array.from({ length: 24 }, (_, hour) => found.find(row => row.hour === hour)?.people ?? 0)
+}
+
+/** The channels of the same set that the actor may see, the most visited first; only itself without a set. */
+export async function sharesOf(queries: Queries, actor: Pick<Actor, 'sees'>, channel: StoredChannel) {
+  const same =
+    channel.contentSetId === null
+      ? eq(channels.id, channel.id)
+      : eq(channels.contentSetId, channel.contentSetId)
+  return queries
+    .select({ id: channels.id, activityName: channels.activityName, visits: channels.visits })
+    .from(channels)
+    .where(and(same, ownedByVisible(actor, channels.createdBy)))
+    .orderBy(desc(channels.visits), channels.id)
+    .limit(maxShares)
 }

@@ -1,0 +1,81 @@
+import {
+  readChannelAudience,
+  readChannelFunnel,
+  readChannelHours,
+  readChannelShares,
+} from '@greenroom/contract/areas/channels'
+import { useTranslation } from 'react-i18next'
+import { Figures } from '../../../kit/charts/figures.tsx'
+import { Panel } from '../../../kit/panel.tsx'
+import { useCallQuery } from '../../../kit/query.ts'
+import { SkeletonRows } from '../../../kit/states.tsx'
+import { ServiceState } from '../../services/index.ts'
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const quiet = { quiet: true }
+
+/** What of a channel's visits belongs to services; each says so while its service is closed. */
+export function FigurePanels({ id }: { id: string }) {
+  const { t } = useTranslation('channels')
+  const request = { params: { id } }
+  const people = t('visits.people')
+  const audience = useCallQuery(readChannelAudience, request, quiet)
+  const funnel = useCallQuery(readChannelFunnel, request, quiet)
+  const hours = useCallQuery(readChannelHours, { ...request, query: { timeZone } }, quiet)
+  const shares = useCallQuery(readChannelShares, request, quiet)
+  const bars = (read: Read, title: string, axis: string, labels: string[], values: number[]) => (
+    <Panel title={title}>
+      {read.error ? (
+        <ServiceState error={read.error} onRetry={() => void read.refetch()} />
+      ) : read.isPending ? (
+        <SkeletonRows rows={4} height={40} />
+      ) : (
+        <Figures title={title} axis={axis} kind="bar" labels={labels} series={[{ name: people, values }]} />
+      )}
+    </Panel>
+  )
+  const { opened = 0, people: humans = 0, sent = 0 } = funnel.data ?? {}
+  const funnelSteps = [t('figures.opened'), t('figures.humans'), t('figures.sent')]
+  const { sources = [], devices = [] } = audience.data ?? {}
+  const compared = shares.data?.channels ?? []
+  return (
+    <>
+      {bars(funnel, t('figures.funnel'), t('figures.step'), funnelSteps, [opened, humans, sent])}
+      {bars(
+        audience,
+        t('figures.sources'),
+        t('figures.source'),
+        sources.map(({ source }) => source || t('figures.direct')),
+        sources.map(row => row.people),
+      )}
+      {audience.data &&
+        bars(
+          audience,
+          t('figures.devices'),
+          t('figures.device'),
+          devices.map(({ device }) => t(`figures.${device}`)),
+          devices.map(row => row.people),
+        )}
+      {bars(
+        hours,
+        t('figures.hours'),
+        t('figures.hour'),
+        Array.from({ length: 24 }, (_, hour) => `${hour}:00`),
+        hours.data?.hours ?? [],
+      )}
+      {bars(
+        shares,
+        t('figures.shares'),
+        t('list.title'),
+        compared.map(({ activityName }) => activityName),
+        compared.map(({ visits }) => visits),
+      )}
+    </>
+  )
+}
+
+interface Read {
+  error: unknown
+  isPending: boolean
+  refetch: () => Promise<unknown>
+}

@@ -1,0 +1,58 @@
+import type { ServiceRow } from '@greenroom/contract/areas/services'
+import { Badge, Button, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { CardFrame } from '../../../kit/cards/card-frame.tsx'
+import { Permission } from '../../../kit/permission.tsx'
+import { endService, orderService } from '../commands.ts'
+import { dayText, money, ordersAddress } from '../words.ts'
+
+/** One service: what it is, what it costs, how it stands, and what can be done about that. */
+export function ServiceCard({ service }: { service: ServiceRow }) {
+  const { t } = useTranslation('services')
+  const { enable, expires = false, expiresTime, pendingOrder } = service
+  const tag = enable && (
+    <Badge variant="light" color={expires ? 'red' : 'green'}>
+      {t(expires ? 'tag.expired' : 'tag.opened')}
+    </Badge>
+  )
+  const waiting = pendingOrder !== null && (
+    <Button component={Link} to={`${ordersAddress}?state=pending`} variant="default" size="xs">
+      {t('card.waiting')}
+    </Button>
+  )
+  const buttons = waiting || (
+    <>
+      {!enable && (
+        <Button size="xs" variant="outline" onClick={() => void orderService(service, 'open')}>
+          {t('action.open')}
+        </Button>
+      )}
+      {enable && (
+        <Button size="xs" variant="outline" onClick={() => void orderService(service, 'renew')}>
+          {t('action.renew')}
+        </Button>
+      )}
+      {enable && !expires && (
+        <Button size="xs" variant="default" onClick={() => void endService(service)}>
+          {t('action.cancel')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <CardFrame
+      title={service.title}
+      mark={tag}
+      description={service.description}
+      actions={<Permission need={['service:manage']}>{buttons}</Permission>}
+    >
+      <Text size="sm">{t('card.price', { price: money(service.price), days: service.termDays })}</Text>
+      {expiresTime !== null && (
+        <Text size="xs" c="dimmed">
+          {t('card.until', { date: dayText(expiresTime) })}
+        </Text>
+      )}
+    </CardFrame>
+  )
+}

@@ -1,0 +1,107 @@
+import '../texts/index.ts'
+import { listServiceOrders, orderKinds, orderStates, serviceCodes } from '@greenroom/contract/areas/services'
+import i18next from 'i18next'
+import { currentLanguage } from '../../../kit/language.ts'
+import { defineList } from '../../../kit/list/definition.ts'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { dayText, kindText, orderStateText, serviceText, yuan } from '../words.ts'
+
+/** All orders of services. */
+export const orderList = defineList({
+  key: 'service-orders',
+  call: listServiceOrders,
+  exportedAs: 'service-order',
+  defaultSort: '-createdTime',
+  rowName: order => String(order.number),
+  selectionLimit: 100,
+  empty: {
+    title: () => i18next.t('services:orders.empty'),
+    message: () => i18next.t('services:orders.emptyMessage'),
+  },
+  filters: [
+    {
+      kind: 'choice',
+      key: 'service',
+      label: () => i18next.t('services:field.service'),
+      words: serviceCodes,
+      wordText: serviceText,
+    },
+    {
+      kind: 'choice',
+      key: 'kind',
+      label: () => i18next.t('services:field.kind'),
+      words: orderKinds,
+      wordText: kindText,
+    },
+    {
+      kind: 'choice',
+      key: 'state',
+      label: () => i18next.t('services:field.state'),
+      words: orderStates,
+      wordText: orderStateText,
+    },
+    {
+      kind: 'choice',
+      key: 'due',
+      label: () => i18next.t('services:field.due'),
+      words: ['yes'],
+      wordText: () => i18next.t('services:due.yes'),
+    },
+  ],
+  columns: [
+    {
+      key: 'number',
+      title: () => i18next.t('services:field.number'),
+      width: 100,
+      primary: true,
+      sortable: true,
+      render: order => order.number,
+    },
+    {
+      key: 'service',
+      title: () => i18next.t('services:field.service'),
+      width: 150,
+      exported: () => ({}),
+      render: order => order.title[currentLanguage()],
+    },
+    {
+      key: 'kind',
+      title: () => i18next.t('services:field.kind'),
+      width: 80,
+      render: order => kindText(order.kind),
+    },
+    {
+      key: 'amount',
+      title: () => i18next.t('services:field.amount'),
+      width: 110,
+      align: 'end',
+      sortable: true,
+      render: order => yuan(order.amount),
+    },
+    {
+      key: 'state',
+      title: () => i18next.t('services:field.state'),
+      width: 90,
+      render: order => orderStateText(order.state),
+    },
+    {
+      key: 'endTime',
+      title: () => i18next.t('services:field.endTime'),
+      width: 120,
+      render: order => (order.endTime === null ? '–' : dayText(order.endTime)),
+    },
+    {
+      key: 'personName',
+      title: () => i18next.t('services:field.personName'),
+      width: 110,
+      render: order => order.personName,
+    },
+    {
+      key: 'createdTime',
+      title: () => i18next.t('services:field.createdTime'),
+      width: 106,
+      sortable: true,
+      render: order => <RelativeTime instant={order.createdTime} />,
+    },
+  ],
+})

@@ -1,0 +1,189 @@
+import * as z from 'zod'
+import { defineCall } from '../call.ts'
+import { idField, instantField, queryChoice, textField } from '../fields.ts'
+import { listAnswer, listQuery } from '../list.ts'
+
+/** The parts of the console that are opened one by one. */
+export const serviceCodes = [
+  'funnel-analysis',
+  'user-distribution',
+  'resource-distribution',
+  'user-portrait',
+] as const
+export type ServiceCode = (typeof serviceCodes)[number]
+
+export const orderKinds = ['open', 'renew', 'cancel'] as const
+export const orderStates = ['pending', 'paid', 'cancelled', 'refunded'] as const
+
+/** Fen; a million yuan in one top-up is a slip of the hand. `renewDays`: from so many days before its end on, a service wants renewing. */
+export const serviceLimits = { topUp: 100_000_000, note: 100, renewDays: 7 } as const
+
+const text = z.object({ 'zh-CN': z.string(), 'en-US': z.string() })
+/** An amount of money, in fen. */
+const fen = z.number().int()
+
+/** The specification's service item (§3), with what it costs. */
+export const serviceRow = z.object({
+  id: idField,
+  icon: z.string(),
+  /** In the reader's language. */
+  title: z.string(),
+  description: z.string(),
+  enable: z.boolean(),
+  actionType: z.literal('button'),
+  /** It was opened, and its time is over. */
+  expires: z.boolean().optional(),
+  code: z.enum(serviceCodes),
+  price: fen,
+  /** For which the price is paid. */
+  termDays: z.number().int(),
+  /** Null while it is not opened. */
+  expiresTime: instantField.nullable(),
+  /** Until when it would be open, opened or renewed now. */
+  nextExpiry: instantField,
+  /** What comes back when it is cancelled now: whole days that are left. */
+  refund: fen,
+  /** An order that waits to be paid. */
+  pendingOrder: idField.nullable(),
+})
+export type ServiceRow = z.infer<typeof serviceRow>
+
+export const orderRow = z.object({
+  id: idField,
+  number: z.number().int(),
+  serviceId: idField,
+  service: z.enum(serviceCodes),
+  title: text,
+  kind: z.enum(orderKinds),
+  amount: fen,
+  state: z.enum(orderStates),
+  /** What was paid for; null while it is not paid, and for a cancellation. */
+  startTime: instantField.nullable(),
+  endTime: instantField.nullable(),
+  personName: z.string(),
+  createdTime: instantField,
+})
+export type OrderRow = z.infer<typeof orderRow>
+
+const byId = z.strictObject({ id: idField })
+
+export const listServices = defineCall({
+  id: 'service.list',
+  method: 'GET',
+  path: '/api/list/the-service',
+  summary: 'All services, and how they stand',
+  effect: 'read',
+  access: 'service:read',
+  input: {},
+  answer: z.array(serviceRow),
+})
+
+const order = (verb: 'open' | 'renew' | 'cancel', summary: string) =>
+  defineCall({
+    id: `service.${verb}`,
+    method: 'POST',
+    path: `/api/services/{id}/${verb}`,
+    summary,
+    effect: 'write',
+    access: 'service:manage',
+    input: { params: byId },
+    failures: ['notFound', 'wrongState'],
+    answer: orderRow,
+  })
+
+export const openService = order(
+  'open',
+  'Order a service for one term; paid from the balance at once, or pending when that is too low',
+)
+export const renewService = order('renew', 'Order one more term of a service, behind what is left of it')
+export const cancelService = order('cancel', 'End a service now; whole days that are left are paid back')
+
+export const listServiceOrders = defineCall({
+  id: 'service.orders',
+  method: 'GET',
+  path: '/api/service-orders',
+  summary: 'The orders of services that match, one page of them',
+  effect: 'read',
+  access: 'service:read',
+  input: {
+    query: listQuery(['number', 'amount', 'createdTime'], {
+      service: queryChoice(serviceCodes).optional(),
+      kind: queryChoice(orderKinds).optional(),
+      state: queryChoice(orderStates).optional(),
+      /** Those whose service is to be renewed soon, or has expired. */
+      due: z.enum(['yes']).optional(),
+    }),
+  },
+  answer: listAnswer(orderRow),
+})
+
+export const payServiceOrder = defineCall({
+  id: 'service.pay',
+  method: 'POST',
+  path: '/api/service-orders/{id}/pay',
+  summary: 'Pay a pending order from the balance',
+  effect: 'write',
+  access: 'service:manage',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState', 'balanceTooLow'],
+  answer: orderRow,
+})
+
+export const cancelServiceOrder = defineCall({
+  id: 'service.withdraw',
+  method: 'POST',
+  path: '/api/service-orders/{id}/cancel',
+  summary: 'Give up a pending order',
+  effect: 'write',
+  access: 'service:manage',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState'],
+  answer: orderRow,
+})
+
+export const balanceFigures = z.object({
+  balance: fen,
+  /** What pending orders come to. */
+  pending: fen,
+  /** How many services want to be renewed. */
+  renewals: z.number().int(),
+})
+
+export const readBalance = defineCall({
+  id: 'service.balance',
+  method: 'GET',
+  path: '/api/services/balance',
+  summary: 'The balance, what waits to be paid, and how many services want to be renewed',
+  effect: 'read',
+  access: 'service:read',
+  input: {},
+  answer: balanceFigures,
+})
+
+export const topUpFields = z.strictObject({
+  amount: z.number().int().min(1).max(serviceLimits.topUp),
+  note: textField(serviceLimits.note),
+})
+
+export const topUpBalance = defineCall({
+  id: 'service.top-up',
+  method: 'POST',
+  path: '/api/services/balance/top-up',
+  summary: 'Add an amount in fen to the balance, with a note of where it comes from',
+  effect: 'write',
+  access: 'service:top-up',
+  input: { body: topUpFields },
+  answer: balanceFigures,
+})
+
+export const serviceCalls = [
+  listServices,
+  openService,
+  renewService,
+  cancelService,
+  listServiceOrders,
+  payServiceOrder,
+  cancelServiceOrder,
+  readBalance,
+  topUpBalance,
+]

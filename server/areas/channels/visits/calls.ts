@@ -1,0 +1,40 @@
+import {
+  readChannelAudience,
+  readChannelFunnel,
+  readChannelHours,
+  readChannelShares,
+  readChannelVisits,
+} from '@greenroom/contract/areas/channels'
+import { fail } from '../../../platform/errors.ts'
+import { type CallContext, type Handler, handle } from '../../../platform/http/handler.ts'
+import type { StoredChannel } from '../rows.ts'
+import { findChannel } from '../store.ts'
+import { audienceOf, funnelOf, hoursOf, sharesOf, visitsByDay } from './figures.ts'
+
+/** The calls on what became of channels' links. Which services they belong to, their declarations say. */
+export function figureHandlers(): Handler[] {
+  return [
+    handle(readChannelVisits, async context => ({
+      days: await visitsByDay(context.queries, await found(context), context.input.query),
+    })),
+    handle(readChannelAudience, async context => audienceOf(context.queries, await found(context))),
+    handle(readChannelFunnel, async context => funnelOf(context.queries, await found(context))),
+    handle(readChannelHours, async context => ({
+      hours: await hoursOf(context.queries, await found(context), context.input.query.timeZone),
+    })),
+    handle(readChannelShares, async context => ({
+      channels: await sharesOf(context.queries, context.actor, await found(context)),
+    })),
+  ]
+}
+
+/** The channel of the call. @throws CallError `notFound` */
+async function found({
+  actor,
+  input,
+  queries,
+}: Pick<CallContext<typeof readChannelFunnel>, 'actor' | 'input' | 'queries'>): Promise<StoredChannel> {
+  const channel = await findChannel(queries, actor, input.params.id)
+  if (!channel) throw fail('notFound')
+  return channel
+}

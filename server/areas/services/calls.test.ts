@@ -1,0 +1,236 @@
+import {
+  createChannel,
+  readChannelAudience,
+  readChannelFunnel,
+  readChannelHours,
+  readChannelShares,
+  readChannelVisits,
+} from '@greenroom/contract/areas/channels'
+import { createExport } from '@greenroom/contract/areas/exports'
+import {
+  cancelService,
+  cancelServiceOrder,
+  listServiceOrders,
+  listServices,
+  openService,
+  payServiceOrder,
+  readBalance,
+  renewService,
+  type ServiceCode,
+  topUpBalance,
+} from '@greenroom/contract/areas/services'
+import { errors } from '@greenroom/contract/errors'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { jobContext } from '../../testing/job-context.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { bodyOf, unknownId } from '../channels/testing/channels.ts'
+import { watchServicesJob } from './jobs.ts'
+import { balanceEntries, services } from './schema.ts'
+
+let server: TestServer
+let admin: { token: string }
+beforeEach(async () => {
+  server = await startTestServer()
+  admin = { token: await server.signIn('admin') }
+})
+afterEach(() => server.stop())
+
+const all = () => server.ask(listServices, {}, admin)
+async function service(code: ServiceCode) {
+  const found = (await all()).find(one => one.code === code)
+  if (!found) throw new Error(`There is no ${code}`)
+  return found
+}
+const balance = () => server.ask(readBalance, {}, admin)
+const expire = (code: ServiceCode) =>
+  server.database.pool
+    .update(services)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(services.code, code))
+const order = (call: typeof openService, id: string) => server.call(call, { params: { id } }, admin)
+
+describe('the services', () => {
+  it('stand as the specification has them', async () => {
+    const standing = (await all()).map(({ code, enable, expires, actionType }) => [
+      code,
+      enable,
+      expires,
+      actionType,
+    ])
+    expect(standing).toEqual([
+      ['funnel-analysis', true, undefined, 'button'],
+      ['user-distribution', true, true, 'button'],
+      ['resource-distribution', false, undefined, 'button'],
+      ['user-portrait', true, undefined, 'button'],
+    ])
+    expect(await balance()).toEqual({ balance: 39_252, pending: 0, renewals: 1 })
+  })
+
+  it('are opened for one term, paid from the balance, renewed behind what is left, and expired ones from now', async () => {
+    const { id, price } = await service('resource-distribution')
+    const opened = await server.ask(openService, { params: { id } }, admin)
+    expect(opened).toMatchObject({ kind: 'open', state: 'paid', amount: price })
+    expect((await balance()).balance).toBe(39_252 - price)
+    const first = await service('resource-distribution')
+    expect(first).toMatchObject({ enable: true, expiresTime: opened.endTime })
+    const renewed = await server.ask(renewService, { params: { id } }, admin)
+    expect(renewed.startTime).toBe(opened.endTime)
+    const expired = await service('user-distribution')
+    const again = await server.ask(renewService, { params: { id: expired.id } }, admin)
+    expect(Date.parse(again.startTime ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    expect((await service('user-distribution')).expires).toBeUndefined()
+  })
+
+  it('are refused what does not fit how they stand', async () => {
+    const { id } = await service('funnel-analysis')
+    expect((await order(openService, id)).code).toBe(errors.wrongState.code)
+    const closed = await service('resource-distribution')
+    expect((await order(renewService, closed.id)).code).toBe(errors.wrongState.code)
+    expect((await order(cancelService, closed.id)).code).toBe(errors.wrongState.code)
+    for (const call of [openService, renewService, cancelService]) {
+      expect((await order(call, unknownId)).code).toBe(errors.notFound.code)
+    }
+  })
+
+  it('pay back the whole days that are left when they are cancelled', async () => {
+    const { id, refund, price } = await service('user-portrait')
+    expect(refund).toBe(Math.floor((price * 25) / 30))
+    const cancelled = await server.ask(cancelService, { params: { id } }, admin)
+    expect(cancelled).toMatchObject({ kind: 'cancel', state: 'refunded', amount: refund })
+    expect(await service('user-portrait')).toMatchObject({ enable: false, expiresTime: null, refund: 0 })
+    expect((await balance()).balance).toBe(39_252 + refund)
+  })
+})
+
+describe('the balance', () => {
+  it('leaves an order pending that it does not cover, until it is topped up and paid, or given up', async () => {
+    const { id, price } = await service('resource-distribution')
+    await server.database.pool.update(services).set({ price: 50_000 }).where(eq(services.id, id))
+    const pending = await server.ask(openService, { params: { id } }, admin)
+    expect(pending).toMatchObject({ state: 'pending', amount: 50_000, endTime: null })
+    expect(price).toBeLessThan(50_000)
+    expect(await balance()).toMatchObject({ balance: 39_252, pending: 50_000 })
+    expect((await service('resource-distribution')).enable).toBe(false)
+    expect((await order(openService, id)).code).toBe(errors.wrongState.code)
+    const short = await server.call(payServiceOrder, { params: { id: pending.id } }, admin)
+    expect(short).toMatchObject({ code: errors.balanceTooLow.code, data: { amount: 50_000 } })
+    await server.ask(topUpBalance, { body: { amount: 20_000, note: '转账' } }, admin)
+    const paid = await server.ask(payServiceOrder, { params: { id: pending.id } }, admin)
+    expect(paid.state).toBe('paid')
+    expect(await balance()).toMatchObject({ balance: 9252, pending: 0 })
+    expect((await server.call(payServiceOrder, { params: { id: pending.id } }, admin)).code).toBe(
+      errors.wrongState.code,
+    )
+    const second = await server.ask(renewService, { params: { id } }, admin)
+    expect(second.state).toBe('pending')
+    const given = await server.ask(cancelServiceOrder, { params: { id: second.id } }, admin)
+    expect(given.state).toBe('cancelled')
+    for (const call of [payServiceOrder, cancelServiceOrder]) {
+      expect((await server.call(call, { params: { id: unknownId } }, admin)).code).toBe(errors.notFound.code)
+      expect((await server.call(call, { params: { id: second.id } }, admin)).code).toBe(
+        errors.wrongState.code,
+      )
+    }
+  })
+
+  it('is never overspent by orders at the same time, and is the sum of its ledger', async () => {
+    const rows = await all()
+    await server.database.pool.update(services).set({ price: 15_000 })
+    await Promise.all(
+      rows.flatMap(({ id, enable }) =>
+        Array.from({ length: 3 }, () => order(enable ? renewService : openService, id)),
+      ),
+    )
+    const ledger = await server.database.pool.select().from(balanceEntries).orderBy(balanceEntries.number)
+    expect(ledger.every(({ balanceAfter }) => balanceAfter >= 0)).toBe(true)
+    expect(ledger.map(({ number }) => number)).toEqual(ledger.map((_, place) => place + 1))
+    const sum = ledger.reduce((total, { amount }) => total + amount, 0)
+    expect((await balance()).balance).toBe(sum)
+    expect(sum).toBe(39_252 - 30_000)
+  })
+
+  it('is a ledger that nobody can edit', async () => {
+    const { pool } = server.database
+    await expect(pool.update(balanceEntries).set({ amount: 1_000_000 })).rejects.toThrow()
+    await expect(pool.delete(balanceEntries)).rejects.toThrow()
+  })
+
+  it.each([0, -1, 1.5, 100_000_001])('takes no top-up of %d', async amount => {
+    const answer = await server.call(topUpBalance, { body: { amount, note: 'x' } }, admin)
+    expect(answer.code).toBe(errors.invalid.code)
+  })
+})
+
+describe('a call of a service', () => {
+  const gated = [
+    [readChannelFunnel, 'funnel-analysis'],
+    [readChannelAudience, 'user-distribution'],
+    [readChannelShares, 'resource-distribution'],
+    [readChannelHours, 'user-portrait'],
+  ] as const
+  const channel = () => server.ask(createChannel, { body: bodyOf() }, admin)
+
+  it.each(gated)(
+    '%# is refused while the service is closed or expired, and answers while it is open',
+    async (call, code) => {
+      const { id } = await channel()
+      const found = await service(code)
+      if (!found.enable || found.expires) {
+        const refused = await server.call(call, { params: { id } }, admin)
+        expect(refused).toMatchObject({
+          code: errors.serviceNotOpened.code,
+          data: { service: found.id, expired: found.expires === true },
+        })
+        await server.ask(found.expires ? renewService : openService, { params: { id: found.id } }, admin)
+      }
+      expect((await server.call(call, { params: { id } }, admin)).code).toBe(20000)
+      expect((await server.call(call, { params: { id: unknownId } }, admin)).code).toBe(errors.notFound.code)
+      await expire(code)
+      const after = await server.call(call, { params: { id } }, admin)
+      expect(after).toMatchObject({ code: errors.serviceNotOpened.code, data: { expired: true } })
+      expect((await server.call(readChannelVisits, { params: { id } }, admin)).code).toBe(20000)
+    },
+  )
+})
+
+describe('service.orders', () => {
+  const listed = (query: Record<string, string>) => server.ask(listServiceOrders, { query }, admin)
+
+  it('filters by service, kind, state and what is due', async () => {
+    expect((await listed({})).total).toBe(3)
+    expect((await listed({ service: 'user-portrait' })).list).toMatchObject([{ service: 'user-portrait' }])
+    expect((await listed({ kind: 'renew' })).total).toBe(0)
+    expect((await listed({ state: 'paid' })).total).toBe(3)
+    expect((await listed({ due: 'yes' })).list).toMatchObject([{ service: 'user-distribution' }])
+  })
+
+  it('can be taken away as a file, in yuan', async () => {
+    const columns = [{ key: 'amount', title: 'Amount' }]
+    const body = { list: 'service-order', format: 'csv', title: 'Orders', query: {}, columns } as const
+    const { address } = await server.ask(createExport, { body }, admin)
+    expect(await (await server.app.request(address)).text()).toContain('68')
+  })
+})
+
+it('Who manages services is told once before an expiry, and once of it', async () => {
+  const told: string[] = []
+  const context = {
+    ...jobContext(server.database.pool),
+    publish: ({ topic }: { topic: string }) => told.push(topic),
+  }
+  await watchServicesJob.handle(context)
+  expect(told).toContain('service.changed')
+  told.length = 0
+  await watchServicesJob.handle(context)
+  expect(told).toEqual([])
+  await server.database.pool
+    .update(services)
+    .set({ expiresAt: sql`now() + interval '3 days'` })
+    .where(eq(services.code, 'funnel-analysis'))
+  await watchServicesJob.handle(context)
+  expect(told).toContain('message.changed')
+  told.length = 0
+  await watchServicesJob.handle(context)
+  expect(told).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Job, JobContext } from '../../platform/jobs/job.ts'
+import { notify } from '../messages/index.ts'
+import { tellServices } from './calls.ts'
+import { wantsRenewing } from './list.ts'
+import { services } from './schema.ts'
+import type { StoredService } from './standing.ts'
+
+/** Tells those who manage services, once for each expiry: some days before it, and when it has come. */
+export const watchServicesJob: Job = {
+  name: 'services.watch',
+  cron: '* * * * *',
+  retry: { limit: 3, delaySeconds: 10 },
+  async handle(context) {
+    const { queries } = context
+    const over = await queries
+      .update(services)
+      .set({ toldFor: services.expiresAt, announcedFor: services.expiresAt })
+      .where(
+        and(
+          eq(services.enabled, true),
+          isNotNull(services.expiresAt),
+          lte(services.expiresAt, sql`now()`),
+          sql`${services.toldFor} is distinct from ${services.expiresAt}`,
+        ),
+      )
+      .returning()
+    const soon = await queries
+      .update(services)
+      .set({ announcedFor: services.expiresAt })
+      .where(and(wantsRenewing, sql`${services.announcedFor} is distinct from ${services.expiresAt}`))
+      .returning()
+    for (const service of over) await tell(context, service, 'over')
+    for (const service of soon) await tell(context, service, 'soon')
+    if (over.length > 0) tellServices(context.publish)
+  },
+}
+
+async function tell(context: JobContext, { title, expiresAt }: StoredService, what: 'soon' | 'over') {
+  const date = expiresAt?.toISOString().slice(0, 10) ?? ''
+  const [zh, en] = [title['zh-CN'], title['en-US']]
+  await notify(context, {
+    to: { permission: 'service:manage' },
+    title:
+      what === 'soon'
+        ? { 'zh-CN': '服务即将到期', 'en-US': 'A service is about to expire' }
+        : { 'zh-CN': '服务已到期', 'en-US': 'A service has expired' },
+    subTitle: title,
+    content:
+      what === 'soon'
+        ? {
+            'zh-CN': `“${zh}”将于 ${date} 到期，请及时续约。`,
+            'en-US': `${en} expires on ${date}. Renew it in time.`,
+          }
+        : {
+            'zh-CN': `“${zh}”已到期，续约后可继续使用。`,
+            'en-US': `${en} has expired. Renew it to go on using it.`,
+          },
+  })
+}

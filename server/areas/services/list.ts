@@ -1,0 +1,101 @@
+import { listServiceOrders, type OrderRow, serviceLimits } from '@greenroom/contract/areas/services'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
+import { oneOf } from '../../platform/list/filters.ts'
+import { createList, type List } from '../../platform/list/list.ts'
+import { people } from '../access/index.ts'
+import { serviceOrders, services } from './schema.ts'
+import type { StoredOrder } from './standing.ts'
+
+/** Services that have expired or do so within the days in which one renews. */
+export const wantsRenewing = and(
+  eq(services.enabled, true),
+  lt(services.expiresAt, sql`now() + make_interval(days => ${serviceLimits.renewDays})`),
+)
+
+/** The paid order whose end is that of a service which wants renewing. */
+export const isDue = sql`(${serviceOrders.serviceId}, ${serviceOrders.endsAt}) in
+  (select ${services.id}, ${services.expiresAt} from ${services} where ${wantsRenewing}) and ${serviceOrders.active}`
+
+/** The list of orders. */
+export function createOrderList(database: Database): List<StoredOrder, 'number' | 'amount' | 'createdTime'> {
+  return createList<StoredOrder, 'number' | 'amount' | 'createdTime'>(database, {
+    table: serviceOrders,
+    select: (queries, { where, orderBy, limit, offset }) =>
+      queries
+        .select()
+        .from(serviceOrders)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    sortBy: {
+      number: serviceOrders.number,
+      amount: serviceOrders.amount,
+      createdTime: serviceOrders.createdAt,
+    },
+    defaultSort: '-createdTime',
+    tieBreak: serviceOrders.id,
+    filters: {
+      service: {
+        where: codes => sql`${serviceOrders.serviceId} in
+          (select ${services.id} from ${services} where ${services.code} = any(${sql.param(codes)}::text[]))`,
+      },
+      kind: oneOf(serviceOrders.kind),
+      state: oneOf(serviceOrders.state),
+      due: { where: value => sql`${value}::text is not null and ${isDue}` },
+    },
+  })
+}
+
+/** Stored orders as the contract's rows. */
+export async function toOrderRows(queries: Queries, orders: readonly StoredOrder[]): Promise<OrderRow[]> {
+  if (orders.length === 0) return []
+  const orderedBy = orders.flatMap(order => order.orderedBy ?? [])
+  const [known, named] = await Promise.all([
+    queries.select().from(services),
+    orderedBy.length === 0
+      ? []
+      : queries
+          .select({
+            id: people.id,
+            name: sql<string>`coalesce(nullif(${people.name}, ''), ${people.username})`,
+          })
+          .from(people)
+          .where(inArray(people.id, orderedBy)),
+  ])
+  return orders.map(order => {
+    const service = known.find(({ id }) => id === order.serviceId)
+    if (!service) throw new Error('An order has no service')
+    return {
+      id: order.id,
+      number: order.number,
+      serviceId: service.id,
+      service: service.code,
+      title: service.title,
+      kind: order.kind,
+      amount: order.amount,
+      state: order.state,
+      startTime: order.startsAt?.toISOString() ?? null,
+      endTime: order.endsAt?.toISOString() ?? null,
+      personName: named.find(({ id }) => id === order.orderedBy)?.name ?? '',
+      createdTime: order.createdAt.toISOString(),
+    }
+  })
+}
+
+/** The list of orders as a file; money in yuan. */
+export function exportServiceOrders(database: Database): ListExport {
+  return defineExport({
+    list: 'service-order',
+    call: listServiceOrders,
+    engine: createOrderList(database),
+    toRows: async (queries, orders, language) =>
+      (await toOrderRows(queries, orders)).map(({ title, amount, ...row }) => ({
+        ...row,
+        service: title[language],
+        amount: amount / 100,
+      })),
+  })
+}

@@ -1,0 +1,127 @@
+import type { orderKinds } from '@greenroom/contract/areas/services'
+import { and, eq } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
+import { lockLedger, move } from './ledger.ts'
+import { serviceOrders, services } from './schema.ts'
+import { nextExpiry, refundOf, type StoredOrder, type StoredService, standing } from './standing.ts'
+
+interface Order {
+  serviceId: string
+  personId: string
+}
+
+/** Orders one term of a service: paid from the balance if that is high enough, else pending. @throws CallError */
+export async function placeOrder(
+  queries: Queries,
+  { serviceId, personId }: Order,
+  kind: Exclude<(typeof orderKinds)[number], 'cancel'>,
+): Promise<StoredOrder> {
+  const service = await holdService(queries, serviceId)
+  const isOpened = standing(service) !== 'closed'
+  if (isOpened !== (kind === 'renew')) throw fail('wrongState', { ids: [serviceId] })
+  await refusePending(queries, serviceId)
+  const [order] = await queries
+    .insert(serviceOrders)
+    .values({ serviceId, kind, amount: service.price, state: 'pending', orderedBy: personId })
+    .returning()
+  if (!order) throw new Error('An inserted order was not returned')
+  return (await pay(queries, order, service, personId)) ?? order
+}
+
+/** Pays a pending order. @throws CallError `notFound`, `wrongState` or `balanceTooLow` */
+export async function payOrder(queries: Queries, id: string, personId: string): Promise<StoredOrder> {
+  const order = await holdPending(queries, id)
+  const service = await holdService(queries, order.serviceId)
+  const paid = await pay(queries, order, service, personId)
+  if (!paid) throw fail('balanceTooLow', { amount: order.amount })
+  return paid
+}
+
+/** Gives up a pending order. @throws CallError `notFound` or `wrongState` */
+export async function withdrawOrder(queries: Queries, id: string): Promise<StoredOrder> {
+  await holdPending(queries, id)
+  return change(queries, id, { state: 'cancelled' })
+}
+
+/** Ends a service now, and pays back the whole days that are left. @throws CallError `notFound` or `wrongState` */
+export async function cancelService(queries: Queries, { serviceId, personId }: Order): Promise<StoredOrder> {
+  const service = await holdService(queries, serviceId)
+  if (standing(service) !== 'opened') throw fail('wrongState', { ids: [serviceId] })
+  await refusePending(queries, serviceId)
+  const amount = refundOf(await activeOrders(queries, serviceId), new Date())
+  const [order] = await queries
+    .insert(serviceOrders)
+    .values({ serviceId, kind: 'cancel', amount, state: 'refunded', orderedBy: personId })
+    .returning()
+  if (!order) throw new Error('An inserted order was not returned')
+  await queries.update(serviceOrders).set({ active: false }).where(eq(serviceOrders.serviceId, serviceId))
+  await queries.update(services).set({ enabled: false, expiresAt: null }).where(eq(services.id, serviceId))
+  if (amount > 0)
+    await move(queries, { amount, orderId: order.id, note: `#${order.number}`, enteredBy: personId })
+  return order
+}
+
+/** Takes the amount from the balance and gives the service its time; undefined when the balance is too low. */
+async function pay(
+  queries: Queries,
+  order: StoredOrder,
+  service: StoredService,
+  personId: string,
+): Promise<StoredOrder | undefined> {
+  const note = `#${order.number}`
+  const isPaid = await move(queries, { amount: -order.amount, orderId: order.id, note, enteredBy: personId })
+  if (!isPaid) return undefined
+  const now = new Date()
+  const endsAt = nextExpiry(service, now)
+  const startsAt = new Date(endsAt.getTime() - service.termDays * 86_400_000)
+  await queries.update(services).set({ enabled: true, expiresAt: endsAt }).where(eq(services.id, service.id))
+  return change(queries, order.id, { state: 'paid', active: true, startsAt, endsAt })
+}
+
+async function change(
+  queries: Queries,
+  id: string,
+  values: Partial<typeof serviceOrders.$inferInsert>,
+): Promise<StoredOrder> {
+  const [changed] = await queries
+    .update(serviceOrders)
+    .set(values)
+    .where(eq(serviceOrders.id, id))
+    .returning()
+  if (!changed) throw fail('notFound')
+  return changed
+}
+
+/** The service, and no other order until the transaction ends. */
+async function holdService(queries: Queries, id: string): Promise<StoredService> {
+  await lockLedger(queries)
+  const [found] = await queries.select().from(services).where(eq(services.id, id))
+  if (!found) throw fail('notFound')
+  return found
+}
+
+async function holdPending(queries: Queries, id: string): Promise<StoredOrder> {
+  await lockLedger(queries)
+  const [found] = await queries.select().from(serviceOrders).where(eq(serviceOrders.id, id))
+  if (!found) throw fail('notFound')
+  if (found.state !== 'pending') throw fail('wrongState', { ids: [id] })
+  return found
+}
+
+/** @throws CallError `wrongState` with the order that waits */
+async function refusePending(queries: Queries, serviceId: string): Promise<void> {
+  const waiting = await queries
+    .select({ id: serviceOrders.id })
+    .from(serviceOrders)
+    .where(and(eq(serviceOrders.serviceId, serviceId), eq(serviceOrders.state, 'pending')))
+  if (waiting.length > 0) throw fail('wrongState', { ids: waiting.map(({ id }) => id) })
+}
+
+/** Orders that give the service time. */
+export function activeOrders(queries: Queries, serviceId: string): Promise<StoredOrder[]> {
+  return queries
+    .select()
+    .from(serviceOrders)
+    .where(and(eq(serviceOrders.serviceId, serviceId), eq(serviceOrders.active, true)))
+}

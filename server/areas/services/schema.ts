@@ -1,0 +1,95 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { orderKinds, orderStates, serviceCodes } from '@greenroom/contract/areas/services'
+import type { Text } from '@greenroom/contract/languages'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+const id = () =>
+  uuid()
+    .primaryKey()
+    .$defaultFn(() => randomUUIDv7())
+
+/** A part of the console that is opened, renewed and cancelled. */
+export const services = pgTable(
+  'service',
+  {
+    id: id(),
+    code: text({ enum: serviceCodes }).notNull(),
+    icon: text().notNull(),
+    title: jsonb().$type<Text>().notNull(),
+    description: jsonb().$type<Text>().notNull(),
+    /** For one term, in fen. */
+    price: integer().notNull(),
+    termDays: integer().notNull(),
+    /** Opened, and not cancelled since; whether its time is over is said by `expires_at` alone. */
+    enabled: boolean().notNull().default(false),
+    expiresAt: instant(),
+    /** The expiry that was announced, and the one that was told of. */
+    announcedFor: instant(),
+    toldFor: instant(),
+  },
+  table => [uniqueIndex('service_code').on(table.code)],
+)
+
+/** What was ordered; the amount of a cancellation is what was paid back. */
+export const serviceOrders = pgTable(
+  'service_order',
+  {
+    id: id(),
+    number: integer().generatedByDefaultAsIdentity({ startWith: 1001 }).notNull(),
+    serviceId: uuid()
+      .notNull()
+      .references(() => services.id),
+    kind: text({ enum: orderKinds }).notNull(),
+    /** In fen. */
+    amount: integer().notNull(),
+    state: text({ enum: orderStates }).notNull(),
+    /** What it pays for. */
+    startsAt: instant(),
+    endsAt: instant(),
+    /** Paid, and not ended by a cancellation. */
+    active: boolean().notNull().default(false),
+    orderedBy: uuid(),
+    createdAt: instant().notNull().default(sql`now()`),
+  },
+  table => [
+    uniqueIndex('service_order_number').on(table.number),
+    index('service_order_created').on(table.createdAt, table.id),
+    // One service waits for one payment at most.
+    uniqueIndex('service_order_pending').on(table.serviceId).where(sql`state = 'pending'`),
+    check('service_order_amount', sql`amount >= 0`),
+  ],
+)
+
+/** The ledger: every movement, and the balance after it. Rows are only ever added, each behind the last. */
+export const balanceEntries = pgTable(
+  'balance_entry',
+  {
+    id: id(),
+    /** 1, 2, 3 …: two movements at once cannot both be the next. */
+    number: integer().notNull(),
+    /** In fen; what is paid is negative. */
+    amount: integer().notNull(),
+    balanceAfter: integer().notNull(),
+    orderId: uuid().references(() => serviceOrders.id),
+    note: text().notNull(),
+    enteredBy: uuid(),
+    createdAt: instant().notNull().default(sql`now()`),
+  },
+  table => [
+    uniqueIndex('balance_entry_number').on(table.number),
+    check('balance_entry_not_negative', sql`balance_after >= 0`),
+  ],
+)

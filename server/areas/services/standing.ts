@@ -1,0 +1,31 @@
+import type { serviceOrders, services } from './schema.ts'
+
+export type StoredService = typeof services.$inferSelect
+export type StoredOrder = typeof serviceOrders.$inferSelect
+
+const day = 86_400_000
+
+/** How a service stands at a moment: by its expiry itself, whether or not a job has seen it. */
+export function standing(
+  { enabled, expiresAt }: Pick<StoredService, 'enabled' | 'expiresAt'>,
+  now = new Date(),
+): 'closed' | 'opened' | 'expired' {
+  if (!enabled || expiresAt === null) return 'closed'
+  return expiresAt > now ? 'opened' : 'expired'
+}
+
+/** Until when one more term would last: from its end while it is open, else from now. */
+export function nextExpiry(service: StoredService, now: Date): Date {
+  const from = standing(service, now) === 'opened' && service.expiresAt ? service.expiresAt : now
+  return new Date(from.getTime() + service.termDays * day)
+}
+
+/** What comes back of these orders, in fen: for each the share of its whole days that are left, rounded down. */
+export function refundOf(orders: readonly StoredOrder[], now: Date): number {
+  return orders.reduce((sum, { amount, startsAt, endsAt }) => {
+    if (!startsAt || !endsAt) return sum
+    const days = Math.round((endsAt.getTime() - startsAt.getTime()) / day)
+    const left = Math.floor((endsAt.getTime() - Math.max(now.getTime(), startsAt.getTime())) / day)
+    return left <= 0 || days <= 0 ? sum : sum + Math.floor((amount * Math.min(left, days)) / days)
+  }, 0)
+}
