@@ -12,7 +12,7 @@ for (const look of coveringLooks) {
     await expectAccessible(page)
     await takePicture(page, `channels ${describeLook(look)}`)
     await page.goto(`/form/channels/${list[0]?.id}`)
-    await expect(page.locator('svg path').first()).toBeVisible()
+    await expect(page.getByRole('main').locator('svg path[fill=none]').first()).toBeAttached()
     await page.waitForTimeout(500)
     await expectAccessible(page)
     await takePicture(page, `channel ${describeLook(look)}`)
@@ -20,5 +20,19 @@ for (const look of coveringLooks) {
     await page.locator('button[type=submit]').last().click()
     await expectAccessible(page)
     await takePicture(page, `step ${describeLook(look)}`)
+  })
+}
+
+for (const look of coveringLooks) {
+  test(`Services look right at ${describeLook(look)}`, async ({ visit }) => {
+    const { page } = await visit('admin', look)
+    await page.goto('/list/card?tab=service')
+    await expect(page.getByRole('article')).toHaveCount(4)
+    await expectAccessible(page)
+    await takePicture(page, `services ${describeLook(look)}`)
+    await page.goto('/list/service-orders')
+    await expect(page.getByRole('row')).toHaveCount(4)
+    await expectAccessible(page)
+    await takePicture(page, `orders ${describeLook(look)}`)
   })
 }

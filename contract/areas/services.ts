@@ -78,25 +78,41 @@ export const listServices = defineCall({
   answer: z.array(serviceRow),
 })
 
-const order = (verb: 'open' | 'renew' | 'cancel', summary: string) =>
-  defineCall({
-    id: `service.${verb}`,
-    method: 'POST',
-    path: `/api/services/{id}/${verb}`,
-    summary,
-    effect: 'write',
-    access: 'service:manage',
-    input: { params: byId },
-    failures: ['notFound', 'wrongState'],
-    answer: orderRow,
-  })
+export const openService = defineCall({
+  id: 'service.open',
+  method: 'POST',
+  path: '/api/services/{id}/open',
+  summary: 'Order a service for one term; paid from the balance at once, or pending when that is too low',
+  effect: 'write',
+  access: 'service:manage',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState'],
+  answer: orderRow,
+})
 
-export const openService = order(
-  'open',
-  'Order a service for one term; paid from the balance at once, or pending when that is too low',
-)
-export const renewService = order('renew', 'Order one more term of a service, behind what is left of it')
-export const cancelService = order('cancel', 'End a service now; whole days that are left are paid back')
+export const renewService = defineCall({
+  id: 'service.renew',
+  method: 'POST',
+  path: '/api/services/{id}/renew',
+  summary: 'Order one more term of a service, behind what is left of it',
+  effect: 'write',
+  access: 'service:manage',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState'],
+  answer: orderRow,
+})
+
+export const cancelService = defineCall({
+  id: 'service.cancel',
+  method: 'POST',
+  path: '/api/services/{id}/cancel',
+  summary: 'End a service now; whole days that are left are paid back',
+  effect: 'write',
+  access: 'service:manage',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState'],
+  answer: orderRow,
+})
 
 export const listServiceOrders = defineCall({
   id: 'service.orders',

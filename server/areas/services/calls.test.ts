@@ -48,7 +48,8 @@ const expire = (code: ServiceCode) =>
     .update(services)
     .set({ expiresAt: sql`now() - interval '1 second'` })
     .where(eq(services.code, code))
-const order = (call: typeof openService, id: string) => server.call(call, { params: { id } }, admin)
+const order = (call: typeof openService | typeof renewService | typeof cancelService, id: string) =>
+  server.call(call, { params: { id } }, admin)
 
 describe('the services', () => {
   it('stand as the specification has them', async () => {

@@ -1,5 +1,5 @@
 import {
-  cancelService as cancelServiceCall,
+  cancelService,
   cancelServiceOrder,
   listServiceOrders,
   listServices,
@@ -16,7 +16,7 @@ import { type CallContext, type Handler, handle } from '../../platform/http/hand
 import type { Platform } from '../../platform/platform.ts'
 import { balanceOf, lockLedger, move } from './ledger.ts'
 import { createOrderList, toOrderRows, wantsRenewing } from './list.ts'
-import { cancelService, payOrder, placeOrder, withdrawOrder } from './orders.ts'
+import { endService, payOrder, placeOrder, withdrawOrder } from './orders.ts'
 import { serviceOrders, services } from './schema.ts'
 import { nextExpiry, refundOf, type StoredOrder, type StoredService, standing } from './standing.ts'
 
@@ -78,9 +78,9 @@ export function serviceHandlers({ database, events }: Platform): Handler[] {
       const order = { serviceId: context.input.params.id, personId: context.actor.id }
       return answer(context, await placeOrder(context.queries, order, 'renew'))
     }),
-    handle(cancelServiceCall, async context => {
+    handle(cancelService, async context => {
       const order = { serviceId: context.input.params.id, personId: context.actor.id }
-      return answer(context, await cancelService(context.queries, order))
+      return answer(context, await endService(context.queries, order))
     }),
     handle(payServiceOrder, async context => {
       const { actor, input, queries } = context

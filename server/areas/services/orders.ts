@@ -45,7 +45,7 @@ export async function withdrawOrder(queries: Queries, id: string): Promise<Store
 }
 
 /** Ends a service now, and pays back the whole days that are left. @throws CallError `notFound` or `wrongState` */
-export async function cancelService(queries: Queries, { serviceId, personId }: Order): Promise<StoredOrder> {
+export async function endService(queries: Queries, { serviceId, personId }: Order): Promise<StoredOrder> {
   const service = await holdService(queries, serviceId)
   if (standing(service) !== 'opened') throw fail('wrongState', { ids: [serviceId] })
   await refusePending(queries, serviceId)

@@ -55,7 +55,6 @@ export const texts = {
     kind: 'Kind',
     amount: 'Amount (CNY)',
     state: 'State',
-    startTime: 'From',
     endTime: 'Until',
     personName: 'Ordered by',
     createdTime: 'Ordered',

@@ -44,7 +44,6 @@ export const texts = {
     kind: '种类',
     amount: '金额（元）',
     state: '状态',
-    startTime: '开始时间',
     endTime: '到期时间',
     personName: '下单人',
     createdTime: '下单时间',
