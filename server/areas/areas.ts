@@ -105,7 +105,6 @@ export function allHandlers(platform: Platform): Handler[] {
     ...auditHandlers(platform, createUndoRegistry([recordedFiles, ...allRecordedTables], allUndoables)),
     ...channelHandlers(platform),
     ...serviceHandlers(platform),
-    ...inspectionHandlers(),
     ...contentHandlers(platform, setsOnlineHooks),
     ...inspectionHandlers(platform),
     ...messageHandlers(platform),

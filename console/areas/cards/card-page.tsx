@@ -5,12 +5,10 @@ import type { CardSectionRegistration } from '../../kit/cards/registration.ts'
 import { inspectionCards } from '../inspection/index.ts'
 import { presetCards } from '../presets/index.ts'
 
-/** What the areas bring, in the order of the tabs. */
-const sections: readonly CardSectionRegistration[] = [inspectionCards, presetCards]
 import { serviceCards } from '../services/index.ts'
 
 /** What the areas bring, in the order of the tabs. */
-const sections: readonly CardSectionRegistration[] = [inspectionCards, serviceCards]
+const sections: readonly CardSectionRegistration[] = [inspectionCards, serviceCards, presetCards]
 
 /** Cards of what contents go through: inspection, services, rules. */
 export function Component() {
