@@ -1,6 +1,7 @@
 import { readUserInfo } from '@greenroom/contract/areas/access'
 import { decideAccessRequest, requestAccess } from '@greenroom/contract/areas/access-requests'
 import { listMessages } from '@greenroom/contract/areas/messages'
+import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors } from '@greenroom/contract/errors'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
@@ -17,7 +18,8 @@ async function refuseList({ page, ask }: Visitor): Promise<void> {
   await page.route('**/api/list/policy*', async route => {
     const { permissions } = await ask(readUserInfo, {})
     if (permissions.includes(permission)) return route.continue()
-    const { code, text } = errors.forbidden
+    const { code } = errors.forbidden
+    const text = errorTexts.forbidden
     const body = { data: { permission }, status: 'fail', msg: text['en-US'], code }
     return route.fulfill({ json: body })
   })

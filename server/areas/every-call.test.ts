@@ -1,5 +1,6 @@
 import type { Call } from '@greenroom/contract/call'
 import { allCalls } from '@greenroom/contract/calls'
+import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors, success } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +32,12 @@ afterAll(() => server.stop())
 describe('a stranger', () => {
   it.each(closedCalls)('is told to sign in by $id', async call => {
     const { notSignedIn } = errors
-    const refused = { data: null, status: 'fail', msg: notSignedIn.text['zh-CN'], code: notSignedIn.code }
+    const refused = {
+      data: null,
+      status: 'fail',
+      msg: errorTexts.notSignedIn['zh-CN'],
+      code: notSignedIn.code,
+    }
     expect(await server.call(call, undeclared(call))).toEqual(refused)
     for (const token of ['null', 'x'.repeat(2000), `${holdsAll}x`, "' or 1=1 --"]) {
       expect(await server.call(call, undeclared(call), { token })).toEqual(refused)

@@ -13,6 +13,7 @@ import {
 } from '@greenroom/contract/areas/parameters'
 import { listRoles, updateRole } from '@greenroom/contract/areas/roles'
 import { listOwnSubmissions } from '@greenroom/contract/areas/submissions'
+import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors } from '@greenroom/contract/errors'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -295,7 +296,7 @@ describe('what was submitted', () => {
       outcome: 'refused',
       subject: '',
       title: 'Smoother',
-      reasons: [{ error: 'changeWaiting', about: id, text: errors.changeWaiting.text }],
+      reasons: [{ error: 'changeWaiting', about: id, text: errorTexts.changeWaiting }],
     })
     await cancel(ada, id)
     await send(ada, { videoEncodingFrameRate: 31, audioEncodingRate: 149 })

@@ -1,5 +1,6 @@
 import { createContentSet } from '@greenroom/contract/areas/content'
 import { listOwnSubmissions, readSubmission, submissionLimits } from '@greenroom/contract/areas/submissions'
+import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors } from '@greenroom/contract/errors'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { eq } from 'drizzle-orm'
@@ -118,7 +119,7 @@ describe('a refusal', () => {
         field: '',
         permission: 'content-set:create',
         about: '',
-        text: errors.forbidden.text,
+        text: errorTexts.forbidden,
       },
     ])
   })

@@ -1,5 +1,6 @@
 import { type SubmissionReason, submissionLimits } from '@greenroom/contract/areas/submissions'
 import type { Call } from '@greenroom/contract/call'
+import { errorTexts } from '@greenroom/contract/error-texts'
 import { type ErrorName, errors, type Issue } from '@greenroom/contract/errors'
 import { type Language, languages, type Text } from '@greenroom/contract/languages'
 import { ruleTextIn } from '@greenroom/contract/rule-texts'
@@ -75,7 +76,10 @@ function aboutOf(data: unknown): string {
 
 /** A stored reason as the contract has it; one of an earlier version keeps what it said. */
 export function toReason({ text, ...stored }: StoredReason): SubmissionReason {
-  const known = Object.entries(errors).find(([name]) => name === stored.error)?.[1]
-  const { code, text: general } = known ?? errors.general
-  return { ...stored, code, text: text ?? general }
+  const name = isErrorName(stored.error) ? stored.error : 'general'
+  return { ...stored, code: errors[name].code, text: text ?? errorTexts[name] }
+}
+
+function isErrorName(name: string): name is ErrorName {
+  return Object.hasOwn(errors, name)
 }

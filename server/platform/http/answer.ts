@@ -1,4 +1,5 @@
 import { requestIdHeader } from '@greenroom/contract/envelope'
+import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors, success } from '@greenroom/contract/errors'
 import type { Context } from 'hono'
 import { postgresCode } from '../audit/transaction.ts'
@@ -24,7 +25,7 @@ export function answerFailure(context: Context<HttpEnvironment>, error: CallErro
   context.set('code', entry.code)
   const status = 'httpStatus' in entry ? entry.httpStatus : 200
   return context.json(
-    { data: error.data, status: 'fail', msg: entry.text[language], code: entry.code },
+    { data: error.data, status: 'fail', msg: errorTexts[error.reason][language], code: entry.code },
     status,
     {
       [requestIdHeader]: requestId,

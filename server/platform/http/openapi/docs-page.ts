@@ -1,5 +1,6 @@
 import type { Call } from '@greenroom/contract/call'
-import { errors } from '@greenroom/contract/errors'
+import { errorTexts } from '@greenroom/contract/error-texts'
+import { type ErrorName, errors } from '@greenroom/contract/errors'
 import { eventStreamPath } from '@greenroom/contract/events'
 import { failuresOf } from '@greenroom/contract/failures'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
@@ -127,11 +128,11 @@ function renderRecords({ components }: OpenApiDocument): Html[] {
 }
 
 function renderCodes(): Html {
-  const rows = Object.entries(errors).map(([name, { code, text }]) => [
-    html`<span id="${name}">${code}</span>`,
+  const rows = (Object.keys(errors) as ErrorName[]).map(name => [
+    html`<span id="${name}">${errors[name].code}</span>`,
     html`<code>${name}</code>`,
-    text['en-US'],
-    html`<span lang="zh-CN">${text['zh-CN']}</span>`,
+    errorTexts[name]['en-US'],
+    html`<span lang="zh-CN">${errorTexts[name]['zh-CN']}</span>`,
   ])
   return renderTable('Codes', ['Code', 'Name', 'en-US', 'zh-CN'], rows)
 }

@@ -1,5 +1,6 @@
 import type { Call, FileInput } from '@greenroom/contract/call'
 import { tokenHeader } from '@greenroom/contract/envelope'
+import { errorTexts } from '@greenroom/contract/error-texts'
 import { type ErrorName, errors, success } from '@greenroom/contract/errors'
 import { eventStreamPath, streamEvent } from '@greenroom/contract/events'
 import { failuresOf } from '@greenroom/contract/failures'
@@ -151,7 +152,7 @@ function describeAnswers(call: Call, schemas: SharedSchemas): Operation['respons
     ...others.map(([status, names]) => [
       status,
       {
-        description: names.map(name => errors[name].text['en-US']).join(' / '),
+        description: names.map(name => errorTexts[name]['en-US']).join(' / '),
         content: json({ oneOf: names.map(failureReference) }),
       },
     ]),

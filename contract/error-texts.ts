@@ -1,0 +1,127 @@
+import type { ErrorName } from './errors.ts'
+import type { Text } from './languages.ts'
+
+/** What each code of the catalogue says; the server puts it into its answers, so browsers need none of it. */
+export const errorTexts: Readonly<Record<ErrorName, Text>> = {
+  general: {
+    'zh-CN': '服务器出错了，请稍后再试',
+    'en-US': 'Something went wrong on the server. Please try again.',
+  },
+  storageFull: {
+    'zh-CN': '服务器磁盘已满或只读，本次修改没有保存',
+    'en-US': 'The server’s disk is full or read-only. Nothing was saved.',
+  },
+  notSignedIn: { 'zh-CN': '未登录', 'en-US': 'You are not signed in' },
+  signedInElsewhere: { 'zh-CN': '您的账号已在别处登录', 'en-US': 'Your account was signed in elsewhere' },
+  sessionExpired: { 'zh-CN': '登录已过期', 'en-US': 'Your session has expired' },
+  wrongCredentials: { 'zh-CN': '账号或者密码错误', 'en-US': 'Wrong account or password' },
+  invalid: { 'zh-CN': '请求内容有误', 'en-US': 'The request has errors' },
+  notJson: { 'zh-CN': '请求体不是有效的 JSON 对象', 'en-US': 'The request body is not a valid JSON object' },
+  passwordChangeRequired: {
+    'zh-CN': '请先修改一次性密码',
+    'en-US': 'Please replace the one-time password first',
+  },
+  forbidden: { 'zh-CN': '没有权限', 'en-US': 'You do not have the permission for this' },
+  notFound: { 'zh-CN': '没有找到', 'en-US': 'Not found' },
+  conflict: { 'zh-CN': '他人已修改此内容', 'en-US': 'Someone else has changed this' },
+  wrongState: { 'zh-CN': '当前状态下不能进行此操作', 'en-US': 'This is not possible in the current state' },
+  ownRequest: { 'zh-CN': '不能审批自己的申请', 'en-US': 'You cannot decide on your own request' },
+  aboveOwnRights: {
+    'zh-CN': '不能授予、收回或管理超出自己权限的内容',
+    'en-US': 'You cannot give or take what you may not do yourself, nor manage people who may do more',
+  },
+  lastAdministrator: {
+    'zh-CN': '这是最后一位可以登录的管理员',
+    'en-US': 'This is the last administrator who can sign in',
+  },
+  ownAccount: { 'zh-CN': '不能对自己的账号这样做', 'en-US': 'You cannot do this to your own account' },
+  roleGone: {
+    'zh-CN': '正在以其查看的角色已不存在',
+    'en-US': 'The role that you were looking through is gone',
+  },
+  lookOnly: {
+    'zh-CN': '以角色查看时不能修改任何内容',
+    'en-US': 'While you look through a role, nothing can be changed',
+  },
+  builtInRole: {
+    'zh-CN': '内置角色的这一部分不能修改，也不能删除',
+    'en-US': 'This part of a built-in role is fixed, and the role cannot be deleted',
+  },
+  serviceNotOpened: {
+    'zh-CN': '这项功能所属的服务未开通或已到期',
+    'en-US': 'The service that this belongs to is not opened, or has expired',
+  },
+  balanceTooLow: { 'zh-CN': '余额不足，请先充值', 'en-US': 'The balance is too low; please top it up first' },
+  lastLead: { 'zh-CN': '至少要有一位负责人', 'en-US': 'Somebody has to lead it' },
+  menuLockout: {
+    'zh-CN': '这样一来，必须能打开的页面就打不开了',
+    'en-US': 'Pages that must stay within reach would be lost',
+  },
+  filledByRules: {
+    'zh-CN': '这个集合由规则挑选内容，不能手动增减或排序',
+    'en-US': 'Rules fill this set: nobody adds, removes or moves its contents by hand',
+  },
+  tooLarge: { 'zh-CN': '请求内容过大', 'en-US': 'The request is too large' },
+  undoRefused: { 'zh-CN': '无法撤销', 'en-US': 'This cannot be undone' },
+  registrationOpen: {
+    'zh-CN': '您的注册申请正在等待审批',
+    'en-US': 'Your request for an account is waiting for approval',
+  },
+  registrationRejected: { 'zh-CN': '您的注册申请没有通过', 'en-US': 'You were not given an account' },
+  peopleRefused: {
+    'zh-CN': '所选的人中有人不能这样处理，没有做任何修改',
+    'en-US': 'This is not possible for some of the people, so nothing was changed',
+  },
+  linkOver: {
+    'zh-CN': '此链接已失效：已使用、已过期，或已被新的链接取代',
+    'en-US': 'This link is not good any more: it was used, has expired, or a newer one replaced it',
+  },
+  tooManyAttempts: {
+    'zh-CN': '尝试次数过多，请稍后再试',
+    'en-US': 'Too many attempts. Please wait and try again.',
+  },
+  secondStepRequired: {
+    'zh-CN': '密码正确，还需要第二步验证',
+    'en-US': 'The password is right. A second step is needed to sign in.',
+  },
+  confirmationRequired: { 'zh-CN': '请先确认您的身份', 'en-US': 'Please confirm first that it is you' },
+  wrongCode: { 'zh-CN': '验证码不正确或已用过', 'en-US': 'This code is wrong, or was used already' },
+  wrongPasskey: { 'zh-CN': '无法使用这个通行密钥', 'en-US': 'This passkey does not do here' },
+  passkeysUnavailable: {
+    'zh-CN': '此地址不支持通行密钥：需要 HTTPS 域名或 localhost',
+    'en-US': 'There are no passkeys at this address: they need a host name with HTTPS, or localhost',
+  },
+  providerFailed: {
+    'zh-CN': '外部登录没有成功，请重试',
+    'en-US': 'Signing in at the other place did not succeed. Please try again.',
+  },
+  nobodyKnown: {
+    'zh-CN': '这里没有使用此邮箱的账号，请先申请账号或联系管理员',
+    'en-US': 'Nobody here has that e-mail address. Ask for an account, or ask an administrator.',
+  },
+  changeWaiting: {
+    'zh-CN': '已有一个参数修改申请正在审批',
+    'en-US': 'Another change of the parameters is waiting for approval',
+  },
+  nothingDiffers: {
+    'zh-CN': '提交的参数与现行参数完全相同',
+    'en-US': 'The parameters are what they are already: nothing differs',
+  },
+  claimLost: {
+    'zh-CN': '这条内容已不在您手上，结论没有保存',
+    'en-US': 'This content is not yours to judge any more. Nothing was saved.',
+  },
+  contentChanged: {
+    'zh-CN': '内容在您查看期间已被修改，请看过新版本再作结论',
+    'en-US': 'The content was changed while you looked at it. Please look at it as it is now.',
+  },
+  nothingToWithdraw: { 'zh-CN': '没有可撤回的结论', 'en-US': 'There is no verdict to take back' },
+  verdictSettled: {
+    'zh-CN': '结论已无法撤回：内容此后有了变化',
+    'en-US': 'The verdict cannot be taken back: the content has changed since',
+  },
+  signInOutOfDate: {
+    'zh-CN': '登录已超时，请重新登录',
+    'en-US': 'This sign-in took too long. Please start again.',
+  },
+}
