@@ -78,13 +78,13 @@ export const routes: readonly Route[] = [
   ]),
   section('list', '列表页', 'List', 'list', 2, [
     page('SearchTable', '/list/search-table', '查询表格', 'Search table', everyone, 0),
-    page('ServiceOrders', '/list/service-orders', '服务订单', 'Service orders', everyone, 4),
     page('Card', '/list/card', '卡片列表', 'Card list', everyone, 1),
     page('Content', '/list/content', '内容', 'Contents', everyone, 2),
     {
       ...page('ContentSet', '/list/search-table/:id', '内容集合', 'Content set', everyone, 3),
       hideInMenu: true,
     },
+    page('ServiceOrders', '/list/service-orders', '服务订单', 'Service orders', everyone, 4),
     { ...page('Inspection', inspectionPath, '内容质检', 'Inspection', everyone, 6), hideInMenu: true },
     {
       ...page('InspectionVerdicts', verdictsPath, '质检记录', 'Verdicts', everyone, 7),
