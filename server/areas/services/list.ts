@@ -15,7 +15,7 @@ export const wantsRenewing = and(
 )
 
 /** The paid order whose end is that of a service which wants renewing. */
-export const isDue = sql`(${serviceOrders.serviceId}, ${serviceOrders.endsAt}) in
+const isDue = sql`(${serviceOrders.serviceId}, ${serviceOrders.endsAt}) in
   (select ${services.id}, ${services.expiresAt} from ${services} where ${wantsRenewing}) and ${serviceOrders.active}`
 
 /** The list of orders. */

@@ -119,7 +119,7 @@ async function refusePending(queries: Queries, serviceId: string): Promise<void>
 }
 
 /** Orders that give the service time. */
-export function activeOrders(queries: Queries, serviceId: string): Promise<StoredOrder[]> {
+function activeOrders(queries: Queries, serviceId: string): Promise<StoredOrder[]> {
   return queries
     .select()
     .from(serviceOrders)
