@@ -47,7 +47,7 @@ test('An administrator writes a content, and it comes into a set whose rules it 
   await page.getByRole('link', { name: 'Lanterns by rules' }).click()
   await dialog(page, 'Lanterns by rules').getByRole('link', { name: 'Open the set' }).click()
   await expect(page.getByRole('heading', { name: 'Lanterns by rules' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Lanterns by rules' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Lanterns by rules · /)
   await expect(page.getByText('There is nothing in this set yet')).toBeVisible()
 
   await listing.page.goto('/list/content')
