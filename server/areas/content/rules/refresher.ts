@@ -46,7 +46,7 @@ export function createRuleRefresher(platform: Platform): SteadyWork {
 async function isAnythingToDo(queries: Queries): Promise<boolean> {
   const [row] = await queries.execute<{ waits: boolean }>(sql`
     select exists (select from ${contentChanges})
-      or exists (select from ${contentSets} where refreshing = true)
+      or exists (select from ${contentSets} where refreshing = true and rules is not null)
       or (exists (select from ${contentSets} where rules ? 'withinDays')
         and (select at from ${contentClock} where id = 1) < now() - ${clockPatience}) as waits`)
   return row?.waits ?? false
