@@ -32,12 +32,13 @@ export async function measureContent(scope: Scope): Promise<void> {
   const logFile = join(await scope.temporaryDirectory(), 'server.log')
   const server = await startServerProcess({ dataDir, logFile })
   scope.defer(server.stop)
-  const client = await openClient(server.url, administrator)
-  scope.defer(async () => client.close())
   const connection = connect(await addressOfPostgres(dataDir), 1, { isLasting: true })
   scope.defer(() => connection.end())
 
   await withProgress('Filling the rule sets that are not filled yet', () => fillAtOnce(connection))
+  // Only now: a server ends connections on which nobody asks for long.
+  const client = await openClient(server.url, administrator)
+  scope.defer(async () => client.close())
   printMeasured('Rules that are new, over 1,000,000 contents', 's', [
     { what: 'until the set is filled', figures: await fillNew(client) },
   ])
