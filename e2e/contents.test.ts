@@ -87,7 +87,7 @@ test('Somebody puts contents into a set, orders them by keys and by number, and 
   })
   for (const title of ['Journey one', 'Journey two', 'Journey three']) await makeContent(admin, title)
   await page.goto(`/list/search-table/${set.id}`)
-  await page.getByRole('button', { name: 'Add contents' }).click()
+  await page.getByRole('button', { name: 'Add contents' }).first().click()
   const adding = dialog(page, 'Add contents to “By hand”')
   await adding.getByRole('textbox').fill('journey')
   for (const title of ['one', 'two', 'three']) {

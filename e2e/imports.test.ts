@@ -19,7 +19,7 @@ test('A person rehearses a file of sets, imports it, mends what failed, and take
   const { page } = admin
   const known = await makeSet(admin, 'Imported, known')
   await page.goto(searchTable)
-  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
   const template = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the template' }).click()
   const headings = (await readFile(await (await template).path(), 'utf8')).trimEnd()
