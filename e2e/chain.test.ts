@@ -88,7 +88,7 @@ test('Contents come from a file, a set fills with them, an inspector rejects one
   const channels = await ask(listChannels, { query: {} })
   const link = `/r/${channels.list.find(({ activityName }) => activityName === 'HarbourWeek')?.code}`
   await page.getByRole('link', { name: 'Detail' }).click()
-  await expect(page.getByText('People: 0.')).toBeVisible()
+  await expect(page.getByText('No visits yet')).toBeVisible()
 
   // A browser without a window counts as a robot.
   const headers = {

@@ -25,9 +25,9 @@ export function Chart({ labels, series, kind }: ChartFigures) {
     let drawn: ECharts | undefined
     let isGone = false
     import('./engine.ts').then(
-      ({ init }) => {
+      ({ startChart }) => {
         if (isGone) return
-        drawn = init(element, null, { renderer: 'svg', height: chartHeight })
+        drawn = startChart(element, chartHeight)
         setChart(drawn)
       },
       (error: unknown) => toast.failure(error),

@@ -2,8 +2,11 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
+import { currentLanguage } from '../language.ts'
 
 // Only what our charts are made of; the rest of the library is not loaded.
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, SVGRenderer])
 
-export { init }
+/** A chart in this element, `height` px high, whose own words (of times) are in the language on screen. */
+export const startChart = (element: HTMLElement, height: number) =>
+  init(element, null, { renderer: 'svg', height, locale: currentLanguage() === 'zh-CN' ? 'ZH' : 'EN' })

@@ -4,8 +4,8 @@ import { useFormat } from '../../../kit/format.ts'
 import { Page } from '../../../kit/page.tsx'
 import { useSession } from '../../../kit/session.ts'
 import { useNow } from '../../../kit/use-now.ts'
-import { BalanceTiles } from '../../services/index.ts'
 import { ActivityList } from './activity-list.tsx'
+import { Balance } from './balance.tsx'
 import { Counts } from './counts.tsx'
 import { timeOfDay } from './greeting.ts'
 import classes from './workplace.module.css'
@@ -20,7 +20,7 @@ export function Component() {
   return (
     <Page title={greeting} context={format.day(now)}>
       <div className={classes.columns}>
-        <BalanceTiles />
+        <Balance />
         <Counts />
         <ActivityList />
       </div>
