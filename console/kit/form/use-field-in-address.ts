@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /** The address's hash with which a form is opened to correct what was sent, where no field is named. */
-export const correctHash = 'correct'
+const correctHash = 'correct'
 
 /** The address of a form with the field that the cursor belongs in; empty for none. */
 export const fieldAddress = (form: string, field: string) =>

@@ -22,7 +22,7 @@ interface Part {
 }
 
 /** Cuts a text at the parts; of two that overlap, the one that begins first counts, and of those the longer. */
-export function partsOf(text: string, marks: readonly string[]): Part[] {
+function partsOf(text: string, marks: readonly string[]): Part[] {
   const wanted = marks.filter(mark => mark !== '').toSorted((a, b) => b.length - a.length)
   const parts: Part[] = []
   let at = 0
