@@ -44,7 +44,7 @@ test('What was typed into a form is offered after a reload and after the browser
   await edit(ada, 'Reloaded')
   await expect(ada.page.getByText('You began this')).toBeHidden()
   await description(ada.page).fill('Half a sentence')
-  await ada.page.getByRole('radio', { name: 'Rules' }).check()
+  await ada.page.getByRole('radio', { name: 'Horizontal short video' }).check()
   await expectKept(ada.page)
   await expectAccessible(ada.page)
   // The last words before the page goes are not waited for.
@@ -56,7 +56,7 @@ test('What was typed into a form is offered after a reload and after the browser
   await expectAccessible(ada.page)
   await press(ada.page, 'Continue')
   await expect(description(ada.page)).toHaveValue('Half a sentence and more')
-  await expect(ada.page.getByRole('radio', { name: 'Rules' })).toBeChecked()
+  await expect(ada.page.getByRole('radio', { name: 'Horizontal short video' })).toBeChecked()
 
   await description(ada.page).fill('Written until the battery died')
   const [{ subject = '' } = {}] = await ada.ask(listDrafts, { query: { form: 'content-set' } })
