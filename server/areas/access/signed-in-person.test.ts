@@ -63,6 +63,7 @@ describe('the user record', () => {
       'inspection:inspect',
       'inspection:read',
       'person:read',
+      'preset:read',
     ])
   })
 

@@ -35,6 +35,7 @@ const upload = (content: BlobPart, name: string, field = 'file', more: Record<st
 const ownAvatar = async () => (await server.ask(readUserInfo, {}, { token })).avatar
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.app.fetch(new Request(new URL(path, 'http://greenroom.test'), { headers }))
+const wrongType = 'Files of this type are not accepted'
 const issuesOf = (data: unknown) => errors.invalid.data.parse(data).issues.map(({ path, msg }) => [path, msg])
 /** Every content that is stored, and whatever lies about of uploads that did not succeed. */
 async function contents(): Promise<string[]> {
@@ -66,12 +67,17 @@ describe('profile.upload-avatar', () => {
   })
 
   it.each([
-    ['a page that says it is a picture', '<html><script>alert(1)</script>', 'me.png'],
-    ['a drawing with a script in it', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'me.svg'],
-    ['nothing', '', 'me.png'],
-  ])('refuses %s, and keeps nothing of it', async (_, content, name) => {
+    ['a page that says it is a picture', '<html><script>alert(1)</script>', 'me.png', wrongType],
+    [
+      'a drawing with a script in it',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
+      'me.svg',
+      wrongType,
+    ],
+    ['nothing', '', 'me.png', 'The file is empty'],
+  ])('refuses %s, and keeps nothing of it', async (_, content, name, reason) => {
     const { data } = await upload(content, name)
-    expect(issuesOf(data)).toEqual([['body.file', 'Files of this type are not accepted']])
+    expect(issuesOf(data)).toEqual([['body.file', reason]])
     expect([await contents(), await storedRows(), await ownAvatar()]).toEqual([[], 0, ''])
   })
 

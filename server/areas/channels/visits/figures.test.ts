@@ -1,0 +1,110 @@
+import {
+  createChannel,
+  endChannels,
+  readChannelAudience,
+  readChannelFunnel,
+  readChannelHours,
+  readChannelShares,
+} from '@greenroom/contract/areas/channels'
+import { createContentSet } from '@greenroom/contract/areas/content'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { services } from '../../services/schema.ts'
+import { bodyOf } from '../testing/channels.ts'
+import { addVisits, type VisitCount } from './store.ts'
+
+let server: TestServer
+let admin: { token: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = { token: await server.signIn('admin') }
+  await server.database.pool
+    .update(services)
+    .set({ enabled: true, expiresAt: new Date(Date.now() + 3_600_000) })
+})
+afterAll(() => server.stop())
+
+const create = (changes: Parameters<typeof bodyOf>[0] = {}) =>
+  server.ask(createChannel, { body: bodyOf(changes) }, admin)
+/** Visits of one hour, as the counter writes them down. */
+const visit = (channelId: string, changes: Partial<VisitCount> = {}): VisitCount => ({
+  channelId,
+  hour: new Date('2026-03-01T22:00:00Z'),
+  source: '',
+  device: 'phone',
+  outcome: 'sent',
+  bot: false,
+  count: 1,
+  ...changes,
+})
+const count = (...visits: VisitCount[]) => addVisits(server.database.pool, visits)
+
+describe('the figures of a channel', () => {
+  test('name where people came from and with what, the most frequent first; robots and the late are not among them', async () => {
+    const { id } = await create()
+    await count(
+      visit(id, { source: 'weibo.com', count: 3 }),
+      visit(id, { source: 'weibo.com', device: 'desktop', count: 4 }),
+      visit(id, { count: 5 }),
+      visit(id, { source: 'robot.example', bot: true, count: 50 }),
+      visit(id, { source: 'late.example', outcome: 'over', count: 60 }),
+    )
+    expect(await server.ask(readChannelAudience, { params: { id } }, admin)).toEqual({
+      sources: [
+        { source: 'weibo.com', people: 7 },
+        { source: '', people: 5 },
+      ],
+      devices: [
+        { device: 'phone', people: 8 },
+        { device: 'desktop', people: 4 },
+      ],
+    })
+  })
+
+  test('tell all that opened the link from people, and people from those who came in time', async () => {
+    const { id } = await create()
+    await count(
+      visit(id, { count: 4 }),
+      visit(id, { outcome: 'early', count: 2 }),
+      visit(id, { outcome: 'over', count: 1 }),
+      visit(id, { bot: true, count: 10 }),
+      visit(id, { bot: true, outcome: 'over', count: 3 }),
+    )
+    expect(await server.ask(readChannelFunnel, { params: { id } }, admin)).toEqual({
+      opened: 20,
+      people: 7,
+      sent: 4,
+    })
+  })
+
+  test('say at which hours of the reader’s day people came', async () => {
+    const { id } = await create()
+    await count(
+      visit(id, { count: 2 }),
+      visit(id, { hour: new Date('2026-03-02T22:00:00Z'), count: 3 }),
+      visit(id, { hour: new Date('2026-03-02T02:00:00Z'), count: 7 }),
+    )
+    const hours = async (timeZone: string) =>
+      (await server.ask(readChannelHours, { params: { id }, query: { timeZone } }, admin)).hours
+    const at = (people: Record<number, number>) => Array.from({ length: 24 }, (_, hour) => people[hour] ?? 0)
+    expect(await hours('UTC')).toEqual(at({ 22: 5, 2: 7 }))
+    expect(await hours('Asia/Shanghai')).toEqual(at({ 6: 5, 10: 7 }))
+  })
+
+  test('compare the channels of one set, the most visited first; a channel without a set stands alone', async () => {
+    const fields = { name: '夜跑对比', contentType: 'img', filterType: 'artificial' } as const
+    const set = await server.ask(createContentSet, { body: fields }, admin)
+    const few = await create({ activityName: '少', contentSetId: set.id })
+    const many = await create({ activityName: '多', contentSetId: set.id })
+    const alone = await create({ activityName: '单独' })
+    await count(visit(few.id, { count: 1 }), visit(many.id, { count: 9 }), visit(alone.id, { count: 5 }))
+    await server.ask(endChannels, { body: { ids: [few.id] } }, admin)
+    const shares = async (id: string) =>
+      (await server.ask(readChannelShares, { params: { id } }, admin)).channels
+    expect(await shares(few.id)).toEqual([
+      { id: many.id, activityName: '多', visits: 9 },
+      { id: few.id, activityName: '少', visits: 1 },
+    ])
+    expect(await shares(alone.id)).toEqual([{ id: alone.id, activityName: '单独', visits: 5 }])
+  })
+})
