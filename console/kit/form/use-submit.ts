@@ -15,11 +15,16 @@ interface Submission<S extends z.ZodObject> {
   send: (written: z.output<S>) => Promise<boolean>
   /** What is done when it is refused for a reason; what is wrong with the fields is shown at them without that. */
   refused?: Partial<Record<ErrorName, (failure: CallFailure) => void>>
-  /** What is read anew afterwards, whatever came of it. */
+  /** What is read anew before the form closes, and also when it is refused. */
   topic?: EventTopic
   /** The form is done with, and its draft gone. */
   onSaved: () => void
 }
+
+/** A form closes on a list that shows what was saved, so that nobody opens it again as it was; a slow list is not waited for. */
+const maxReadMilliseconds = 1000
+
+const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 /** Submits a form once at a time: checks its fields, sends them, and puts what the server says where it belongs. */
 export function useSubmit<S extends z.ZodObject>(submission: Submission<S>) {
@@ -31,16 +36,19 @@ export function useSubmit<S extends z.ZodObject>(submission: Submission<S>) {
     if (!written) return
     setSaving(true)
     try {
-      if (!(await send(written))) return
+      const sent = await send(written)
+      const read = topic && invalidate(topic)
+      if (!sent) return
       draft.settle()
+      await Promise.race([read, pause(maxReadMilliseconds)])
       onSaved()
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
       if (failure.reason) refused[failure.reason]?.(failure)
       if (failure.reason === 'invalid' && !fields.show(failure)) toast.failure(failure)
+      if (topic) void invalidate(topic)
     } finally {
       setSaving(false)
-      if (topic) void invalidate(topic)
     }
   }
 
