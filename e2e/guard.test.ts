@@ -39,7 +39,7 @@ test('A wrong password is refused in words, and the right one then lets the pers
 
 for (const [title, address] of [
   ['An unknown address', '/nowhere/at/all?with=a&query=b#and'],
-  ['A page that is not built', '/list/card'],
+  ['A page that is not built', '/weixin/account'],
   ['A page that is not in one’s menu', '/dashboard/monitor?tab=1'],
 ] as const) {
   test(`${title} is not found, inside the console and with the address kept`, async ({ visit }) => {
