@@ -1,8 +1,16 @@
 import { countUnreadMessages } from '@greenroom/contract/areas/messages'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
+import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
 import { coveringLooks, describeLook } from './harness/looks.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+
+// Other journeys leave messages behind, and these count them.
+let own: DemoServer
+test.beforeAll(async () => {
+  own = await startDemoServer()
+})
+test.afterAll(() => own.stop())
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Messages|消息通知)/ })
 const box = (page: Page) => page.getByRole('dialog', { name: /^(Messages|消息通知)/ })
@@ -16,13 +24,13 @@ async function countUnread({ ask }: Visitor): Promise<number> {
 test('An announcement reaches the open browser of its people, who read it, and clear their messages for good', async ({
   visit,
 }) => {
-  const reader = await visit('user')
+  const reader = await visit('user', { server: own })
   const { page } = reader
   const before = await countUnread(reader)
   await page.goto('/dashboard/workplace')
   await expect(bell(page)).toHaveAccessibleName(`Messages, ${before} unread`)
 
-  const admin = await visit('admin')
+  const admin = await visit('admin', { server: own })
   await admin.page.goto('/user/message')
   await admin.page.getByRole('button', { name: 'Announce' }).first().click()
   const form = admin.page.getByRole('dialog', { name: 'Announce' })
@@ -71,7 +79,7 @@ test('An announcement reaches the open browser of its people, who read it, and c
 })
 
 test('The box is used by keyboard alone, and follows a change of the language', async ({ visit }) => {
-  const { page } = await visit('admin')
+  const { page } = await visit('admin', { server: own })
   await page.goto('/dashboard/workplace')
   await bell(page).focus()
   await page.keyboard.press('Enter')
@@ -93,7 +101,7 @@ test('What is read shows at once, and shows as unread again when the server did 
   visit,
   troubles,
 }) => {
-  const { page } = await visit('admin')
+  const { page } = await visit('admin', { server: own })
   await page.goto('/dashboard/workplace')
   await bell(page).click()
   await expect(tab(page, 'Messages (2)')).toBeVisible()
@@ -115,7 +123,7 @@ test('What is read shows at once, and shows as unread again when the server did 
 
 for (const look of coveringLooks) {
   test(`Anyone can read the message box and page (${describeLook(look)})`, async ({ visit }) => {
-    const { page } = await visit('admin', look)
+    const { page } = await visit('admin', { ...look, server: own })
     await page.goto('/user/message')
     await expect(page.getByRole('row')).toHaveCount(7)
     await expectAccessible(page)
