@@ -66,10 +66,11 @@ export function stayOnPage(): void {
 /**
  * Notes that the server refused `token`; an answer to an older token says nothing about this session.
  * @param stays how often the person had chosen to stay when the refused call was made: what was under way before
- *   their choice does not ask again
+ *   their choice does not ask again. Absent for news that nobody asked for, which is told once.
  */
-export function noteSessionEnded(token: string, stays = session.getState().stays): void {
+export function noteSessionEnded(token: string, stays?: number): void {
   const now = session.getState()
   if (token === '' || token !== now.token) return
-  session.setState({ ended: true, asking: now.asking || stays === now.stays })
+  const isNews = stays === undefined ? !now.ended : stays === now.stays
+  session.setState({ ended: true, asking: now.asking || isNews })
 }
