@@ -92,6 +92,11 @@ test('A draft merges with what a colleague saved since it was begun', async ({ v
   })
   const later = await visit('admin', { server: own })
   await edit(later, 'Overtaken')
+  // However slowly the draft comes, the form is not saved without it.
+  await later.page.route('**/api/drafts/one?**', async route => {
+    await new Promise(resolve => setTimeout(resolve, 500))
+    await route.continue()
+  })
   await press(later.page, 'Continue')
   await press(later.page, 'Save')
   await expect(later.page.getByText('Saved, merged with someone else’s changes: Content Type')).toBeVisible()

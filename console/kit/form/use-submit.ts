@@ -26,7 +26,10 @@ const maxReadMilliseconds = 1000
 
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-/** Submits a form once at a time: checks its fields, sends them, and puts what the server says where it belongs. */
+/**
+ * Submits a form once at a time: checks its fields, sends them, and puts what the server says where it belongs. While a
+ * draft is being fetched into the form it waits as if it saved: what stands there is not what the person wants saved.
+ */
 export function useSubmit<S extends z.ZodObject>(submission: Submission<S>) {
   const { fields, draft, send, refused = {}, topic, onSaved } = submission
   const [saving, setSaving] = useState(false)
@@ -52,5 +55,5 @@ export function useSubmit<S extends z.ZodObject>(submission: Submission<S>) {
     }
   }
 
-  return { submit: () => void submit(), saving }
+  return { submit: () => void submit(), saving: saving || draft.taking }
 }

@@ -29,6 +29,8 @@ export interface FormDraft extends DraftState {
   version: number | null
   /** Fields of the draft that the form could not take over, as people read them. */
   ignored: readonly string[]
+  /** A draft is being fetched into the form: what stands there is about to be replaced and must not be saved. */
+  taking: boolean
   takeOver: () => void
   keepMine: () => void
   discard: () => void
@@ -55,6 +57,7 @@ export function useDraft<S extends z.ZodObject>(
   const [title] = useState(row?.title ?? '')
   const [version, setVersion] = useState(row?.version ?? null)
   const [ignored, setIgnored] = useState<readonly string[]>([])
+  const [taking, setTaking] = useState(false)
   const [keeper] = useState(() => createDraftKeeper(draftServer({ form, subject })))
   const state = useStore(keeper.state)
 
@@ -91,18 +94,24 @@ export function useDraft<S extends z.ZodObject>(
   }, [keeper])
 
   async function takeOver(): Promise<void> {
-    const taken = await keeper.takeOver()
-    if (!taken) return
-    const fitted = fitDraft(fields.schema, start, taken)
-    fields.restore(fitted)
-    setVersion(taken.base.version ?? version)
-    setIgnored(fitted.ignored.map(fieldTitle))
+    setTaking(true)
+    try {
+      const taken = await keeper.takeOver()
+      if (!taken) return
+      const fitted = fitDraft(fields.schema, start, taken)
+      fields.restore(fitted)
+      setVersion(taken.base.version ?? version)
+      setIgnored(fitted.ignored.map(fieldTitle))
+    } finally {
+      setTaking(false)
+    }
   }
 
   return {
     ...state,
     version,
     ignored,
+    taking,
     takeOver: () => void takeOver(),
     keepMine: keeper.keepMine,
     discard: () => offerUndo(t('draft.discarded'), keeper.discard()),
