@@ -33,15 +33,7 @@ test('Contents come from a file, a set fills with them, an inspector rejects one
   const rules = { words: ['of the harbour'], status: 'online' as const }
   const fields = { name: 'Harbour', contentType: 'img', filterType: 'rules' } as const
   const set = await ask(createContentSet, { body: { ...fields, rules } })
-  const none = {
-    genres: [],
-    sources: [],
-    languages: [],
-    authors: [],
-    publishedFrom: null,
-    publishedBefore: null,
-  }
-  const conditions = { ...none, topics: ['Harbour'], words: [] }
+  const conditions = { topics: ['Harbour'] }
   const queue = { name: 'Harbour watch', conditions, rate: 100, scope: 'all' as const }
   await ask(createInspectionQueue, { body: queue })
   const setPage = `/list/search-table/${set.id}`

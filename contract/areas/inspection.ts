@@ -1,51 +1,21 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
 import { idField, instantField, maxInteger, rule, textField } from '../fields.ts'
-import { contentGenres, contentLanguages, contentLimits, contentSources } from './content.ts'
+import { contentConditions, publishedInOrder } from './content-conditions.ts'
 
-export const inspectionLimits = { name: 40, words: 50, word: 40, names: 50, note: 500 } as const
+export const inspectionLimits = { name: 40, note: 500 } as const
 
 /** Which contents come into a queue: those that match now and those to come, or only those to come. */
 export const inspectionScopes = ['all', 'later'] as const
 
-const listOf = <T extends z.ZodType>(entry: T, max: number) => z.array(entry).max(max)
-
 /**
- * Which contents a queue is about. Every list that is not empty has to hold what the content says; of the words one has
- * to stand in its title or text, whatever their case.
+ * Which contents a queue is about; all of them when there is no condition. What changes without the content, its clicks
+ * and its age, is none: contents would come and go while somebody inspects them.
  */
-export const inspectionConditions = z
-  .strictObject({
-    genres: listOf(z.enum(contentGenres), contentGenres.length),
-    sources: listOf(z.enum(contentSources), contentSources.length),
-    languages: listOf(z.enum(contentLanguages), contentLanguages.length),
-    topics: listOf(textField(contentLimits.topic), inspectionLimits.names),
-    authors: listOf(textField(contentLimits.author), inspectionLimits.names),
-    words: listOf(textField(inspectionLimits.word), inspectionLimits.words),
-    /** From this instant on, and before the second one; null: no bound. */
-    publishedFrom: z.iso.datetime({ offset: true }).nullable(),
-    publishedBefore: z.iso.datetime({ offset: true }).nullable(),
-  })
-  .refine(
-    ({ publishedFrom, publishedBefore }) =>
-      publishedFrom === null ||
-      publishedBefore === null ||
-      Date.parse(publishedFrom) <= Date.parse(publishedBefore),
-    { ...rule('rangeOrder'), path: ['publishedBefore'] },
-  )
+export const inspectionConditions = publishedInOrder(
+  contentConditions.omit({ withinDays: true, clicksAtLeast: true, clicksAtMost: true }),
+)
 export type InspectionConditions = z.infer<typeof inspectionConditions>
-
-/** What every content fulfils. */
-export const anyContent: InspectionConditions = {
-  genres: [],
-  sources: [],
-  languages: [],
-  topics: [],
-  authors: [],
-  words: [],
-  publishedFrom: null,
-  publishedBefore: null,
-}
 
 /** What a person writes of a queue. */
 export const inspectionQueueFields = z.strictObject({

@@ -1,2 +1,1 @@
 export { inspectionCards } from './cards/section.tsx'
-export { sourceText } from './words.ts'

@@ -14,12 +14,12 @@ import { Button, Group, MultiSelect, Radio, Select, Stack, TagsInput, Text } fro
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, call } from '../../kit/call.ts'
+import { sourceText } from '../../kit/content/words.ts'
 import { invalidate } from '../../kit/events.ts'
 import { useCallQuery } from '../../kit/query.ts'
 import { SideDrawer } from '../../kit/side-drawer.tsx'
 import { RelativeTime } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.ts'
-import { sourceText } from '../inspection/index.ts'
 import { WordsField } from './words-field.tsx'
 
 interface SettingsDrawerProps {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { contents } from '../content/index.ts'
-import { drawOf, fingerprintOf, matching } from './match.ts'
+import { contents, matching } from '../content/index.ts'
+import { drawOf, fingerprintOf } from './match.ts'
 import { inspectionItems as items, inspectionQueues as queues } from './schema.ts'
 import type { StoredQueue } from './store.ts'
 

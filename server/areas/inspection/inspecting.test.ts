@@ -9,7 +9,6 @@ import {
   withdrawVerdict,
 } from '@greenroom/contract/areas/inspecting'
 import {
-  anyContent,
   createInspectionQueue,
   deleteInspectionQueue,
   listInspectionQueues,
@@ -65,7 +64,7 @@ async function makeQueue(size: number, ownerName?: string): Promise<string> {
   const { id } = await server.ask(
     createInspectionQueue,
     {
-      body: { name: topic, conditions: { ...anyContent, topics: [topic] }, rate: 100, scope: 'all' },
+      body: { name: topic, conditions: { topics: [topic] }, rate: 100, scope: 'all' },
     },
     admin,
   )

@@ -1,4 +1,4 @@
-import { anyContent, type InspectionQueueFields } from '@greenroom/contract/areas/inspection'
+import type { InspectionQueueFields } from '@greenroom/contract/areas/inspection'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { people } from '../access/index.ts'
@@ -11,19 +11,19 @@ const day = 86_400_000
 const demoQueues: InspectionQueueFields[] = [
   {
     name: '短视频日检',
-    conditions: { ...anyContent, genres: ['horizontalVideo', 'verticalVideo'] },
+    conditions: { genres: ['horizontalVideo', 'verticalVideo'] },
     rate: 30,
     scope: 'all',
   },
   {
     name: '转载与境外内容',
-    conditions: { ...anyContent, sources: ['repost', 'foreign'] },
+    conditions: { sources: ['repost', 'foreign'] },
     rate: 100,
     scope: 'all',
   },
   {
     name: '英文图文抽检',
-    conditions: { ...anyContent, genres: ['text', 'img'], languages: ['en'] },
+    conditions: { genres: ['text', 'img'], languages: ['en'] },
     rate: 50,
     scope: 'all',
   },

@@ -8,8 +8,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
-import { contents } from '../content/index.ts'
-import { matching } from './match.ts'
+import { contents, matching } from '../content/index.ts'
 import { inspectionItems as items, inspectionQueues as queues } from './schema.ts'
 
 export type StoredQueue = typeof queues.$inferSelect

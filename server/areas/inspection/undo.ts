@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Undoable } from '../../platform/audit/undo/rules.ts'
 import { inspectionQueues } from './schema.ts'
 
@@ -9,7 +9,11 @@ export const inspectionUndoables: Undoable[] = [
     needs: () => ['inspection:manage'],
     after: async ({ queries, publish }, steps) => {
       const ids = steps.map(({ key }) => String(key.id))
-      await queries.update(inspectionQueues).set({ stale: true }).where(inArray(inspectionQueues.id, ids))
+      await queries
+        .update(inspectionQueues)
+        // What was recorded before migration 0041 comes back as conditions are kept now.
+        .set({ stale: true, conditions: sql`without_empty(${inspectionQueues.conditions})` })
+        .where(inArray(inspectionQueues.id, ids))
       publish({ topic: 'inspection.changed', ids }, { permission: 'inspection:read' })
     },
   },

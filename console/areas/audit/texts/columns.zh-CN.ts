@@ -210,7 +210,7 @@ export const columnTexts = {
     filter_type_artificial: '人工筛选',
     filter_type_rules: '规则筛选',
     source_original: '原创',
-    source_foreign: '境外网站',
+    source_foreign: '国外网站',
     source_repost: '转载',
     source_report: '行业报告',
     source_other: '其他',

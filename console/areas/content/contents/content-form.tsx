@@ -9,14 +9,15 @@ import {
 import { Alert, Select, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { genreText, languageText, sourceText } from '../../../kit/content/words.ts'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
+import { LocalTimeInput } from '../../../kit/form/local-time.tsx'
 import { type Field, type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
 import { Choice } from '../choice.tsx'
-import { LocalTimeInput } from '../local-time.tsx'
 import { FileField } from './file-field.tsx'
 import { formOf, useContentSave } from './use-content-save.tsx'
-import { contentFieldTitle, genreText, languageText, sourceText } from './words.ts'
+import { contentFieldTitle } from './words.ts'
 
 const blank = (): Form => ({
   title: '',

@@ -9,11 +9,11 @@ import {
   contentStatuses,
 } from '@greenroom/contract/content-words'
 import i18next from 'i18next'
+import { genreText, languageText, sourceText, statusText } from '../../../kit/content/words.ts'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { CompactNumber, StatusMark } from '../search-table/marks.tsx'
 import { GenreMark, TitleLink } from './marks.tsx'
-import { genreText, languageText, sourceText, statusText } from './words.ts'
 
 /** All contents. */
 export const contentList = defineList({

@@ -2,6 +2,7 @@ import { type ContentDetail, type ContentRow, readContent } from '@greenroom/con
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languageText, sourceText } from '../../../kit/content/words.ts'
 import { Facts } from '../../../kit/facts.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { Permission } from '../../../kit/permission.tsx'
@@ -11,7 +12,6 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { StatusMark } from '../search-table/marks.tsx'
 import { GenreMark } from './marks.tsx'
 import { Media } from './media.tsx'
-import { languageText, sourceText } from './words.ts'
 
 interface ContentViewProps {
   id: string

@@ -1,10 +1,10 @@
 import type { ContentRow } from '@greenroom/contract/areas/contents'
 import { IconAlignLeft, IconDeviceDesktop, IconDeviceMobile, IconPhoto } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { genreText } from '../../../kit/content/words.ts'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import marks from '../search-table/marks.module.css'
 import links from '../search-table/name-link.module.css'
-import { genreText } from './words.ts'
 
 const genreIcons = {
   text: IconAlignLeft,

@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, failureData } from '../../../kit/call.ts'
+import { genreText, languageText, sourceText } from '../../../kit/content/words.ts'
 import type { FieldWords } from '../../../kit/form/conflict-dialog.tsx'
 import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
 import type { Versioned } from '../../../kit/form/save-merged.ts'
@@ -18,7 +19,7 @@ import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { usePermission } from '../../../kit/permission.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { contentFieldTitle, genreText, languageText, sourceText } from './words.ts'
+import { contentFieldTitle } from './words.ts'
 
 const written = contentForm.omit({ fileId: true }).strip()
 

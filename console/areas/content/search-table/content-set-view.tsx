@@ -3,13 +3,13 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { conditionsText } from '../../../kit/content/conditions.ts'
 import { Facts } from '../../../kit/facts.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { Permission } from '../../../kit/permission.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { rulesText } from '../rules/words.ts'
 import { ContentTypeMark, StatusMark } from './marks.tsx'
 import { filterTypeText } from './words.ts'
 
@@ -65,7 +65,7 @@ function SetFields({ set }: { set: ContentSetRow }) {
     [t('set.createdTime'), format.exact(set.createdTime)],
     [t('set.updatedTime'), format.exact(set.updatedTime)],
     [t('set.description'), set.description || t('set.noDescription')],
-    ...(set.rules ? [[t('set.rules'), rulesText(set.rules, format)] satisfies [string, ReactNode]] : []),
+    ...(set.rules ? [[t('set.rules'), conditionsText(set.rules, format)] satisfies [string, ReactNode]] : []),
     ...(set.refreshing ? [[t('set.progress'), t('set.refreshing')] satisfies [string, ReactNode]] : []),
   ]
   return <Facts facts={fields} />

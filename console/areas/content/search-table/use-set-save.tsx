@@ -9,6 +9,7 @@ import { setRules } from '@greenroom/contract/areas/set-rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
+import { conditionsText } from '../../../kit/content/conditions.ts'
 import type { FieldWords } from '../../../kit/form/conflict-dialog.tsx'
 import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
 import type { Fields } from '../../../kit/form/use-fields.ts'
@@ -17,7 +18,6 @@ import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { usePermission } from '../../../kit/permission.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { rulesText } from '../rules/words.ts'
 import { newerSet, setFieldNames } from './set-fields.ts'
 import { contentTypeText, filterTypeText, setFieldTitle } from './words.ts'
 
@@ -87,5 +87,5 @@ function useFieldWords(): FieldWords<ContentSetFields> {
 
 function rulesShown(value: unknown, format: ReturnType<typeof useFormat>): string {
   const rules = setRules.safeParse(value).data
-  return rules ? rulesText(rules, format) : ''
+  return rules ? conditionsText(rules, format) : ''
 }

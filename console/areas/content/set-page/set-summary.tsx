@@ -2,9 +2,9 @@ import type { ContentSetRow } from '@greenroom/contract/areas/content'
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { conditionFacts } from '../../../kit/content/conditions.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { ruleFacts } from '../rules/words.ts'
 import { ContentTypeMark, StatusMark } from '../search-table/marks.tsx'
 import { filterTypeText } from '../search-table/words.ts'
 import classes from './set-page.module.css'
@@ -24,7 +24,7 @@ export function SetSummary({ set }: { set: ContentSetRow }) {
     ...(set.description === ''
       ? []
       : [[t('set.description'), set.description] satisfies [string, ReactNode]]),
-    ...(set.rules ? ruleFacts(set.rules, format) : []),
+    ...(set.rules ? conditionFacts(set.rules, format) : []),
   ]
   return (
     <>

@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { generatePath, Link } from 'react-router'
 import { CardFrame } from '../../../kit/cards/card-frame.tsx'
+import { conditionsText } from '../../../kit/content/conditions.ts'
+import { useFormat } from '../../../kit/format.ts'
 import { Permission } from '../../../kit/permission.tsx'
 import { QueueForm } from '../queue-form/queue-form.tsx'
-import { conditionsText, sampleText } from '../words.ts'
+import { sampleText } from '../words.ts'
 import { deleteQueue } from './delete-queue.ts'
 import { QueueFigures } from './queue-figures.tsx'
 
@@ -15,13 +17,14 @@ import { QueueFigures } from './queue-figures.tsx'
 export function QueueCard({ card }: { card: InspectionCard }) {
   const { t } = useTranslation('inspection')
   const [editing, setEditing] = useState(false)
+  const format = useFormat()
   const { queue } = card
   return (
     <>
       <CardFrame
         title={card.title}
         isTyped
-        description={`${sampleText(queue)}${t('and')}${conditionsText(queue)}`}
+        description={`${sampleText(queue)}${t('and')}${conditionsText(queue.conditions, format)}`}
         actions={
           <>
             <Permission need={['inspection:manage']}>

@@ -2,8 +2,9 @@ import '../texts/index.ts'
 import { listInspectionQueues } from '@greenroom/contract/areas/inspection'
 import i18next from 'i18next'
 import type { CardSectionRegistration } from '../../../kit/cards/registration.ts'
+import { conditionsText } from '../../../kit/content/conditions.ts'
+import { useFormat } from '../../../kit/format.ts'
 import { useCallQuery } from '../../../kit/query.ts'
-import { conditionsText } from '../words.ts'
 import { AddQueue } from './add-queue.tsx'
 import { QueueCard } from './queue-card.tsx'
 import { QueueForms } from './queue-forms.tsx'
@@ -22,6 +23,7 @@ export const inspectionCards: CardSectionRegistration = {
     message: i18next.t('inspection:empty.message'),
   }),
   useCards: () => {
+    const format = useFormat()
     const { data, error, refetch } = useCallQuery(
       listInspectionQueues,
       {},
@@ -31,7 +33,7 @@ export const inspectionCards: CardSectionRegistration = {
       cards: data?.map(card => ({
         key: card.id,
         title: card.title,
-        description: conditionsText(card.queue),
+        description: conditionsText(card.queue.conditions, format),
         card: <QueueCard card={card} />,
       })),
       error,

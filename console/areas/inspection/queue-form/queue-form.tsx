@@ -1,24 +1,26 @@
 import '../styles.ts'
 import '../texts/index.ts'
 import {
-  anyContent,
   type InspectionQueueFields,
   type InspectionQueueRow,
+  inspectionConditions,
   inspectionLimits,
   inspectionQueueFields,
   inspectionScopes,
 } from '@greenroom/contract/areas/inspection'
 import { Alert, Group, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ConditionEditor } from '../../../kit/content/condition-editor.tsx'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
 import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
-import { ConditionsFields } from './conditions-fields.tsx'
 import { MatchingCount } from './matching-count.tsx'
 import { queueFieldTitle } from './queue-fields.ts'
 import { useQueueSave } from './use-queue-save.tsx'
 
-const blank: InspectionQueueFields = { name: '', conditions: anyContent, rate: 100, scope: 'all' }
+const blank: InspectionQueueFields = { name: '', conditions: {}, rate: 100, scope: 'all' }
+
+const offered = Object.keys(inspectionConditions.shape)
 
 /** What is still known of a queue that is deleted. */
 export interface DeletedQueue {
@@ -97,7 +99,12 @@ function QueueControls({ fields }: { fields: Fields<typeof inspectionQueueFields
         autoComplete="off"
         data-autofocus
       />
-      <ConditionsFields field={fields.field('conditions')} />
+      <ConditionEditor
+        title={t('field.conditions')}
+        hint={t('form.conditionsHint')}
+        offered={offered}
+        {...fields.field('conditions')}
+      />
       <NumberInput
         name={rate.name}
         value={rate.value}

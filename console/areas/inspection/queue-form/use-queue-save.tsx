@@ -8,12 +8,13 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
+import { conditionsText } from '../../../kit/content/conditions.ts'
 import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
 import { useSubmit } from '../../../kit/form/use-submit.ts'
+import { useFormat } from '../../../kit/format.ts'
 import { toast } from '../../../kit/toast.ts'
-import { conditionsText } from '../words.ts'
 import { newerQueue, queueFieldNames, queueFieldTitle } from './queue-fields.ts'
 
 interface QueueSave {
@@ -29,12 +30,13 @@ interface QueueSave {
 /** Saves the form: a new queue, or the changes of one that others may have changed or deleted meanwhile. */
 export function useQueueSave({ queue, fields, draft, isGone, onSaved }: QueueSave) {
   const { t } = useTranslation('inspection')
+  const format = useFormat()
   const [gone, setGone] = useState(isGone)
   const merged = useMergedSave<InspectionQueueFields>({
     title: queueFieldTitle,
     show: (field, value) => {
       const read = inspectionQueueFields.shape
-      if (field === 'conditions') return conditionsText({ conditions: read.conditions.parse(value) })
+      if (field === 'conditions') return conditionsText(read.conditions.parse(value), format)
       if (field === 'scope') return t(`form.scope.${read.scope.parse(value)}`)
       return field === 'rate' ? `${String(value)}%` : String(value)
     },

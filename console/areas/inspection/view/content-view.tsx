@@ -2,10 +2,10 @@ import type { HeldItem } from '@greenroom/contract/areas/inspecting'
 import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { serverAddress } from '../../../kit/call.ts'
+import { genreText, languageText, sourceText, statusText } from '../../../kit/content/words.ts'
 import { Facts } from '../../../kit/facts.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { genreText, languageText, sourceText } from '../words.ts'
 import { Marked } from './marked.tsx'
 import classes from './view.module.css'
 
@@ -31,23 +31,23 @@ export function ContentView({ item }: { item: HeldItem }) {
       </div>
       <Facts
         facts={[
-          [t('form.genres'), genreText(content.genre)],
+          [t('view.genre'), genreText(content.genre)],
           [
-            t('form.authors'),
+            t('view.author'),
             <span key="author" translate="no">
               {content.author}
             </span>,
           ],
-          [t('form.sources'), sourceText(content.source)],
+          [t('view.source'), sourceText(content.source)],
           [
-            t('form.topics'),
+            t('view.topic'),
             <span key="topic" translate="no">
               {content.topic || t('view.none')}
             </span>,
           ],
-          [t('form.languages'), languageText(content.language)],
-          [t('form.published'), <RelativeTime key="time" instant={content.publishedTime} />],
-          [t('view.status'), t(`status.${content.status}`)],
+          [t('view.language'), languageText(content.language)],
+          [t('view.published'), <RelativeTime key="time" instant={content.publishedTime} />],
+          [t('view.status'), statusText(content.status)],
           [t('view.clicks'), format.number(content.clicks)],
           [t('view.entered'), <RelativeTime key="entered" instant={enteredTime} />],
         ]}

@@ -5,12 +5,13 @@ import { verdictsPath } from '@greenroom/contract/paths'
 import { Alert, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { conditionsText } from '../../../kit/content/conditions.ts'
 import { CallFailure } from '../../../kit/failure.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { Page } from '../../../kit/page.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { conditionsText, sampleText } from '../words.ts'
+import { sampleText } from '../words.ts'
 import { ContentView } from './content-view.tsx'
 import { JudgePanel } from './judge-panel.tsx'
 import { useInspection } from './use-inspection.ts'
@@ -19,6 +20,7 @@ import classes from './view.module.css'
 /** Inspects the contents of a queue, one after the other. */
 export function Component() {
   const { t } = useTranslation('inspection')
+  const format = useFormat()
   const { id = '' } = useParams()
   const { data, error, refetch } = useCallQuery(readInspectionQueue, { params: { id } }, { quiet: true })
   const title = data?.name ?? t('view.title')
@@ -26,7 +28,7 @@ export function Component() {
   return (
     <Page
       title={title}
-      context={data && `${sampleText(data)}${t('and')}${conditionsText(data)}`}
+      context={data && `${sampleText(data)}${t('and')}${conditionsText(data.conditions, format)}`}
       actions={
         <>
           <Button

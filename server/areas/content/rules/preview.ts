@@ -1,4 +1,4 @@
-import { type previewSetRules, setRuleLimits } from '@greenroom/contract/areas/set-rules'
+import { previewExamples, type previewSetRules } from '@greenroom/contract/areas/set-rules'
 import { and, desc, eq } from 'drizzle-orm'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
@@ -18,7 +18,7 @@ export async function preview({ actor, input, queries }: CallContext<typeof prev
           .from(contents)
           .where(and(condition, ownedByVisible(actor, contents.createdBy)))
           .orderBy(desc(contents.publishedAt), desc(contents.id))
-          .limit(setRuleLimits.examples)
+          .limit(previewExamples)
       : [],
   ])
   return {

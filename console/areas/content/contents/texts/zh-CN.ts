@@ -1,23 +1,4 @@
 export const texts = {
-  genre: { text: '纯文本', img: '图文', horizontalVideo: '横版短视频', verticalVideo: '竖版小视频' },
-  source: { original: '原创', foreign: '境外站点', repost: '转载', report: '行业报告', other: '其他' },
-  language: {
-    zh: '中文',
-    en: '英语',
-    ja: '日语',
-    ko: '韩语',
-    fr: '法语',
-    de: '德语',
-    es: '西班牙语',
-    pt: '葡萄牙语',
-    it: '意大利语',
-    ru: '俄语',
-    ar: '阿拉伯语',
-    th: '泰语',
-    vi: '越南语',
-    und: '未知',
-  },
-  status: { online: '已上线', offline: '已下线' },
   field: {
     title: '标题',
     genre: '体裁',
