@@ -32,6 +32,9 @@ test('An administrator finds who changed what, field by field, and shares the ad
   const changed = drawer(page).getByRole('region', { name: 'What changed' })
   await expect(changed.getByRole('row', { name: /^Filter type/ })).toHaveText(/Artificial\s*Rules/)
   await expect(changed.getByRole('row', { name: /^Name/ })).toHaveText(/Logged journey\s*Logged journey 2/)
+  await expect(changed.getByRole('row', { name: /^Rules/ })).toHaveText(
+    /Empty\s*Title or text contains “journey”/,
+  )
   await expect(changed.getByRole('row')).toHaveCount(4)
 
   await page.reload()

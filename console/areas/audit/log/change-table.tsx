@@ -36,7 +36,12 @@ export function ChangeTable({ changes, names, sides }: ChangeTableProps) {
               <th scope="row">{fieldText(field)}</th>
               {sides.map(([side]) => (
                 <td key={side} data-side={sides.length === 2 ? side : undefined}>
-                  <ChangedValue field={field} value={change[side]} names={names} />
+                  <ChangedValue
+                    field={field}
+                    value={change[side]}
+                    {...(sides.length === 2 && { other: change[side === 0 ? 1 : 0] })}
+                    names={names}
+                  />
                 </td>
               ))}
             </tr>

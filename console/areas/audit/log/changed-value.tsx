@@ -5,10 +5,13 @@ import { useFormat } from '../../../kit/format.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { permissionText, wordText } from '../words.ts'
 import classes from './changes.module.css'
+import { ConditionsValue, conditionsIn } from './conditions-value.tsx'
 
 interface ChangedValueProps {
   field: string
   value: unknown
+  /** What stood in its place on the other side of the change. */
+  other?: unknown
   /** What the things are called whose ids may be the value. */
   names: Readonly<Record<string, string>>
 }
@@ -18,7 +21,7 @@ const secret = '***'
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 
 /** A stored value as people read it. */
-export function ChangedValue({ field, value, names }: ChangedValueProps) {
+export function ChangedValue({ field, value, other, names }: ChangedValueProps) {
   const { t } = useTranslation('audit')
   const format = useFormat()
   const language = useLanguage()
@@ -36,6 +39,8 @@ export function ChangedValue({ field, value, names }: ChangedValueProps) {
   if (isListOfTexts(value)) {
     return value.length === 0 ? nothing(t('changes.empty')) : value.map(permissionText).join('\n')
   }
+  const conditions = conditionsIn(field, value)
+  if (conditions) return <ConditionsValue conditions={conditions} other={conditionsIn(field, other)} />
   const inLanguages = textIn(value, language)
   if (inLanguages !== undefined) return inLanguages === '' ? nothing(t('changes.empty')) : inLanguages
   return JSON.stringify(value)
