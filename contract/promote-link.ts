@@ -3,6 +3,12 @@ import type { RuleKey } from './rule-texts.ts'
 /** What a link may begin with to mean this console's own address. */
 export const hostMark = '{host}'
 
+/** What stands in the pattern of a link for the id of the content set. */
+export const setMark = '{set}'
+
+/** The link of one content set by a pattern. */
+export const linkOfSet = (pattern: string, setId: string) => pattern.replaceAll(setMark, setId)
+
 /** Behind the mark stands a path, a query, a fragment, or nothing: never what would make it another host. */
 const ownForm = /^\{host\}(?:\/(?![/\\])|[?#]|$)/
 const otherForm = /^https?:\/\/[^/\\]/i

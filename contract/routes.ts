@@ -85,6 +85,10 @@ export const routes: readonly Route[] = [
       hideInMenu: true,
     },
     page('ServiceOrders', '/list/service-orders', '服务订单', 'Service orders', everyone, 4),
+    {
+      ...page('ServiceLedger', '/list/service-orders/ledger', '余额明细', 'Balance entries', everyone, 5),
+      hideInMenu: true,
+    },
     { ...page('Inspection', inspectionPath, '内容质检', 'Inspection', everyone, 6), hideInMenu: true },
     {
       ...page('InspectionVerdicts', verdictsPath, '质检记录', 'Verdicts', everyone, 7),

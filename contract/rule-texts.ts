@@ -41,6 +41,14 @@ export const ruleTexts = {
     'zh-CN': '不能指向另一个跟踪链接',
     'en-US': 'It cannot lead to another tracking link',
   },
+  bannedWords: {
+    'zh-CN': '每个词最多 40 字，类别最多 20 字，共最多 12000 个词',
+    'en-US': 'A word has at most 40 characters, a category 20, and there are at most 12,000 words',
+  },
+  promoteLinkLong: {
+    'zh-CN': '填入集合编号后链接超过 500 个字符',
+    'en-US': 'With the set’s id in it, the link is longer than 500 characters',
+  },
   topUpAmount: { 'zh-CN': '须为 0.01 至 1,000,000 元', 'en-US': 'From 0.01 to 1,000,000 CNY' },
   unknownSet: { 'zh-CN': '没有找到这个内容集合', 'en-US': 'There is no such content set' },
   reasonOfRejection: {

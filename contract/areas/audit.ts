@@ -123,6 +123,7 @@ export const recordedActions = [
   'preset.content-blocking',
   'preset.pinning',
   'preset.click-weighting',
+  'preset.set-distribution',
   'preset.banned-content',
   'preset.language-recognition',
   'service.open',

@@ -98,6 +98,8 @@ export const channelRow = z.object({
   endedTime: instantField.nullable(),
   /** People who were sent on; no robots, and nobody who came too early or too late. */
   visits: z.number().int(),
+  /** Made by a rules preset when its set went online. */
+  distributed: z.boolean(),
   createdTime: instantField,
   updatedTime: instantField,
   version: z.number().int(),

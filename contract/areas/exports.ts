@@ -13,6 +13,7 @@ export const exportableLists = [
   'channel',
   'inspection-verdict',
   'service-order',
+  'balance-entry',
   'operation-log',
   'person',
   'role',

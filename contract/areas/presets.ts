@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
 import { idField, instantField, maxInteger, textField } from '../fields.ts'
+import { linkOfSet, linkProblem } from '../promote-link.ts'
+import { channelFields, channelLimits } from './channels.ts'
 import { contentLimits, contentSources } from './content.ts'
 
 /** The rules that can be switched on, in the order of their cards. */
@@ -8,15 +10,49 @@ export const presetKeys = [
   'content-blocking',
   'pinning',
   'click-weighting',
+  'set-distribution',
   'banned-content',
   'language-recognition',
 ] as const
 export type PresetKey = (typeof presetKeys)[number]
 
-export const presetLimits = { names: 100, words: 12_000, word: 40, category: 20 } as const
+export const presetLimits = { names: 100, words: 12_000, word: 40, category: 20, days: 365 } as const
 
 /** What a content with banned words in it has to expect. */
 export const bannedActions = ['offline', 'queue'] as const
+
+/** As long as the id of a set, for trying a pattern. */
+const anySet = '00000000-0000-7000-8000-000000000000'
+
+/** What the link of every set is made from: a link as a channel has it, in which `{set}` may stand for the set's id. */
+const linkPattern = textField(channelLimits.link).superRefine((pattern, context) => {
+  const link = linkOfSet(pattern, anySet)
+  const problem = link.length > channelLimits.link ? 'promoteLinkLong' : linkProblem(link)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+})
+
+/** The channels that sets get when they go online. */
+export const distributionFields = z.strictObject({
+  channelType: channelFields.shape.channelType,
+  advertisingSource: channelFields.shape.advertisingSource,
+  advertisingMedia: channelFields.shape.advertisingMedia,
+  /** How long each runs, from the moment on at which its set goes online. */
+  days: z.number().int().min(1).max(presetLimits.days),
+  promoteLink: linkPattern,
+  /** Whether who put the set online is told when the promotion begins and when it is over. */
+  pushNotify: channelFields.shape.pushNotify,
+})
+export type DistributionFields = z.infer<typeof distributionFields>
+
+/** The link leads to the set's own page, since nothing else is known to be there. */
+export const usualDistribution: DistributionFields = {
+  channelType: 'web',
+  advertisingSource: 'greenroom',
+  advertisingMedia: 'feed',
+  days: 30,
+  promoteLink: '{host}/list/search-table/{set}',
+  pushNotify: false,
+}
 
 /** What is set for a preset; each reads its own part. */
 export const presetSettings = z.strictObject({
@@ -28,6 +64,8 @@ export const presetSettings = z.strictObject({
   action: z.enum(bannedActions),
   /** The queue that it goes to; needed when it goes to one. */
   queueId: idField.nullable(),
+  /** Distribution. */
+  distribution: distributionFields.default(usualDistribution),
 })
 export type PresetSettings = z.infer<typeof presetSettings>
 
@@ -37,6 +75,7 @@ export const noSettings: PresetSettings = {
   topics: [],
   action: 'offline',
   queueId: null,
+  distribution: usualDistribution,
 }
 
 /** A card of the specification (§7), with what the page shows beside it. */
@@ -50,7 +89,7 @@ export const presetRow = z.object({
   settings: presetSettings,
   /** When it last acted on contents or sets, and on how many then; null: never. */
   lastActed: z.object({ at: instantField, count: z.number().int() }).nullable(),
-  /** What it keeps offline or pinned now. */
+  /** What it keeps offline or pinned now; of distribution, the channels that run. */
   holds: z.number().int(),
   /** How many banned words there are; 0 for the others. */
   words: z.number().int(),
@@ -108,13 +147,17 @@ export const presetActs = defineCall({
   id: 'preset.acts',
   method: 'GET',
   path: '/api/presets/{key}/acts',
-  summary: 'What a preset keeps offline or pinned, latest first',
+  summary: 'What a preset keeps offline or pinned, or which channels it made, latest first',
   effect: 'read',
   access: 'preset:read',
   input: { params: byKey },
   answer: z.array(
     z.object({
-      contentId: idField,
+      /** Null for a channel. */
+      contentId: idField.nullable(),
+      /** Null for a content. */
+      channelId: idField.nullable(),
+      /** Of the content, or what the channel is called. */
       title: z.string(),
       at: instantField,
       /** The banned words as they stand in the content. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { idField, instantField, queryChoice, textField } from '../fields.ts'
+import { idField, instantField, optionalTextField, queryChoice, rule, textField } from '../fields.ts'
 import { listAnswer, listQuery } from '../list.ts'
 
 /** The parts of the console that are opened one by one. */
@@ -126,6 +126,8 @@ export const listServiceOrders = defineCall({
       service: queryChoice(serviceCodes).optional(),
       kind: queryChoice(orderKinds).optional(),
       state: queryChoice(orderStates).optional(),
+      /** The one of this number. */
+      number: optionalTextField(10).optional(),
       /** Those whose service is to be renewed soon, or has expired. */
       due: z.enum(['yes']).optional(),
     }),
@@ -176,6 +178,47 @@ export const readBalance = defineCall({
   answer: balanceFigures,
 })
 
+/** How an entry came about: by hand, by an order that was paid, or by a cancellation. */
+export const entryKinds = ['topUp', 'payment', 'refund'] as const
+
+/** One movement of the balance. */
+export const entryRow = z.object({
+  id: idField,
+  /** 1, 2, 3 …, none left out. */
+  number: z.number().int(),
+  kind: z.enum(entryKinds),
+  /** What is paid is negative. */
+  amount: fen,
+  balanceAfter: fen,
+  /** What was written with a top-up; empty for an order. */
+  note: z.string(),
+  /** The order that it belongs to; null for a top-up. */
+  order: z.object({ number: z.number().int(), title: text }).nullable(),
+  personName: z.string(),
+  createdTime: instantField,
+})
+export type EntryRow = z.infer<typeof entryRow>
+
+export const listBalanceEntries = defineCall({
+  id: 'service.ledger',
+  method: 'GET',
+  path: '/api/services/balance/entries',
+  summary: 'The movements of the balance that match, one page of them, each with the balance after it',
+  effect: 'read',
+  access: 'service:read',
+  input: {
+    query: listQuery(['number', 'amount'], {
+      kind: queryChoice(entryKinds).optional(),
+      createdFrom: z.iso.datetime({ offset: true }).optional(),
+      createdBefore: z.iso.datetime({ offset: true }).optional(),
+    }).refine(
+      q => !q.createdFrom || !q.createdBefore || Date.parse(q.createdFrom) <= Date.parse(q.createdBefore),
+      { ...rule('rangeOrder'), path: ['createdBefore'] },
+    ),
+  },
+  answer: listAnswer(entryRow),
+})
+
 export const topUpFields = z.strictObject({
   amount: z.number().int().min(1).max(serviceLimits.topUp),
   note: textField(serviceLimits.note),
@@ -201,5 +244,6 @@ export const serviceCalls = [
   payServiceOrder,
   cancelServiceOrder,
   readBalance,
+  listBalanceEntries,
   topUpBalance,
 ]

@@ -6,9 +6,13 @@ import type { Permission } from '../permissions.ts'
 /** What is submitted by a form whose outcome the result pages show, with the permission that lets see everybody's. */
 export const submissionKinds = {
   parameters: 'parameter:read',
+  channel: 'channel:read',
 } as const satisfies Record<string, Permission>
 export type SubmissionKind = keyof typeof submissionKinds
 export const allSubmissionKinds = Object.keys(submissionKinds) as [SubmissionKind, ...SubmissionKind[]]
+
+/** Kinds whose rows people own: also submissions of them are seen by the data scope. */
+export const scopedSubmissionKinds: readonly SubmissionKind[] = ['channel']
 
 export const submissionOutcomes = ['accepted', 'refused'] as const
 

@@ -79,7 +79,13 @@ import {
   passwordResetHandlers,
   prunePasswordLinksJob,
 } from './password-reset/index.ts'
-import { presetEffect, presetHandlers, presetRecordedTables, presetUndoables } from './presets/index.ts'
+import {
+  distributeOnline,
+  presetEffect,
+  presetHandlers,
+  presetRecordedTables,
+  presetUndoables,
+} from './presets/index.ts'
 import { profileHandlers, profileRecordedTables, profileUndoables, pruneVisitsJob } from './profile/index.ts'
 import {
   forgetRefusedJob,
@@ -88,6 +94,7 @@ import {
   registrationUndoables,
 } from './registration/index.ts'
 import {
+  exportBalanceEntries,
   exportServiceOrders,
   serviceHandlers,
   serviceRecordedTables,
@@ -114,7 +121,7 @@ export function allHandlers(platform: Platform): Handler[] {
     ...exportHandlers(allExports(platform)),
     ...importHandlers(allImports),
     ...contentSourceHandlers(),
-    ...presetHandlers(),
+    ...presetHandlers(platform),
     ...viewHandlers(),
     ...profileHandlers(),
     ...insightHandlers(),
@@ -124,7 +131,7 @@ export function allHandlers(platform: Platform): Handler[] {
 }
 
 /** What follows when sets go online. */
-const setsOnlineHooks: readonly SetsOnlineHook[] = []
+const setsOnlineHooks: readonly SetsOnlineHook[] = [distributeOnline]
 
 /** What every server does over and over beside the calls. */
 export const allSteadyWork = (platform: Platform): SteadyWork[] => [
@@ -147,6 +154,7 @@ export function allExports(platform: Platform): ListExport[] {
     exportChannels(platform),
     exportVerdicts(database),
     exportServiceOrders(database),
+    exportBalanceEntries(database),
     exportOperations(database),
     exportAccounts(database),
     exportRoles(database),

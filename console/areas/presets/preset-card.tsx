@@ -10,9 +10,8 @@ import { useFormat } from '../../kit/format.ts'
 import { usePermission } from '../../kit/permission.tsx'
 import { toast } from '../../kit/toast.ts'
 import { useNow } from '../../kit/use-now.ts'
-import { SettingsDrawer } from './settings-drawer.tsx'
-
-const withSettings = ['content-blocking', 'pinning', 'banned-content']
+import { settingsOf } from './settings/preset-fields.ts'
+import { SettingsDrawer } from './settings/settings-drawer.tsx'
 
 /** One preset: what it does, whether it is on, what it did last. */
 export function PresetCard({ preset }: { preset: PresetRow }) {
@@ -44,7 +43,7 @@ export function PresetCard({ preset }: { preset: PresetRow }) {
         description={preset.description}
         actions={
           <Group justify="space-between" w="100%">
-            {may && withSettings.includes(key) ? (
+            {may && settingsOf[key].length > 0 ? (
               <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
                 {t('set')}
               </Button>
@@ -81,6 +80,7 @@ function Figures({ preset: { key, lastActed, holds, words } }: { preset: PresetR
       </div>
       {key === 'content-blocking' && <div>{t('holds.blocking', { total: count })}</div>}
       {key === 'pinning' && <div>{t('holds.pinning', { total: count })}</div>}
+      {key === 'set-distribution' && <div>{t('holds.distribution', { total: count })}</div>}
       {key === 'banned-content' && (
         <div>
           {t('words', { total: format.number(words) })} · {t('holds.banned', { total: count })}

@@ -15,7 +15,7 @@ export const presetCards: CardSectionRegistration = {
   key: 'presets',
   title: () => i18next.t('presets:title'),
   need: 'preset:read',
-  expected: 5,
+  expected: 6,
   empty: () => ({ title: i18next.t('presets:empty.title'), message: i18next.t('presets:empty.message') }),
   useCards: () => {
     const { data, error, refetch } = useCallQuery(

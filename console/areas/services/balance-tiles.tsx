@@ -7,7 +7,7 @@ import { usePermission } from '../../kit/permission.tsx'
 import { useCallQuery } from '../../kit/query.ts'
 import { ErrorState } from '../../kit/states.tsx'
 import classes from './balance-tiles.module.css'
-import { ordersAddress, yuan } from './words.ts'
+import { ledgerAddress, ordersAddress, yuan } from './words.ts'
 
 /** What the account has, what waits to be paid and what wants renewing; for who may read services. */
 export function BalanceTiles() {
@@ -21,7 +21,7 @@ function Tiles() {
   if (isPending) return <Skeleton height={84} />
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />
   const tiles = [
-    { key: 'balance', figure: yuan(data.balance), to: ordersAddress },
+    { key: 'balance', figure: yuan(data.balance), to: ledgerAddress },
     { key: 'pending', figure: yuan(data.pending), to: `${ordersAddress}?state=pending` },
     { key: 'renewals', figure: String(data.renewals), to: `${ordersAddress}?due=yes` },
   ] as const

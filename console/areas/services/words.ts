@@ -1,5 +1,5 @@
 import './texts/index.ts'
-import { orderKinds, orderStates, serviceCodes } from '@greenroom/contract/areas/services'
+import { entryKinds, orderKinds, orderStates, serviceCodes } from '@greenroom/contract/areas/services'
 import i18next from 'i18next'
 import { currentLanguage } from '../../kit/language.ts'
 
@@ -33,4 +33,13 @@ export function orderStateText(word: string): string {
   return state ? i18next.t(`services:state.${state}`) : word
 }
 
+export function entryKindText(word: string): string {
+  const kind = entryKinds.find(known => known === word)
+  return kind ? i18next.t(`services:entryKind.${kind}`) : word
+}
+
 export const ordersAddress = '/list/service-orders'
+export const ledgerAddress = '/list/service-orders/ledger'
+
+/** The list of orders with only this one. */
+export const orderAddress = (number: number) => `${ordersAddress}?number=${number}`

@@ -18,7 +18,7 @@ export interface SubmissionRegistration {
   kind: SubmissionKind
   /** The path of the list that it belongs to, which may name the one by its id. */
   list: (submission: Submission) => string
-  /** The path of the form. It finds a field in the address's hash (`useFieldInAddress`). */
+  /** The path of the form. It finds a field in the address's hash (`useCorrection`). */
   form: string
   /** Where what stands in the way of a refused one is seen (`about` of its reason). */
   about?: (id: string) => string

@@ -8,6 +8,7 @@ import {
 } from '@greenroom/contract/areas/channels'
 import { createContentSet, deleteContentSets } from '@greenroom/contract/areas/content'
 import { createExport } from '@greenroom/contract/areas/exports'
+import { listOwnSubmissions, readSubmission } from '@greenroom/contract/areas/submissions'
 import { errors } from '@greenroom/contract/errors'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -169,6 +170,36 @@ describe('channel.update', () => {
     const late = await save(1, '第二位')
     expect(late).toMatchObject({ code: errors.conflict.code, data: { current: { activityName: '第一位' } } })
     expect((await save(1, '无', unknownId)).code).toBe(errors.notFound.code)
+  })
+})
+
+describe('a submission of the step form', () => {
+  const latest = (by = admin) => server.ask(listOwnSubmissions, { query: {} }, by)
+
+  it('is kept with the channel that it made', async () => {
+    const { id, activityName: title } = await create({ activityName: '提交一次' })
+    const [submission] = await latest()
+    expect(submission).toMatchObject({ kind: 'channel', outcome: 'accepted', subject: id, title })
+  })
+
+  it('is kept with each wrong field when it is refused, and when the permission is missing', async () => {
+    await issuesOf({ promoteLink: 'ftp://a.example', keyword: [], activityName: '要改正' })
+    const [refused] = await latest()
+    expect(refused).toMatchObject({ kind: 'channel', outcome: 'refused', title: '要改正', subject: '' })
+    expect(refused?.reasons.map(({ field }) => field).toSorted()).toEqual(['keyword', 'promoteLink'])
+    const reader = { token: await signInHolding(server, ['channel:read']) }
+    await server.call(createChannel, { body: bodyOf() }, reader)
+    expect((await latest(reader))[0]?.reasons).toMatchObject([{ permission: 'channel:create' }])
+  })
+
+  it('is for others to see by their data scope', async () => {
+    await create()
+    const [submission] = await latest()
+    const read = async (by: string) =>
+      (await server.call(readSubmission, { params: { id: submission?.id ?? '' } }, { token: by })).code
+    expect(await read(await signInHolding(server, ['channel:read']))).toBe(20000)
+    expect(await read(await signInHolding(server, ['channel:read'], 'own'))).toBe(errors.notFound.code)
+    expect(await read(await signInHolding(server, []))).toBe(errors.notFound.code)
   })
 })
 

@@ -10,6 +10,7 @@ import { fail } from '../../platform/errors.ts'
 import { type CallContext, type Handler, handle } from '../../platform/http/handler.ts'
 import { visibleOwners } from '../../platform/list/visible.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { recordRefusals, recordSubmission } from '../submissions/index.ts'
 import { requireSendable } from './check.ts'
 import { createChannelList } from './list.ts'
 import { linkOrigin } from './origin.ts'
@@ -33,7 +34,8 @@ export const channelHandlers = (platform: Platform): Handler[] => [
 ]
 
 /** The calls on promotion channels. */
-function rowHandlers({ database, events, settings }: Platform): Handler[] {
+function rowHandlers(platform: Platform): Handler[] {
+  const { database, events, settings } = platform
   const list = createChannelList(database)
   const origin = linkOrigin(settings)
   events.listen(({ event }) => {
@@ -57,13 +59,24 @@ function rowHandlers({ database, events, settings }: Platform): Handler[] {
       return toRow(queries, found)
     }),
 
-    handle(createChannel, async ({ actor, input, queries, publish, exchange }) => {
-      const { data } = input.body
-      await requireSendable(queries, actor, data, { origin, path: 'body.data', language: exchange.language })
-      const stored = await insertChannel(queries, data, actor.id)
-      tellChanged(publish, [stored.id])
-      return toRow(queries, stored)
-    }),
+    recordRefusals(
+      platform,
+      { kind: 'channel', titleOf: nameIn },
+      handle(createChannel, async context => {
+        const { actor, input, queries, publish, exchange } = context
+        const { data } = input.body
+        await requireSendable(queries, actor, data, {
+          origin,
+          path: 'body.data',
+          language: exchange.language,
+        })
+        const stored = await insertChannel(queries, data, actor.id)
+        const { id, activityName } = stored
+        await recordSubmission(context, { kind: 'channel', subjectId: id, title: activityName })
+        tellChanged(publish, [id])
+        return toRow(queries, stored)
+      }),
+    ),
 
     handle(updateChannel, async ({ actor, input, queries, publish, exchange }) => {
       const { id } = input.params
@@ -102,6 +115,13 @@ function rowHandlers({ database, events, settings }: Platform): Handler[] {
       return { deleted: found.length }
     }),
   ]
+}
+
+/** What somebody called a channel that was not made. */
+function nameIn(body: unknown): string {
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+  const isNamed = typeof data === 'object' && data !== null && 'activityName' in data
+  return isNamed && typeof data.activityName === 'string' ? data.activityName : ''
 }
 
 /** Tells browsers, and the servers that follow links, that channels came, went or changed. */

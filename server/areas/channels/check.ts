@@ -43,7 +43,7 @@ export async function requireSendable(
 }
 
 /** Whether a link written out in full is one of our own tracking links. */
-function leadsBack(link: string, origin: string | undefined): boolean {
+export function leadsBack(link: string, origin: string | undefined): boolean {
   if (origin === undefined || !URL.canParse(link)) return false
   const target = new URL(link)
   return target.origin === origin && isTracking(target.pathname)

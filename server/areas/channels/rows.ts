@@ -53,6 +53,7 @@ export async function toChannelRows(
     state: stateOf(channel, now),
     endedTime: channel.endedAt?.toISOString() ?? null,
     visits: channel.visits,
+    distributed: channel.distributed,
     createdTime: channel.createdAt.toISOString(),
     updatedTime: channel.updatedAt.toISOString(),
     version: channel.version,

@@ -41,6 +41,8 @@ export const channels = pgTable(
     endedAt: instant(),
     /** People who were sent on: the sum of their rows in `channel_visit`. */
     visits: integer().notNull().default(0),
+    /** Made by the rules preset when its set went online. */
+    distributed: boolean().notNull().default(false),
     /** Whether its owner was told that it began, and that it is over. */
     toldBegin: boolean().notNull().default(false),
     toldEnd: boolean().notNull().default(false),
@@ -55,6 +57,7 @@ export const channels = pgTable(
     index('channel_created').on(table.createdAt, table.id),
     index('channel_owner').on(table.createdBy, table.createdAt, table.id),
     index('channel_set').on(table.contentSetId),
+    index('channel_distributed').on(table.createdAt).where(sql`distributed`),
     index('channel_name_grams').using('gin', sql`search_grams(${table.activityName})`),
   ],
 )

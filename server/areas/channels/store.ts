@@ -37,14 +37,15 @@ export async function lockChannels(queries: Queries, actor: Viewer, ids: string[
 /** How often a code is made up anew that another channel has: with 31^8 codes it hardly ever comes to two. */
 const attempts = 5
 
-/** Stores a channel under a code that no other has. */
+/** Stores a channel under a code that no other has; `distributed`: the rules preset makes it. */
 export async function insertChannel(
   queries: Queries,
   fields: ChannelFields,
   createdBy: string | null,
+  distributed = false,
 ): Promise<StoredChannel> {
   const { promotionTime, ...others } = fields
-  const values = { ...others, ...timesOf(promotionTime), createdBy }
+  const values = { ...others, ...timesOf(promotionTime), createdBy, distributed }
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const [stored] = await queries
       .insert(channels)

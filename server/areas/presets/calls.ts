@@ -10,15 +10,18 @@ import {
   updatePreset,
 } from '@greenroom/contract/areas/presets'
 import type { Language } from '@greenroom/contract/languages'
+import { ruleText } from '@greenroom/contract/rule-texts'
 import { recordDeed } from '../../platform/audit/operation.ts'
 import { fail } from '../../platform/errors.ts'
 import { type CallContext, type Handler, handle } from '../../platform/http/handler.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { leadsBack, linkOrigin } from '../channels/index.ts'
 import { orderRuleSets, tellContentsChanged } from '../content/index.ts'
 import { checkAllContents, countWaitingChecks, withoutNotes } from '../inspection/index.ts'
 import { letGo } from './effects.ts'
 import {
   changePreset,
-  latestHolds,
+  latestActs,
   lockPreset,
   noteActed,
   readCounts,
@@ -33,7 +36,7 @@ import { presetTexts } from './words.ts'
 const actsShown = 30
 
 /** The calls on rules presets. */
-export function presetHandlers(): Handler[] {
+export function presetHandlers({ settings }: Pick<Platform, 'settings'>): Handler[] {
   return [
     handle(listPresets, async ({ queries, exchange }) => {
       const [stored, counts] = await Promise.all([readPresets(queries), readCounts(queries)])
@@ -43,7 +46,10 @@ export function presetHandlers(): Handler[] {
       })
     }),
 
-    handle(updatePreset, update),
+    handle(updatePreset, context => {
+      requireOtherTarget(context, linkOrigin(settings))
+      return update(context)
+    }),
 
     handle(runPreset, async ({ queries, publish }) => {
       await checkAllContents(queries)
@@ -52,7 +58,7 @@ export function presetHandlers(): Handler[] {
     }),
 
     handle(presetActs, ({ actor, input, queries }) =>
-      latestHolds(queries, actor, input.params.key, actsShown),
+      latestActs(queries, actor, input.params.key, actsShown),
     ),
 
     handle(readBannedWords, async ({ queries }) => {
@@ -74,6 +80,17 @@ export function presetHandlers(): Handler[] {
   ]
 }
 
+/** @throws CallError `invalid` when sets would be distributed by links that lead back to tracking links */
+function requireOtherTarget(
+  { input, exchange }: Pick<CallContext<typeof updatePreset>, 'input' | 'exchange'>,
+  origin: string | undefined,
+): void {
+  const link = input.body.settings?.distribution.promoteLink
+  if (link === undefined || !leadsBack(link, origin)) return
+  const msg = ruleText('promoteLinkLoop', exchange.language)
+  throw fail('invalid', { issues: [{ path: 'body.settings.distribution.promoteLink', msg }] })
+}
+
 /** Switches a preset, or sets it otherwise; what is there already is looked at by its new rules. */
 async function update({ input, queries, publish, exchange }: CallContext<typeof updatePreset>) {
   const { key } = input.params
@@ -91,7 +108,7 @@ async function update({ input, queries, publish, exchange }: CallContext<typeof 
   if (key === 'click-weighting' && before.enabled !== enabled) {
     const sets = await orderRuleSets(queries, enabled ? 'clicks' : 'time')
     await noteActed(queries, key, sets)
-  } else if (enabled) await checkAllContents(queries)
+  } else if (enabled && key !== 'set-distribution') await checkAllContents(queries)
   tellChanged(publish)
   return answer(stored)
 }

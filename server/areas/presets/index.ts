@@ -5,6 +5,7 @@ import { presetAction } from './effects.ts'
 import { presets } from './schema.ts'
 
 export { presetHandlers } from './calls.ts'
+export { distributeOnline } from './distribution.ts'
 export { presetEffect } from './effects.ts'
 export { seedDemoPresets } from './seed.ts'
 export { seedPresets } from './store.ts'

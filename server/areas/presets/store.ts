@@ -3,6 +3,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
+import { countDistributed, latestDistributed } from '../channels/index.ts'
 import { contents } from '../content/index.ts'
 import { countWaitingChecks } from '../inspection/index.ts'
 import { foldText } from './banned/fold.ts'
@@ -19,14 +20,20 @@ export async function seedPresets(queries: Queries): Promise<void> {
 }
 
 export async function readPresets(queries: Queries): Promise<StoredPreset[]> {
-  return queries.select().from(presets)
+  return (await queries.select().from(presets)).map(withAll)
 }
+
+/** What was set before a preset came that knows more is completed by what is usual. */
+const withAll = (preset: StoredPreset): StoredPreset => ({
+  ...preset,
+  settings: { ...noSettings, ...preset.settings },
+})
 
 /** The preset, locked until the transaction ends. */
 export async function lockPreset(queries: Queries, key: PresetKey): Promise<StoredPreset> {
   const [found] = await queries.select().from(presets).where(eq(presets.key, key)).for('update')
   if (!found) throw new Error(`There is no row for the preset ${key}`)
-  return found
+  return withAll(found)
 }
 
 export async function changePreset(
@@ -50,24 +57,33 @@ export async function noteActed(queries: Queries, key: PresetKey, count: number)
 
 /** How many contents each preset holds, how many words there are, and how many contents still wait to be looked at. */
 export async function readCounts(queries: Queries) {
-  const [held, words, waiting] = await Promise.all([
+  const [held, words, waiting, distributed] = await Promise.all([
     queries
       .select({ key: presetHolds.key, total: sql<number>`count(*)::int` })
       .from(presetHolds)
       .groupBy(presetHolds.key),
     queries.$count(bannedWords),
     countWaitingChecks(queries),
+    countDistributed(queries),
   ])
-  return { holds: new Map(held.map(({ key, total }) => [key, total])), words, waiting }
+  const holds = new Map(held.map(({ key, total }) => [key, total])).set('set-distribution', distributed)
+  return { holds, words, waiting }
 }
 
-/** The latest of what a preset holds that the actor may see. */
-export async function latestHolds(
+/** The latest of what a preset holds or made that the actor may see. */
+export async function latestActs(
   queries: Queries,
-  actor: Pick<Actor, 'sees'>,
+  actor: Pick<Actor, 'sees' | 'permissions'>,
   key: PresetKey,
   most: number,
 ) {
+  if (key === 'set-distribution') {
+    const made = actor.permissions.has('channel:read') ? await latestDistributed(queries, actor, most) : []
+    return made.map(({ id, activityName, createdAt }) => ({
+      ...{ contentId: null, channelId: id, title: activityName, hits: [] },
+      at: createdAt.toISOString(),
+    }))
+  }
   const visible = ownedByVisible(actor, contents.createdBy)
   const found = await queries
     .select({ contentId: contents.id, title: contents.title, at: presetHolds.at, hits: presetHolds.hits })
@@ -76,7 +92,7 @@ export async function latestHolds(
     .where(visible ? sql`${presetHolds.key} = ${key} and ${visible}` : eq(presetHolds.key, key))
     .orderBy(desc(presetHolds.at))
     .limit(most)
-  return found.map(one => ({ ...one, at: one.at.toISOString(), hits: [...one.hits] }))
+  return found.map(one => ({ ...one, channelId: null, at: one.at.toISOString(), hits: [...one.hits] }))
 }
 
 export async function readWords(queries: Queries): Promise<BannedWord[]> {

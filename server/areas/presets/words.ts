@@ -28,6 +28,15 @@ export const presetTexts: Record<PresetKey, { title: Text; description: Text }> 
         'Orders sets that rules fill by clicks instead of published time, and keeps up as clicks change. Switched off, the order goes by published time again.',
     },
   },
+  'set-distribution': {
+    title: { 'zh-CN': '集合分发', 'en-US': 'Distribution' },
+    description: {
+      'zh-CN':
+        '内容集合上线时，自动为其建立一个带独立跟踪链接的推广渠道；已有进行中渠道的集合不再另建。关闭后不再建立，已有的渠道照常运行。',
+      'en-US':
+        'Gives each content set that goes online a promotion channel with a tracking link of its own, unless one runs for it. Switched off, it makes no more; those that are there run on.',
+    },
+  },
   'banned-content': {
     title: { 'zh-CN': '违禁内容识别', 'en-US': 'Banned-content detection' },
     description: {

@@ -10,6 +10,7 @@ import { createExport } from '@greenroom/contract/areas/exports'
 import {
   cancelService,
   cancelServiceOrder,
+  listBalanceEntries,
   listServiceOrders,
   listServices,
   openService,
@@ -203,6 +204,9 @@ describe('service.orders', () => {
     expect((await listed({ service: 'user-portrait' })).list).toMatchObject([{ service: 'user-portrait' }])
     expect((await listed({ kind: 'renew' })).total).toBe(0)
     expect((await listed({ state: 'paid' })).total).toBe(3)
+    const [any] = (await listed({})).list
+    expect((await listed({ number: String(any?.number) })).list).toEqual([any])
+    expect((await listed({ number: '1' })).total).toBe(0)
     expect((await listed({ due: 'yes' })).list).toMatchObject([{ service: 'user-distribution' }])
   })
 
@@ -211,6 +215,45 @@ describe('service.orders', () => {
     const body = { list: 'service-order', format: 'csv', title: 'Orders', query: {}, columns } as const
     const { address } = await server.ask(createExport, { body }, admin)
     expect(await (await server.app.request(address)).text()).toContain('68')
+  })
+})
+
+describe('service.ledger', () => {
+  const listed = (query: Record<string, string | string[]> = {}) =>
+    server.ask(listBalanceEntries, { query }, admin)
+
+  it('has every movement with the balance after it, the last one first', async () => {
+    const before = await listed()
+    const last = before.list[0]
+    await server.ask(topUpBalance, { body: { amount: 12_345, note: 'Budget' } }, admin)
+    const { list, total } = await listed()
+    expect(total).toBe(before.total + 1)
+    expect(list[0]).toMatchObject({
+      ...{ number: (last?.number ?? 0) + 1, kind: 'topUp', amount: 12_345, note: 'Budget', order: null },
+      ...{ balanceAfter: (last?.balanceAfter ?? 0) + 12_345 },
+    })
+    expect((await server.ask(readBalance, {}, admin)).balance).toBe(list[0]?.balanceAfter)
+  })
+
+  it('names the order of a payment and of a refund, and is narrowed by kind and time', async () => {
+    const portrait = await service('user-portrait')
+    const { number } = await server.ask(cancelService, { params: { id: portrait.id } }, admin)
+    const [refund] = (await listed({ kind: 'refund' })).list
+    expect(refund).toMatchObject({ kind: 'refund', order: { number, title: { 'zh-CN': portrait.title } } })
+    const kinds = (await listed({ kind: ['payment', 'topUp'] })).list.map(({ kind }) => kind)
+    expect(new Set(kinds)).toEqual(new Set(['payment', 'topUp']))
+    const createdFrom = new Date(Date.now() + 60_000).toISOString()
+    expect((await listed({ createdFrom })).total).toBe(0)
+    const turned = { createdFrom, createdBefore: new Date().toISOString() }
+    expect((await server.call(listBalanceEntries, { query: turned }, admin)).code).toBe(errors.invalid.code)
+  })
+
+  it('can be taken away as a file, in yuan', async () => {
+    await server.ask(topUpBalance, { body: { amount: 12_345, note: 'Budget' } }, admin)
+    const columns = ['number', 'amount', 'order'].map(key => ({ key, title: key }))
+    const body = { list: 'balance-entry', format: 'csv', title: 'Ledger', query: {}, columns } as const
+    const { address } = await server.ask(createExport, { body }, admin)
+    expect(await (await server.app.request(address)).text()).toMatch(/^\d+,123\.45,$/m)
   })
 })
 

@@ -1,6 +1,7 @@
 import {
   cancelService,
   cancelServiceOrder,
+  listBalanceEntries,
   listServiceOrders,
   listServices,
   openService,
@@ -14,6 +15,7 @@ import { eq, sum } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { type CallContext, type Handler, handle } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { createEntryList, toEntryRows } from './entries.ts'
 import { balanceOf, lockLedger, move } from './ledger.ts'
 import { createOrderList, toOrderRows, wantsRenewing } from './list.ts'
 import { endService, payOrder, placeOrder, withdrawOrder } from './orders.ts'
@@ -25,8 +27,11 @@ type Context = Pick<CallContext<typeof openService>, 'queries' | 'publish'>
 /** The calls on services, their orders and the balance that pays for them. */
 export function serviceHandlers({ database, events }: Platform): Handler[] {
   const orders = createOrderList(database)
+  const entries = createEntryList(database)
   events.listen(({ event }) => {
-    if (event.topic === 'service.changed') orders.changed()
+    if (event.topic !== 'service.changed') return
+    orders.changed()
+    entries.changed()
   })
   const answer = async ({ queries, publish }: Context, order: StoredOrder) => {
     tellServices(publish)
@@ -96,6 +101,11 @@ export function serviceHandlers({ database, events }: Platform): Handler[] {
     }),
 
     handle(readBalance, ({ queries }) => figures(queries)),
+
+    handle(listBalanceEntries, async ({ input, queries }) => {
+      const page = await entries.page(input.query)
+      return { ...page, list: await toEntryRows(queries, page.list) }
+    }),
 
     handle(topUpBalance, async ({ actor, input, queries, publish }) => {
       await lockLedger(queries)

@@ -4,6 +4,7 @@ import { balanceEntries, serviceOrders, services } from './schema.ts'
 
 export { serviceHandlers } from './calls.ts'
 export { seedServices } from './catalogue.ts'
+export { exportBalanceEntries } from './entries.ts'
 export { watchServicesJob } from './jobs.ts'
 export { exportServiceOrders } from './list.ts'
 export { createServiceCheck } from './require.ts'

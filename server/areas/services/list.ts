@@ -42,6 +42,7 @@ export function createOrderList(database: Database): List<StoredOrder, 'number' 
         where: codes => sql`${serviceOrders.serviceId} in
           (select ${services.id} from ${services} where ${services.code} = any(${sql.param(codes)}::text[]))`,
       },
+      number: { where: value => sql`${serviceOrders.number}::text = ${value}` },
       kind: oneOf(serviceOrders.kind),
       state: oneOf(serviceOrders.state),
       due: { where: value => sql`${value}::text is not null and ${isDue}` },
@@ -52,18 +53,12 @@ export function createOrderList(database: Database): List<StoredOrder, 'number' 
 /** Stored orders as the contract's rows. */
 export async function toOrderRows(queries: Queries, orders: readonly StoredOrder[]): Promise<OrderRow[]> {
   if (orders.length === 0) return []
-  const orderedBy = orders.flatMap(order => order.orderedBy ?? [])
   const [known, named] = await Promise.all([
     queries.select().from(services),
-    orderedBy.length === 0
-      ? []
-      : queries
-          .select({
-            id: people.id,
-            name: sql<string>`coalesce(nullif(${people.name}, ''), ${people.username})`,
-          })
-          .from(people)
-          .where(inArray(people.id, orderedBy)),
+    namesOfPeople(
+      queries,
+      orders.map(({ orderedBy }) => orderedBy),
+    ),
   ])
   return orders.map(order => {
     const service = known.find(({ id }) => id === order.serviceId)
@@ -79,10 +74,22 @@ export async function toOrderRows(queries: Queries, orders: readonly StoredOrder
       state: order.state,
       startTime: order.startsAt?.toISOString() ?? null,
       endTime: order.endsAt?.toISOString() ?? null,
-      personName: named.find(({ id }) => id === order.orderedBy)?.name ?? '',
+      personName: (order.orderedBy && named.get(order.orderedBy)) || '',
       createdTime: order.createdAt.toISOString(),
     }
   })
+}
+
+/** What people are called, by their ids; those who are gone are not among them. */
+export async function namesOfPeople(
+  queries: Queries,
+  wanted: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const ids = wanted.flatMap(id => id ?? [])
+  if (ids.length === 0) return new Map()
+  const name = sql<string>`coalesce(nullif(${people.name}, ''), ${people.username})`
+  const found = await queries.select({ id: people.id, name }).from(people).where(inArray(people.id, ids))
+  return new Map(found.map(({ id, name }) => [id, name]))
 }
 
 /** The list of orders as a file; money in yuan. */

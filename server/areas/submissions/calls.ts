@@ -1,4 +1,4 @@
-import { listOwnSubmissions, readSubmission, submissionKinds } from '@greenroom/contract/areas/submissions'
+import { listOwnSubmissions, readSubmission } from '@greenroom/contract/areas/submissions'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import { findSubmission, latestSubmissions } from './store.ts'
@@ -11,8 +11,7 @@ export function submissionHandlers(): Handler[] {
     ),
 
     handle(readSubmission, async ({ actor, input, queries }) => {
-      const maySee = (kind: keyof typeof submissionKinds) => actor.permissions.has(submissionKinds[kind])
-      const found = await findSubmission(queries, input.params.id, actor.id, maySee)
+      const found = await findSubmission(queries, input.params.id, actor)
       if (!found) throw fail('notFound')
       return found
     }),

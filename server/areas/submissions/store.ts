@@ -1,6 +1,12 @@
-import { type Submission, type SubmissionKind, submissionLimits } from '@greenroom/contract/areas/submissions'
+import {
+  type Submission,
+  scopedSubmissionKinds,
+  submissionKinds,
+  submissionLimits,
+} from '@greenroom/contract/areas/submissions'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { people } from '../access/index.ts'
 import { storable, toReason } from './reasons.ts'
 import { submissions } from './schema.ts'
@@ -45,20 +51,27 @@ export async function latestSubmissions(
   return found.map(row => toSubmission(row, personId))
 }
 
-/** One submission that is the person's, or of a kind that they may see; undefined when there is none. */
+type Reader = Pick<Actor, 'id' | 'permissions' | 'sees'>
+
+/** Whether a reader may see what somebody else submitted. */
+function maySee({ permissions, sees }: Reader, { kind, personId }: typeof submissions.$inferSelect): boolean {
+  const isInScope = !scopedSubmissionKinds.includes(kind) || sees === 'all' || sees.includes(personId)
+  return isInScope && permissions.has(submissionKinds[kind])
+}
+
+/** One submission that is the reader's, or that they may see; undefined when there is none. */
 export async function findSubmission(
   queries: Queries,
   id: string,
-  personId: string,
-  maySee: (kind: SubmissionKind) => boolean,
+  reader: Reader,
 ): Promise<Submission | undefined> {
   const [found] = await queries
     .select(selection)
     .from(submissions)
     .innerJoin(people, eq(people.id, submissions.personId))
     .where(eq(submissions.id, id))
-  const isSeen = found && (found.stored.personId === personId || maySee(found.stored.kind))
-  return isSeen ? toSubmission(found, personId) : undefined
+  const isSeen = found && (found.stored.personId === reader.id || maySee(reader, found.stored))
+  return isSeen ? toSubmission(found, reader.id) : undefined
 }
 
 interface Row {

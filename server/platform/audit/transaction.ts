@@ -53,6 +53,21 @@ export async function recordAs(queries: Queries, context: Partial<OperationConte
   )
 }
 
+/** Does some work whose changes are recorded under this; what comes after it is recorded as before. */
+export async function recordedAs<T>(
+  queries: Queries,
+  context: Partial<OperationContext>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const [before] = await queries.execute<{ context: string }>(
+    sql`select current_setting('greenroom.context') as context`,
+  )
+  await recordAs(queries, context)
+  const done = await work()
+  await queries.execute(sql`select set_config('greenroom.context', ${before?.context ?? ''}, true)`)
+  return done
+}
+
 /** The SQLSTATE of a PostgreSQL error, however deep the data layer wrapped it; undefined for others. */
 export function postgresCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -79,6 +79,7 @@ export const columnTexts = {
     decided_by: 'Decided by',
     description: 'Description',
     device: 'Device',
+    distributed: 'Made by distribution',
     dropped_at: 'Let go',
     email: 'E-mail',
     ended_at: 'Ended',

@@ -79,6 +79,7 @@ export const columnTexts = {
     decided_by: '审批人',
     description: '描述',
     device: '设备',
+    distributed: '由集合分发建立',
     dropped_at: '清理时间',
     email: '邮箱',
     ended_at: '结束时间',

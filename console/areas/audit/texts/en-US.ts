@@ -152,6 +152,7 @@ export const texts = {
     'preset_content-blocking': 'Content blocking',
     preset_pinning: 'Pinning',
     'preset_click-weighting': 'Weighting by clicks',
+    'preset_set-distribution': 'Distribution',
     'preset_banned-content': 'Banned-content detection',
     'preset_language-recognition': 'Language recognition',
     team_create: 'Create team',

@@ -151,6 +151,7 @@ export const texts = {
     'preset_save-words': '编辑违禁词',
     'preset_content-blocking': '内容屏蔽',
     preset_pinning: '内容置顶',
+    'preset_set-distribution': '集合分发',
     'preset_click-weighting': '点击加权',
     'preset_banned-content': '违禁内容识别',
     'preset_language-recognition': '多语种文本识别',

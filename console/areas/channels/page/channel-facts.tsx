@@ -27,6 +27,7 @@ export function ChannelFacts({ channel }: { channel: ChannelRow }) {
     [t('field.keyword'), <Typed key="keyword" text={channel.keyword.join(' ')} />],
     [t('field.pushNotify'), t(channel.pushNotify ? 'value.on' : 'value.off')],
     [t('field.advertisingContent'), <Typed key="content" text={channel.advertisingContent} />],
+    ...(channel.distributed ? [[t('field.distributed'), t('value.byPreset')] as const] : []),
     [t('field.createdTime'), format.exact(channel.createdTime)],
   ]
   return <Facts facts={facts} />
@@ -46,12 +47,7 @@ function PromotedSet({ channel: { contentSetId, contentSetName } }: { channel: C
   if (contentSetId === null) return t('value.none')
   if (contentSetName === null) return t('hint.previousSet')
   return (
-    <Anchor
-      component={Link}
-      to={`/list/search-table?${new URLSearchParams({ view: contentSetId })}`}
-      size="sm"
-      translate="no"
-    >
+    <Anchor component={Link} to={`/list/search-table/${contentSetId}`} size="sm" translate="no">
       {contentSetName}
     </Anchor>
   )

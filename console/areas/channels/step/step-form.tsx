@@ -1,15 +1,17 @@
 import { type ChannelRow, channelFields, createChannel } from '@greenroom/contract/areas/channels'
-import { Button, Group } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { call, failureData } from '../../../kit/call.ts'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { type CallFailure, call, failureData } from '../../../kit/call.ts'
 import { checkSome } from '../../../kit/form/check-some.ts'
 import { DraftBar, DraftStatus } from '../../../kit/form/draft/draft-bar.tsx'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
+import { useCorrection } from '../../../kit/form/use-field-in-address.ts'
 import { useFields } from '../../../kit/form/use-fields.ts'
 import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { useUnsavedQuestion } from '../../../kit/form/use-unsaved-question.ts'
+import { resultAddress } from '../../results/index.ts'
 import { blankChannel } from '../channel-fields.ts'
 import { AdvertFields } from '../fields/advert-fields.tsx'
 import { BaseFields, baseFieldNames } from '../fields/base-fields.tsx'
@@ -19,8 +21,11 @@ import classes from './step.module.css'
 interface StepFormProps {
   step: 0 | 1
   onStep: (step: 0 | 1) => void
-  onCreated: (channel: ChannelRow) => void
+  /** Made; its submission is found by the request's id. */
+  onCreated: (channel: ChannelRow, requestId: string) => void
 }
+
+const isBaseField = (path: string) => baseFieldNames.some(name => path.split('.').includes(name))
 
 /** The first two steps as one form: what is typed stays when one goes back and forth, and is kept as a draft. */
 export function StepForm({ step, onStep, onCreated }: StepFormProps) {
@@ -30,28 +35,47 @@ export function StepForm({ step, onStep, onCreated }: StepFormProps) {
   const fields = useFields(channelFields, { ...blankChannel, contentSetId: parameters.get('set') })
   const draft = useDraft(fields, { form: 'channel', fieldTitle: channelFieldTitle })
   useUnsavedQuestion(fields.dirty)
-  const created = useRef<ChannelRow>(undefined)
+  useCorrection(fields.form, draft, name => onStep(isBaseField(name) || !(name in blankChannel) ? 0 : 1))
+  const navigate = useNavigate()
+  const [refused, setRefused] = useState('')
+  const made = useRef<{ channel: ChannelRow; requestId: string }>(undefined)
   const { submit, saving } = useSubmit({
     fields,
     draft,
     send: async written => {
-      created.current = await call(createChannel, { body: { data: written } }, { quiet: ['invalid'] })
+      let requestId = ''
+      const channel = await call(
+        createChannel,
+        { body: { data: written } },
+        {
+          quiet: ['invalid', 'forbidden'],
+          onDone: id => {
+            requestId = id
+          },
+        },
+      )
+      made.current = { channel, requestId }
       return true
     },
     refused: {
       invalid: failure => {
         const paths = failureData(failure, 'invalid')?.issues.map(({ path }) => path) ?? []
-        if (baseFieldNames.some(name => paths.some(path => path.split('.').includes(name)))) onStep(0)
+        if (paths.some(isBaseField)) onStep(0)
+        setRefused(failure.requestId)
       },
+      forbidden: ({ requestId }: CallFailure) =>
+        void navigate(resultAddress({ id: requestId, outcome: 'refused' })),
     },
     topic: 'channel.changed',
-    onSaved: () => created.current && onCreated(created.current),
+    onSaved: () => made.current && onCreated(made.current.channel, made.current.requestId),
   })
   useCursorInFirstField(step, fields.form)
 
   function goOn(): void {
-    if (step === 1) submit()
-    else if (checkSome(fields, baseFieldNames)) onStep(1)
+    // A draft or a link may have led straight to the second step.
+    if (!checkSome(fields, baseFieldNames)) onStep(0)
+    else if (step === 1) submit()
+    else onStep(1)
   }
 
   return (
@@ -68,6 +92,14 @@ export function StepForm({ step, onStep, onCreated }: StepFormProps) {
       }}
     >
       <DraftBar draft={draft} />
+      {refused !== '' && (
+        <Text size="sm" role="status">
+          {t('step.refused')}{' '}
+          <Anchor component={Link} to={resultAddress({ id: refused, outcome: 'refused' })}>
+            {t('step.reasons')}
+          </Anchor>
+        </Text>
+      )}
       {step === 0 ? <BaseFields fields={fields} /> : <AdvertFields fields={fields} />}
       <Group justify="flex-end" gap="xs" mt="md">
         <DraftStatus draft={draft} dirty={fields.dirty} />

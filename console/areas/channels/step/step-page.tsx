@@ -16,7 +16,7 @@ import { StepResult } from './step-result.tsx'
 export function Component() {
   const { t } = useTranslation('channels')
   const [step, setStep] = useState<0 | 1>(0)
-  const [created, setCreated] = useState<ChannelRow>()
+  const [created, setCreated] = useState<{ channel: ChannelRow; requestId: string }>()
   const again = () => {
     setCreated(undefined)
     setStep(0)
@@ -51,9 +51,13 @@ export function Component() {
           <Stepper.Step label={t('step.finish')} description={t('step.finishHint')} allowStepSelect={false} />
         </Stepper>
         {created ? (
-          <StepResult channel={created} onAgain={again} />
+          <StepResult {...created} onAgain={again} />
         ) : (
-          <StepForm step={step} onStep={setStep} onCreated={setCreated} />
+          <StepForm
+            step={step}
+            onStep={setStep}
+            onCreated={(channel, requestId) => setCreated({ channel, requestId })}
+          />
         )}
       </section>
     </Page>

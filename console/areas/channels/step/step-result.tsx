@@ -5,12 +5,20 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Permission } from '../../../kit/permission.tsx'
+import { resultAddress } from '../../results/index.ts'
 import { TrackingLink } from '../tracking-link.tsx'
 import { channelAddress } from '../words.ts'
 import classes from './step.module.css'
 
+interface StepResultProps {
+  channel: ChannelRow
+  /** By which its submission is found. */
+  requestId: string
+  onAgain: () => void
+}
+
 /** The last step: the channel is made, and this is its link. */
-export function StepResult({ channel, onAgain }: { channel: ChannelRow; onAgain: () => void }) {
+export function StepResult({ channel, requestId, onAgain }: StepResultProps) {
   const { t } = useTranslation('channels')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -31,6 +39,13 @@ export function StepResult({ channel, onAgain }: { channel: ChannelRow; onAgain:
               {t('step.detail')}
             </Button>
           </Permission>
+          <Button
+            component={Link}
+            to={resultAddress({ id: requestId, outcome: 'accepted' })}
+            variant="default"
+          >
+            {t('step.result')}
+          </Button>
           <Button variant="default" onClick={onAgain}>
             {t('step.again')}
           </Button>

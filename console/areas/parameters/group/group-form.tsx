@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { DraftBar, DraftStatus } from '../../../kit/form/draft/draft-bar.tsx'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
-import { useFieldInAddress } from '../../../kit/form/use-field-in-address.ts'
+import { useCorrection } from '../../../kit/form/use-field-in-address.ts'
 import { textInput, useFields } from '../../../kit/form/use-fields.ts'
 import { useUnsavedQuestion } from '../../../kit/form/use-unsaved-question.ts'
 import { Panel } from '../../../kit/panel.tsx'
@@ -50,7 +50,7 @@ export function GroupForm({ profile, from, onSettled }: GroupFormProps) {
   useUnsavedQuestion(fields.dirty)
   useCurrentParameters(fields, current)
   const { submit, saving } = useGroupSubmit({ fields, draft, profile, from, onSettled })
-  const corrects = useFieldInAddress(fields.form)
+  useCorrection(fields.form, draft)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when the form is opened
   useEffect(() => {
@@ -59,11 +59,6 @@ export function GroupForm({ profile, from, onSettled }: GroupFormProps) {
     const description = values === 'proposed' ? request.description : ''
     fields.restore({ start: fields.start, values: { ...request[values], description } })
   }, [])
-  const offered = draft.other?.when === 'opening'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes back to correct goes on with what they sent
-  useEffect(() => {
-    if (corrects && offered) draft.takeOver()
-  }, [corrects, offered])
 
   const differing = parameterNames.filter(name => fields.values[name] !== current[name])
   async function reset(): Promise<void> {

@@ -12,6 +12,7 @@ export const texts = {
     blocking: 'Keeps {{total}} contents offline',
     banned: 'Took {{total}} contents offline',
     pinning: 'Pins {{total}} contents',
+    distribution: 'Channels that it made and that are not over: {{total}}',
   },
   words: '{{total}} banned words',
   done: {
@@ -28,7 +29,8 @@ export const texts = {
     authors: 'Authors',
     topics: 'Topics',
     action: 'What has one',
-    queue: 'Queue',
+    queueId: 'Queue',
+    days: 'Days',
     words: 'Banned words',
   },
   typeHint: 'Type and press Enter',
@@ -42,7 +44,15 @@ export const texts = {
   tooMany: 'At most {{max}} words',
   tooLong: 'Line {{line}} is too long: a word has at most {{word}} characters, a category {{category}}',
   chooseQueue: 'Please choose a queue',
+  linkHint:
+    'Starts with http://, https:// or {host}, this console’s address; {set} stands for the id of the set.',
+  daysHint: 'So long each promotion runs from the moment on at which its set goes online.',
+  pushHint: 'A message tells whoever put the set online when the promotion begins and ends.',
+  on: 'On',
+  off: 'Off',
+  none: 'None',
   acts: 'What it acted on',
+  made: 'Channels that it made',
   noActs: 'Nothing at present',
   save: 'Save',
 } as const

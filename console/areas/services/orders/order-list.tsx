@@ -20,6 +20,12 @@ export const orderList = defineList({
   },
   filters: [
     {
+      kind: 'text',
+      key: 'number',
+      label: () => i18next.t('services:field.number'),
+      maxLength: 10,
+    },
+    {
       kind: 'choice',
       key: 'service',
       label: () => i18next.t('services:field.service'),
@@ -52,7 +58,7 @@ export const orderList = defineList({
     {
       key: 'number',
       title: () => i18next.t('services:field.number'),
-      width: 100,
+      width: 130,
       primary: true,
       sortable: true,
       render: order => order.number,

@@ -61,6 +61,18 @@ export const texts = {
     due: 'Renewal',
     topUp: 'Amount (CNY)',
     note: 'Note',
+    entryNumber: 'Number',
+    balanceAfter: 'Balance after (CNY)',
+    order: 'Order',
+    enteredBy: 'By',
+    entered: 'Entered',
+  },
+  entryKind: { topUp: 'Top-up', payment: 'Payment', refund: 'Refund' },
+  ledger: {
+    title: 'Balance entries',
+    context: 'What came in and went out, and the balance after each entry. Entries are never changed.',
+    empty: 'Nothing has moved yet',
+    emptyMessage: 'Top-ups, payments of orders and refunds stand here.',
   },
   due: { yes: 'To be renewed' },
   service: {

@@ -50,6 +50,18 @@ export const texts = {
     due: '续费',
     topUp: '充值金额（元）',
     note: '备注',
+    entryNumber: '序号',
+    balanceAfter: '其后余额（元）',
+    order: '订单',
+    enteredBy: '经手人',
+    entered: '记账时间',
+  },
+  entryKind: { topUp: '充值', payment: '支付', refund: '退款' },
+  ledger: {
+    title: '余额明细',
+    context: '每一笔收入和支出，以及其后的余额。明细不可更改。',
+    empty: '还没有明细',
+    emptyMessage: '充值、订单支付和退款都会记在这里。',
   },
   due: { yes: '待续费' },
   service: {

@@ -20,6 +20,22 @@ export function parseWords(text: string): { words: BannedWord[]; longLine: numbe
   return { words, longLine }
 }
 
+/** Whether the lines can be stored. */
+export function areWordsRight(text: string): boolean {
+  const { words, longLine } = parseWords(text)
+  return longLine === undefined && words.length <= presetLimits.words
+}
+
+/** What somebody made of the words, on top of what others made of them meanwhile: what went is gone, what came stands behind. */
+export function mergeWords(start: string, mine: string, theirs: string): string {
+  const linesOf = (text: string) => wordLines(parseWords(text).words).split('\n')
+  const before = new Set(linesOf(start))
+  const now = new Set(linesOf(mine))
+  const kept = linesOf(theirs).filter(line => now.has(line) || !before.has(line))
+  const added = linesOf(mine).filter(line => !before.has(line) && !kept.includes(line))
+  return [...kept, ...added].join('\n')
+}
+
 /** The text of a file; undefined when it is too large or no text in UTF-8. */
 export async function readWordFile(file: File): Promise<string | undefined> {
   if (file.size > maxBytes) return undefined

@@ -1,0 +1,1 @@
+export { channelAddress, channelFieldTitle, channelTypeText } from './words.ts'

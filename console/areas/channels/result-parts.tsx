@@ -1,0 +1,78 @@
+import './texts/index.ts'
+import { type ChannelRow, readChannel } from '@greenroom/contract/areas/channels'
+import type { Submission } from '@greenroom/contract/areas/submissions'
+import { Anchor, Text } from '@mantine/core'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { CallFailure } from '../../kit/failure.ts'
+import { useFormat } from '../../kit/format.ts'
+import { useCallQuery } from '../../kit/query.ts'
+import { type ProgressStep, ProgressSteps } from '../../kit/results/progress-steps.tsx'
+import type { SubmissionParts } from '../../kit/results/registration.ts'
+import { ErrorState, SkeletonRows } from '../../kit/states.tsx'
+import { channelAddress, channelFieldTitle } from './words.ts'
+
+/** How the result pages tell of a channel that the step form made. */
+export const parts: SubmissionParts = {
+  title: () => i18next.t('channels:result.title'),
+  listLabel: () => i18next.t('channels:result.list'),
+  fieldTitle: channelFieldTitle,
+  Progress,
+}
+
+function Progress({ submission: { subject, time, personName } }: { submission: Submission }) {
+  const { t } = useTranslation('channels')
+  const format = useFormat()
+  const { data, error, isPending, refetch } = useCallQuery(
+    readChannel,
+    { params: { id: subject } },
+    { quiet: true },
+  )
+  if (isPending) return <SkeletonRows rows={3} height={40} />
+  if (!data) {
+    const isGone = error instanceof CallFailure && error.reason === 'notFound'
+    if (!isGone) return <ErrorState error={error} onRetry={() => void refetch()} />
+    return <Text c="dimmed">{t('result.gone')}</Text>
+  }
+  const link = (
+    <Anchor component={Link} to={channelAddress(subject)} data-not-printed>
+      {t('result.open')}
+    </Anchor>
+  )
+  const created: ProgressStep = {
+    ...{ key: 'created', title: t('result.created'), state: 'done', time },
+    note: (
+      <>
+        <span translate="no">{personName}</span> · {link}
+      </>
+    ),
+  }
+  const visits = t('result.visits', { visits: format.number(data.visits) })
+  return <ProgressSteps label={t('result.steps')} steps={[created, ...promotionSteps(data, visits, t)]} />
+}
+
+type Translate = ReturnType<typeof useT>
+const useT = () => useTranslation('channels').t
+
+/** Where the promotion stands, with when it begins and when it is over. */
+function promotionSteps(
+  { state, promotionTime: [start, end], endedTime }: ChannelRow,
+  visits: string,
+  t: Translate,
+): ProgressStep[] {
+  const isOver = state === 'ended'
+  const neverBegan = endedTime !== null && endedTime < start
+  return [
+    {
+      ...{ key: 'begins', title: t('result.begins'), time: start },
+      state: neverBegan ? 'stopped' : state === 'upcoming' ? 'waiting' : isOver ? 'done' : 'processing',
+      note: state === 'upcoming' || neverBegan ? undefined : visits,
+    },
+    {
+      ...{ key: 'over', title: t('result.over'), time: endedTime ?? end },
+      state: isOver ? 'done' : 'waiting',
+      note: endedTime === null ? undefined : t('result.endedEarly'),
+    },
+  ]
+}

@@ -1,0 +1,45 @@
+import { type PresetRow, presetActs } from '@greenroom/contract/areas/presets'
+import { Anchor, Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCallQuery } from '../../../kit/query.ts'
+import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { channelAddress } from '../../channels/index.ts'
+
+/** What a preset keeps offline or pinned, or the channels that it made. */
+export function Acts({ preset: { key } }: { preset: PresetRow }) {
+  const { t } = useTranslation('presets')
+  const { data, error, isPending, refetch } = useCallQuery(presetActs, { params: { key } }, { quiet: true })
+  const title = t(key === 'set-distribution' ? 'made' : 'acts')
+  return (
+    <section aria-label={title}>
+      <Text size="sm" fw={500} mb="xs">
+        {title}
+      </Text>
+      {isPending && <SkeletonRows rows={2} />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('noActs')}
+        </Text>
+      )}
+      {data?.map(({ contentId, channelId, title, at, hits }) => (
+        <Group key={contentId ?? channelId} justify="space-between" wrap="nowrap" gap="sm">
+          <Text size="sm" translate="no">
+            {channelId === null ? (
+              [title, ...hits].join(' · ')
+            ) : (
+              <Anchor component={Link} to={channelAddress(channelId)} size="sm">
+                {title}
+              </Anchor>
+            )}
+          </Text>
+          <Text size="xs" c="dimmed" flex="none" component="span">
+            <RelativeTime instant={at} />
+          </Text>
+        </Group>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { listInspectionQueues } from '@greenroom/contract/areas/inspection'
+import { bannedActions } from '@greenroom/contract/areas/presets'
+import { Group, Radio, Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Fields } from '../../../kit/form/use-fields.ts'
+import { useCallQuery } from '../../../kit/query.ts'
+import type { presetForm } from './preset-fields.ts'
+import { WordsField } from './words-field.tsx'
+
+/** What becomes of contents with banned words, and which words those are. */
+export function BannedFields({ fields }: { fields: Fields<typeof presetForm> }) {
+  const { t } = useTranslation('presets')
+  const { data = [] } = useCallQuery(listInspectionQueues, {}, { quiet: true })
+  const { onChange: onAction, ...action } = fields.field('action')
+  const queue = fields.field('queueId')
+  return (
+    <>
+      <Radio.Group
+        {...action}
+        label={t('field.action')}
+        onChange={value => {
+          const chosen = bannedActions.find(one => one === value)
+          if (chosen) onAction(chosen)
+        }}
+      >
+        <Group mt="xs">
+          {bannedActions.map(one => (
+            <Radio key={one} value={one} label={t(`action.${one}`)} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {action.value === 'queue' && (
+        <Select
+          {...queue}
+          label={t('field.queueId')}
+          required
+          placeholder={t('chooseQueue')}
+          data={data.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
+      <WordsField field={fields.field('words')} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import '../texts/index.ts'
+import {
+  distributionFields,
+  type PresetKey,
+  type PresetSettings,
+  presetRow,
+  presetSettings,
+} from '@greenroom/contract/areas/presets'
+import { rule } from '@greenroom/contract/fields'
+import i18next from 'i18next'
+import * as z from 'zod'
+import { failureData } from '../../../kit/call.ts'
+import type { Versioned } from '../../../kit/form/save-merged.ts'
+import { channelFieldTitle } from '../../channels/index.ts'
+import { areWordsRight } from './word-lines.ts'
+
+const { distribution: _, ...others } = presetSettings.shape
+
+/** What can be set for presets, side by side; the form of each shows its own part, and the rest stays as it is. */
+export const presetForm = z
+  .strictObject({
+    ...others,
+    ...distributionFields.shape,
+    /** The banned words, one a line. */
+    words: z.string().refine(areWordsRight, rule('bannedWords')),
+  })
+  .refine(({ action, queueId }) => action !== 'queue' || queueId !== null, {
+    ...rule('required'),
+    path: ['queueId'],
+  })
+export type PresetForm = z.output<typeof presetForm>
+
+/** What is set for each preset; those for which nothing is have no form. */
+export const settingsOf: Record<PresetKey, readonly (keyof PresetForm)[]> = {
+  'content-blocking': ['sources', 'authors', 'topics'],
+  pinning: ['authors', 'topics'],
+  'click-weighting': [],
+  'set-distribution': distributionFields.keyof().options,
+  'banned-content': ['action', 'queueId'],
+  'language-recognition': [],
+}
+
+/** What is stored, as the form has it. */
+export const toForm = ({ distribution, ...settings }: PresetSettings, words: string): PresetForm => ({
+  ...{ ...settings, ...distribution },
+  words,
+})
+
+/** The form, as it is stored. */
+export function toSettings({ words: _, ...form }: PresetForm): PresetSettings {
+  const { sources, authors, topics, action, queueId, ...distribution } = form
+  return { sources, authors, topics, action, queueId, distribution }
+}
+
+const ownFields = ['sources', 'authors', 'topics', 'action', 'queueId', 'days', 'words'] as const
+
+/** What a setting is called; those of distribution as in the channels that it makes. */
+export function presetFieldTitle(name: string): string {
+  const own = ownFields.find(known => known === name)
+  return own ? i18next.t(`presets:field.${own}`) : channelFieldTitle(name)
+}
+
+/** The preset as it is now, when a save failed because someone else had saved. */
+export function newerPreset(failure: unknown): Versioned<PresetForm> | undefined {
+  const row = presetRow.safeParse(failureData(failure, 'conflict')?.current).data
+  return row && { fields: toForm(row.settings, ''), version: row.version }
+}

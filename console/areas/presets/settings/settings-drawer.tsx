@@ -1,0 +1,73 @@
+import '../styles.ts'
+import '../../../kit/form/styles.ts'
+import { type PresetRow, readBannedWords } from '@greenroom/contract/areas/presets'
+import { useTranslation } from 'react-i18next'
+import { useDraft } from '../../../kit/form/draft/use-draft.ts'
+import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
+import { useFields } from '../../../kit/form/use-fields.ts'
+import { useCallQuery } from '../../../kit/query.ts'
+import { SideDrawer } from '../../../kit/side-drawer.tsx'
+import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { Acts } from './acts.tsx'
+import { BannedFields } from './banned-fields.tsx'
+import { DistributionFields } from './distribution-fields.tsx'
+import { ListedFields } from './listed-fields.tsx'
+import { presetFieldTitle, presetForm, toForm } from './preset-fields.ts'
+import { usePresetSave } from './use-preset-save.ts'
+import { wordLines } from './word-lines.ts'
+
+interface SettingsDrawerProps {
+  preset: PresetRow
+  onClose: () => void
+}
+
+const width = 520
+
+/** What is set for a preset, the banned words, and what it acted on. */
+export function SettingsDrawer({ preset, onClose }: SettingsDrawerProps) {
+  const { t } = useTranslation('presets')
+  // As it was when the drawer was opened; what colleagues change meanwhile is merged when it is saved.
+  const { data, error, refetch } = useCallQuery(
+    readBannedWords,
+    {},
+    { quiet: true, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, enabled: preset.key === 'banned-content' },
+  )
+  if (preset.key !== 'banned-content') return <SettingsForm preset={preset} words="" onClose={onClose} />
+  if (data) return <SettingsForm preset={preset} words={wordLines(data.words)} onClose={onClose} />
+  return (
+    <SideDrawer title={t('noteSettings', { name: preset.title })} size={width} onClose={onClose}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={6} />}
+    </SideDrawer>
+  )
+}
+
+function SettingsForm({ preset, words, onClose }: SettingsDrawerProps & { words: string }) {
+  const { t } = useTranslation('presets')
+  const { id, key, title, version } = preset
+  const fields = useFields(presetForm, toForm(preset.settings, words))
+  const draft = useDraft(fields, {
+    form: 'preset',
+    row: { id, title, version },
+    fieldTitle: presetFieldTitle,
+  })
+  const { submit, saving, dialog } = usePresetSave({ preset, fields, draft, onSaved: onClose })
+  return (
+    <FormDrawer
+      title={t('noteSettings', { name: title })}
+      size={width}
+      dirty={fields.dirty}
+      saving={saving}
+      draft={draft}
+      form={fields.form}
+      submitLabel={t('save')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(key === 'content-blocking' || key === 'pinning') && <ListedFields preset={key} fields={fields} />}
+      {key === 'set-distribution' && <DistributionFields fields={fields} />}
+      {key === 'banned-content' && <BannedFields fields={fields} />}
+      <Acts preset={preset} />
+      {dialog}
+    </FormDrawer>
+  )
+}

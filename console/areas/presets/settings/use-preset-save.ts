@@ -1,0 +1,96 @@
+import {
+  type PresetRow,
+  readBannedWords,
+  saveBannedWords,
+  updatePreset,
+} from '@greenroom/contract/areas/presets'
+import { useTranslation } from 'react-i18next'
+import { CallFailure, call } from '../../../kit/call.ts'
+import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
+import type { Fields } from '../../../kit/form/use-fields.ts'
+import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
+import { useSubmit } from '../../../kit/form/use-submit.ts'
+import { useFormat } from '../../../kit/format.ts'
+import { sameValue } from '../../../kit/merge/same-value.ts'
+import { toast } from '../../../kit/toast.ts'
+import {
+  newerPreset,
+  type PresetForm,
+  type presetForm,
+  settingsOf,
+  toForm,
+  toSettings,
+} from './preset-fields.ts'
+import { useFieldWords } from './use-field-words.ts'
+import { mergeWords, parseWords, wordLines } from './word-lines.ts'
+
+interface PresetSave {
+  preset: PresetRow
+  fields: Fields<typeof presetForm>
+  draft: FormDraft
+  onSaved: () => void
+}
+
+/** Saves what is set for a preset, and the banned words, each on top of what others saved meanwhile. */
+export function usePresetSave({ preset, fields, draft, onSaved }: PresetSave) {
+  const { t } = useTranslation('presets')
+  const format = useFormat()
+  const { key, title } = preset
+  const merged = useMergedSave<PresetForm>(useFieldWords())
+
+  async function saveSettings(mine: PresetForm): Promise<boolean> {
+    let known = toForm(preset.settings, '')
+    return merged.save({
+      names: settingsOf[key],
+      start: { fields: fields.start, version: draft.version ?? preset.version },
+      mine,
+      save: (version, changes) =>
+        call(
+          updatePreset,
+          { params: { key }, body: { version, settings: toSettings({ ...known, ...changes }) } },
+          { quiet: ['conflict', 'invalid'] },
+        ),
+      newer: failure => {
+        const newer = newerPreset(failure)
+        if (newer) known = newer.fields
+        return newer
+      },
+      savedText: t('done.saved', { name: title }),
+    })
+  }
+
+  async function saveWords(mine: string): Promise<void> {
+    const { start } = fields
+    const write = async () => {
+      const { version, words } = await call(readBannedWords, {})
+      const lines = mergeWords(start.words, mine, wordLines(words))
+      return call(
+        saveBannedWords,
+        { body: { version, words: parseWords(lines).words } },
+        { quiet: ['conflict', 'invalid'] },
+      )
+    }
+    const { total } = await write().catch(failure => {
+      // Somebody saved between the two calls; once more on top of theirs.
+      if (failure instanceof CallFailure && failure.reason === 'conflict') return write()
+      throw failure
+    })
+    toast.success(t('done.words', { total: format.number(total) }))
+  }
+
+  const submission = useSubmit({
+    fields,
+    draft,
+    send: async mine => {
+      const { start } = fields
+      const hasWords = mine.words !== start.words
+      const isSet = settingsOf[key].some(name => !sameValue(mine[name], start[name]))
+      if ((isSet || !hasWords) && !(await saveSettings(mine))) return false
+      if (hasWords) await saveWords(mine.words)
+      return true
+    },
+    topic: 'preset.changed',
+    onSaved,
+  })
+  return { ...submission, dialog: merged.dialog }
+}

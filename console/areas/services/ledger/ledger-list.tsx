@@ -1,0 +1,103 @@
+import '../texts/index.ts'
+import { type EntryRow, entryKinds, listBalanceEntries } from '@greenroom/contract/areas/services'
+import { Anchor } from '@mantine/core'
+import i18next from 'i18next'
+import { Link } from 'react-router'
+import { currentLanguage } from '../../../kit/language.ts'
+import { defineList } from '../../../kit/list/definition.ts'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { entryKindText, orderAddress, yuan } from '../words.ts'
+
+/** Every movement of the balance. */
+export const ledgerList = defineList({
+  key: 'balance-entries',
+  call: listBalanceEntries,
+  exportedAs: 'balance-entry',
+  defaultSort: '-number',
+  rowName: entry => String(entry.number),
+  selectionLimit: 100,
+  empty: {
+    title: () => i18next.t('services:ledger.empty'),
+    message: () => i18next.t('services:ledger.emptyMessage'),
+  },
+  filters: [
+    {
+      kind: 'choice',
+      key: 'kind',
+      label: () => i18next.t('services:field.kind'),
+      words: entryKinds,
+      wordText: entryKindText,
+    },
+    {
+      kind: 'days',
+      key: 'created',
+      label: () => i18next.t('services:field.entered'),
+      from: 'createdFrom',
+      before: 'createdBefore',
+    },
+  ],
+  columns: [
+    {
+      key: 'number',
+      title: () => i18next.t('services:field.entryNumber'),
+      width: 90,
+      primary: true,
+      sortable: true,
+      render: entry => entry.number,
+    },
+    {
+      key: 'kind',
+      title: () => i18next.t('services:field.kind'),
+      width: 90,
+      render: entry => entryKindText(entry.kind),
+    },
+    {
+      key: 'amount',
+      title: () => i18next.t('services:field.amount'),
+      width: 130,
+      align: 'end',
+      sortable: true,
+      render: entry => (entry.amount > 0 ? `+${yuan(entry.amount)}` : yuan(entry.amount)),
+    },
+    {
+      key: 'balanceAfter',
+      title: () => i18next.t('services:field.balanceAfter'),
+      width: 140,
+      align: 'end',
+      render: entry => yuan(entry.balanceAfter),
+    },
+    {
+      key: 'order',
+      title: () => i18next.t('services:field.order'),
+      width: 190,
+      render: entry => <Order entry={entry} />,
+    },
+    {
+      key: 'note',
+      title: () => i18next.t('services:field.note'),
+      width: 140,
+      render: entry => entry.note,
+    },
+    {
+      key: 'personName',
+      title: () => i18next.t('services:field.enteredBy'),
+      width: 110,
+      render: entry => entry.personName,
+    },
+    {
+      key: 'createdTime',
+      title: () => i18next.t('services:field.entered'),
+      width: 106,
+      render: entry => <RelativeTime instant={entry.createdTime} />,
+    },
+  ],
+})
+
+function Order({ entry: { order } }: { entry: EntryRow }) {
+  if (!order) return null
+  return (
+    <Anchor component={Link} to={orderAddress(order.number)} size="sm">
+      {`${order.number} · ${order.title[currentLanguage()]}`}
+    </Anchor>
+  )
+}

@@ -1,0 +1,86 @@
+import { type ChannelFields, channelLimits } from '@greenroom/contract/areas/channels'
+import type { DistributionFields } from '@greenroom/contract/areas/presets'
+import { linkOfSet } from '@greenroom/contract/promote-link'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { ownedByVisible } from '../../platform/list/visible.ts'
+import { contentSets } from '../content/index.ts'
+import { type StoredChannel, storedState } from './rows.ts'
+import { channels } from './schema.ts'
+import { insertChannel } from './store.ts'
+
+const day = 86_400_000
+/** What cutting a text may leave of a sign that takes two units. */
+const halfSign = /[\ud800-\udbff]$/
+
+/** Makes a channel for each of the sets that none runs for or is to run for; hold the sets' locks, so that none gets two. */
+export async function distributeSets(
+  queries: Queries,
+  ids: readonly string[],
+  fields: DistributionFields,
+  createdBy: string,
+): Promise<StoredChannel[]> {
+  const running = await queries
+    .select({ setId: channels.contentSetId })
+    .from(channels)
+    .where(and(inArray(channels.contentSetId, [...ids]), ne(storedState, 'ended')))
+  const taken = new Set(running.map(({ setId }) => setId))
+  const sets = await queries
+    .select({ id: contentSets.id, name: contentSets.name, description: contentSets.description })
+    .from(contentSets)
+    .where(inArray(contentSets.id, [...ids]))
+    .orderBy(contentSets.id)
+  const made: StoredChannel[] = []
+  for (const set of sets) {
+    if (!taken.has(set.id)) made.push(await insertChannel(queries, channelOf(set, fields), createdBy, true))
+  }
+  return made
+}
+
+interface NamedSet {
+  id: string
+  name: string
+  description: string
+}
+
+/** What a person would write of the set in the step form. */
+function channelOf({ id, name, description }: NamedSet, fields: DistributionFields): ChannelFields {
+  const { days, promoteLink, ...others } = fields
+  const now = Date.now()
+  return {
+    ...others,
+    activityName: activityNameOf({ id, name }),
+    promotionTime: [new Date(now).toISOString(), new Date(now + days * day).toISOString()],
+    promoteLink: linkOfSet(promoteLink, id),
+    keyword: [name.slice(0, channelLimits.keyword).replace(halfSign, '').trim()],
+    advertisingContent: description || name,
+    contentSetId: id,
+  }
+}
+
+/** The set's name as far as a channel may be called so; a part of its id when it consists of signs alone. */
+export function activityNameOf({ id, name }: Pick<NamedSet, 'id' | 'name'>): string {
+  const letters = name.match(/[\p{Script=Han}A-Za-z0-9]/gu) ?? []
+  return letters.slice(0, channelLimits.name).join('') || `set${id.slice(-12)}`
+}
+
+const byPreset = eq(channels.distributed, true)
+
+/** How many of the channels that the preset made are not over. */
+export const countDistributed = (queries: Queries): Promise<number> =>
+  queries.$count(channels, and(byPreset, ne(storedState, 'ended')))
+
+/** The channels that the preset made last and the actor may see. */
+export async function latestDistributed(
+  queries: Queries,
+  actor: Pick<Actor, 'sees'>,
+  most: number,
+): Promise<StoredChannel[]> {
+  return queries
+    .select()
+    .from(channels)
+    .where(and(byPreset, ownedByVisible(actor, channels.createdBy)))
+    .orderBy(desc(channels.createdAt))
+    .limit(most)
+}

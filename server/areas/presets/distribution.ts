@@ -1,0 +1,21 @@
+import { recordedAs } from '../../platform/audit/transaction.ts'
+import { distributeSets } from '../channels/index.ts'
+import type { SetsOnlineHook } from '../content/index.ts'
+import { presetAction } from './effects.ts'
+import { noteActed, readPresets } from './store.ts'
+
+const key = 'set-distribution'
+
+/** Gives the sets that go online their channels when the preset is on; they belong to whoever puts them online. */
+export const distributeOnline: SetsOnlineHook = async ({ actor, queries, publish }, ids) => {
+  const preset = (await readPresets(queries)).find(one => one.key === key)
+  if (!preset?.enabled) return
+  // Under an action of its own: taking the sets offline again by undoing leaves the channels, which are undone by themselves.
+  const made = await recordedAs(queries, { action: presetAction(key) }, () =>
+    distributeSets(queries, ids, preset.settings.distribution, actor.id),
+  )
+  if (made.length === 0) return
+  await noteActed(queries, key, made.length)
+  publish({ topic: 'channel.changed', ids: made.map(({ id }) => id) }, { permission: 'channel:read' })
+  publish({ topic: 'preset.changed', ids: [] }, { permission: 'preset:read' })
+}
