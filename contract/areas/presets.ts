@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { idField, instantField, maxInteger, textField } from '../fields.ts'
+import { idField, instantField, maxInteger, optionalTextField, textField } from '../fields.ts'
 import { linkOfSet, linkProblem } from '../promote-link.ts'
 import { channelFields, channelLimits } from './channels.ts'
 import { contentLimits, contentSources } from './content.ts'
@@ -169,7 +169,7 @@ export const presetActs = defineCall({
 /** A word with the kind that it belongs to; empty: none. */
 export const bannedWord = z.strictObject({
   word: textField(presetLimits.word),
-  category: z.string().trim().max(presetLimits.category),
+  category: optionalTextField(presetLimits.category),
 })
 export type BannedWord = z.infer<typeof bannedWord>
 

@@ -60,7 +60,7 @@ function channelOf({ id, name, description }: NamedSet, fields: DistributionFiel
 }
 
 /** The set's name as far as a channel may be called so; a part of its id when it consists of signs alone. */
-export function activityNameOf({ id, name }: Pick<NamedSet, 'id' | 'name'>): string {
+function activityNameOf({ id, name }: Pick<NamedSet, 'id' | 'name'>): string {
   const letters = name.match(/[\p{Script=Han}A-Za-z0-9]/gu) ?? []
   return letters.slice(0, channelLimits.name).join('') || `set${id.slice(-12)}`
 }
