@@ -31,7 +31,7 @@ test.each(['person, role, menu_entry', 'person'])(
 
 test('six demos that start at once on an empty database seed the demo once', async () => {
   await truncate('person, role, menu_entry, content_set, content')
-  await database.driver`drop trigger record_operation on content_set`
+  await database.driver`drop trigger record_inserted on content_set`
   expect(await sixStarts({ DEMO: '1' })).toEqual(Array(6).fill(undefined))
   expect(await count('person')).toBe(2)
   expect(await count('content_set')).toBe(55)
@@ -49,11 +49,12 @@ test('a later start changes nothing and does not wait for writers', async () => 
 })
 
 test('a table is recorded as it is described now', async () => {
-  await database.driver`drop trigger record_operation on person`
+  await database.driver`drop trigger record_updated on person`
   await database.driver`create trigger record_operation after update on person
     for each row execute function record_operation('person', 'id', 'username', '', '')`
   await prepareSchema(database, readSettings({}))
   await database.driver`update person set password_hash = 'secret' where username = 'user'`
-  const [entry] = await database.driver`select changes from operation_log order by id desc limit 1`
-  expect(entry?.changes).toEqual({ password_hash: ['***', '***'] })
+  const entries = await database.driver`select changes from operation_log where operation = 'update'
+    and entity = 'person' and changes ? 'password_hash'`
+  expect(entries.map(({ changes }) => changes)).toEqual([{ password_hash: ['***', '***'] }])
 })

@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { login } from '@greenroom/contract/areas/access'
 import { createContentSet, readContentSet } from '@greenroom/contract/areas/content'
+import { listContents } from '@greenroom/contract/areas/contents'
+import { readImport, runImport, undoImport, uploadImport } from '@greenroom/contract/areas/imports'
 import { envelopeSchema, tokenHeader } from '@greenroom/contract/envelope'
 import { success } from '@greenroom/contract/errors'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const startScript = join(import.meta.dirname, '../tools/start.ts')
 const writers = 6
@@ -119,4 +121,68 @@ describe('what the server acknowledged is there after', () => {
     // The session is a write that was acknowledged, too: the old token still signs in.
     expect(await missing(restarted, token, acknowledged)).toEqual([])
   })
+})
+
+describe('an import whose server is killed', () => {
+  const rows = 4000
+  const title = 'Brought whole'
+
+  it('goes on with another one: nothing is written twice, nothing is missing', {
+    timeout: 120_000,
+  }, async () => {
+    const url = await start()
+    const token = await signIn(url)
+    const id = await bringFile(url, token)
+    await until(url, token, id, 'rehearsed')
+    await post(url, runImport.path.replace('{id}', id), token, {})
+    await vi.waitFor(
+      async () => expect((await readProgress(url, token, id)).done.create).toBeGreaterThan(0),
+      { timeout: 30_000, interval: 5 },
+    )
+    running?.kill('SIGKILL')
+
+    const restarted = await start()
+    // Each part is there with what says how far it is, or neither.
+    await vi.waitFor(async () => {
+      const { done: before } = await readProgress(restarted, token, id)
+      const held = await total(restarted, token)
+      const { done: after } = await readProgress(restarted, token, id)
+      expect([held, after.create]).toEqual([before.create, before.create])
+    })
+    await until(restarted, token, id, 'done')
+    expect(await total(restarted, token)).toBe(rows)
+    await post(restarted, undoImport.path.replace('{id}', id), token, {})
+    expect((await until(restarted, token, id, 'undone')).undone).toBe(rows)
+    expect(await total(restarted, token)).toBe(0)
+  })
+
+  async function bringFile(url: string, token: string): Promise<string> {
+    const lines = Array.from({ length: rows }, (_, place) => `k-${place},${title} ${place},text,Lin`)
+    const body = new FormData()
+    body.append('file', new File([`External ID,Title,Genre,Author\n${lines.join('\n')}\n`], 'a.csv'))
+    const path = uploadImport.path.replace('{list}', 'content')
+    const response = await fetch(url + path, { method: 'POST', headers: { [tokenHeader]: token }, body })
+    const { data } = envelopeSchema.parse(await response.json())
+    return uploadImport.answer.parse(data).id
+  }
+
+  async function read(url: string, token: string, path: string): Promise<unknown> {
+    const response = await fetch(url + path, { headers: { [tokenHeader]: token } })
+    return envelopeSchema.parse(await response.json()).data
+  }
+  const readProgress = async (url: string, token: string, id: string) =>
+    readImport.answer.parse(await read(url, token, readImport.path.replace('{id}', id)))
+  const total = async (url: string, token: string) => {
+    const query = new URLSearchParams({ title, pageSize: '1' })
+    return listContents.answer.parse(await read(url, token, `${listContents.path}?${query}`)).total
+  }
+  const until = (url: string, token: string, id: string, state: string) =>
+    vi.waitFor(
+      async () => {
+        const progress = await readProgress(url, token, id)
+        expect(progress.state).toBe(state)
+        return progress
+      },
+      { timeout: 90_000, interval: 50 },
+    )
 })

@@ -6,13 +6,13 @@ import { addPerson } from '../areas/access/seed-people.ts'
 import { startSession } from '../areas/access/sessions.ts'
 import type { TestServer } from './test-server.ts'
 
-/** The session token of a new person who holds these permissions and no others, and sees these rows. */
+/** The session token of a new person who holds these permissions and no others, and sees these rows; the role is called as the person. */
 export async function signInHolding(
   server: TestServer,
   permissions: readonly Permission[],
   dataScope: DataScope = 'all',
+  username = `holder-${randomUUID()}`,
 ): Promise<string> {
-  const username = `holder-${randomUUID()}`
   const { pool } = server.database
   const name = { 'zh-CN': username, 'en-US': username }
   await pool

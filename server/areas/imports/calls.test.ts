@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createContentSet, updateContentSet } from '@greenroom/contract/areas/content'
 import {
   listImports,
@@ -9,10 +10,11 @@ import {
 } from '@greenroom/contract/areas/imports'
 import { errors } from '@greenroom/contract/errors'
 import { and, asc, eq, inArray, like, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { roles } from '../access/schema.ts'
 import { contentSets, contents } from '../content/index.ts'
 import { type By, createBringer } from './testing/bring.ts'
 
@@ -41,6 +43,7 @@ const called = (prefix: string) =>
     .from(contents)
     .where(like(contents.title, `${prefix}%`))
     .orderBy(asc(contents.title))
+const english = { language: 'en-US' } as const
 const head = 'External ID,Title,Genre,Author,Published'
 
 describe('an import of contents', () => {
@@ -308,6 +311,28 @@ describe('whoever imports', () => {
     expect(await called('Twice')).toHaveLength(1)
     expect((await server.call(stopImport, { params: { id } }, admin)).code).toBe(errors.wrongState.code)
   })
+
+  it('and loses the permission in the middle: the import stops and says why, and what it wrote can be taken back', async () => {
+    const username = `leaving-${randomUUID()}`
+    const leaving = { token: await signInHolding(server, ['content:import'], 'all', username), ...english }
+    const lines = Array.from({ length: 6000 }, (_, place) => `q-${place},Quitted ${place},text,Lin,`)
+    const { id } = await bringer.rehearse(leaving, 'content', `${head}\n${lines.join('\n')}\n`)
+    await server.ask(runImport, { params: { id } }, leaving)
+    const { pool } = server.database
+    await vi.waitFor(
+      async () => expect(await pool.$count(contents, like(contents.title, 'Quitted%'))).toBeGreaterThan(0),
+      { timeout: 20_000, interval: 10 },
+    )
+    await pool.update(roles).set({ permissions: [] }).where(eq(roles.code, username))
+
+    const stopped = await bringer.until(admin, id, 'stopped', 'done')
+    expect(stopped).toMatchObject({ state: 'stopped', undoable: true })
+    expect(stopped.problem).toMatch(/lost the permission/)
+    const written = await pool.$count(contents, like(contents.title, 'Quitted%'))
+    expect([stopped.done.create, written < lines.length]).toEqual([written, true])
+    expect(await bringer.undo(admin, id)).toMatchObject({ undone: written, kept: 0 })
+    expect(await called('Quitted')).toEqual([])
+  }, 60_000)
 
   it('can give an import up before it runs', async () => {
     const { id } = await bringer.rehearse(admin, 'content', `${head}\ng-1,Given up,text,Lin,\n`)

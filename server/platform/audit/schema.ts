@@ -24,7 +24,7 @@ export type FieldChange = [before: unknown, after: unknown]
 export const operationNumbers = pgSequence('operation_number')
 
 /**
- * Every change of every recorded table, written by the trigger `record_operation` (see its migration). In the database
+ * Every change of every recorded table, written by the triggers that `record.ts` lays (see their migrations). In the database
  * it is partitioned by the month of `at`, which is why that belongs to the key.
  */
 export const operationLog = pgTable(

@@ -14,6 +14,8 @@ export async function removeContents(queries: Queries, ids: readonly string[]): 
     .from(contentSetItems)
     .where(inArray(contentSetItems.contentId, some))
   await takeOutOfRules(queries, inArray(contentSetItems.contentId, some))
+  // By one statement, which changes the count of each set once; with the contents, each would go by itself.
+  await queries.delete(contentSetItems).where(inArray(contentSetItems.contentId, some))
   await queries.delete(contents).where(inArray(contents.id, some))
   return held.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { contentImport, contentSetImport } from '@greenroom/contract/areas/content-imports'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ListImport } from '../../../platform/list/import/definition.ts'
+import { removeContents } from '../contents/remove.ts'
 import { contentSetItems, contentSets, contents } from '../schema.ts'
 
 /** A file of contents; new ones begin offline. */
@@ -30,6 +31,7 @@ export const importContents: ListImport = {
       .where(and(inArray(contentSetItems.contentId, [...ids]), eq(contentSets.filterType, 'artificial')))
     return held.map(({ id }) => id)
   },
+  remove: removeContents,
 }
 
 /** A file of content sets; new ones begin offline and empty. */

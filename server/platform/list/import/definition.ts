@@ -20,4 +20,6 @@ export interface ListImport {
   refuse?(values: Readonly<Record<string, unknown>>): Readonly<Record<string, RuleKey>>
   /** Which of these rows something else has come to depend on, so that an undoing leaves them. */
   inUse?(queries: Queries, ids: readonly string[]): Promise<string[]>
+  /** Deletes rows for an undoing, if more goes with them than the database takes along. */
+  remove?(queries: Queries, ids: readonly string[]): Promise<unknown>
 }

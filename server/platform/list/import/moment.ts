@@ -37,9 +37,25 @@ function fromWall(wall: number, timeZone: string): number {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
+/** No zone changes its clocks within a quarter of an hour. */
+const quarterHour = 900_000
+const offsets = new Map<string, number>()
+const mostOffsets = 10_000
+
+/** {@link readOffset}, asked once for each quarter of an hour: files have many rows of the same days. */
+function zoneOffset(instant: number, timeZone: string): number {
+  const quarter = Math.floor(instant / quarterHour)
+  const key = `${quarter} ${timeZone}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size >= mostOffsets) offsets.clear()
+  const offset = readOffset(quarter * quarterHour, timeZone)
+  offsets.set(key, offset)
+  return offset
+}
 
 /** By how much the clock of the zone is ahead of UTC at this instant, in milliseconds. */
-function zoneOffset(instant: number, timeZone: string): number {
+function readOffset(instant: number, timeZone: string): number {
   let format = formats.get(timeZone)
   if (!format) {
     const fields = {

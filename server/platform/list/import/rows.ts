@@ -140,6 +140,10 @@ export async function updateRows(
 
 export async function deleteRows(queries: Queries, list: ListImport, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
+  if (list.remove) {
+    await list.remove(queries, ids)
+    return
+  }
   const { id } = tableOf(list)
   await queries.execute(sql`delete from ${list.table} where ${inArray(id, [...ids])}`)
 }

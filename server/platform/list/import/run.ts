@@ -1,6 +1,6 @@
 import type { ImportCounts } from '@greenroom/contract/areas/imports'
 import type { Text } from '@greenroom/contract/languages'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { recordAs } from '../../audit/transaction.ts'
 import type { Queries } from '../../database/database.ts'
 import type { JobContext, LongJobContext } from '../../jobs/job.ts'
@@ -16,7 +16,7 @@ import {
 import { changeImport } from './store.ts'
 import { type ImportWork, idle, part, tell, tellProgress } from './work.ts'
 
-/** Rows that are written in one transaction. */
+/** Rows of the file that are gone through in one transaction. */
 const rowsAtATime = 1000
 
 const changedSince: Text = {
@@ -52,18 +52,18 @@ async function writeSome(parts: JobContext, work: ImportWork, held: StoredImport
     tell(parts, work)
     return true
   }
-  const rows = await nextRows(queries, held)
-  const last = rows.at(-1)
-  if (!last) {
+  if (held.position >= held.rows) {
     await changeImport(queries, held.id, { ...idle, state: 'done', finishedAt: new Date() })
     tell(parts, work)
     return true
   }
+  const to = held.position + rowsAtATime
+  const rows = await readRows(queries, held, to)
   const { address, device, id: requestId } = held
   await recordAs(queries, { actor: actor.id, action: 'import.run', requestId, address, device })
   const written = await writeRows(queries, work, rows)
   const done = addCounts(held.done, written.counts)
-  await changeImport(queries, held.id, { done, position: last.position })
+  await changeImport(queries, held.id, { done, position: to })
   if (written.ids.length > 0) {
     const { topic } = list.description
     parts.publish({ topic, ids: written.ids.length > 100 ? [] : written.ids }, list.audience)
@@ -72,7 +72,12 @@ async function writeSome(parts: JobContext, work: ImportWork, held: StoredImport
   return false
 }
 
-async function nextRows(queries: Queries, { id, position }: StoredImport): Promise<StoredImportRow[]> {
+/** The rows that are to be written after those that are done, up to this place: by it, few are read whatever the planner takes the file for. */
+async function readRows(
+  queries: Queries,
+  { id, position }: StoredImport,
+  to: number,
+): Promise<StoredImportRow[]> {
   return queries
     .select()
     .from(listImportRows)
@@ -80,11 +85,11 @@ async function nextRows(queries: Queries, { id, position }: StoredImport): Promi
       and(
         eq(listImportRows.importId, id),
         gt(listImportRows.position, position),
+        lte(listImportRows.position, to),
         inArray(listImportRows.outcome, ['create', 'change']),
       ),
     )
     .orderBy(asc(listImportRows.position))
-    .limit(rowsAtATime)
 }
 
 interface Written {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { recordAs } from '../../audit/transaction.ts'
 import type { JobContext, LongJobContext } from '../../jobs/job.ts'
 import { deleteRows, lockRows, updateRows } from './rows.ts'
@@ -6,7 +6,7 @@ import { listImportEffects, type StoredImport } from './schema.ts'
 import { changeImport } from './store.ts'
 import { type ImportWork, idle, part, tell, tellProgress } from './work.ts'
 
-/** Rows that are taken back in one transaction. */
+/** Rows of the file that are gone through in one transaction. */
 const rowsAtATime = 1000
 
 /** Takes back what an import wrote, but rows that have another version since, or that something has come to depend on. */
@@ -22,18 +22,23 @@ export async function undo(context: LongJobContext, work: ImportWork): Promise<v
 async function undoSome(parts: JobContext, work: ImportWork, held: StoredImport): Promise<boolean> {
   const { queries } = parts
   const { list } = work
-  const effects = await queries
-    .select()
-    .from(listImportEffects)
-    .where(and(eq(listImportEffects.importId, held.id), gt(listImportEffects.position, held.position)))
-    .orderBy(asc(listImportEffects.position))
-    .limit(rowsAtATime)
-  const last = effects.at(-1)
-  if (!last) {
+  if (held.position >= held.rows) {
     await changeImport(queries, held.id, { ...idle, state: 'undone', finishedAt: new Date() })
     tell(parts, work)
     return true
   }
+  const to = held.position + rowsAtATime
+  const effects = await queries
+    .select()
+    .from(listImportEffects)
+    .where(
+      and(
+        eq(listImportEffects.importId, held.id),
+        gt(listImportEffects.position, held.position),
+        lte(listImportEffects.position, to),
+      ),
+    )
+    .orderBy(asc(listImportEffects.position))
   const { address, device, id: requestId } = held
   await recordAs(queries, {
     actor: held.undoneBy,
@@ -76,7 +81,7 @@ async function undoSome(parts: JobContext, work: ImportWork, held: StoredImport)
       )
   }
   await changeImport(queries, held.id, {
-    position: last.position,
+    position: to,
     undone: held.undone + taken.size,
     kept: held.kept + kept.length,
   })
