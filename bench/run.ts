@@ -1,6 +1,7 @@
 import { say } from '../tools/terminal.ts'
 import { measureAccess } from './access/access.ts'
 import { measureContent } from './content/content.ts'
+import { measureExport } from './export/export.ts'
 import { measureImport } from './import/import.ts'
 import { describeLoad, describeMachine } from './kit/machine.ts'
 import { type Scope, withScope } from './kit/scope.ts'
@@ -19,6 +20,7 @@ const benchmarks: Record<string, (scope: Scope) => Promise<void>> = {
   import: measureImport,
   access: measureAccess,
   content: measureContent,
+  export: measureExport,
   load: measureLoad,
   tabs: measureTabs,
   matcher: measureMatcher,

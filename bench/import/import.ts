@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createExport } from '@greenroom/contract/areas/exports'
 import {
   type ImportRow,
   readImport,
@@ -11,8 +10,9 @@ import {
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { say } from '../../tools/terminal.ts'
 import { type Client, openClient } from '../kit/client.ts'
+import { exportContents } from '../kit/export.ts'
 import { administrator } from '../kit/made-database.ts'
-import { residentKibibytes } from '../kit/memory.ts'
+import { watchMemory } from '../kit/memory-watch.ts'
 import type { Scope } from '../kit/scope.ts'
 import { type ServerProcess, startServerProcess } from '../kit/server-process.ts'
 import { atMost, printMeasured } from '../kit/table.ts'
@@ -43,11 +43,10 @@ export async function measureImport(scope: Scope): Promise<void> {
   if (done.create !== rows) throw new Error(`Only ${done.create} rows were imported`)
   const importMemory = watched.take()
 
-  const exportBegun = performance.now()
-  const bytes = await exportAll(server, client)
-  const exported = performance.now()
+  const { bytes, all: exporting } = await exportContents(server.url, client, 'csv')
   const exportMemory = watched.take()
 
+  const undoing = performance.now()
   await client.ask(undoImport, { params: { id } })
   await until(client, id, 'undone')
   const undone = performance.now()
@@ -58,8 +57,8 @@ export async function measureImport(scope: Scope): Promise<void> {
     { what: 'upload and rehearsal', figures: seconds(begun, rehearsed) },
     { what: 'run', figures: seconds(rehearsed, finished) },
     { what: 'both', figures: seconds(begun, finished), target: atMost(60, 's') },
-    { what: `export of them all (${Math.round(bytes / 1e6)} MB)`, figures: seconds(exportBegun, exported) },
-    { what: 'undoing', figures: seconds(exported, undone) },
+    { what: `export of them all (${Math.round(bytes / 1e6)} MB)`, figures: [exporting] },
+    { what: 'undoing', figures: seconds(undoing, undone) },
   ])
   printMeasured('The most memory that the server held', 'MiB', [
     { what: 'while importing', figures: [importMemory] },
@@ -94,32 +93,5 @@ async function until(client: Client, id: string, state: ImportRow['state']): Pro
     if (data.state === state) return data
     if (data.problem !== '') throw new Error(`The import is ${data.state}: ${data.problem}`)
     await delay(pollMilliseconds)
-  }
-}
-
-async function exportAll(server: ServerProcess, client: Client): Promise<number> {
-  const columns = ['title', 'author', 'topic', 'publishedTime'].map(key => ({ key, title: key }))
-  const body = { list: 'content', format: 'csv', title: 'bench', query: {}, columns }
-  const { data } = await client.ask(createExport, { body })
-  const response = await fetch(server.url + data.address)
-  let bytes = 0
-  for await (const chunk of response.body ?? []) bytes += chunk.length
-  return bytes
-}
-
-/** Looks now and then at what the server holds. */
-function watchMemory({ pid }: ServerProcess) {
-  let most = 0
-  const timer = setInterval(() => {
-    most = Math.max(most, residentKibibytes(pid) ?? 0)
-  }, 50)
-  return {
-    /** The most since the last time, in MiB. */
-    take: () => {
-      const taken = most / 1024
-      most = 0
-      return taken
-    },
-    stop: () => clearInterval(timer),
   }
 }

@@ -9,10 +9,17 @@ import { contentSetItems, contentSets, contents } from '../schema.ts'
  */
 export async function removeContents(queries: Queries, ids: readonly string[]): Promise<string[]> {
   const some = [...ids]
-  const held = await queries
-    .selectDistinct({ id: contentSetItems.setId })
+  const holding = queries
+    .select({ id: contentSetItems.setId })
     .from(contentSetItems)
     .where(inArray(contentSetItems.contentId, some))
+  // In one order, so that two who delete at once wait and never deadlock.
+  const held = await queries
+    .select({ id: contentSets.id })
+    .from(contentSets)
+    .where(inArray(contentSets.id, holding))
+    .orderBy(contentSets.id)
+    .for('no key update')
   await takeOutOfRules(queries, inArray(contentSetItems.contentId, some))
   // By one statement, which changes the count of each set once; with the contents, each would go by itself.
   await queries.delete(contentSetItems).where(inArray(contentSetItems.contentId, some))

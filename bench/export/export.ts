@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { makeContents } from '../content/make-contents.ts'
+import { openClient } from '../kit/client.ts'
+import { exportContents } from '../kit/export.ts'
+import { administrator, madeDatabase } from '../kit/made-database.ts'
+import { residentKibibytes } from '../kit/memory.ts'
+import { watchMemory } from '../kit/memory-watch.ts'
+import type { Scope } from '../kit/scope.ts'
+import { startServerProcess } from '../kit/server-process.ts'
+import { atMost, printMeasured } from '../kit/table.ts'
+
+const formats = ['csv', 'xlsx'] as const
+/** What an export may hold beside what the server held before: some rows, the answer's buffers, and garbage. */
+const mostGrowth = 150
+
+/** The export of a million contents: how long it takes, and what the server holds meanwhile. */
+export async function measureExport(scope: Scope): Promise<void> {
+  const madeBy = [join(import.meta.dirname, '../content/make-contents.ts')]
+  const dataDir = await madeDatabase({ prefix: 'contents-', madeBy, fill: makeContents })
+  const logFile = join(await scope.temporaryDirectory(), 'server.log')
+  const server = await startServerProcess({ dataDir, logFile })
+  scope.defer(server.stop)
+  const client = await openClient(server.url, administrator)
+  scope.defer(async () => client.close())
+
+  const watched = watchMemory(server)
+  scope.defer(async () => watched.stop())
+  for (const format of formats) {
+    const before = (residentKibibytes(server.pid) ?? 0) / 1024
+    watched.take()
+    const { bytes, first, all } = await exportContents(server.url, client, format)
+    const most = watched.take()
+    printMeasured(`1,000,000 contents as ${format}, ${Math.round(bytes / 1e6)} MB`, 'seconds', [
+      { what: 'until the first bytes', figures: [first] },
+      { what: 'until the last', figures: [all] },
+    ])
+    printMeasured('The memory of the server', 'MiB', [
+      { what: 'before', figures: [before] },
+      { what: 'the most', figures: [most] },
+      { what: 'more than before', figures: [most - before], target: atMost(mostGrowth, 'MiB') },
+    ])
+  }
+}
