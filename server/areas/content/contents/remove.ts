@@ -21,8 +21,6 @@ export async function removeContents(queries: Queries, ids: readonly string[]): 
     .orderBy(contentSets.id)
     .for('no key update')
   await takeOutOfRules(queries, inArray(contentSetItems.contentId, some))
-  // By one statement, which changes the count of each set once; with the contents, each would go by itself.
-  await queries.delete(contentSetItems).where(inArray(contentSetItems.contentId, some))
   await queries.delete(contents).where(inArray(contents.id, some))
   return held.map(({ id }) => id)
 }
