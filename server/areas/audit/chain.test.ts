@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { dropMonths, makeMonths } from '../../platform/audit/chain/months.ts'
 import { sealAllEntries } from '../../platform/audit/chain/sealer.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { countWaitingChecks } from '../inspection/index.ts'
 
 let server: TestServer
 let token: string
@@ -13,7 +14,12 @@ let token: string
 beforeAll(async () => {
   server = await startTestServer()
   token = await server.signIn('admin')
-})
+  // What acts on the contents of the demo writes entries of its own.
+  await vi.waitFor(async () => expect(await countWaitingChecks(server.database.pool)).toBe(0), {
+    timeout: 20_000,
+    interval: 100,
+  })
+}, 30_000)
 afterAll(() => server.stop())
 
 const run = (statement: ReturnType<typeof sql>) => server.database.pool.execute<{ id: string }>(statement)
