@@ -32,7 +32,12 @@ export function StepForm({ step, onStep, onCreated }: StepFormProps) {
   const { t } = useTranslation('channels')
   const [parameters] = useSearchParams()
   // A link from a set's page names the set.
-  const fields = useFields(channelFields, { ...blankChannel, contentSetId: parameters.get('set') })
+  const set = parameters.get('set')
+  const fields = useFields(channelFields, { ...blankChannel, contentSetId: set })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set that is named; another may be chosen then
+  useEffect(() => {
+    if (set !== null && set !== fields.values.contentSetId) fields.field('contentSetId').onChange(set)
+  }, [set])
   const draft = useDraft(fields, { form: 'channel', fieldTitle: channelFieldTitle })
   useUnsavedQuestion(fields.dirty)
   useCorrection(fields.form, draft, name => onStep(isBaseField(name) || !(name in blankChannel) ? 0 : 1))

@@ -4,7 +4,7 @@ import type { ChannelRow } from '@greenroom/contract/areas/channels'
 import { Button, Stepper } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Page } from '../../../kit/page.tsx'
 import { Permission } from '../../../kit/permission.tsx'
 import { channelsAddress } from '../words.ts'
@@ -20,6 +20,14 @@ export function Component() {
   const again = () => {
     setCreated(undefined)
     setStep(0)
+  }
+  // The page stays as it was in its tab; a link that names a set or a field wants the form.
+  const { search, hash } = useLocation()
+  const wanted = `${search}${hash}`
+  const [arrived, setArrived] = useState(wanted)
+  if (arrived !== wanted) {
+    setArrived(wanted)
+    if (created && wanted !== '') again()
   }
   return (
     <Page

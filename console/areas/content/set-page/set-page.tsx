@@ -3,7 +3,7 @@ import '../texts/index.ts'
 import { type ContentSetRow, readContentSet } from '@greenroom/contract/areas/content'
 import type { SetItem } from '@greenroom/contract/areas/set-items'
 import { Button } from '@mantine/core'
-import { IconHistory, IconPencil } from '@tabler/icons-react'
+import { IconHistory, IconPencil, IconSpeakerphone } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -73,6 +73,16 @@ function SetContents({ set }: { set: ContentSetRow }) {
   const close = () => setOpened(undefined)
   const tools = (
     <>
+      <Permission need={['channel:create']}>
+        <Button
+          component={Link}
+          to={`/form/step?set=${id}`}
+          variant="default"
+          leftSection={<IconSpeakerphone size={16} />}
+        >
+          {t('action.promote')}
+        </Button>
+      </Permission>
       <Permission need={['operation-log:read']}>
         <Button
           variant="default"

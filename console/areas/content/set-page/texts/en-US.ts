@@ -6,6 +6,7 @@ export const texts = {
   emptyByHand: 'Choose from all contents with “Add contents”.',
   emptyByRules: 'No content fits the rules now; those that fit later will come in by themselves.',
   action: {
+    promote: 'Promote',
     add: 'Add contents',
     edit: 'Edit the set',
     history: 'History',

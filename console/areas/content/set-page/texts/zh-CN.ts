@@ -6,6 +6,7 @@ export const texts = {
   emptyByHand: '用“加入内容”从所有内容中挑选。',
   emptyByRules: '目前没有内容符合规则；以后符合的会自动加入。',
   action: {
+    promote: '推广',
     add: '加入内容',
     edit: '编辑集合',
     history: '历史',
