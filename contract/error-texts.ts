@@ -120,6 +120,14 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '结论已无法撤回：内容此后有了变化',
     'en-US': 'The verdict cannot be taken back: the content has changed since',
   },
+  viewTooLarge: {
+    'zh-CN': '此视图超过 10,000 行，无法关注：请缩小筛选范围',
+    'en-US': 'This view has more than 10,000 rows, too many to watch. Narrow its filters.',
+  },
+  tooManyWatches: {
+    'zh-CN': '最多关注 30 个视图，请先取消一些',
+    'en-US': 'You watch 30 views already. Stop watching one of them first.',
+  },
   signInOutOfDate: {
     'zh-CN': '登录已超时，请重新登录',
     'en-US': 'This sign-in took too long. Please start again.',

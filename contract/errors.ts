@@ -219,6 +219,15 @@ export const errors = {
     code: 40073,
     data: nothing,
   },
+  viewTooLarge: {
+    code: 40105,
+    /** How many rows a view that is watched may have. */
+    data: z.object({ limit: z.number().int() }),
+  },
+  tooManyWatches: {
+    code: 40106,
+    data: z.object({ limit: z.number().int() }),
+  },
   signInOutOfDate: {
     code: 40033,
     data: nothing,

@@ -26,6 +26,7 @@ export const eventTopics = [
   'submission.changed',
   'parameter.changed',
   'import.changed',
+  'list-view.changed',
 ] as const
 export type EventTopic = (typeof eventTopics)[number]
 
@@ -50,6 +51,7 @@ export type EventTopic = (typeof eventTopics)[number]
  * The ids of `submission.changed` are submissions, and it is sent only to who sent them.
  * The ids of `parameter.changed` are requests to change the parameters, and it is sent to those who may view parameters.
  * The ids of `import.changed` are imports, and it is sent to those who may import into the list.
+ * The ids of `list-view.changed` are views that the person watches otherwise than before, and it is sent only to them.
  * The ids of `session.ended` are sessions, those of `access.changed` people; a session's end is sent only to the session itself.
  */
 export const streamEvent = z.object({ topic: z.enum(eventTopics), ids: z.array(z.string()) })

@@ -1,5 +1,19 @@
+import { createContent } from '@greenroom/contract/areas/contents'
+import { createView, watchView } from '@greenroom/contract/areas/views'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/accessible.ts'
+import { coveringLooks, describeLook } from './harness/looks.ts'
 import { makeSet, searchTable } from './harness/search-table.ts'
 import { expect, takePicture, test } from './harness/test.ts'
+
+const views = (page: Page) => page.getByRole('button', { name: /^(Saved views|视图)$/ })
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Messages|消息通知)/ })
+const headers = (page: Page) => page.getByRole('columnheader').filter({ hasText: /./ })
+
+async function chooseInViews(page: Page, name: string | RegExp): Promise<void> {
+  await views(page).click()
+  await page.getByRole('menuitem', { name }).click()
+}
 
 test('A person keeps filters as a view, shares it, and another one finds it', async ({
   visit,
@@ -10,23 +24,160 @@ test('A person keeps filters as a view, shares it, and another one finds it', as
   const { page } = admin
   await makeSet(admin, 'Viewed set')
   await page.goto(`${searchTable}?name=Viewed&sort=-count`)
-  await page.getByRole('button', { name: 'Saved views' }).click()
-  await page.getByRole('menuitem', { name: 'Keep this as a view' }).click()
+  await chooseInViews(page, 'Keep this as a view')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name of the view').fill('Only viewed')
   await dialog.getByLabel(/Share it/).check()
   await takePicture(page, 'views-keep')
   await dialog.getByRole('button', { name: 'Keep' }).click()
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: 'Saved views' }).click()
-  await page.getByRole('menuitem', { name: 'Open the list with this view' }).click()
+  await chooseInViews(page, 'Open the list with this view')
   await page.goto(searchTable)
   await expect(page).toHaveURL(/name=Viewed/)
 
   const { page: other } = await visit('user', { server })
   await other.goto(searchTable)
-  await other.getByRole('button', { name: 'Saved views' }).click()
-  await takePicture(other, 'views-menu')
-  await other.getByRole('menuitem', { name: /^Only viewed \(/ }).click()
+  await chooseInViews(other, /^Only viewed \(/)
   await expect(other).toHaveURL(/name=Viewed.*sort=-count/)
+})
+
+test('A view brings its columns while it is open, and leaves a person’s own as they were', async ({
+  visit,
+  ownServer,
+}) => {
+  const { page } = await visit('user', { server: await ownServer() })
+  const columns = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Columns' }).click()
+  }
+  const choice = (name: string) =>
+    page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name })
+  const own = ['#', 'Set Number', 'Set Name', 'Content Type', 'Filter Type', 'Count', 'Created']
+  const ofView = own.filter(name => name !== 'Count')
+  const shown = (names: readonly string[]) => expect(headers(page)).toHaveText([...names, 'Operations'])
+
+  await page.goto(searchTable)
+  await columns()
+  await choice('Status').uncheck()
+  await shown(own)
+  await page.keyboard.press('Escape')
+  await chooseInViews(page, 'Keep this as a view')
+  await page.getByRole('dialog').getByLabel('Name of the view').fill('Without count')
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click()
+  await expect(page).toHaveURL(/named=/)
+  await columns()
+  await expect(page.getByText('These are the columns of the open view')).toBeVisible()
+  await choice('Count').uncheck()
+  await shown(ofView)
+  await page.keyboard.press('Escape')
+  await chooseInViews(page, 'Change the view to this')
+  await page.reload()
+  await shown(ofView)
+  await chooseInViews(page, 'Leave the view')
+  await expect(page).toHaveURL(searchTable)
+  await shown(own)
+  await page.reload()
+  await shown(own)
+  await chooseInViews(page, 'Without count')
+  await shown(ofView)
+})
+
+test('A person watches a colleague’s view by keys, and a message leads to it when a row has entered', async ({
+  visit,
+  ownServer,
+}) => {
+  const server = await ownServer()
+  const admin = await visit('admin', { server })
+  const look = { sort: null, order: [], hidden: [] }
+  const view = { name: 'Lanterns', shared: true, filters: { name: ['Lantern'] }, ...look }
+  const { id } = await admin.ask(createView, { params: { list: 'content-sets' }, body: view })
+  await makeSet(admin, 'Lantern of before')
+
+  const { page } = await visit('user', { server })
+  await page.goto(searchTable)
+  await views(page).press('Enter')
+  await page.getByRole('menuitem', { name: /^Lanterns \(/ }).press('Enter')
+  await expect(page.getByRole('table').getByRole('link')).toHaveText(['Lantern of before'])
+  await views(page).press('Enter')
+  await page.getByRole('menuitem', { name: 'Watch it: tell me what enters it' }).press('Enter')
+  await expect(page.getByText('When rows enter “Lanterns” you get a message')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Watching' }).first()).toBeVisible()
+  await page.goto('/dashboard/workplace')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const before = (await bell(page).getAttribute('aria-label')) ?? ''
+
+  await makeSet(admin, 'Lantern of the evening')
+  await expect(bell(page)).not.toHaveAccessibleName(before)
+  await bell(page).click()
+  const box = page.getByRole('dialog', { name: 'Messages' })
+  const message = box.getByRole('listitem').filter({ hasText: 'View “Lanterns”' })
+  await expect(message).toContainText('1 row entered')
+  await expect(message).toContainText('Lantern of the evening')
+  await takePicture(page, 'views-message')
+  await message.getByRole('link', { name: 'Open' }).click()
+  await expect(page).toHaveURL(new RegExp(`${searchTable}\\?name=Lantern&named=${id}`))
+  await expect(page.getByRole('table').getByRole('link')).toHaveText([
+    'Lantern of the evening',
+    'Lantern of before',
+  ])
+  await chooseInViews(page, 'Stop watching it')
+  await expect(page.getByRole('img', { name: 'Watching' })).toHaveCount(0)
+
+  await page.goto(`${searchTable}?open-view=01a1fb70-88e3-7454-8848-9ec09f533c2a`)
+  await expect(page.getByText('This view is not there any more')).toBeVisible()
+  await expect(page).toHaveURL(searchTable)
+})
+
+test('A content is found in the palette by its title, and opens', async ({ visit, ownServer }) => {
+  const admin = await visit('admin', { server: await ownServer() })
+  const body = {
+    title: 'The night watch of lanterns',
+    genre: 'text',
+    author: 'Ada Wells',
+    source: 'original',
+    language: 'en',
+    publishedTime: new Date().toISOString(),
+  } as const
+  await admin.ask(createContent, { body })
+  const { page } = admin
+  await page.goto('/dashboard/workplace')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('night watch')
+  const found = page.getByRole('group', { name: 'Contents' }).getByRole('option')
+  await expect(found).toHaveText([/The night watch of lanterns.*Ada Wells/])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'The night watch of lanterns' })).toBeVisible()
+  await expect(page).toHaveURL(/\/list\/content\?view=/)
+})
+
+test('A watched view and its message look right', async ({ visit, ownServer }) => {
+  const server = await ownServer()
+  const params = { list: 'content-sets' as const }
+  const { ask } = await visit('admin', { server })
+  for (const [name, word] of [
+    ['Lanterns', 'Lantern'],
+    ['A name that is rather long for a small place', 'Lamp'],
+  ] as const) {
+    const look = { sort: null, order: [], hidden: [] }
+    const view = { name, shared: false, filters: { name: [word] }, ...look }
+    const { id } = await ask(createView, { params, body: view })
+    await ask(watchView, { params: { ...params, id }, body: { timeZone: 'Asia/Shanghai' } })
+  }
+  await makeSet({ ask, tryTo: () => Promise.reject(new Error('not asked')) }, 'Lantern and Lamp')
+  for (const look of coveringLooks) {
+    const { page } = await visit('admin', { server, ...look })
+    await page.goto(searchTable)
+    await chooseInViews(page, /^A name that/)
+    await expect(page.getByRole('table').getByRole('link')).toHaveText(['Lantern and Lamp'])
+    await views(page).click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    await takePicture(page, `views menu ${describeLook(look)}`)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await bell(page).click()
+    const links = page.getByRole('dialog').getByRole('link', { name: /^(Open|打开)$/ })
+    await expect(links).toHaveCount(2)
+    await takePicture(page, `views messages ${describeLook(look)}`)
+    await expectAccessible(page)
+  }
 })

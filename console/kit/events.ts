@@ -44,6 +44,7 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'submission.changed': ['submission.'],
   'parameter.changed': ['parameter.', 'operation-log.list'],
   'import.changed': ['import.', 'operation-log.list'],
+  'list-view.changed': ['list-view.'],
   'project.changed': ['project.', 'profile.', 'operation-log.list'],
 }
 

@@ -32,6 +32,8 @@ export const message = z.object({
   messageType: stage.optional(),
   /** 0 unread, 1 read. */
   status: z.literal([0, 1]),
+  /** Where in the console it leads: a path with its query. */
+  link: z.string().optional(),
   /** Of a todo: what it is about, and the id of the call that does it. Absent once it is done. */
   action: z.object({ call: z.string(), entityId: z.string() }).optional(),
   /** Of a todo that had an action: someone has done it. */

@@ -2,8 +2,34 @@ import * as z from 'zod'
 import { defineCall } from '../call.ts'
 import { idField, maxInteger, rule, textField } from '../fields.ts'
 import type { Permission } from '../permissions.ts'
+import { timeZoneField } from '../time-zone.ts'
 
-export const viewLimits = { name: 40, perPerson: 100, words: 50 } as const
+export const viewLimits = {
+  name: 40,
+  perPerson: 100,
+  words: 50,
+  /** Views that a person watches at most. */
+  watches: 30,
+  /** Rows of a view that is watched, at most. */
+  watchedRows: 10_000,
+} as const
+
+/** The lists whose views can be watched, by the keys of the console. */
+export const watchableLists = [
+  'content-sets',
+  'contents',
+  'channels',
+  'inspection-verdicts',
+  'service-orders',
+  'operation-log',
+  'accounts',
+  'roles',
+  'registrations',
+] as const
+export type WatchableList = (typeof watchableLists)[number]
+
+/** The parameter of a list's address that opens one of its views. */
+export const openViewParameter = 'open-view'
 
 /** Lists whose views can be shared: with everyone who may read their rows. */
 export const sharedListAccess: Readonly<Record<string, Permission>> = {
@@ -33,6 +59,8 @@ export const listView = viewFields.extend({
   owner: z.string(),
   /** Shown when the person opens the list. */
   isDefault: z.boolean(),
+  /** Whether the person, who alone knows it, watches it; paused since it has grown past the limit. Null: they don't. */
+  watch: z.enum(['on', 'paused']).nullable(),
   version: z.number().int(),
 })
 export type ListView = z.infer<typeof listView>
@@ -110,4 +138,42 @@ export const setDefaultView = defineCall({
   answer: z.literal(true),
 })
 
-export const viewCalls = [readViews, createView, updateView, deleteView, setDefaultView]
+const ofWatchedView = z.strictObject({ list: z.enum(watchableLists), id: idField })
+
+export const watchView = defineCall({
+  id: 'list-view.watch',
+  method: 'POST',
+  path: '/api/list-views/{list}/{id}/watch',
+  summary: 'Be told by a message, oneself alone, when a row enters the view; what is in it now is not told',
+  effect: 'write',
+  access: 'signed-in',
+  input: {
+    params: ofWatchedView,
+    /** Days in the view's filters begin and end in this zone. */
+    body: z.strictObject({ timeZone: timeZoneField }),
+  },
+  failures: ['notFound', 'forbidden', 'viewTooLarge', 'tooManyWatches'],
+  answer: listView,
+})
+
+export const unwatchView = defineCall({
+  id: 'list-view.unwatch',
+  method: 'POST',
+  path: '/api/list-views/{list}/{id}/unwatch',
+  summary: 'Be told no more of what enters the view',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: ofWatchedView },
+  failures: ['notFound'],
+  answer: listView,
+})
+
+export const viewCalls = [
+  readViews,
+  createView,
+  updateView,
+  deleteView,
+  setDefaultView,
+  watchView,
+  unwatchView,
+]

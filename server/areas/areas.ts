@@ -89,6 +89,7 @@ import {
 import { profileHandlers, profileRecordedTables, profileUndoables, pruneVisitsJob } from './profile/index.ts'
 import {
   forgetRefusedJob,
+  readRegistrations,
   registrationHandlers,
   registrationRecordedTables,
   registrationUndoables,
@@ -102,7 +103,8 @@ import {
   watchServicesJob,
 } from './services/index.ts'
 import { submissionHandlers } from './submissions/index.ts'
-import { viewHandlers } from './views/index.ts'
+import { createViewWatcher, viewHandlers, type WatchedList } from './views/index.ts'
+import { watchLists } from './watched-lists.ts'
 
 /** What every area brings, together. */
 export function allHandlers(platform: Platform): Handler[] {
@@ -122,7 +124,7 @@ export function allHandlers(platform: Platform): Handler[] {
     ...importHandlers(allImports),
     ...contentSourceHandlers(),
     ...presetHandlers(platform),
-    ...viewHandlers(),
+    ...viewHandlers(watchedLists(platform)),
     ...profileHandlers(),
     ...insightHandlers(),
     ...submissionHandlers(),
@@ -137,6 +139,7 @@ const setsOnlineHooks: readonly SetsOnlineHook[] = [distributeOnline]
 export const allSteadyWork = (platform: Platform): SteadyWork[] => [
   createRuleRefresher(platform),
   createContentChecks(platform, [presetEffect]),
+  createViewWatcher(platform, watchedLists(platform)),
 ]
 
 /** All that belongs to people, and so is seen or not by the data scope of roles. */
@@ -160,6 +163,10 @@ export function allExports(platform: Platform): ListExport[] {
     exportRoles(database),
   ]
 }
+
+/** Every list whose views can be watched. */
+const watchedLists = (platform: Platform): WatchedList[] =>
+  watchLists(allExports(platform), readRegistrations(platform.database))
 
 export const allRecordedTables: readonly RecordedTable[] = [
   ...accessRecordedTables,

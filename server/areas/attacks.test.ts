@@ -33,6 +33,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'content.update': { version: 1, changes: { title: 'Mallory' } },
   'inspection.update': { version: 1, changes: { name: 'Mallory' } },
   'list-view.update': { version: 1, changes: { name: 'Mallory' } },
+  'list-view.watch': { timeZone: 'UTC' },
   'channel.update': { version: 1, changes: { activityName: 'Mallory' } },
   'inspection.verdict': {
     fingerprint: '0'.repeat(32),

@@ -1,1 +1,2 @@
+export { foundContents } from './found-contents.ts'
 export { foundSets } from './found-sets.ts'

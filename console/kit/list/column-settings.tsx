@@ -25,10 +25,13 @@ export function ColumnSettings<R>({ columns, kept }: ColumnSettingsProps<R>) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p="sm" aria-label={t('columns.title')}>
-        <p className={classes.hint}>{t('columns.hint')}</p>
+        <p className={classes.hint}>
+          {t('columns.hint')}
+          {kept.ofView !== undefined && ` ${t('columns.ofView')}`}
+        </p>
         <ColumnOrder columns={columns} kept={kept} />
         <Button variant="subtle" size="xs" fullWidth mt="xs" onClick={kept.reset}>
-          {t('columns.reset')}
+          {t(kept.ofView === undefined ? 'columns.reset' : 'columns.resetToView')}
         </Button>
       </Popover.Dropdown>
     </Popover>

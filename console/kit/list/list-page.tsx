@@ -54,8 +54,8 @@ function RowsPage<R extends ListRow>({ list, title, context, actions, tools, chi
   const { t } = useTranslation('list')
   const steps = useListState(list)
   const query = list.usePage(listRequest(list, steps.state))
-  const kept = useListPreference(list)
-  const views = useViews(list, steps.state, kept)
+  const views = useViews(list, steps.state, useListPreference(list))
+  const { kept } = views
   // Only a refresh that was asked for is shown; rows that others change come in quietly.
   const [refreshing, setRefreshing] = useState(false)
   const page = query.data

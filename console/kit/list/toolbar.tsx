@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@greenroom/contract/areas/exports'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconBookmark, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../actions/action.ts'
 import { ActionButton } from '../actions/action-button.tsx'
@@ -16,6 +16,7 @@ import type { KeptPreference } from './use-list-preference.ts'
 import type { Selection } from './use-selection.ts'
 import type { Views } from './views/use-views.ts'
 import { ViewsMenu } from './views/views-menu.tsx'
+import { WatchMark } from './views/watch-mark.tsx'
 
 interface ToolbarProps<R extends ListRow> {
   list: List<R>
@@ -49,6 +50,15 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
       ) : (
         <span className={classes.total} role="status">
           {total !== undefined && t('total', { total: format.number(total) })}
+        </span>
+      )}
+      {views.applied && selection.rows.length === 0 && (
+        <span className={classes.view}>
+          <IconBookmark size={14} aria-hidden />
+          <span className={classes.viewName} translate="no" title={views.applied.name}>
+            {views.applied.name}
+          </span>
+          <WatchMark watch={views.applied.watch} />
         </span>
       )}
       <div className={classes.tools}>

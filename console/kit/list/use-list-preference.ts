@@ -17,6 +17,8 @@ export interface KeptPreference {
   preference: ListPreference
   /** False until it is known what the person kept; rows wait for it, so that columns never jump. */
   ready: boolean
+  /** The open view whose columns these are; undefined: they are the person's own. */
+  ofView?: string
   change: (next: ListPreference) => void
   reset: () => void
 }

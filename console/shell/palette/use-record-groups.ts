@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { foundPeople } from '../../areas/access/index.ts'
-import { foundSets } from '../../areas/content/index.ts'
+import { foundContents, foundSets } from '../../areas/content/index.ts'
 import { foundMessages } from '../../areas/messages/index.ts'
 import { usePermission } from '../../kit/permission.tsx'
 import type { RecordSource } from '../../kit/records.ts'
@@ -26,7 +26,12 @@ export function useRecordGroups(
   const text = settled === wanted ? settled : ''
   const isWaiting = wanted !== text
   const search = { text, isWaiting, pages }
-  return [useGroup(foundSets, search), useGroup(foundMessages, search), useGroup(foundPeople, search)]
+  return [
+    useGroup(foundSets, search),
+    useGroup(foundContents, search),
+    useGroup(foundMessages, search),
+    useGroup(foundPeople, search),
+  ]
 }
 
 interface Search {

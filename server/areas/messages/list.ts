@@ -53,8 +53,20 @@ export function createMessageList(database: Database): List<StoredMessage, 'time
 
 /** A stored message as the contract has it, in the reader's language. */
 export function toMessage(stored: StoredMessage, language: Language): Message {
-  const { id, type, title, subTitle, content, avatar, messageType, status, createdAt, action, closedAt } =
-    stored
+  const {
+    id,
+    type,
+    title,
+    subTitle,
+    content,
+    avatar,
+    messageType,
+    status,
+    createdAt,
+    link,
+    action,
+    closedAt,
+  } = stored
   return {
     id,
     type,
@@ -65,6 +77,7 @@ export function toMessage(stored: StoredMessage, language: Language): Message {
     status,
     time: createdAt.toISOString(),
     ...(messageType !== null && { messageType }),
+    ...(link !== null && { link }),
     ...(action && !closedAt && { action }),
     ...(type === 'todo' && { done: closedAt !== null }),
   }

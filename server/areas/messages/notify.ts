@@ -10,6 +10,8 @@ export interface Notification {
   title: Text
   subTitle: Text
   content: Text
+  /** Where in the console it leads: a path with its query. */
+  link?: string
 }
 
 /** Puts a message into people's boxes, in the transaction of what it tells of; those who are gone get none. */

@@ -40,6 +40,8 @@ export const messages = pgTable(
     messageType: smallint().$type<MessageStage>(),
     status: smallint().$type<Message['status']>().notNull().default(0),
     createdAt: instant().notNull().default(sql`now()`),
+    /** Where in the console it leads; the server's own words, never a person's. */
+    link: text(),
     /** Names the matter of a todo: all its messages are closed together. */
     todoKey: text(),
     action: jsonb().$type<NonNullable<Message['action']>>(),

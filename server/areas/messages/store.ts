@@ -26,6 +26,7 @@ export interface NewMessage {
   content: Text
   avatar?: string
   messageType?: Message['messageType']
+  link?: string | undefined
   todoKey?: string
   action?: Message['action']
 }
@@ -34,15 +35,15 @@ export interface NewMessage {
 export async function insertForEach(
   queries: Queries,
   personIds: readonly string[],
-  { type, title, subTitle, content, avatar = '', messageType, todoKey, action }: NewMessage,
+  { type, title, subTitle, content, avatar = '', messageType, link, todoKey, action }: NewMessage,
 ): Promise<Receipt[]> {
   const json = (value: unknown) => sql`${value === undefined ? null : JSON.stringify(value)}::text::jsonb`
   const ids = personIds.map(() => randomUUIDv7())
   return queries.execute<{ id: string; personId: string }>(sql`
     insert into ${messages}
-      (id, person_id, type, title, sub_title, content, avatar, message_type, todo_key, action)
+      (id, person_id, type, title, sub_title, content, avatar, message_type, link, todo_key, action)
     select recipient.id, recipient.person_id, ${type}, ${json(title)}, ${json(subTitle)}, ${json(content)},
-      ${avatar}, ${messageType ?? null}::smallint, ${todoKey ?? null}::text, ${json(action)}
+      ${avatar}, ${messageType ?? null}::smallint, ${link ?? null}::text, ${todoKey ?? null}::text, ${json(action)}
     from unnest(${sql.param(ids)}::uuid[], ${sql.param([...personIds])}::uuid[]) as recipient (id, person_id)
     on conflict (todo_key, person_id) where todo_key is not null and closed_at is null do nothing
     returning id, person_id as "personId"`)

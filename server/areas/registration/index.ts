@@ -4,6 +4,7 @@ import { registrations } from '../access/index.ts'
 
 export { registrationHandlers } from './calls.ts'
 export { forgetRefusedJob } from './jobs.ts'
+export { readRegistrations } from './list.ts'
 
 export const registrationRecordedTables: RecordedTable[] = [
   { table: registrations, entity: 'registration', title: 'username', secret: ['password_hash'] },

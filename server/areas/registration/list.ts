@@ -1,6 +1,7 @@
-import type { Registration } from '@greenroom/contract/areas/registration'
+import { listRegistrations, type Registration } from '@greenroom/contract/areas/registration'
 import { inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../platform/database/database.ts'
+import type { ReadableList } from '../../platform/list/export/definition.ts'
 import { mentions, oneOf } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
 import { people, peopleByIds, registrations } from '../access/index.ts'
@@ -31,6 +32,12 @@ export function createRegistrationList(database: Database): List<StoredRegistrat
       state: oneOf(registrations.state),
     },
   })
+}
+
+/** The same for what reads the list otherwise than by its call. */
+export function readRegistrations(database: Database): ReadableList {
+  const engine = createRegistrationList(database)
+  return { call: listRegistrations, resolve: async ({ query }) => query, matching: engine.matching }
 }
 
 /** Stored requests as the contract has them. */

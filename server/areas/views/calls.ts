@@ -1,27 +1,26 @@
 import {
   createView,
   deleteView,
-  type ListView,
   readViews,
   setDefaultView,
-  sharedListAccess,
   updateView,
   viewLimits,
 } from '@greenroom/contract/areas/views'
 import { ruleText } from '@greenroom/contract/rule-texts'
-import { and, asc, eq, or, sql } from 'drizzle-orm'
-import type { Queries } from '../../platform/database/database.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import { fail } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
-import { people } from '../access/index.ts'
 import { defaultViews, listViews } from './schema.ts'
+import { findViews, ownView, readOne, requireSharing } from './store.ts'
+import { watchHandlers } from './watch/calls.ts'
+import type { WatchedList } from './watch/definition.ts'
+import { endForeignWatches, lookSoon } from './watch/look.ts'
 
-type StoredView = typeof listViews.$inferSelect
-
-/** The calls on views of lists. */
-export function viewHandlers(): Handler[] {
+/** The calls on views of lists, and on those that are watched. */
+export function viewHandlers(watched: readonly WatchedList[]): Handler[] {
   return [
+    ...watchHandlers(watched),
+
     handle(readViews, async ({ actor, input, queries }) => ({
       list: await findViews(queries, actor, input.params.list),
     })),
@@ -40,21 +39,27 @@ export function viewHandlers(): Handler[] {
         .values({ ...input.body, list, personId: actor.id })
         .returning()
       if (!stored) throw new Error('An inserted view was not returned')
-      return one(queries, actor, stored)
+      return readOne(queries, actor, stored.id)
     }),
 
-    handle(updateView, async ({ actor, input, queries }) => {
+    handle(updateView, async context => {
+      const { actor, input, queries } = context
       const { list, id } = input.params
-      if (input.body.changes.shared) requireSharing(actor, list)
+      const { changes } = input.body
+      if (changes.shared) requireSharing(actor, list)
       const own = ownView(actor, list, id)
       const [changed] = await queries
         .update(listViews)
-        .set({ ...input.body.changes, version: sql`${listViews.version} + 1` })
+        .set({ ...changes, version: sql`${listViews.version} + 1` })
         .where(and(own, eq(listViews.version, input.body.version)))
         .returning()
-      if (changed) return one(queries, actor, changed)
+      if (changed) {
+        if (changes.shared === false) await endForeignWatches(context, changed)
+        if (changes.filters) await lookSoon(queries, id)
+        return readOne(queries, actor, id)
+      }
       const [current] = await queries.select().from(listViews).where(own)
-      throw current ? fail('conflict', { current: await one(queries, actor, current) }) : fail('notFound')
+      throw current ? fail('conflict', { current: await readOne(queries, actor, id) }) : fail('notFound')
     }),
 
     handle(deleteView, async ({ actor, input, queries }) => {
@@ -82,46 +87,4 @@ export function viewHandlers(): Handler[] {
       return true as const
     }),
   ]
-}
-
-const ownView = (actor: Actor, list: string, id: string) =>
-  and(eq(listViews.id, id), eq(listViews.list, list), eq(listViews.personId, actor.id))
-
-/** @throws CallError `forbidden` for who may not read the list, `notFound` where nothing is shared */
-function requireSharing({ permissions }: Actor, list: string): void {
-  const permission = Object.hasOwn(sharedListAccess, list) ? sharedListAccess[list] : undefined
-  if (!permission) throw fail('notFound')
-  if (!permissions.has(permission)) throw fail('forbidden', { permission })
-}
-
-/** One's own views of a list, and what others share with those who may read its rows. */
-async function findViews(queries: Queries, actor: Actor, list: string): Promise<ListView[]> {
-  const permission = Object.hasOwn(sharedListAccess, list) ? sharedListAccess[list] : undefined
-  const own = eq(listViews.personId, actor.id)
-  const seen = permission && actor.permissions.has(permission) ? or(own, eq(listViews.shared, true)) : own
-  return readRows(queries, actor, and(eq(listViews.list, list), seen))
-}
-
-async function one(queries: Queries, actor: Actor, { id }: StoredView): Promise<ListView> {
-  const [view] = await readRows(queries, actor, eq(listViews.id, id))
-  if (!view) throw new Error('A view got lost')
-  return view
-}
-
-async function readRows(queries: Queries, actor: Actor, where: ReturnType<typeof and>): Promise<ListView[]> {
-  const isDefault = and(eq(defaultViews.viewId, listViews.id), eq(defaultViews.personId, actor.id))
-  const rows = await queries
-    .select({ view: listViews, name: people.name, username: people.username, chosen: defaultViews.viewId })
-    .from(listViews)
-    .innerJoin(people, eq(people.id, listViews.personId))
-    .leftJoin(defaultViews, isDefault)
-    .where(where)
-    .orderBy(asc(listViews.name), asc(listViews.id))
-  return rows.map(({ view, name, username, chosen }) => ({
-    ...{ id: view.id, name: view.name, shared: view.shared, filters: view.filters, sort: view.sort },
-    ...{ order: view.order, hidden: view.hidden, version: view.version },
-    own: view.personId === actor.id,
-    owner: name || username,
-    isDefault: chosen !== null,
-  }))
 }

@@ -1,1 +1,3 @@
 export { viewHandlers } from './calls.ts'
+export type { WatchedList } from './watch/definition.ts'
+export { createViewWatcher } from './watch/watcher.ts'

@@ -3,6 +3,7 @@ import type { ViewFields } from '@greenroom/contract/areas/views'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -54,4 +55,52 @@ export const defaultViews = pgTable(
       .references(() => listViews.id, { onDelete: 'cascade' }),
   },
   table => [primaryKey({ columns: [table.personId, table.list] })],
+)
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+
+/** That a person wants to be told what enters a view. Only they know of it. */
+export const viewWatches = pgTable(
+  'list_view_watch',
+  {
+    viewId: uuid()
+      .notNull()
+      .references(() => listViews.id, { onDelete: 'cascade' }),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** Where days begin for this person. */
+    timeZone: text().notNull(),
+    /** A digest of what the list was asked: filters and whose rows. Another one makes another view. */
+    asked: text().notNull(),
+    /** When the view was last looked at; and when that may be done again because rows changed. */
+    lookedAt: instant().notNull().default(sql`now()`),
+    nextAt: instant().notNull().default(sql`now()`),
+    /** Since when it is left alone because it has grown too large. */
+    pausedAt: instant(),
+  },
+  table => [
+    primaryKey({ columns: [table.viewId, table.personId] }),
+    index('list_view_watch_person').on(table.personId),
+    index('list_view_watch_looked').on(table.lookedAt),
+  ],
+)
+
+/** The rows that were in a watched view when it was last looked at. */
+export const viewWatchRows = pgTable(
+  'list_view_watch_row',
+  {
+    viewId: uuid().notNull(),
+    personId: uuid().notNull(),
+    /** As text: not every list has its rows by a uuid. */
+    rowId: text().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.viewId, table.personId, table.rowId] }),
+    foreignKey({
+      name: 'list_view_watch_row_watch',
+      columns: [table.viewId, table.personId],
+      foreignColumns: [viewWatches.viewId, viewWatches.personId],
+    }).onDelete('cascade'),
+  ],
 )

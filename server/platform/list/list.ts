@@ -55,8 +55,18 @@ export interface List<Row, Key extends string> {
    * It holds a connection until the last of them is taken.
    */
   each(query: RowsQuery<Key>, take: (rows: Row[], queries: Queries) => Promise<void>): Promise<void>
+  /** The rows that match, as parts of a statement that does more with them than read them. */
+  matching(query: RowsQuery<Key>): MatchingRows
   /** Forget counted totals; call it when rows changed. */
   changed(): void
+}
+
+/** Rows of a list, before anything is done with them. */
+export interface MatchingRows {
+  table: PgTable
+  id: PgColumn
+  where: SQL
+  orderBy: SQL[]
 }
 
 /** Statements kept prepared per list; a prepared statement costs memory on every connection. */
@@ -137,6 +147,12 @@ export function createList<Row, Key extends string>(
     },
     count: query => count(whereOf(activeFilters(definition.filters, query))),
     each: (query, take) => eachRow(database, definition, query, take),
+    matching: query => ({
+      table,
+      id: definition.tieBreak,
+      where: whereOf(activeFilters(definition.filters, query)) ?? sql`true`,
+      orderBy: orderOf(definition, query.sort ?? definition.defaultSort),
+    }),
     changed: totals.forget,
   }
 }

@@ -47,6 +47,8 @@ export const texts = {
     'list-view_update': 'Changed a view of a list',
     'list-view_delete': 'Deleted a view of a list',
     'list-view_set-default': 'Chose a view for a list',
+    'list-view_watch': 'Watched a view of a list',
+    'list-view_unwatch': 'Stopped watching a view',
     import_upload: 'Brought a file to import:',
     import_run: 'Imported',
     import_stop: 'Stopped the import',

@@ -47,6 +47,8 @@ export const texts = {
     'list-view_update': '修改了列表视图',
     'list-view_delete': '删除了列表视图',
     'list-view_set-default': '选择了默认视图',
+    'list-view_watch': '关注了列表视图',
+    'list-view_unwatch': '取消关注了列表视图',
     import_upload: '上传了导入文件',
     import_run: '批量导入了',
     import_stop: '停止了导入',

@@ -14,6 +14,7 @@ import { useCallQuery } from '../../../kit/query.ts'
 import { RefusedButton } from '../../../kit/refused-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { clearAll, markAllRead } from '../commands.ts'
+import { MessageLink } from '../message-link.tsx'
 import { TodoActions } from '../todo-actions.tsx'
 import { typeText } from '../words.ts'
 import type { MessageBoxProps } from './message-box.tsx'
@@ -66,7 +67,7 @@ export function MessagePanel({ onClose, onAsk }: MessageBoxProps) {
       </div>
       {messageTypes.map(one => (
         <Tabs.Panel key={one} value={one} className={classes.rows}>
-          {one === type && <Rows type={one} onAsk={onAsk} />}
+          {one === type && <Rows type={one} onAsk={onAsk} onClose={onClose} />}
         </Tabs.Panel>
       ))}
       <div className={classes.foot}>
@@ -86,7 +87,7 @@ export function MessagePanel({ onClose, onAsk }: MessageBoxProps) {
   )
 }
 
-function Rows({ type, onAsk }: { type: MessageType; onAsk: MessageBoxProps['onAsk'] }) {
+function Rows({ type, onAsk, onClose }: { type: MessageType } & MessageBoxProps) {
   const { t } = useTranslation('messages')
   const { data, error, isPending, refetch } = useCallQuery(listMessages, {}, { quiet: true })
   if (isPending) {
@@ -107,6 +108,11 @@ function Rows({ type, onAsk }: { type: MessageType; onAsk: MessageBoxProps['onAs
           {message.action && (
             <div className={classes.actions}>
               <TodoActions message={message} onAsk={onAsk} />
+            </div>
+          )}
+          {message.link !== undefined && (
+            <div className={classes.actions} data-beneath-text>
+              <MessageLink message={message} onFollow={onClose} />
             </div>
           )}
         </li>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { MessageLink } from '../message-link.tsx'
 import { StageTag } from '../stage-tag.tsx'
 import { TodoActions } from '../todo-actions.tsx'
 import { oneTypeText } from '../words.ts'
@@ -41,6 +42,7 @@ function Body({ message }: { message: Message }) {
       </Group>
       <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{message.content}</Text>
       <Group justify="flex-end" mt="lg">
+        <MessageLink message={message} />
         <TodoActions message={message} />
       </Group>
     </>

@@ -19,6 +19,7 @@ export const texts = {
     more: 'View More',
     clear: 'Clear',
     view: 'View',
+    open: 'Open',
     read: 'Mark as read',
     announce: 'Announce',
   },

@@ -19,6 +19,7 @@ export const texts = {
     more: '查看更多',
     clear: '清空',
     view: '查看',
+    open: '打开',
     read: '标为已读',
     announce: '发布公告',
   },

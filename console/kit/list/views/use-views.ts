@@ -2,18 +2,25 @@ import {
   createView,
   deleteView,
   type ListView,
+  openViewParameter,
   readViews,
   setDefaultView,
+  unwatchView,
   updateView,
   type ViewFields,
+  watchableLists,
+  watchView,
 } from '@greenroom/contract/areas/views'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { CallFailure, call } from '../../call.ts'
 import { useCallQuery } from '../../query.ts'
+import { toast } from '../../toast.ts'
 import { type ListState, writeAddress } from '../address.ts'
 import type { List, ListRow } from '../definition.ts'
 import type { KeptPreference } from '../use-list-preference.ts'
+import { useViewColumns } from './use-view-columns.ts'
 
 /** Names the view that is applied, in the address. */
 const parameter = 'named'
@@ -23,21 +30,33 @@ export interface Views {
   /** The one that was applied last, whatever was changed since. */
   applied: ListView | undefined
   apply: (view: ListView) => void
+  /** Shows the list without a view, with the person's own columns. */
+  leave: () => void
   /** Keeps the present look as a new view. */
   create: (name: string, shared: boolean) => Promise<void>
   /** Changes a view; without changes, to the present look. */
   update: (view: ListView, changes?: Partial<ViewFields>) => Promise<void>
   remove: (view: ListView) => Promise<void>
   setDefault: (view: ListView | null) => Promise<void>
+  /** Begins or ends that the person is told what enters a view; absent where rows can't be watched. */
+  watch: ((view: ListView, on: boolean) => Promise<void>) | undefined
+  /** How the list looks: as the open view says, else as the person keeps it. */
+  kept: KeptPreference
 }
 
 /** The views of a list: filters, sort and columns under a name. */
 export function useViews<R extends ListRow>(list: List<R>, state: ListState, kept: KeptPreference): Views {
   const request = { params: { list: list.key } }
-  const { data, refetch } = useCallQuery(readViews, request, { quiet: true })
+  const { t } = useTranslation('list')
+  const { data, isPending, refetch } = useCallQuery(readViews, request, { quiet: true })
   const [parameters, setParameters] = useSearchParams()
   const all = data?.list ?? []
-  const { order, hidden } = kept.preference
+  const applied = all.find(({ id }) => id === parameters.get(parameter))
+  const keys = useMemo(() => list.columns.map(({ key }) => key), [list.columns])
+  const looks = useViewColumns(applied, keys, kept)
+  // Columns wait for a view that the address names, so that they never jump.
+  const isAwaited = isPending && (parameters.has(parameter) || parameters.has(openViewParameter))
+  const { order, hidden } = looks.preference
   const present = {
     filters: Object.fromEntries(Object.entries(state.filters).map(([key, words]) => [key, [...words]])),
     sort: state.sort ?? null,
@@ -48,9 +67,16 @@ export function useViews<R extends ListRow>(list: List<R>, state: ListState, kep
   function apply(view: ListView, replace = false): void {
     const { filters, sort } = view
     const next = writeAddress(list, { ...state, filters, sort: sort ?? undefined, page: 1 }, parameters)
+    next.delete(openViewParameter)
     next.set(parameter, view.id)
     setParameters(next, { replace })
-    kept.change({ ...kept.preference, order: view.order, hidden: view.hidden })
+  }
+
+  function leave(replace = false): void {
+    const next = writeAddress(list, { ...state, filters: {}, sort: undefined, page: 1 }, parameters)
+    next.delete(openViewParameter)
+    next.delete(parameter)
+    setParameters(next, { replace })
   }
 
   // Whoever opens the list without asking for anything finds the view that they chose.
@@ -65,6 +91,36 @@ export function useViews<R extends ListRow>(list: List<R>, state: ListState, kep
     if (isBare) applyFirst.current(chosen, true)
   }, [chosen, kept.ready, isBare])
 
+  const wanted = parameters.get(openViewParameter)
+  const open = useRef(openLinked)
+  open.current = openLinked
+  useEffect(() => {
+    if (wanted !== null) void open.current(wanted)
+  }, [wanted])
+
+  /** Opens the view that a link names, which may be newer than what was read of them. */
+  async function openLinked(id: string): Promise<void> {
+    const fresh = await refetch()
+    const view = fresh.data?.list.find(one => one.id === id)
+    if (view) return apply(view, true)
+    leave(true)
+    if (fresh.data) toast.notice(t('views.gone'))
+  }
+
+  const watched = watchableLists.find(key => key === list.key)
+
+  /** Begins or ends a watch, and says what that means. */
+  async function watch(key: NonNullable<typeof watched>, { id, name }: ListView, on: boolean): Promise<void> {
+    const params = { list: key, id }
+    if (!on) {
+      await call(unwatchView, { params })
+      return toast.success(t('views.unwatched', { name }))
+    }
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    await call(watchView, { params, body: { timeZone } })
+    toast.success(t('views.watched', { name }))
+  }
+
   async function make(work: () => Promise<unknown>): Promise<void> {
     try {
       await work()
@@ -78,8 +134,11 @@ export function useViews<R extends ListRow>(list: List<R>, state: ListState, kep
 
   return {
     all,
-    applied: all.find(({ id }) => id === parameters.get(parameter)),
+    applied,
+    kept: { ...looks, ready: looks.ready && !isAwaited },
     apply: view => apply(view),
+    leave: () => leave(),
+    watch: watched && ((view, on) => make(() => watch(watched, view, on))),
     create: (name, shared) =>
       make(async () => {
         const { id } = await call(createView, { ...request, body: { name, shared, ...present } })

@@ -1,10 +1,12 @@
-import { sharedListAccess, viewLimits } from '@greenroom/contract/areas/views'
-import { ActionIcon, Button, Checkbox, Group, Menu, Modal, TextInput, Tooltip } from '@mantine/core'
+import { sharedListAccess } from '@greenroom/contract/areas/views'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconBookmark, IconCheck } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmAction } from '../../confirm.tsx'
+import { NameDialog } from './name-dialog.tsx'
 import type { Views } from './use-views.ts'
+import { WatchMark } from './watch-mark.tsx'
 
 interface ViewsMenuProps {
   views: Views
@@ -12,11 +14,14 @@ interface ViewsMenuProps {
   list: string
 }
 
+/** What can be done with a watch in each of its states. */
+const watchLabels = { off: 'views.watch', on: 'views.unwatch', paused: 'views.watchAgain' } as const
+
 /** Applies views, and keeps, changes and deletes one's own. */
 export function ViewsMenu({ views, list }: ViewsMenuProps) {
   const { t } = useTranslation('list')
   const [naming, setNaming] = useState<'new' | 'rename'>()
-  const { all, applied } = views
+  const { all, applied, watch } = views
   const own = applied?.own ? applied : undefined
 
   async function remove(): Promise<void> {
@@ -49,12 +54,19 @@ export function ViewsMenu({ views, list }: ViewsMenuProps) {
               leftSection={
                 <IconCheck size={14} aria-hidden visibility={view === applied ? 'visible' : 'hidden'} />
               }
+              rightSection={<WatchMark watch={view.watch} />}
               onClick={() => views.apply(view)}
             >
               {view.own ? view.name : t('views.of', { name: view.name, owner: view.owner })}
             </Menu.Item>
           ))}
           <Menu.Divider />
+          {applied && <Menu.Item onClick={views.leave}>{t('views.leave')}</Menu.Item>}
+          {applied && watch && (
+            <Menu.Item onClick={() => void watch(applied, applied.watch !== 'on')}>
+              {t(watchLabels[applied.watch ?? 'off'])}
+            </Menu.Item>
+          )}
           <Menu.Item onClick={() => setNaming('new')}>{t('views.save')}</Menu.Item>
           {applied && (
             <Menu.Item onClick={() => void views.setDefault(applied.isDefault ? null : applied)}>
@@ -87,64 +99,5 @@ export function ViewsMenu({ views, list }: ViewsMenuProps) {
         />
       )}
     </>
-  )
-}
-
-interface NameDialogProps {
-  title: string
-  name: string
-  shared: boolean
-  canShare: boolean
-  onSave: (name: string, shared: boolean) => Promise<void>
-  onClose: () => void
-}
-
-function NameDialog({ title, canShare, onSave, onClose, ...before }: NameDialogProps) {
-  const { t } = useTranslation(['list', 'kit'])
-  const [name, setName] = useState(before.name)
-  const [shared, setShared] = useState(before.shared)
-  const [busy, setBusy] = useState(false)
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setBusy(true)
-    await onSave(name.trim(), shared)
-  }
-
-  return (
-    <Modal
-      opened
-      centered
-      title={title}
-      closeButtonProps={{ 'aria-label': t('kit:close') }}
-      onClose={onClose}
-    >
-      <form onSubmit={event => void save(event)}>
-        <TextInput
-          label={t('views.name')}
-          maxLength={viewLimits.name}
-          value={name}
-          data-autofocus
-          autoComplete="off"
-          onChange={event => setName(event.currentTarget.value)}
-        />
-        {canShare && (
-          <Checkbox
-            mt="md"
-            label={t('views.share')}
-            checked={shared}
-            onChange={event => setShared(event.currentTarget.checked)}
-          />
-        )}
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {t('kit:cancel')}
-          </Button>
-          <Button type="submit" loading={busy} disabled={name.trim() === ''}>
-            {t('views.keep')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
   )
 }

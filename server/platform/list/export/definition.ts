@@ -3,19 +3,25 @@ import type { Call } from '@greenroom/contract/call'
 import type { Language } from '@greenroom/contract/languages'
 import type { Queries } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { List, RowsQuery } from '../list.ts'
+import type { List, MatchingRows, RowsQuery } from '../list.ts'
 import { visibleOwners } from '../visible.ts'
 
 /** A row of the list as its call answers it; columns of the file name its fields. */
 export type ExportRow = Record<string, unknown>
 
-/** A list whose rows can be taken away as a file. */
-export interface ListExport {
-  list: ExportableList
-  /** The call that reads the list: its permission and its query are those of the export. */
+/** A list as one person may read it. */
+export interface ReadableList {
+  /** The call that reads the list: its permission and its query are those of whatever reads it otherwise. */
   call: Call
-  /** What the engine is asked with, for this person; it is kept until the download. */
+  /** What the engine is asked with, for this person. */
   resolve(context: ResolveContext): Promise<Record<string, unknown>>
+  /** The rows that match what was resolved. */
+  matching(query: Record<string, unknown>): MatchingRows
+}
+
+/** A list whose rows can be taken away as a file; what was resolved is kept until the download. */
+export interface ListExport extends ReadableList {
+  list: ExportableList
   count(query: Record<string, unknown>): Promise<number>
   /** Hands on all rows in order, some at a time, and waits for each of them to be taken. */
   each(
@@ -55,6 +61,7 @@ export function defineExport<Row, Key extends string>(description: ExportDescrip
       ...((await resolve?.(context)) ?? context.query),
       owners: visibleOwners(context.actor),
     }),
+    matching: query => engine.matching(asQuery(query)),
     count: query => engine.count(asQuery(query)),
     each: (query, language, take) =>
       engine.each(asQuery(query), async (rows, queries) => {

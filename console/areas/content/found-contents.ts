@@ -1,0 +1,22 @@
+import './contents/texts/index.ts'
+import { listContents } from '@greenroom/contract/areas/contents'
+import { contentLimits } from '@greenroom/contract/content-words'
+import { IconFileText } from '@tabler/icons-react'
+import i18next from 'i18next'
+import { searchShowing } from '../../kit/list/use-viewed-row.ts'
+import { defineRecords } from '../../kit/records.ts'
+
+/** Contents by a fragment of the title. */
+export const foundContents = defineRecords({
+  key: 'contents',
+  title: () => i18next.t('contents:page.title'),
+  icon: IconFileText,
+  need: 'content:read',
+  page: 'Content',
+  call: listContents,
+  request: text => ({ query: { title: text.slice(0, contentLimits.title), pageSize: '5' } }),
+  found: ({ list, total }, text) => ({
+    records: list.map(({ id, title, author }) => ({ id, title, detail: author, open: searchShowing(id) })),
+    ...(total > list.length && { all: { search: `?${new URLSearchParams({ title: text })}`, total } }),
+  }),
+})

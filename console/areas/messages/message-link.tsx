@@ -1,0 +1,32 @@
+import type { Message } from '@greenroom/contract/areas/messages'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { markRead } from './commands.ts'
+
+interface MessageLinkProps {
+  message: Message
+  /** Told when the person goes there. */
+  onFollow?: () => void
+}
+
+/** Leads to what a message is about, which reads it; nothing for one that leads nowhere. */
+export function MessageLink({ message, onFollow }: MessageLinkProps) {
+  const { t } = useTranslation('messages')
+  const { link } = message
+  if (link === undefined) return null
+  return (
+    <Button
+      component={Link}
+      to={link}
+      variant="default"
+      size="xs"
+      onClick={() => {
+        if (message.status === 0) void markRead([message])
+        onFollow?.()
+      }}
+    >
+      {t('action.open')}
+    </Button>
+  )
+}

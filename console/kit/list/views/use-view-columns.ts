@@ -1,0 +1,36 @@
+import type { ListPreference } from '@greenroom/contract/areas/profile'
+import type { ListView } from '@greenroom/contract/areas/views'
+import { useMemo, useState } from 'react'
+import { fitPreference } from '../preference.ts'
+import type { KeptPreference } from '../use-list-preference.ts'
+
+/**
+ * How the list looks while a view is open: with the view's columns, and otherwise as the person keeps it. What they
+ * change in the columns then is the open view's, until they leave it or keep it in the view; their own columns stay.
+ */
+export function useViewColumns(
+  view: ListView | undefined,
+  keys: readonly string[],
+  kept: KeptPreference,
+): KeptPreference {
+  const [changed, setChanged] = useState<{ of: string } & Pick<ListPreference, 'order' | 'hidden'>>()
+  const of = view && `${view.id} ${view.version}`
+  const columns = changed !== undefined && changed.of === of ? changed : view
+  const { density } = kept.preference
+  const preference = useMemo(
+    () =>
+      columns ? fitPreference(keys, { density, order: columns.order, hidden: columns.hidden }) : undefined,
+    [columns, keys, density],
+  )
+  if (of === undefined || !view || !preference) return kept
+  return {
+    preference,
+    ready: kept.ready,
+    ofView: view.name,
+    change(next) {
+      setChanged({ of, order: next.order, hidden: next.hidden })
+      if (next.density !== density) kept.change({ ...kept.preference, density: next.density })
+    },
+    reset: () => setChanged(undefined),
+  }
+}

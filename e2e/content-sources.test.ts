@@ -1,0 +1,69 @@
+import { putContents } from '@greenroom/contract/areas/content-sources'
+import { errors } from '@greenroom/contract/errors'
+import { expectAccessible } from './harness/accessible.ts'
+import { createAsker } from './harness/ask.ts'
+import { expect, takePicture, test } from './harness/test.ts'
+
+const item = (title: string) => ({
+  externalId: title,
+  title,
+  genre: 'text' as const,
+  author: 'News desk',
+  publishedTime: new Date().toISOString(),
+})
+
+test('Another system is let in by a token that is told once, puts a content in, and is refused when its token has ended', async ({
+  visit,
+  ownServer,
+}) => {
+  const { page } = await visit('admin', { server: await ownServer() })
+  await page.goto('/list/content')
+  await page.getByRole('button', { name: 'Systems that put contents in' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Systems that put contents in' })
+  await expect(drawer.getByText('There is no such system yet')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Create' }).click()
+  await expect(drawer.getByRole('textbox')).toHaveAccessibleDescription(/\S/)
+  await drawer.getByRole('textbox', { name: 'Name of the system' }).fill('News desk')
+  await drawer.getByRole('button', { name: 'Create' }).click()
+
+  const telling = page.getByRole('dialog', { name: 'The token of “News desk”' })
+  const token = (await telling.locator('code').first().textContent()) ?? ''
+  expect(token).toMatch(/^grs_/)
+  await expect(telling.locator('pre')).toContainText(token)
+  await takePicture(page, 'sources-token')
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await expect(telling, 'it is not lost by a key').toBeVisible()
+  await telling.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(telling).toBeHidden()
+  const row = drawer.getByRole('listitem').filter({ hasText: 'News desk' })
+  await expect(row).toContainText(`…${token.slice(-4)}`)
+  await expect(row).toContainText('Never used')
+  await page.reload()
+  await expect(row).toBeVisible()
+  expect(await page.content()).not.toContain(token)
+
+  // The other system has no browser; it only has the token.
+  const system = createAsker(page.request, token)
+  expect(await system.ask(putContents, { body: { items: [item('Lanterns over the river')] } })).toMatchObject(
+    { created: 1 },
+  )
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  const link = page.getByRole('table').getByRole('link', { name: 'Lanterns over the river' })
+  await expect(link).toBeVisible()
+
+  await page.getByRole('button', { name: 'Systems that put contents in' }).click()
+  await expect(row).toContainText('1 contents')
+  await expect(row).toContainText('Last used')
+  await row.getByRole('button', { name: 'End' }).click()
+  const question = page.getByRole('dialog', { name: 'End this token?' })
+  await expect(question).toContainText('“News desk” cannot put contents in any more')
+  await question.getByRole('button', { name: 'End' }).click()
+  await expect(row).toContainText('Ended:')
+  await takePicture(page, 'sources-ended')
+  const refused = await system.tryTo(putContents, { body: { items: [item('Too late')] } })
+  expect(refused.code).toBe(errors.notSignedIn.code)
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(link, 'what it put in stays').toBeVisible()
+  await expect(page.getByRole('link', { name: 'Too late' })).toHaveCount(0)
+})

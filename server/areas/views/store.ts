@@ -1,0 +1,63 @@
+import { type ListView, sharedListAccess } from '@greenroom/contract/areas/views'
+import { and, asc, eq, or } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { people } from '../access/index.ts'
+import { defaultViews, listViews, viewWatches } from './schema.ts'
+
+/** One of the person's own views. */
+export const ownView = (actor: Actor, list: string, id: string) =>
+  and(eq(listViews.id, id), eq(listViews.list, list), eq(listViews.personId, actor.id))
+
+/** @throws CallError `forbidden` for who may not read the list, `notFound` where nothing is shared */
+export function requireSharing({ permissions }: Actor, list: string): void {
+  const permission = Object.hasOwn(sharedListAccess, list) ? sharedListAccess[list] : undefined
+  if (!permission) throw fail('notFound')
+  if (!permissions.has(permission)) throw fail('forbidden', { permission })
+}
+
+/** One's own views of a list, and what others share with those who may read its rows. */
+export function readableViews(actor: Actor, list: string) {
+  const permission = Object.hasOwn(sharedListAccess, list) ? sharedListAccess[list] : undefined
+  const own = eq(listViews.personId, actor.id)
+  const seen = permission && actor.permissions.has(permission) ? or(own, eq(listViews.shared, true)) : own
+  return and(eq(listViews.list, list), seen)
+}
+
+/** The views of a list that the person may read, by their names. */
+export const findViews = (queries: Queries, actor: Actor, list: string): Promise<ListView[]> =>
+  readRows(queries, actor, readableViews(actor, list))
+
+/** A view as this person sees it, who may. */
+export async function readOne(queries: Queries, actor: Actor, id: string): Promise<ListView> {
+  const [view] = await readRows(queries, actor, eq(listViews.id, id))
+  if (!view) throw new Error('A view got lost')
+  return view
+}
+
+async function readRows(queries: Queries, actor: Actor, where: ReturnType<typeof and>): Promise<ListView[]> {
+  const isDefault = and(eq(defaultViews.viewId, listViews.id), eq(defaultViews.personId, actor.id))
+  const rows = await queries
+    .select({
+      view: listViews,
+      name: people.name,
+      username: people.username,
+      chosen: defaultViews.viewId,
+      watch: viewWatches,
+    })
+    .from(listViews)
+    .innerJoin(people, eq(people.id, listViews.personId))
+    .leftJoin(defaultViews, isDefault)
+    .leftJoin(viewWatches, and(eq(viewWatches.viewId, listViews.id), eq(viewWatches.personId, actor.id)))
+    .where(where)
+    .orderBy(asc(listViews.name), asc(listViews.id))
+  return rows.map(({ view, name, username, chosen, watch }) => ({
+    ...{ id: view.id, name: view.name, shared: view.shared, filters: view.filters, sort: view.sort },
+    ...{ order: view.order, hidden: view.hidden, version: view.version },
+    own: view.personId === actor.id,
+    owner: name || username,
+    isDefault: chosen !== null,
+    watch: watch && (watch.pausedAt ? 'paused' : 'on'),
+  }))
+}

@@ -1,0 +1,114 @@
+import { sharedListAccess } from '@greenroom/contract/areas/views'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import type { MatchingRows } from '../../../platform/list/list.ts'
+import { findActor } from '../../access/index.ts'
+import { listViews, viewWatches } from '../schema.ts'
+import type { WatchedList } from './definition.ts'
+import { namedRows, tellEntered, tellPaused } from './messages.ts'
+import { digestOf, queryOf } from './query.ts'
+import { forgetRows, isWatch, keepRows, titlesOf } from './rows.ts'
+
+type StoredWatch = typeof viewWatches.$inferSelect
+type StoredView = typeof listViews.$inferSelect
+type Context = Pick<CallContext<never>, 'queries' | 'publish'>
+
+/** Whether somebody may read the list, and a view of it that is not theirs only while it is shared. */
+export function mayWatch(
+  { access }: WatchedList['call'],
+  view: Pick<StoredView, 'list' | 'shared' | 'personId'>,
+  actor: Pick<Actor, 'id' | 'permissions'>,
+): boolean {
+  const mayRead = access === 'public' || access === 'signed-in' || actor.permissions.has(access)
+  const isShared = view.shared && Object.hasOwn(sharedListAccess, view.list)
+  return mayRead && (view.personId === actor.id || isShared)
+}
+
+/** What a view shows to this person now: the rows, and a digest of what the list is asked for them. */
+export async function readView(
+  queries: Queries,
+  list: WatchedList,
+  { filters }: Pick<StoredView, 'filters'>,
+  actor: Actor,
+  timeZone: string,
+): Promise<{ rows: MatchingRows; asked: string }> {
+  const query = queryOf(list.call, filters, timeZone)
+  const resolved = await list.resolve({ query, actor, queries })
+  return { rows: list.matching(resolved), asked: digestOf(resolved) }
+}
+
+/** Looks at a watched view once more and tells its watcher what has entered it; the watch is locked by who calls. */
+export async function lookAgain(context: Context, watch: StoredWatch, list: WatchedList): Promise<void> {
+  const { queries } = context
+  const [view] = await queries.select().from(listViews).where(eq(listViews.id, watch.viewId))
+  const actor = await findActor(queries, watch.personId)
+  if (!view || !actor || !mayWatch(list.call, view, actor)) return end(context, watch)
+
+  const { rows, asked } = await readView(queries, list, view, actor, watch.timeZone)
+  // Other filters or other people's rows make another view: what is in it then has not entered it.
+  const isNew = asked !== watch.asked
+  if (watch.pausedAt && !isNew) return noteLook(queries, watch, {})
+  if (isNew) await forgetRows(queries, watch)
+  const look = await keepRows(queries, watch, rows)
+  const told = { id: view.id, name: view.name, personId: watch.personId }
+  if (look.tooMany) {
+    await forgetRows(queries, watch)
+    if (!watch.pausedAt) await tellPaused(context, told, list)
+    await noteLook(queries, watch, { asked, pausedAt: sql`coalesce(${viewWatches.pausedAt}, now())` })
+    return tellWatch(context, watch)
+  }
+  if (!isNew && look.entered.length > 0) {
+    const titles = await titlesOf(queries, rows, list.titles, look.entered, namedRows)
+    await tellEntered(context, told, list, { titles, count: look.entered.length })
+  }
+  await noteLook(queries, watch, { asked, pausedAt: null })
+  if (watch.pausedAt) tellWatch(context, watch)
+}
+
+/** Because rows changed, a view is not looked at again before this, and not before 20 times what the look took. */
+const rest = sql`greatest(interval '2 seconds', 20 * (clock_timestamp() - now()))`
+
+async function noteLook(
+  queries: Queries,
+  watch: StoredWatch,
+  changes: { asked?: string; pausedAt?: SQL | null },
+): Promise<void> {
+  await queries
+    .update(viewWatches)
+    .set({ ...changes, lookedAt: sql`now()`, nextAt: sql`clock_timestamp() + ${rest}` })
+    .where(isWatch(watch))
+}
+
+async function end(context: Context, watch: StoredWatch): Promise<void> {
+  await context.queries.delete(viewWatches).where(isWatch(watch))
+  tellWatch(context, watch)
+}
+
+function tellWatch(
+  { publish }: Pick<Context, 'publish'>,
+  { viewId, personId }: Pick<StoredWatch, 'viewId' | 'personId'>,
+): void {
+  publish({ topic: 'list-view.changed', ids: [viewId] }, { person: personId })
+}
+
+/** Ends what others watch, of a view that they may not read any more. */
+export async function endForeignWatches(
+  context: Context,
+  { id, personId }: Pick<StoredView, 'id' | 'personId'>,
+): Promise<void> {
+  const ended = await context.queries
+    .delete(viewWatches)
+    .where(and(eq(viewWatches.viewId, id), sql`${viewWatches.personId} <> ${personId}`))
+    .returning()
+  for (const watch of ended) tellWatch(context, watch)
+}
+
+/** Has a view whose filters changed looked at soon, so that what enters it from now on is told. */
+export async function lookSoon(queries: Queries, viewId: string): Promise<void> {
+  await queries
+    .update(viewWatches)
+    .set({ lookedAt: sql`to_timestamp(0)` })
+    .where(eq(viewWatches.viewId, viewId))
+}

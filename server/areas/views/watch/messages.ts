@@ -1,0 +1,68 @@
+import { openViewParameter } from '@greenroom/contract/areas/views'
+import type { Text } from '@greenroom/contract/languages'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { notify } from '../../messages/index.ts'
+import type { WatchedList } from './definition.ts'
+
+type Teller = Pick<CallContext<never>, 'queries' | 'publish'>
+
+/** The view that a message is about, and to whom it goes. */
+export interface WatchedView {
+  id: string
+  name: string
+  personId: string
+}
+
+/** Rows that a message names; of the others it says how many they are. */
+export const namedRows = 5
+/** Characters of a row's title, in a message that names several. */
+const titleLength = 60
+
+/** Tells the person which rows entered their view, by one message. */
+export async function tellEntered(
+  context: Teller,
+  view: WatchedView,
+  list: WatchedList,
+  rows: { titles: readonly Text[]; count: number },
+): Promise<void> {
+  const { count } = rows
+  const named = (language: keyof Text, separator: string) =>
+    rows.titles
+      .map(title => [...title[language]])
+      .map(title =>
+        title.length > titleLength ? `${title.slice(0, titleLength).join('')}…` : title.join(''),
+      )
+      .join(separator)
+  const more = count > rows.titles.length
+  await notify(context, {
+    to: { people: [view.personId] },
+    title: { 'zh-CN': `视图“${view.name}”`, 'en-US': `View “${view.name}”` },
+    subTitle: {
+      'zh-CN': `新进入 ${count} 条`,
+      'en-US': count === 1 ? '1 row entered' : `${count} rows entered`,
+    },
+    content: {
+      'zh-CN': `${named('zh-CN', '、')}${more ? ' 等' : ''}`,
+      'en-US': `${named('en-US', ', ')}${more ? ', …' : ''}`,
+    },
+    link: linkTo(view, list),
+  })
+}
+
+/** Tells the person that their view has grown too large to be watched. */
+export async function tellPaused(context: Teller, view: WatchedView, list: WatchedList): Promise<void> {
+  await notify(context, {
+    to: { people: [view.personId] },
+    title: { 'zh-CN': `视图“${view.name}”`, 'en-US': `View “${view.name}”` },
+    subTitle: { 'zh-CN': '已暂停关注', 'en-US': 'Watching is paused' },
+    content: {
+      'zh-CN': '它已超过 10,000 行，不再通知新进入的内容。请缩小筛选范围，或在范围变小后重新关注。',
+      'en-US':
+        'It has grown past 10,000 rows, so nothing is told of what enters it. Narrow its filters, or watch it again when it has become smaller.',
+    },
+    link: linkTo(view, list),
+  })
+}
+
+const linkTo = ({ id }: WatchedView, { path }: WatchedList) =>
+  `${path}?${new URLSearchParams({ [openViewParameter]: id })}`

@@ -1,0 +1,86 @@
+import { viewLimits } from '@greenroom/contract/areas/views'
+import type { Text } from '@greenroom/contract/languages'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { MatchingRows } from '../../../platform/list/list.ts'
+import { viewWatches, viewWatchRows } from '../schema.ts'
+
+/** Names a watch: one person's, of one view. */
+export interface WatchKey {
+  viewId: string
+  personId: string
+}
+
+export const isWatch = ({ viewId, personId }: WatchKey) =>
+  and(eq(viewWatches.viewId, viewId), eq(viewWatches.personId, personId))
+
+/** What came of looking at a view: rows that were not in it at the last look, or that it has too many. */
+export type Look = { tooMany: true } | { tooMany: false; entered: readonly string[] }
+
+/**
+ * Makes the rows that are kept those that are in the view, by one statement, and says which of them are new. Of a view
+ * that has grown too large nothing is changed.
+ */
+export async function keepRows(queries: Queries, watch: WatchKey, rows: MatchingRows): Promise<Look> {
+  const { viewId, personId } = watch
+  const limit = viewLimits.watchedRows
+  const kept = sql`kept.view_id = ${viewId} and kept.person_id = ${personId}`
+  const [look] = await queries.execute<{ fits: boolean; entered: string[] }>(sql`
+    with matching as materialized (
+      select ${rows.id}::text as id from ${rows.table} where ${rows.where} limit ${limit + 1}
+    ),
+    size as materialized (select count(*) <= ${limit} as fits from matching),
+    gone as (
+      delete from ${viewWatchRows} as kept where ${kept} and (select fits from size)
+        and not exists (select from matching where matching.id = kept.row_id)
+    ),
+    entered as (
+      insert into ${viewWatchRows} (view_id, person_id, row_id)
+      select ${viewId}::uuid, ${personId}::uuid, id from matching where (select fits from size)
+      on conflict do nothing
+      returning row_id
+    )
+    select (select fits from size), array(select row_id from entered) as entered`)
+  if (!look) throw new Error('A look at a view gave nothing')
+  return look.fits ? { tooMany: false, entered: look.entered } : { tooMany: true }
+}
+
+/** Keeps no rows of the watch any more. */
+export async function forgetRows(queries: Queries, { viewId, personId }: WatchKey): Promise<void> {
+  await queries
+    .delete(viewWatchRows)
+    .where(and(eq(viewWatchRows.viewId, viewId), eq(viewWatchRows.personId, personId)))
+}
+
+/** So many ids are looked up when the first of them are to be named. */
+const mostSought = 1000
+
+/** What the first of these rows are called, in the order of the view. */
+export async function titlesOf(
+  queries: Queries,
+  { table, id, orderBy }: MatchingRows,
+  titles: readonly string[],
+  ids: readonly string[],
+  limit: number,
+): Promise<Text[]> {
+  const sought = sql.join(
+    ids.slice(0, mostSought).map(one => sql`${one}`),
+    sql`, `,
+  )
+  const found = await queries.execute<{ zh: string; en: string }>(sql`
+    select ${titleIn(table, titles, 'zh-CN')} as zh, ${titleIn(table, titles, 'en-US')} as en
+    from ${table} where ${id} in (${sought}) order by ${sql.join(orderBy, sql`, `)} limit ${limit}`)
+  return found.map(({ zh, en }) => ({ 'zh-CN': zh, 'en-US': en }))
+}
+
+/** @throws Error for a column that the table has not */
+function titleIn(table: MatchingRows['table'], titles: readonly string[], language: keyof Text): SQL {
+  const columns = getTableColumns(table)
+  const said = titles.map(name => {
+    const column = columns[name]
+    if (!column) throw new Error(`No column is called ${name}`)
+    const isText = column.getSQLType() !== 'jsonb'
+    return isText ? sql`nullif(${column}::text, '')` : sql`nullif(${column} ->> ${language}, '')`
+  })
+  return sql`coalesce(${sql.join([...said, sql`''`], sql`, `)})`
+}

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import { createContent, updateContent } from '@greenroom/contract/areas/contents'
+import { type Message, pageMessages } from '@greenroom/contract/areas/messages'
+import type { DataScope } from '@greenroom/contract/areas/roles'
+import {
+  createView,
+  deleteView,
+  readViews,
+  unwatchView,
+  updateView,
+  viewLimits,
+  watchableLists,
+  watchView,
+} from '@greenroom/contract/areas/views'
+import { errors } from '@greenroom/contract/errors'
+import { allPermissions, type Permission } from '@greenroom/contract/permissions'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { signInHolding } from '../../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { roles } from '../../access/schema.ts'
+import { hashToken } from '../../access/sessions.ts'
+import { viewWatches, viewWatchRows } from '../schema.ts'
+
+type By = { token: string }
+
+let server: TestServer
+let second: TestServer
+let editor: By
+beforeAll(async () => {
+  server = await startTestServer()
+  // All of this holds with two servers on one database.
+  second = await startTestServer({}, server.database.again())
+  editor = await person(['content:read', 'content:create', 'content:update'])
+})
+afterAll(async () => {
+  await second.stop()
+  await server.stop()
+})
+
+const params = { list: 'contents' } as const
+const person = async (permissions: readonly Permission[] = ['content:read'], scope: DataScope = 'all') => ({
+  token: await signInHolding(server, permissions, scope),
+})
+
+/** A view of the contents with this word in the title. */
+async function viewOf(word: string, by: By, shared = false): Promise<string> {
+  const look = { sort: null, order: [], hidden: [] }
+  const body = { name: `About ${word}`, shared, filters: { title: [word] }, ...look }
+  return (await server.ask(createView, { params, body }, by)).id
+}
+const body = { timeZone: 'Asia/Shanghai' }
+const watch = (id: string, by: By) => server.ask(watchView, { params: { ...params, id }, body }, by)
+
+async function write(title: string, by = editor): Promise<string> {
+  const content = { title, genre: 'text', author: 'Ada', source: 'original', language: 'en' } as const
+  return (await server.ask(createContent, { body: { ...content, publishedTime: now() } }, by)).id
+}
+const now = () => new Date().toISOString()
+async function rename(id: string, title: string, version: number): Promise<void> {
+  await server.ask(updateContent, { params: { id }, body: { version, changes: { title } } }, editor)
+}
+
+const messagesOf = async (by: By): Promise<Message[]> =>
+  (await server.ask(pageMessages, { query: { pageSize: '100' } }, by)).list
+/** Waits until the person has so many messages, and gives the newest. */
+async function newest(by: By, count: number): Promise<Message> {
+  await vi.waitFor(async () => expect(await messagesOf(by)).toHaveLength(count), {
+    timeout: 8000,
+    interval: 100,
+  })
+  const [message] = await messagesOf(by)
+  if (!message) throw new Error('There is no message')
+  return message
+}
+const word = () => `w${randomUUID().slice(0, 8)}`
+/** Waits until the view was looked at after this moment, so that what is not told by then is not told at all. */
+async function lookedAt(viewId: string): Promise<void> {
+  const { pool } = server.database
+  const [clock] = await pool.execute<{ now: string }>(sql`select now()::text as now`)
+  await pool.update(viewWatches).set({ lookedAt: sql`to_timestamp(0)` }).where(eq(viewWatches.viewId, viewId))
+  await vi.waitFor(
+    async () =>
+      expect(
+        await pool.$count(
+          viewWatches,
+          sql`${viewWatches.viewId} = ${viewId} and ${viewWatches.lookedAt} < ${clock?.now}::timestamptz`,
+        ),
+      ).toBe(0),
+    { timeout: 8000, interval: 50 },
+  )
+}
+const stateOf = async (id: string, by: By) =>
+  (await server.ask(readViews, { params }, by)).list.find(view => view.id === id)?.watch
+const rowsOf = (viewId: string) =>
+  server.database.pool.$count(viewWatchRows, eq(viewWatchRows.viewId, viewId))
+
+describe('a watched view', () => {
+  it('tells its watcher of the rows that enter it, and by one message of several at once', async () => {
+    const [about, watcher, other] = [word(), await person(), await person()]
+    await write(`Was there, ${about}`)
+    const id = await viewOf(about, watcher, true)
+    expect(await watch(id, watcher)).toMatchObject({ watch: 'on' })
+    // Who watches is nobody else's business.
+    expect(await stateOf(id, other)).toBe(null)
+    await grow([`First, ${about}`, `Second, ${about}`])
+    await write(`Something else`)
+    const both = await newest(watcher, 1)
+    expect(both).toMatchObject({
+      title: `视图“About ${about}”`,
+      subTitle: '新进入 2 条',
+      content: `First, ${about}、Second, ${about}`,
+      link: `/list/content?open-view=${id}`,
+      type: 'message',
+      status: 0,
+    })
+    await write(`Third, ${about}`)
+    expect(await newest(watcher, 2)).toMatchObject({ subTitle: '新进入 1 条', content: `Third, ${about}` })
+    expect(await messagesOf(other)).toEqual([])
+  })
+
+  it('tells of a row again that left and comes back, and of none that only changed', async () => {
+    const [about, watcher] = [word(), await person()]
+    const id = await viewOf(about, watcher)
+    await watch(id, watcher)
+    const content = await write(`Comes, ${about}`)
+    await newest(watcher, 1)
+    await rename(content, `Changes, ${about}`, 1)
+    await lookedAt(id)
+    await rename(content, 'Left', 2)
+    await vi.waitFor(async () => expect(await rowsOf(id)).toBe(0), { timeout: 8000 })
+    expect(await messagesOf(watcher)).toHaveLength(1)
+    await rename(content, `Back, ${about}`, 3)
+    expect((await newest(watcher, 2)).content).toBe(`Back, ${about}`)
+  })
+
+  it('is told of no more when the person stops watching', async () => {
+    const [about, watcher] = [word(), await person()]
+    const id = await viewOf(about, watcher)
+    await watch(id, watcher)
+    expect(await watch(id, watcher)).toMatchObject({ watch: 'on' })
+    const stopped = await server.ask(unwatchView, { params: { ...params, id } }, watcher)
+    expect(stopped.watch).toBe(null)
+    expect(await rowsOf(id)).toBe(0)
+  })
+
+  it('with other filters begins anew: what is in it then is not told', async () => {
+    const [about, later, watcher] = [word(), word(), await person()]
+    await write(`Was there, ${later}`)
+    const id = await viewOf(about, watcher)
+    await watch(id, watcher)
+    const changes = { filters: { title: [later] } }
+    await server.ask(updateView, { params: { ...params, id }, body: { version: 1, changes } }, watcher)
+    await vi.waitFor(async () => expect(await rowsOf(id)).toBe(1), { timeout: 8000 })
+    expect(await messagesOf(watcher)).toEqual([])
+    await write(`Enters, ${later}`)
+    expect((await newest(watcher, 1)).content).toBe(`Enters, ${later}`)
+  })
+
+  it('goes by whose rows its watcher sees, as they are now', async () => {
+    const [about, owner] = [word(), await person()]
+    const watcher = await person(['content:read', 'content:create'], 'own')
+    const id = await viewOf(about, owner, true)
+    await watch(id, watcher)
+    await write(`Of another, ${about}`)
+    await write(`Of the watcher, ${about}`, watcher)
+    expect(await newest(watcher, 1)).toMatchObject({
+      subTitle: '新进入 1 条',
+      content: `Of the watcher, ${about}`,
+    })
+    // Seeing more is not the same as more having come.
+    await changeRole(watcher, { dataScope: 'all' })
+    await lookedAt(id)
+    expect([await rowsOf(id), (await messagesOf(watcher)).length]).toEqual([2, 1])
+  })
+
+  it('ends quietly when it is not shared any more, is deleted, or may not be read', async () => {
+    const [about, owner, watcher] = [word(), await person(), await person()]
+    const id = await viewOf(about, owner, true)
+    const watched = () => server.database.pool.$count(viewWatches, eq(viewWatches.viewId, id))
+    await watch(id, watcher)
+    await watch(id, owner)
+    const unshare = { version: 1, changes: { shared: false } }
+    await server.ask(updateView, { params: { ...params, id }, body: unshare }, owner)
+    expect([await watched(), await stateOf(id, owner)]).toEqual([1, 'on'])
+
+    await changeRole(owner, { permissions: [] })
+    await server.database.pool.update(viewWatches).set({ lookedAt: sql`to_timestamp(0)` })
+    await vi.waitFor(async () => expect(await watched()).toBe(0), { timeout: 8000 })
+    await changeRole(owner, { permissions: ['content:read'] })
+    await watch(id, owner)
+    await server.ask(deleteView, { params: { ...params, id } }, owner)
+    expect(await watched()).toBe(0)
+    expect([...(await messagesOf(owner)), ...(await messagesOf(watcher))]).toEqual([])
+  })
+
+  it('of more rows than can be watched is refused, and one that grows so large pauses and says so', async () => {
+    const [about, watcher] = [word(), await person()]
+    const id = await viewOf(about, watcher)
+    await watch(id, watcher)
+    await grow(Array(viewLimits.watchedRows + 1).fill(about))
+    await write('Something else')
+    expect(await newest(watcher, 1)).toMatchObject({ subTitle: '已暂停关注' })
+    expect([await stateOf(id, watcher), await rowsOf(id)]).toEqual(['paused', 0])
+    const again = await server.call(watchView, { params: { ...params, id }, body }, watcher)
+    expect([again.code, again.data]).toEqual([errors.viewTooLarge.code, { limit: viewLimits.watchedRows }])
+    await server.database.pool.transaction(async queries => {
+      await queries.execute(sql`set local session_replication_role = replica`)
+      await queries.execute(sql`delete from content where title = ${about}`)
+    })
+    expect(await watch(id, watcher)).toMatchObject({ watch: 'on' })
+    await write(`Enters, ${about}`)
+    expect((await newest(watcher, 2)).content).toBe(`Enters, ${about}`)
+  }, 60_000)
+
+  it('is one that the person may read, of a list that they may read, and one of few', async () => {
+    const [owner, watcher, stranger] = [await person(), await person(), await person([])]
+    const id = await viewOf(word(), owner)
+    const refused = async (by: By, path: Record<string, string> = { ...params, id }) =>
+      (await server.call(watchView, { params: path, body }, by)).code
+    expect(await refused(watcher)).toBe(errors.notFound.code)
+    const unwatched = await server.call(unwatchView, { params: { ...params, id } }, watcher)
+    expect(unwatched.code).toBe(errors.notFound.code)
+    expect(await refused(stranger)).toBe(errors.forbidden.code)
+    expect(await refused(owner, { list: 'messages', id })).toBe(errors.invalid.code)
+    expect(await refused(owner, { list: 'content-sets', id })).toBe(errors.forbidden.code)
+    for (let count = 0; count < viewLimits.watches; count++) await watch(await viewOf(word(), owner), owner)
+    expect(await refused(owner)).toBe(errors.tooManyWatches.code)
+  }, 30_000)
+})
+
+describe('every list', () => {
+  it('tells what its rows are called', async () => {
+    const admin = { token: await signInHolding(server, allPermissions) }
+    const ids = new Map<string, string>()
+    for (const list of watchableLists) {
+      const look = { name: list, shared: false, filters: {}, sort: null, order: [], hidden: [] }
+      const { id } = await server.ask(createView, { params: { list }, body: look }, admin)
+      await server.ask(watchView, { params: { list, id }, body }, admin)
+      ids.set(list, id)
+    }
+    const filled = []
+    for (const [list, id] of ids) if ((await rowsOf(id)) > 0) filled.push(list)
+    expect(filled).toEqual(watchableLists.filter(list => list !== 'registrations'))
+    // As if all of their rows had just come.
+    const { pool } = server.database
+    for (const id of ids.values()) {
+      await pool.delete(viewWatchRows).where(eq(viewWatchRows.viewId, id))
+      await pool.update(viewWatches).set({ lookedAt: sql`to_timestamp(0)` }).where(eq(viewWatches.viewId, id))
+    }
+    await newest(admin, filled.length)
+    for (const { content } of await messagesOf(admin)) expect(content).toMatch(/\S/)
+    expect((await messagesOf(admin)).map(({ title }) => title).toSorted()).toEqual(
+      filled.map(list => `视图“${list}”`).toSorted(),
+    )
+  }, 30_000)
+})
+
+/** Changes the one role of a person made by {@link person}. */
+async function changeRole(by: By, changes: { permissions?: string[]; dataScope?: DataScope }): Promise<void> {
+  const { pool } = server.database
+  const holder = sql`select role_id from person_role join session using (person_id)
+    where token_hash = ${hashToken(by.token)}`
+  await pool.update(roles).set(changes).where(sql`${roles.id} in (${holder})`)
+}
+
+/** Contents of these titles, all at once, each published before the one before it; nothing else follows, no event either. */
+async function grow(titles: readonly string[]): Promise<void> {
+  await server.database.pool.transaction(async queries => {
+    await queries.execute(sql`set local session_replication_role = replica`)
+    await queries.execute(sql`
+      insert into content (id, title, genre, author, status, published_at)
+      select gen_random_uuid(), title, 'text', 'Ada', 'offline', now() - make_interval(mins => place::int)
+      from unnest(${sql.param([...titles])}::text[]) with ordinality as new (title, place)`)
+  })
+}

@@ -1,0 +1,100 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { StreamEvent } from '@greenroom/contract/events'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { recordedTransaction } from '../../../platform/audit/transaction.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Audience } from '../../../platform/http/handler.ts'
+import type { SteadyWork } from '../../../platform/jobs/steady-work.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { listViews, viewWatches } from '../schema.ts'
+import type { WatchedList } from './definition.ts'
+import { lookAgain } from './look.ts'
+import { isWatch, type WatchKey } from './rows.ts'
+
+/** How often it is asked whether a view wants looking at, in milliseconds. */
+const interval = 1000
+/** Each view is looked at so often whatever happens: time passes, and not every change raises an event. */
+const anyway = sql`interval '1 minute'`
+/** A look that takes longer is given up until the next minute, in milliseconds. */
+const patience = 10_000
+/** Looks of one turn at most, so that a server that stops is not kept waiting. */
+const looksAtATime = 20
+
+/**
+ * Looks at watched views again when rows of their lists changed, and each minute besides. Every server does so; a
+ * watch that one of them looks at is locked, and the others leave it out.
+ */
+export function createViewWatcher(
+  { database, events, log }: Platform,
+  watched: readonly WatchedList[],
+): SteadyWork {
+  const lists = new Map<string, WatchedList>(watched.map(one => [one.list, one]))
+  /** When something last happened to the rows of a list, by this process's clock. */
+  const happened = new Map<string, number>()
+  events.listen(({ event: { topic } }) => {
+    for (const { list, topics } of watched) {
+      if (topics === 'any' || topics.includes(topic)) happened.set(list, performance.now())
+    }
+  })
+
+  /** Looks at the view that waits longest, if one does. */
+  async function lookAtOne(): Promise<boolean> {
+    let taken: WatchKey | undefined
+    const operation = { ...system, requestId: randomUUIDv7() }
+    try {
+      const { delivery } = await recordedTransaction(database, operation, async queries => {
+        const found = await takeDue(queries, happened)
+        taken = found?.watch
+        const published: { event: StreamEvent; audience: Audience }[] = []
+        const publish = (event: StreamEvent, audience: Audience) => published.push({ event, audience })
+        const list = lists.get(found?.list ?? '')
+        if (found && list) {
+          await queries.execute(sql`select set_config('statement_timeout', ${String(patience)}, true)`)
+          await lookAgain({ queries, publish }, found.watch, list)
+        }
+        return { delivery: await events.store(queries, published) }
+      })
+      events.deliver(delivery)
+    } catch (error) {
+      if (!taken) throw error
+      log.error({ err: error, view: taken.viewId }, 'a watched view could not be looked at')
+      // It waits for its next minute, and keeps none of the others waiting.
+      await database.pool
+        .update(viewWatches)
+        .set({ lookedAt: sql`now()`, nextAt: sql`now() + ${anyway}` })
+        .where(isWatch(taken))
+    }
+    return taken !== undefined
+  }
+
+  return {
+    name: 'list-view.watch',
+    interval,
+    async turn() {
+      for (let looks = 0; looks < looksAtATime; looks++) if (!(await lookAtOne())) return false
+      return true
+    },
+  }
+}
+
+const system = { actor: null, action: 'list-view.watch', address: '', device: '' }
+
+/** Locks the watch that wants looking at most, if no other server has it. */
+async function takeDue(queries: Queries, happened: ReadonlyMap<string, number>) {
+  const now = performance.now()
+  const names = sql.param([...happened.keys()])
+  const seconds = sql.param([...happened.values()].map(at => (now - at) / 1000))
+  const changed = sql`${viewWatches.nextAt} <= now() and exists (
+    select from unnest(${names}::text[], ${seconds}::float8[]) as happened (list, seconds)
+    where happened.list = ${listViews.list}
+      and ${viewWatches.lookedAt} <= now() - make_interval(secs => happened.seconds))`
+  const [due] = await queries
+    .select({ watch: getTableColumns(viewWatches), list: listViews.list })
+    .from(viewWatches)
+    .innerJoin(listViews, eq(listViews.id, viewWatches.viewId))
+    .where(sql`${viewWatches.lookedAt} <= now() - ${anyway} or (${changed})`)
+    .orderBy(viewWatches.lookedAt)
+    .limit(1)
+    .for('update', { of: viewWatches, skipLocked: true })
+  return due
+}
