@@ -23,6 +23,7 @@ export function ViewsMenu({ views, list }: ViewsMenuProps) {
   const [naming, setNaming] = useState<'new' | 'rename'>()
   const { all, applied, watch } = views
   const own = applied?.own ? applied : undefined
+  const watchState = applied?.watch ?? 'off'
 
   async function remove(): Promise<void> {
     if (!own) return
@@ -64,7 +65,7 @@ export function ViewsMenu({ views, list }: ViewsMenuProps) {
           {applied && <Menu.Item onClick={views.leave}>{t('views.leave')}</Menu.Item>}
           {applied && watch && (
             <Menu.Item onClick={() => void watch(applied, applied.watch !== 'on')}>
-              {t(watchLabels[applied.watch ?? 'off'])}
+              {t(watchLabels[watchState])}
             </Menu.Item>
           )}
           <Menu.Item onClick={() => setNaming('new')}>{t('views.save')}</Menu.Item>
