@@ -16,7 +16,7 @@ type StoredView = typeof listViews.$inferSelect
 type Context = Pick<CallContext<never>, 'queries' | 'publish'>
 
 /** Whether somebody may read the list, and a view of it that is not theirs only while it is shared. */
-export function mayWatch(
+function mayWatch(
   { access }: WatchedList['call'],
   view: Pick<StoredView, 'list' | 'shared' | 'personId'>,
   actor: Pick<Actor, 'id' | 'permissions'>,
@@ -59,25 +59,34 @@ export async function lookAgain(context: Context, watch: StoredWatch, list: Watc
     await noteLook(queries, watch, { asked, pausedAt: sql`coalesce(${viewWatches.pausedAt}, now())` })
     return tellWatch(context, watch)
   }
-  if (!isNew && look.entered.length > 0) {
+  const isNews = !isNew && look.entered.length > 0
+  if (isNews) {
     const titles = await titlesOf(queries, rows, list.titles, look.entered, namedRows)
     await tellEntered(context, told, list, { titles, count: look.entered.length })
   }
-  await noteLook(queries, watch, { asked, pausedAt: null })
+  await noteLook(queries, watch, { asked, pausedAt: null }, isNews ? afterNews : afterNothing)
   if (watch.pausedAt) tellWatch(context, watch)
 }
 
 /** Because rows changed, a view is not looked at again before this, and not before 20 times what the look took. */
-const rest = sql`greatest(interval '2 seconds', 20 * (clock_timestamp() - now()))`
+const afterNothing = sql`interval '2 seconds'`
+/** What comes one by one is told together: the first at once, and what follows it after this. */
+const afterNews = sql`interval '30 seconds'`
 
 async function noteLook(
   queries: Queries,
   watch: StoredWatch,
   changes: { asked?: string; pausedAt?: SQL | null },
+  rest: SQL = afterNothing,
 ): Promise<void> {
+  const took = sql`clock_timestamp() - now()`
   await queries
     .update(viewWatches)
-    .set({ ...changes, lookedAt: sql`now()`, nextAt: sql`clock_timestamp() + ${rest}` })
+    .set({
+      ...changes,
+      lookedAt: sql`now()`,
+      nextAt: sql`clock_timestamp() + greatest(${rest}, 20 * (${took}))`,
+    })
     .where(isWatch(watch))
 }
 

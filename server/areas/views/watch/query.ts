@@ -53,8 +53,18 @@ function dayAfter(day: string): string {
   return next.toISOString().slice(0, 10)
 }
 
-/** Tells whether a list is asked the same as before: the filters, and whose rows the person sees. */
+/** Tells whether a list is asked the same as before: the filters, and whose rows the person sees, in whatever order. */
 export function digestOf(query: Query): string {
-  const sorted = Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
+  return createHash('sha256').update(canonical(query)).digest('base64url')
+}
+
+/** A value as JSON in which neither the order of fields nor that of the items of a list counts. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).toSorted().join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+  return `{${fields
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
+    .toSorted()
+    .join()}}`
 }

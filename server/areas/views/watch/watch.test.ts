@@ -114,8 +114,11 @@ describe('a watched view', () => {
       type: 'message',
       status: 0,
     })
+    // What follows soon is told together, after a while.
     await write(`Third, ${about}`)
-    expect(await newest(watcher, 2)).toMatchObject({ subTitle: '新进入 1 条', content: `Third, ${about}` })
+    await write(`Fourth, ${about}`)
+    await lookedAt(id)
+    expect(await newest(watcher, 2)).toMatchObject({ subTitle: '新进入 2 条' })
     expect(await messagesOf(other)).toEqual([])
   })
 
@@ -128,8 +131,8 @@ describe('a watched view', () => {
     await rename(content, `Changes, ${about}`, 1)
     await lookedAt(id)
     await rename(content, 'Left', 2)
-    await vi.waitFor(async () => expect(await rowsOf(id)).toBe(0), { timeout: 8000 })
-    expect(await messagesOf(watcher)).toHaveLength(1)
+    await lookedAt(id)
+    expect([await rowsOf(id), (await messagesOf(watcher)).length]).toEqual([0, 1])
     await rename(content, `Back, ${about}`, 3)
     expect((await newest(watcher, 2)).content).toBe(`Back, ${about}`)
   })
