@@ -200,10 +200,13 @@ describe('a watched view', () => {
   it('of more rows than can be watched is refused, and one that grows so large pauses and says so', async () => {
     const [about, watcher] = [word(), await person()]
     const id = await viewOf(about, watcher)
+    await grow(Array(viewLimits.watchedRows - 1).fill(about))
     await watch(id, watcher)
-    await grow(Array(viewLimits.watchedRows + 1).fill(about))
-    await write('Something else')
-    expect(await newest(watcher, 1)).toMatchObject({ subTitle: '已暂停关注' })
+    await write(`The last that fits, ${about}`)
+    expect((await newest(watcher, 1)).content).toBe(`The last that fits, ${about}`)
+    await grow([about])
+    await lookedAt(id)
+    expect(await newest(watcher, 2)).toMatchObject({ subTitle: '已暂停关注' })
     expect([await stateOf(id, watcher), await rowsOf(id)]).toEqual(['paused', 0])
     const again = await server.call(watchView, { params: { ...params, id }, body }, watcher)
     expect([again.code, again.data]).toEqual([errors.viewTooLarge.code, { limit: viewLimits.watchedRows }])
@@ -213,7 +216,7 @@ describe('a watched view', () => {
     })
     expect(await watch(id, watcher)).toMatchObject({ watch: 'on' })
     await write(`Enters, ${about}`)
-    expect((await newest(watcher, 2)).content).toBe(`Enters, ${about}`)
+    expect((await newest(watcher, 3)).content).toBe(`Enters, ${about}`)
   }, 60_000)
 
   it('is one that the person may read, of a list that they may read, and one of few', async () => {
