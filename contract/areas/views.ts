@@ -21,6 +21,7 @@ export const watchableLists = [
   'channels',
   'inspection-verdicts',
   'service-orders',
+  'balance-entries',
   'operation-log',
   'accounts',
   'roles',

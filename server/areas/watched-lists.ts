@@ -38,6 +38,12 @@ const descriptions: Record<ExportableList, Description> = {
     topics: ['service.changed'],
     titles: ['number'],
   },
+  'balance-entry': {
+    list: 'balance-entries',
+    page: 'ServiceLedger',
+    topics: ['service.changed'],
+    titles: ['note', 'number'],
+  },
   'operation-log': { list: 'operation-log', page: 'SystemLog', topics: 'any', titles: ['title'] },
   person: { list: 'accounts', page: 'SystemUser', topics: ['person.changed'], titles: ['name', 'username'] },
   role: { list: 'roles', page: 'SystemRole', topics: ['role.changed'], titles: ['name'] },
