@@ -1,5 +1,6 @@
 import type { ExportColumn } from '@greenroom/contract/areas/exports'
 import type { Language } from '@greenroom/contract/languages'
+import { zoneOffset } from '../zone-offset.ts'
 import type { ExportRow } from './definition.ts'
 
 /** A value of the file. A moment is in the reader's zone: its fields are what a clock on their wall shows. */
@@ -46,17 +47,10 @@ export function textOf(cell: Cell): string {
   return String(cell)
 }
 
-/** Moves an instant so that its fields in UTC are those of a zone's clock. */
+/** Moves an instant so that its fields in UTC are those of a zone's clock, to the second. */
 function createClock(timeZone: string): (instant: Date) => Date {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  })
   return instant => {
-    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
-    const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-    return new Date(Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')))
+    const second = Math.floor(instant.getTime() / 1000) * 1000
+    return new Date(second + zoneOffset(second, timeZone))
   }
 }

@@ -1,3 +1,5 @@
+import { zoneOffset } from '../zone-offset.ts'
+
 const form =
   /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 
@@ -34,43 +36,4 @@ function offsetMilliseconds(offset: string): number {
 function fromWall(wall: number, timeZone: string): number {
   const first = wall - zoneOffset(wall, timeZone)
   return wall - zoneOffset(first, timeZone)
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-/** No zone changes its clocks within a quarter of an hour. */
-const quarterHour = 900_000
-const offsets = new Map<string, number>()
-const mostOffsets = 10_000
-
-/** {@link readOffset}, asked once for each quarter of an hour: files have many rows of the same days. */
-function zoneOffset(instant: number, timeZone: string): number {
-  const quarter = Math.floor(instant / quarterHour)
-  const key = `${quarter} ${timeZone}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
-  if (offsets.size >= mostOffsets) offsets.clear()
-  const offset = readOffset(quarter * quarterHour, timeZone)
-  offsets.set(key, offset)
-  return offset
-}
-
-/** By how much the clock of the zone is ahead of UTC at this instant, in milliseconds. */
-function readOffset(instant: number, timeZone: string): number {
-  let format = formats.get(timeZone)
-  if (!format) {
-    const fields = {
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    } as const
-    format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...fields })
-    formats.set(timeZone, format)
-  }
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-  const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
-  return shown - Math.floor(instant / 1000) * 1000
 }

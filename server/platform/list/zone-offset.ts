@@ -1,0 +1,40 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** No zone changes its clocks within a quarter of an hour. */
+const quarterHour = 900_000
+const offsets = new Map<string, number>()
+const mostOffsets = 10_000
+
+/**
+ * By how much the clock of the zone is ahead of UTC at this instant, in milliseconds. Asked once for each quarter of an
+ * hour: files have many rows of the same days, and asking takes longer than all else that is done with a cell.
+ */
+export function zoneOffset(instant: number, timeZone: string): number {
+  const quarter = Math.floor(instant / quarterHour)
+  const key = `${quarter} ${timeZone}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size >= mostOffsets) offsets.clear()
+  const offset = readOffset(quarter * quarterHour, timeZone)
+  offsets.set(key, offset)
+  return offset
+}
+
+function readOffset(instant: number, timeZone: string): number {
+  let format = formats.get(timeZone)
+  if (!format) {
+    const fields = {
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    } as const
+    format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...fields })
+    formats.set(timeZone, format)
+  }
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  return shown - Math.floor(instant / 1000) * 1000
+}
