@@ -5,6 +5,7 @@ import { people } from '../access/index.ts'
 import { contentSets } from '../content/index.ts'
 import { makeCode } from './code.ts'
 import { channels } from './schema.ts'
+import { seedSubmissions } from './seed-submissions.ts'
 import { addVisits, type VisitCount } from './visits/store.ts'
 
 const hour = 3_600_000
@@ -138,6 +139,7 @@ export async function seedDemoChannels(queries: Queries): Promise<void> {
       await addVisits(queries, madeVisits(stored.id, { startsAt, last, daily, seed: place + 1 }))
     }
   }
+  await seedSubmissions(queries)
 }
 
 const startOfDay = (instant: number) => Math.floor(instant / day) * day

@@ -89,7 +89,8 @@ describe('a submission', () => {
     expect((await latest()).map(({ id }) => id)).toEqual(['request-2', 'request-1'])
     const refused = await server.ask(listOwnSubmissions, { query: { outcome: 'refused' } }, user)
     expect(refused.map(({ id }) => id)).toEqual(['request-2'])
-    expect(await server.ask(listOwnSubmissions, { query: {} }, admin)).toEqual([])
+    const others = await server.ask(listOwnSubmissions, { query: {} }, admin)
+    expect(others.filter(({ kind }) => kind === 'parameters')).toEqual([])
   })
 
   it('is kept once when its request is repeated, and only the person’s latest are kept', async () => {
@@ -103,7 +104,9 @@ describe('a submission', () => {
     }))
     await server.database.pool.insert(submissions).values(many)
     await submit('request-2')
-    expect(await server.database.pool.$count(submissions)).toBe(submissionLimits.kept)
+    expect(await server.database.pool.$count(submissions, eq(submissions.personId, userId))).toBe(
+      submissionLimits.kept,
+    )
     expect((await read('request-1', user)).code).toBe(errors.notFound.code)
   })
 })
