@@ -72,3 +72,31 @@ it('Whatever the words and the text, the same is found as by looking for each of
     }),
   )
 })
+
+it('Whatever the Latin words and the text, those are found that stand by themselves', () => {
+  const letters = fc.constantFrom('a', 'b', 'c', '1')
+  const latin = fc.array(letters, { minLength: 2, maxLength: 5 }).map(all => all.join(''))
+  // Words that go on in another script begin as the others do, and are found within words, too.
+  const some = fc.oneof(
+    latin,
+    latin.map(word => `${word}群`),
+  )
+  const isHit = (word: string, within: string, at: number) => {
+    const after = within.slice(at + word.length)
+    return (
+      within.startsWith(word, at) && (word.endsWith('群') || (at === 0 && (after === '' || after === '群')))
+    )
+  }
+  fc.assert(
+    fc.property(fc.uniqueArray(some, { maxLength: 12 }), fc.array(some, { maxLength: 12 }), (words, all) => {
+      const expected = all.flatMap(within =>
+        Array.from(within, (_, at) => words.filter(word => isHit(word, within, at))).flat(),
+      )
+      const hits = createMatcher(words)
+        .find(all.join('. '), 1000)
+        .map(({ word }) => words[word])
+      expect(hits.toSorted()).toEqual(expected.toSorted())
+    }),
+    { numRuns: 500 },
+  )
+})

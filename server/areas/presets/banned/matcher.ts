@@ -28,7 +28,8 @@ const none = -1
  * `gaps.ts` takes it for meant.
  */
 export function createMatcher(words: readonly string[]): Matcher {
-  const { classes, root, next, fail, word, also, lengths } = compile(words)
+  const { classes, root, next, fail, word, also, ends, lengths, dense } = compile(words)
+  const { steps, states, symbols, width } = dense
   const longest = lengths.reduce((most, length) => Math.max(most, length), 1)
   const mask = 2 ** Math.ceil(Math.log2(longest + 1)) - 1
   const places = new Int32Array(mask + 1)
@@ -56,14 +57,17 @@ export function createMatcher(words: readonly string[]): Matcher {
       }
       seen = (seen + 1) & mask
       places[seen] = begin
-      let step = none
-      while (state !== 0) {
-        step = next.get(state, symbol)
-        if (step !== none) break
-        state = fail[state] ?? 0
+      if (symbol <= symbols && state < states) state = steps[state * width + symbol] ?? 0
+      else {
+        let step = none
+        while (state !== 0) {
+          step = next.get(state, symbol)
+          if (step !== none) break
+          state = fail[state] ?? 0
+        }
+        state = step === none ? (root[symbol] ?? 0) : step
       }
-      state = step === none ? (root[symbol] ?? 0) : step
-      for (let node = state; node > 0; node = also[node] ?? 0) {
+      for (let node = ends[state] ?? 0; node > 0; node = also[node] ?? 0) {
         const found = word[node] ?? none
         if (found === none) continue
         const first = places[(seen - (lengths[found] ?? 1) + 1) & mask] ?? 0
@@ -83,14 +87,24 @@ function compile(words: readonly string[]) {
   const folded = words.map(foldText)
   const classes = new Uint16Array(0x1_00_00)
   let symbols = 0
-  for (const unit of new Set(folded.flat())) classes[unit] = ++symbols
+  const units = [...new Set(folded.flat())]
+  const isLatin = (unit: number) => unit < 0x80
+  const latins = units.filter(isLatin)
+  for (const unit of [...latins, ...units.filter(unit => !isLatin(unit))]) classes[unit] = ++symbols
   const lengths = folded.map(({ length }) => length)
 
   const children: Map<number, number>[] = [new Map()]
   const word = [none]
-  for (const [index, units] of folded.entries()) {
+  // Latin ones first: the nodes that they share with nothing else have the smallest numbers.
+  const inOrder = [...folded.entries()]
+  const [latinWords, others] = [
+    inOrder.filter(([, letters]) => letters.every(isLatin)),
+    inOrder.filter(([, letters]) => !letters.every(isLatin)),
+  ]
+  let latinNodes = 1
+  for (const [index, letters] of [...latinWords, ...others]) {
     let node = 0
-    for (const unit of units) {
+    for (const unit of letters) {
       const symbol = classes[unit] ?? foreign
       const known = children[node]?.get(symbol)
       const child = known ?? children.push(new Map()) - 1
@@ -101,6 +115,7 @@ function compile(words: readonly string[]) {
       node = child
     }
     if (node !== 0 && word[node] === none) word[node] = index
+    if (letters.every(isLatin)) latinNodes = children.length
   }
 
   // Each character of a text counts as what it folds to.
@@ -109,10 +124,41 @@ function compile(words: readonly string[]) {
     const as = foldUnit(unit)
     byUnit[unit] = as === ignored ? transparent : (classes[as] ?? foreign)
   }
-  return { classes: byUnit, ...link(children, word, symbols), word: Int32Array.from(word), lengths }
+  const linked = link(children, word, symbols)
+  const dense = createDense(linked, Math.min(latinNodes, mostDense), latins.length)
+  return { classes: byUnit, ...linked, dense, word: Int32Array.from(word), lengths }
 }
 
-/** Where a search goes on when a word breaks off (`fail`), and which shorter words end there too (`also`). */
+/** Nodes whose steps by Latin letters and digits are all worked out beforehand: at 36 of them, 9 MB. */
+const mostDense = 65_536
+
+/**
+ * The steps from the first nodes by the first symbols, those that lead back among them, in one table. A letter of a
+ * Latin text leads somewhere nearly always, and every step that leads nowhere would cost several looks.
+ */
+function createDense({ root, fail, next }: Linked, states: number, symbols: number) {
+  const width = symbols + 1
+  const steps = new Int32Array(states * width)
+  for (let from = 0; from < states; from++) {
+    for (let symbol = 1; symbol <= symbols; symbol++) {
+      let state = from
+      let step = none
+      while (state !== 0 && step === none) {
+        step = next.get(state, symbol)
+        state = fail[state] ?? 0
+      }
+      steps[from * width + symbol] = step === none ? (root[symbol] ?? 0) : step
+    }
+  }
+  return { steps, states, symbols, width }
+}
+
+type Linked = ReturnType<typeof link>
+
+/**
+ * Where a search goes on when a word breaks off (`fail`), which shorter words end there too
+ * (`also`), and the first node of those at which a word ends (`ends`; 0: none does).
+ */
 function link(children: readonly Map<number, number>[], word: readonly number[], symbols: number) {
   const root = new Int32Array(symbols + 1)
   const fail = new Int32Array(children.length)
@@ -135,7 +181,8 @@ function link(children: readonly Map<number, number>[], word: readonly number[],
       also[child] = word[target] === none ? (also[target] ?? 0) : target
     }
   }
-  return { root, fail, also, next }
+  const ends = Int32Array.from(also, (shorter, node) => (word[node] === none ? shorter : node))
+  return { root, fail, also, ends, next }
 }
 
 /** The steps from every node but the first, in one table of open addresses. */
