@@ -4,7 +4,7 @@ import { openClient } from '../kit/client.ts'
 import { exportContents } from '../kit/export.ts'
 import { administrator, madeDatabase } from '../kit/made-database.ts'
 import { residentKibibytes } from '../kit/memory.ts'
-import { watchMemory } from '../kit/memory-watch.ts'
+import { narrowHeap, watchMemory } from '../kit/memory-watch.ts'
 import type { Scope } from '../kit/scope.ts'
 import { startServerProcess } from '../kit/server-process.ts'
 import { atMost, printMeasured } from '../kit/table.ts'
@@ -18,7 +18,7 @@ export async function measureExport(scope: Scope): Promise<void> {
   const madeBy = [join(import.meta.dirname, '../content/make-contents.ts')]
   const dataDir = await madeDatabase({ prefix: 'contents-', madeBy, fill: makeContents })
   const logFile = join(await scope.temporaryDirectory(), 'server.log')
-  const server = await startServerProcess({ dataDir, logFile })
+  const server = await startServerProcess({ dataDir, logFile, nodeArguments: narrowHeap })
   scope.defer(server.stop)
   const client = await openClient(server.url, administrator)
   scope.defer(async () => client.close())

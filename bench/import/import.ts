@@ -12,7 +12,7 @@ import { say } from '../../tools/terminal.ts'
 import { type Client, openClient } from '../kit/client.ts'
 import { exportContents } from '../kit/export.ts'
 import { administrator } from '../kit/made-database.ts'
-import { watchMemory } from '../kit/memory-watch.ts'
+import { narrowHeap, watchMemory } from '../kit/memory-watch.ts'
 import type { Scope } from '../kit/scope.ts'
 import { type ServerProcess, startServerProcess } from '../kit/server-process.ts'
 import { atMost, printMeasured } from '../kit/table.ts'
@@ -25,7 +25,8 @@ export async function measureImport(scope: Scope): Promise<void> {
   const dataDir = await scope.temporaryDirectory()
   const { username, password } = administrator
   const settings = { ADMIN_USERNAME: username, ADMIN_PASSWORD: password }
-  const server = await startServerProcess({ dataDir, logFile: join(dataDir, 'server.log'), settings })
+  const logFile = join(dataDir, 'server.log')
+  const server = await startServerProcess({ dataDir, logFile, settings, nodeArguments: narrowHeap })
   scope.defer(server.stop)
   const client = await openClient(server.url, administrator)
   scope.defer(async () => client.close())

@@ -2,6 +2,12 @@ import { residentKibibytes } from './memory.ts'
 
 const interval = 50
 
+/**
+ * A server that may hold this much and no more, in MiB, ends when what it does needs more: without it, Node lets garbage
+ * lie as long as the machine has room.
+ */
+export const narrowHeap = ['--max-old-space-size=192']
+
 /** Looks now and then at what a process holds. */
 export function watchMemory({ pid }: { pid: number }) {
   let most = 0

@@ -97,6 +97,6 @@ it('Whatever the Latin words and the text, those are found that stand by themsel
         .map(({ word }) => words[word])
       expect(hits.toSorted()).toEqual(expected.toSorted())
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   )
 })
