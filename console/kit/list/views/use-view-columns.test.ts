@@ -1,0 +1,42 @@
+import type { ListView } from '@greenroom/contract/areas/views'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { KeptPreference } from '../use-list-preference.ts'
+import { useViewColumns } from './use-view-columns.ts'
+
+const own: KeptPreference = {
+  preference: { density: 'mini', order: ['name', 'count', 'status'], hidden: ['status'] },
+  ready: true,
+  change: () => undefined,
+  reset: () => undefined,
+}
+const view: ListView = {
+  ...{ id: '1', name: 'Counts', own: true, owner: 'Ada', shared: false, isDefault: false, watch: null },
+  ...{ version: 1, filters: {}, sort: null, order: ['count', 'gone', 'name'], hidden: ['name'] },
+}
+
+/** How the list looks when it is first drawn. */
+function lookWith(open: ListView | undefined): KeptPreference {
+  const looks: KeptPreference[] = []
+  const keys = ['name', 'count', 'status']
+  const List = () => {
+    looks.push(useViewColumns(open, keys, own))
+    return null
+  }
+  renderToStaticMarkup(createElement(List))
+  const [look] = looks
+  if (!look) throw new Error('Nothing was drawn')
+  return look
+}
+
+it('an open view brings its columns, those that the list has today, and leaves the density to the person', () => {
+  expect(lookWith(view)).toMatchObject({
+    preference: { density: 'mini', order: ['count', 'name', 'status'], hidden: ['name'] },
+    ofView: 'Counts',
+  })
+})
+
+it('without a view the columns are the person’s own', () => {
+  expect(lookWith(undefined)).toBe(own)
+})
