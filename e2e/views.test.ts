@@ -142,6 +142,7 @@ test('A content is found in the palette by its title, and opens', async ({ visit
   await page.goto('/dashboard/workplace')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused()
   await page.keyboard.type('night watch')
   const found = page.getByRole('group', { name: 'Contents' }).getByRole('option')
   await expect(found).toHaveText([/The night watch of lanterns.*Ada Wells/])
@@ -156,7 +157,7 @@ test('A watched view and its message look right', async ({ visit, ownServer }) =
   const { ask } = await visit('admin', { server })
   for (const [name, word] of [
     ['Lanterns', 'Lantern'],
-    ['A name that is rather long for a small place', 'Lamp'],
+    ['A name rather long for a small place', 'Lamp'],
   ] as const) {
     const look = { sort: null, order: [], hidden: [] }
     const view = { name, shared: false, filters: { name: [word] }, ...look }
@@ -167,7 +168,7 @@ test('A watched view and its message look right', async ({ visit, ownServer }) =
   for (const look of coveringLooks) {
     const { page } = await visit('admin', { server, ...look })
     await page.goto(searchTable)
-    await chooseInViews(page, /^A name that/)
+    await chooseInViews(page, /^A name rather/)
     await expect(page.getByRole('table').getByRole('link')).toHaveText(['Lantern and Lamp'])
     await views(page).click()
     await expect(page.getByRole('menuitem').first()).toBeVisible()

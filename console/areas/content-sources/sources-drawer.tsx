@@ -23,14 +23,17 @@ export function SourcesDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sources')
   const { data, error, isPending, refetch } = useCallQuery(listContentSources, {}, { quiet: true })
   const [made, setMade] = useState<{ name: string; token: string }>()
+  const [asking, setAsking] = useState(false)
 
   async function revoke({ id, name }: ContentSource): Promise<void> {
+    setAsking(true)
     const agreed = await confirmAction({
       title: t('revoke.title'),
       message: <span translate="no">{t('revoke.message', { name })}</span>,
       confirmLabel: t('revoke.action'),
       danger: true,
     })
+    setAsking(false)
     if (!agreed) return
     try {
       await call(revokeContentSource, { params: { id } })
@@ -42,8 +45,13 @@ export function SourcesDrawer({ onClose }: { onClose: () => void }) {
     void refetch()
   }
 
+  /** Escape is heard by everything that is open: beneath a token that is nowhere else, or a question, it means nothing. */
+  function close(): void {
+    if (!made && !asking) onClose()
+  }
+
   return (
-    <SideDrawer title={t('title')} size={560} onClose={onClose}>
+    <SideDrawer title={t('title')} size={560} onClose={close}>
       <p className={classes.context}>{t('context')}</p>
       <SourceForm
         onMade={source => {
