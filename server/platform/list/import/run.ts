@@ -183,15 +183,15 @@ async function noteFailed(
   importId: string,
   failed: readonly { row: StoredImportRow; issues: ImportIssue[] }[],
 ): Promise<void> {
-  for (const { row, issues } of failed) {
-    const cells = Object.fromEntries(
-      Object.entries(row.values ?? {}).map(([key, value]) => [key, String(value)]),
-    )
-    await queries
-      .update(listImportRows)
-      .set({ outcome: 'fail', issues, cells })
-      .where(and(eq(listImportRows.importId, importId), eq(listImportRows.position, row.position)))
-  }
+  if (failed.length === 0) return
+  const records = failed.map(({ row, issues }) => {
+    const values = Object.entries(row.values ?? {}).map(([key, value]) => [key, String(value)] as const)
+    return { position: row.position, issues, cells: Object.fromEntries(values) }
+  })
+  await queries.execute(sql`
+    update ${listImportRows} as "row" set outcome = 'fail', issues = given.issues, cells = given.cells
+    from jsonb_populate_recordset(null::list_import_row, ${JSON.stringify(records)}::text::jsonb) as given
+    where "row".import_id = ${importId} and "row".position = given.position`)
 }
 
 function addCounts(one: ImportCounts, other: ImportCounts): ImportCounts {
