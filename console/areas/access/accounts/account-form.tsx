@@ -1,21 +1,17 @@
 import {
   type Account,
   accountLimits,
-  type NewAccountFields,
-  newAccountFields,
+  type newAccountFields,
   type RoleName,
 } from '@greenroom/contract/areas/accounts'
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useDraft } from '../../../kit/form/draft/use-draft.ts'
-import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
-import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
+import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
 import type { OneTimePassword } from './password-dialog.tsx'
 import { RolesField } from './roles-field.tsx'
-import { fieldsOf, useAccountSave } from './use-account-save.tsx'
-import { accountFieldTitle, accountName } from './words.ts'
-
-const blank: NewAccountFields = { username: '', name: '', email: '', phone: '', jobName: '', roles: [] }
+import { useAccountForm } from './use-account-form.ts'
+import { accountName } from './words.ts'
 
 interface AccountFormProps {
   /** The person to edit; undefined for a new one. */
@@ -28,29 +24,17 @@ interface AccountFormProps {
 /** Creates a person or edits one; a colleague's save meanwhile is merged. */
 export function AccountForm({ person, roles, onCreated, onClose }: AccountFormProps) {
   const { t } = useTranslation('accounts')
-  const form = useTranslation('form')
-  const fields = useFields(newAccountFields, person ? fieldsOf(person) : blank)
-  const draft = useDraft(fields, {
-    form: 'account',
-    row: person && { id: person.id, title: accountName(person), version: person.version },
-    fieldTitle: accountFieldTitle,
-  })
-  const { submit, saving, dialog } = useAccountSave({ person, roles, fields, draft, onCreated, onClose })
+  const form = useAccountForm({ person, roles, onCreated, onClose })
   return (
-    <FormDrawer
+    <RecordDrawer
+      form={form}
       title={person ? t('form.edit', { name: accountName(person) }) : t('form.create')}
-      dirty={fields.dirty}
-      saving={saving}
-      draft={draft}
-      form={fields.form}
-      submitLabel={person ? form.t('save') : t('action.create')}
-      onSubmit={submit}
+      createLabel={t('action.create')}
       onClose={onClose}
     >
-      <Controls fields={fields} isNew={person === undefined} />
-      <RolesField field={fields.field('roles')} roles={roles} />
-      {dialog}
-    </FormDrawer>
+      <Controls fields={form.fields} isNew={form.isNew} />
+      <RolesField field={form.fields.field('roles')} roles={roles} />
+    </RecordDrawer>
   )
 }
 

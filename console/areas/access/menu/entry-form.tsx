@@ -1,17 +1,21 @@
-import { type MenuEntry, type MenuKind, menuLimits, newMenuEntryFields } from '@greenroom/contract/areas/menu'
+import {
+  type MenuEntry,
+  type MenuKind,
+  menuLimits,
+  type newMenuEntryFields,
+} from '@greenroom/contract/areas/menu'
 import { landingName } from '@greenroom/contract/paths'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useDraft } from '../../../kit/form/draft/use-draft.ts'
-import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
-import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
+import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { BehaviourFields, RolesField } from './behaviour-fields.tsx'
-import { blankFields, fieldsOf, isBuiltIn, pageFields } from './fields.ts'
+import { isBuiltIn, pageFields } from './fields.ts'
 import { IconField } from './icon-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { useEntrySave } from './use-entry-save.tsx'
-import { entryFieldTitle, entryTitle } from './words.ts'
+import { useEntryForm } from './use-entry-form.ts'
+import { entryTitle } from './words.ts'
 
 /** What the form is about: an entry, or a new one of a kind under another. */
 export type EditedEntry = { entry: MenuEntry } | { kind: MenuKind; parentId: string | null }
@@ -28,31 +32,20 @@ interface EntryFormProps {
 /** Creates an entry of the menu or edits one; a colleague's save meanwhile is merged. */
 export function EntryForm({ edited, entries, missingPages, onClose }: EntryFormProps) {
   const { t } = useTranslation('menuEditor')
-  const form = useTranslation('form')
   const entry = 'entry' in edited ? edited.entry : undefined
   const kind = 'entry' in edited ? edited.entry.kind : edited.kind
-  const start = 'entry' in edited ? fieldsOf(edited.entry) : blankFields(edited.kind, edited.parentId)
-  const fields = useFields(newMenuEntryFields, start)
-  const draft = useDraft(fields, {
-    form: entry ? 'menu-entry' : `menu-${kind}`,
-    row: entry && { id: entry.id, title: entryTitle(entry), version: entry.version },
-    fieldTitle: entryFieldTitle,
-  })
-  const { submit, saving, dialog } = useEntrySave({ entry, entries, fields, draft, onClose })
+  const form = useEntryForm({ edited, entries, onClose })
+  const { fields } = form
   const newTitles = {
     section: t('form.createSection'),
     page: t('form.createPage'),
     link: t('form.createLink'),
   }
   return (
-    <FormDrawer
+    <RecordDrawer
+      form={form}
       title={entry ? t('form.edit', { title: entryTitle(entry) }) : newTitles[kind]}
-      dirty={fields.dirty}
-      saving={saving}
-      draft={draft}
-      form={fields.form}
-      submitLabel={entry ? form.t('save') : t('action.add')}
-      onSubmit={submit}
+      createLabel={t('action.add')}
       onClose={onClose}
     >
       {!entry && kind === 'page' && <PageField fields={fields} missingPages={missingPages} />}
@@ -63,8 +56,7 @@ export function EntryForm({ edited, entries, missingPages, onClose }: EntryFormP
       <RolesField field={fields.field('roles')} />
       <IconField field={fields.field('icon')} />
       <BehaviourFields fields={fields} kind={kind} entries={entries} />
-      {dialog}
-    </FormDrawer>
+    </RecordDrawer>
   )
 }
 

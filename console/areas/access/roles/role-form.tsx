@@ -3,16 +3,15 @@ import {
   type RoleFields,
   type RoleMenuEntry,
   readRoleMenu,
-  roleFields,
+  type roleFields,
   roleLimits,
 } from '@greenroom/contract/areas/roles'
 import { isPermission } from '@greenroom/contract/permissions'
 import { Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CheckTree } from '../../../kit/check-tree/check-tree.tsx'
-import { useDraft } from '../../../kit/form/draft/use-draft.ts'
-import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
-import { type Field, type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
+import { type Field, type Fields, textInput } from '../../../kit/form/use-fields.ts'
 import { currentLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { useSession } from '../../../kit/session.ts'
@@ -21,49 +20,24 @@ import type { EditedRole } from './role-actions.ts'
 import { RoleMenu } from './role-menu.tsx'
 import { RoleScope } from './role-scope.tsx'
 import classes from './roles.module.css'
-import { fieldsOf, useRoleSave } from './use-role-save.tsx'
-import { baseText, roleFieldTitle, roleName } from './words.ts'
-
-const blank: RoleFields = {
-  ...{ code: '', nameChinese: '', nameEnglish: '' },
-  ...{ base: 'user', dataScope: 'own', permissions: [], menu: null },
-}
-
-function startOf({ kind, role }: EditedRole): RoleFields {
-  if (!role) return blank
-  const fields = fieldsOf(role)
-  return kind === 'edit' ? fields : { ...fields, code: `${role.code}-copy`.slice(0, roleLimits.code) }
-}
+import { useRoleForm } from './use-role-form.ts'
+import { baseText, roleName } from './words.ts'
 
 /** Creates a role, anew or from another one, or edits one; a colleague's save meanwhile is merged. */
 export function RoleForm({ edited, onClose }: { edited: EditedRole; onClose: () => void }) {
   const { t } = useTranslation('roles')
-  const form = useTranslation('form')
-  const role = edited.kind === 'edit' ? edited.role : undefined
-  const fields = useFields(roleFields, startOf(edited))
-  const draft = useDraft(fields, {
-    form: 'role',
-    row: role && { id: role.id, title: roleName(role), version: role.version },
-    fieldTitle: roleFieldTitle,
-  })
   const menu = useCallQuery(readRoleMenu, {}).data
-  const entryText = (name: string) => titleOf(menu, name)
-  const { submit, saving, dialog } = useRoleSave({ role, fields, draft, entryText, onClose })
+  const form = useRoleForm({ edited, entryText: name => titleOf(menu, name), onClose })
   return (
-    <FormDrawer
+    <RecordDrawer
+      form={form}
       title={titleFor(edited, t)}
       size={640}
-      dirty={fields.dirty}
-      saving={saving}
-      draft={draft}
-      form={fields.form}
-      submitLabel={role ? form.t('save') : t('action.create')}
-      onSubmit={submit}
+      createLabel={t('action.create')}
       onClose={onClose}
     >
-      <Controls fields={fields} role={role} menu={menu} />
-      {dialog}
-    </FormDrawer>
+      <Controls fields={form.fields} role={edited.kind === 'edit' ? edited.role : undefined} menu={menu} />
+    </RecordDrawer>
   )
 }
 

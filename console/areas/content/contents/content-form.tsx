@@ -1,84 +1,44 @@
 import './styles.ts'
-import { type ContentDetail, contentForm, type ContentForm as Form } from '@greenroom/contract/areas/contents'
+import type { ContentDetail, contentForm } from '@greenroom/contract/areas/contents'
 import {
   contentGenres,
   contentLanguages,
   contentLimits,
   contentSources,
 } from '@greenroom/contract/content-words'
-import { Alert, Select, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { genreText, languageText, sourceText } from '../../../kit/content/words.ts'
-import { useDraft } from '../../../kit/form/draft/use-draft.ts'
-import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
 import { LocalTimeInput } from '../../../kit/form/local-time.tsx'
-import { type Field, type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
+import { type Field, type Fields, textInput } from '../../../kit/form/use-fields.ts'
+import type { DeletedRecord } from '../../../kit/form/use-record-form.ts'
 import { Choice } from '../choice.tsx'
 import { FileField } from './file-field.tsx'
-import { formOf, useContentSave } from './use-content-save.tsx'
-import { contentFieldTitle } from './words.ts'
-
-const blank = (): Form => ({
-  title: '',
-  genre: 'img',
-  author: '',
-  source: 'original',
-  topic: '',
-  language: 'zh',
-  body: '',
-  publishedTime: new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString(),
-  fileId: null,
-})
+import { useContentForm } from './use-content-form.ts'
 
 interface ContentFormProps {
   /** The content to edit, as it was on screen; undefined for a new one. */
-  content: ContentDetail | undefined
+  content?: ContentDetail | undefined
   /** The content of a draft, when the content itself is deleted. */
-  lost?: { id: string; title: string } | undefined
+  lost?: DeletedRecord | undefined
   onClose: () => void
 }
 
-/** Creates a content or edits one. A colleague's save meanwhile is merged; a content deleted meanwhile leaves the text in the form. */
+/** Creates a content or edits one. */
 export function ContentForm({ content, lost, onClose }: ContentFormProps) {
   const { t } = useTranslation('contents')
-  const form = useTranslation('form')
-  const [initial] = useState(() => (content ? formOf(content) : blank()))
-  const fields = useFields(contentForm, initial)
-  const known = content ?? lost
-  const draft = useDraft(fields, {
-    form: 'content',
-    row: known && { id: known.id, title: known.title, ...(content && { version: content.version }) },
-    fieldTitle: contentFieldTitle,
-  })
-  const { submit, saving, gone, mayCreate, dialog } = useContentSave({
-    content,
-    fields,
-    draft,
-    isGone: lost !== undefined,
-    onSaved: onClose,
-  })
-
+  const form = useContentForm({ content, lost, onSaved: onClose })
+  const name = (content ?? lost)?.title
   return (
-    <FormDrawer
-      title={known ? t('form.edit', { name: known.title }) : t('form.create')}
+    <RecordDrawer
+      form={form}
+      title={name === undefined ? t('form.create') : t('form.edit', { name })}
       size={560}
-      dirty={fields.dirty || gone}
-      saving={saving}
-      draft={draft}
-      form={fields.form}
-      submitLabel={gone ? form.t('gone.saveAsNew') : form.t('save')}
-      {...(!(gone && !mayCreate) && { onSubmit: submit })}
       onClose={onClose}
     >
-      {gone && (
-        <Alert color="orange" title={form.t('gone.title')} role="alert">
-          {form.t(mayCreate ? 'gone.message' : 'gone.messageKept')}
-        </Alert>
-      )}
-      <ContentControls fields={fields} stored={content?.file ?? null} />
-      {dialog}
-    </FormDrawer>
+      <ContentControls fields={form.fields} stored={content?.file ?? null} />
+    </RecordDrawer>
   )
 }
 

@@ -1,83 +1,42 @@
 import {
-  type ContentSetFields,
   type ContentSetRow,
-  contentSetFields,
+  type contentSetFields,
   contentSetLimits,
   contentTypes,
   filterTypes,
 } from '@greenroom/contract/areas/content'
 import { Alert, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useDraft } from '../../../kit/form/draft/use-draft.ts'
-import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
-import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
+import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
+import type { DeletedRecord } from '../../../kit/form/use-record-form.ts'
 import { Choice } from '../choice.tsx'
 import { RuleEditor } from '../rules/rule-editor.tsx'
-import { fieldsOf } from './set-fields.ts'
-import { useSetSave } from './use-set-save.tsx'
-import { contentTypeText, filterTypeText, setFieldTitle } from './words.ts'
-
-const blank: ContentSetFields = {
-  name: '',
-  contentType: 'img',
-  filterType: 'artificial',
-  description: '',
-  rules: null,
-}
-
-/** What is still known of a set that is deleted. */
-export interface DeletedSet {
-  id: string
-  name: string
-}
+import { useSetForm } from './use-set-form.ts'
+import { contentTypeText, filterTypeText } from './words.ts'
 
 interface ContentSetFormProps {
   /** The set to edit, as it was on screen; undefined for a new one. */
-  set: ContentSetRow | undefined
+  set?: ContentSetRow | undefined
   /** The set of a draft, when the set itself is deleted. */
-  lost?: DeletedSet | undefined
+  lost?: DeletedRecord | undefined
   onClose: () => void
 }
 
-/** Creates a set or edits one. A colleague's save meanwhile is merged; a set deleted meanwhile leaves the text in the form. */
+/** Creates a set or edits one. */
 export function ContentSetForm({ set, lost, onClose }: ContentSetFormProps) {
   const { t } = useTranslation('content')
-  const form = useTranslation('form')
-  const fields = useFields(contentSetFields, set ? fieldsOf(set) : blank)
-  const known = set ?? lost
-  const draft = useDraft(fields, {
-    form: 'content-set',
-    row: known && { id: known.id, title: known.name, ...(set && { version: set.version }) },
-    fieldTitle: setFieldTitle,
-  })
-  const { submit, saving, gone, mayCreate, dialog } = useSetSave({
-    set,
-    fields,
-    draft,
-    isGone: lost !== undefined,
-    onSaved: onClose,
-  })
-
+  const form = useSetForm({ set, lost, onSaved: onClose })
+  const name = set?.name ?? lost?.title
   return (
-    <FormDrawer
-      title={known ? t('form.edit', { name: known.name }) : t('form.create')}
+    <RecordDrawer
+      form={form}
+      title={name === undefined ? t('form.create') : t('form.edit', { name })}
       size={560}
-      dirty={fields.dirty || gone}
-      saving={saving}
-      draft={draft}
-      form={fields.form}
-      submitLabel={gone ? form.t('gone.saveAsNew') : form.t('save')}
-      {...(!(gone && !mayCreate) && { onSubmit: submit })}
       onClose={onClose}
     >
-      {gone && (
-        <Alert color="orange" title={form.t('gone.title')} role="alert">
-          {form.t(mayCreate ? 'gone.message' : 'gone.messageKept')}
-        </Alert>
-      )}
-      <SetControls fields={fields} held={set?.count ?? 0} />
-      {dialog}
-    </FormDrawer>
+      <SetControls fields={form.fields} held={set?.count ?? 0} />
+    </RecordDrawer>
   )
 }
 

@@ -1,43 +1,34 @@
 import '../texts/index.ts'
-import { type ContentSetRow, readContentSet } from '@greenroom/contract/areas/content'
-import type { DraftSummary } from '@greenroom/contract/areas/drafts'
-import { useMemo, useState } from 'react'
+import { readContentSet } from '@greenroom/contract/areas/content'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../../kit/call.ts'
+import { call } from '../../../kit/call.ts'
 import { UnfinishedDrafts } from '../../../kit/form/draft/unfinished-drafts.tsx'
+import { useEdited } from '../../../kit/form/use-edited.ts'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import { contentSetActions } from './content-set-actions.ts'
-import { ContentSetForm, type DeletedSet } from './content-set-form.tsx'
+import { ContentSetForm } from './content-set-form.tsx'
 import { contentSetList } from './content-set-list.tsx'
 import { ContentSetView } from './content-set-view.tsx'
+
+const readSet = (id: string) => call(readContentSet, { params: { id } }, { quiet: ['notFound'] })
 
 /** The search table: all content sets, and what can be done with them. */
 export function Component() {
   const { t } = useTranslation('content')
   const viewed = useViewedRow()
-  const [edited, setEdited] = useState<ContentSetRow | 'new'>()
-  const [lost, setLost] = useState<DeletedSet>()
+  const { edited, create, edit, openDraft, close } = useEdited(readSet)
   const { open } = viewed
   const actions = useMemo(
-    () => contentSetActions({ create: () => setEdited('new'), view: set => open(set.id), edit: setEdited }),
-    [open],
+    () => contentSetActions({ create, view: set => open(set.id), edit }),
+    [open, create, edit],
   )
-
-  async function openDraft({ subject, title }: DraftSummary): Promise<void> {
-    if (subject === '') return setEdited('new')
-    try {
-      setEdited(await call(readContentSet, { params: { id: subject } }, { quiet: ['notFound'] }))
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      if (failure.reason === 'notFound') setLost({ id: subject, name: title })
-    }
-  }
 
   const context = (
     <>
       {t('set.context')}
-      <UnfinishedDrafts form="content-set" onOpen={draft => void openDraft(draft)} />
+      <UnfinishedDrafts form="content-set" onOpen={openDraft} />
     </>
   )
 
@@ -49,14 +40,11 @@ export function Component() {
           onClose={viewed.close}
           onEdit={set => {
             viewed.close()
-            setEdited(set)
+            edit(set)
           }}
         />
       )}
-      {lost && <ContentSetForm set={undefined} lost={lost} onClose={() => setLost(undefined)} />}
-      {edited && (
-        <ContentSetForm set={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
-      )}
+      {edited && <ContentSetForm set={edited.record} lost={edited.lost} onClose={close} />}
     </ListPage>
   )
 }

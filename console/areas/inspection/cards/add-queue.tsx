@@ -13,7 +13,7 @@ export function AddQueue() {
   return (
     <>
       <AddCard label={t('add')} onClick={() => setOpen(true)} />
-      {open && <QueueForm queue={undefined} onClose={() => setOpen(false)} />}
+      {open && <QueueForm onClose={() => setOpen(false)} />}
     </>
   )
 }

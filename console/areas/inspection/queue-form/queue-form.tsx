@@ -1,88 +1,47 @@
 import '../styles.ts'
 import '../texts/index.ts'
 import {
-  type InspectionQueueFields,
   type InspectionQueueRow,
   inspectionConditions,
   inspectionLimits,
-  inspectionQueueFields,
+  type inspectionQueueFields,
   inspectionScopes,
 } from '@greenroom/contract/areas/inspection'
-import { Alert, Group, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
+import { Group, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ConditionEditor } from '../../../kit/content/condition-editor.tsx'
-import { useDraft } from '../../../kit/form/draft/use-draft.ts'
-import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
-import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
+import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
+import type { DeletedRecord } from '../../../kit/form/use-record-form.ts'
 import { MatchingCount } from './matching-count.tsx'
-import { queueFieldTitle } from './queue-fields.ts'
-import { useQueueSave } from './use-queue-save.tsx'
-
-const blank: InspectionQueueFields = { name: '', conditions: {}, rate: 100, scope: 'all' }
+import { useQueueForm } from './use-queue-form.ts'
 
 const offered = Object.keys(inspectionConditions.shape)
 
-/** What is still known of a queue that is deleted. */
-export interface DeletedQueue {
-  id: string
-  name: string
-}
-
 interface QueueFormProps {
   /** The queue to edit, as it was on screen; undefined for a new one. */
-  queue: InspectionQueueRow | undefined
+  queue?: InspectionQueueRow | undefined
   /** The queue of a draft, when the queue itself is deleted. */
-  lost?: DeletedQueue | undefined
+  lost?: DeletedRecord | undefined
   onClose: () => void
 }
 
-/** Creates a queue or edits one. A colleague's save meanwhile is merged; a queue deleted meanwhile leaves the text in the form. */
+/** Creates a queue or edits one. */
 export function QueueForm({ queue, lost, onClose }: QueueFormProps) {
   const { t } = useTranslation('inspection')
-  const form = useTranslation('form')
-  const fields = useFields(inspectionQueueFields, queue ? fieldsOf(queue) : blank)
-  const known = queue ?? lost
-  const draft = useDraft(fields, {
-    form: 'inspection-queue',
-    row: known && { id: known.id, title: known.name, ...(queue && { version: queue.version }) },
-    fieldTitle: queueFieldTitle,
-  })
-  const { submit, saving, gone, dialog } = useQueueSave({
-    queue,
-    fields,
-    draft,
-    isGone: lost !== undefined,
-    onSaved: onClose,
-  })
+  const form = useQueueForm({ queue, lost, onSaved: onClose })
+  const name = queue?.name ?? lost?.title
   return (
-    <FormDrawer
-      title={known ? t('form.edit', { name: known.name }) : t('form.create')}
+    <RecordDrawer
+      form={form}
+      title={name === undefined ? t('form.create') : t('form.edit', { name })}
       size={520}
-      dirty={fields.dirty || gone}
-      saving={saving}
-      draft={draft}
-      form={fields.form}
-      submitLabel={gone ? form.t('gone.saveAsNew') : form.t('save')}
-      onSubmit={submit}
       onClose={onClose}
     >
-      {gone && (
-        <Alert color="orange" title={form.t('gone.title')} role="alert">
-          {form.t('gone.message')}
-        </Alert>
-      )}
-      <QueueControls fields={fields} />
-      {dialog}
-    </FormDrawer>
+      <QueueControls fields={form.fields} />
+    </RecordDrawer>
   )
 }
-
-const fieldsOf = ({ name, conditions, rate, scope }: InspectionQueueRow): InspectionQueueFields => ({
-  name,
-  conditions,
-  rate,
-  scope,
-})
 
 function QueueControls({ fields }: { fields: Fields<typeof inspectionQueueFields> }) {
   const { t } = useTranslation('inspection')

@@ -1,0 +1,47 @@
+import './texts/index.ts'
+import { Alert } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { FormDrawer } from './form-drawer.tsx'
+import type { RecordForm } from './use-record-form.ts'
+
+interface RecordDrawerProps<S extends z.ZodObject> {
+  form: RecordForm<S>
+  title: string
+  /** Its width in px. */
+  size?: number
+  /** On the button that makes a new record; "save" without it. */
+  createLabel?: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The form of a record at the side of the page; says so when someone has deleted the record meanwhile. */
+export function RecordDrawer<S extends z.ZodObject>(props: RecordDrawerProps<S>) {
+  const { form, title, size, createLabel, onClose, children } = props
+  const { t } = useTranslation('form')
+  const { fields, draft, saving, isNew, gone, mayCreate, submit, dialog } = form
+  const saveLabel = isNew && createLabel !== undefined ? createLabel : t('save')
+  return (
+    <FormDrawer
+      title={title}
+      {...(size !== undefined && { size })}
+      dirty={fields.dirty || gone}
+      saving={saving}
+      draft={draft}
+      form={fields.form}
+      submitLabel={gone ? t('gone.saveAsNew') : saveLabel}
+      {...(!(gone && !mayCreate) && { onSubmit: submit })}
+      onClose={onClose}
+    >
+      {gone && (
+        <Alert color="orange" title={t('gone.title')} role="alert">
+          {t(mayCreate ? 'gone.message' : 'gone.messageKept')}
+        </Alert>
+      )}
+      {children}
+      {dialog}
+    </FormDrawer>
+  )
+}

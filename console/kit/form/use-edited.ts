@@ -1,0 +1,40 @@
+import type { DraftSummary } from '@greenroom/contract/areas/drafts'
+import { useCallback, useState } from 'react'
+import { CallFailure } from '../call.ts'
+import type { DeletedRecord } from './use-record-form.ts'
+
+/** What a form is open on: a record, a deleted one of which there is a draft, or a new one. */
+export interface Edited<R> {
+  record?: R
+  lost?: DeletedRecord
+}
+
+/**
+ * Which record the form of a list is open on.
+ * @param read reads one, quiet as to `notFound`
+ */
+export function useEdited<R>(read: (id: string) => Promise<R>) {
+  const [edited, setEdited] = useState<Edited<R>>()
+
+  const create = useCallback(() => setEdited({}), [])
+  const edit = useCallback((record: R) => setEdited({ record }), [])
+  const close = useCallback(() => setEdited(undefined), [])
+
+  /** Opens the form on the record as it is now, or on what is left of it. */
+  const open = useCallback(
+    async (id: string, title: string): Promise<void> => {
+      try {
+        setEdited({ record: await read(id) })
+      } catch (failure) {
+        if (!(failure instanceof CallFailure)) throw failure
+        if (failure.reason === 'notFound') setEdited({ lost: { id, title } })
+      }
+    },
+    [read],
+  )
+
+  const openDraft = ({ subject, title }: DraftSummary) =>
+    subject === '' ? create() : void open(subject, title)
+
+  return { edited, create, edit, open, openDraft, close }
+}
