@@ -7,7 +7,7 @@ import {
   registrationLimits,
 } from '@greenroom/contract/areas/registration'
 import type { AnswerOf } from '@greenroom/contract/call'
-import { Modal, Textarea, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
@@ -17,6 +17,7 @@ import { useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { DecisionDialog, decisionFailures, decisionZIndex } from '../../../kit/todo/decision-dialog.tsx'
+import { ReasonField } from '../../../kit/todo/decision-parts.tsx'
 import type { DecidingProps } from '../../../kit/todo/registration.ts'
 import { RolesField } from '../accounts/roles-field.tsx'
 
@@ -108,14 +109,12 @@ function Decision({ value, onClose, request }: DecidingProps & { request: Reques
           <RolesField field={fields.field('roles')} roles={roles} />
         </>
       )}
-      <Textarea
-        {...textInput(fields.field('reason'))}
-        mt="md"
+      <ReasonField
+        field={fields.field('reason')}
         label={t(isApproval ? 'decide.note' : 'decide.reason')}
         maxLength={registrationLimits.reason}
         required={!isApproval}
-        rows={3}
-        {...(!isApproval && { 'data-autofocus': true })}
+        later={isApproval}
       />
     </DecisionDialog>
   )

@@ -3,13 +3,14 @@ import {
   accessRequestLimits,
   decideAccessRequest,
 } from '@greenroom/contract/areas/access-requests'
-import { NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
-import { textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { useFields } from '../../../kit/form/use-fields.ts'
 import { toast } from '../../../kit/toast.ts'
 import { DecisionDialog, decisionFailures } from '../../../kit/todo/decision-dialog.tsx'
+import { ReasonField } from '../../../kit/todo/decision-parts.tsx'
 import type { DecidingProps } from '../../../kit/todo/registration.ts'
 
 /** For how long a permission may be granted, beside for good. */
@@ -62,13 +63,12 @@ export function Component({ value, onClose }: DecidingProps) {
           }}
         />
       )}
-      <Textarea
-        {...textInput(fields.field('reason'))}
+      <ReasonField
+        field={fields.field('reason')}
         label={t(isApproval ? 'decide.note' : 'decide.reason')}
         maxLength={accessRequestLimits.reason}
         required={!isApproval}
-        rows={3}
-        {...(!isApproval && { 'data-autofocus': true })}
+        later={isApproval}
       />
     </DecisionDialog>
   )

@@ -9,9 +9,10 @@ import { useEdited } from '../../../kit/form/use-edited.ts'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import { SourcesButton } from '../../content-sources/index.ts'
-import { contentActions } from './content-actions.ts'
+import { publishingActions } from '../publishing/publishing-actions.ts'
 import { ContentForm } from './content-form.tsx'
 import { contentList } from './content-list.tsx'
+import { contentPublishing } from './content-publishing.ts'
 import { ContentView } from './content-view.tsx'
 
 const read = (id: string) => call(readContent, { params: { id } }, { quiet: ['notFound'] })
@@ -25,7 +26,7 @@ export function Component() {
   const { open } = viewed
   const actions = useMemo(
     () =>
-      contentActions({
+      publishingActions(contentPublishing, {
         create,
         view: content => open(content.id),
         edit: content => void edit(content.id, content.title),

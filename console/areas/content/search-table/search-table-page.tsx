@@ -7,10 +7,11 @@ import { UnfinishedDrafts } from '../../../kit/form/draft/unfinished-drafts.tsx'
 import { useEdited } from '../../../kit/form/use-edited.ts'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
-import { contentSetActions } from './content-set-actions.ts'
+import { publishingActions } from '../publishing/publishing-actions.ts'
 import { ContentSetForm } from './content-set-form.tsx'
 import { contentSetList } from './content-set-list.tsx'
 import { ContentSetView } from './content-set-view.tsx'
+import { setPublishing } from './set-publishing.ts'
 
 const readSet = (id: string) => call(readContentSet, { params: { id } }, { quiet: ['notFound'] })
 
@@ -21,7 +22,7 @@ export function Component() {
   const { edited, create, edit, openDraft, close } = useEdited(readSet)
   const { open } = viewed
   const actions = useMemo(
-    () => contentSetActions({ create, view: set => open(set.id), edit }),
+    () => publishingActions(setPublishing, { create, view: set => open(set.id), edit }),
     [open, create, edit],
   )
 

@@ -5,15 +5,15 @@ import {
   parameterLimits,
   readParameterChange,
 } from '@greenroom/contract/areas/parameters'
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
-import { textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { useFields } from '../../../kit/form/use-fields.ts'
 import { useCallQuery } from '../../../kit/query.ts'
-import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { DecisionDialog, decisionFailures } from '../../../kit/todo/decision-dialog.tsx'
+import { DecisionSubject, ReasonField } from '../../../kit/todo/decision-parts.tsx'
 import type { DecidingProps } from '../../../kit/todo/registration.ts'
 import { ChangedTable } from './log-detail.tsx'
 
@@ -24,7 +24,8 @@ export function Component({ value, onClose }: DecidingProps) {
   const decision = isApproval ? 'approve' : 'return'
   const fields = useFields(parameterDecisionFields, { decision, reason: '' })
   const params = { id: value.entityId }
-  const { data, error, isPending, refetch } = useCallQuery(readParameterChange, { params }, { quiet: true })
+  const query = useCallQuery(readParameterChange, { params }, { quiet: true })
+  const { data } = query
 
   async function decide(): Promise<boolean> {
     const body = fields.check()
@@ -53,29 +54,26 @@ export function Component({ value, onClose }: DecidingProps) {
       show={fields.show}
       decide={decide}
     >
-      {isPending && <SkeletonRows rows={4} height={32} />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && (
-        <>
-          <Text size="sm" mb="xs">
-            {t('ask.asks', { name: data.personName })}
-          </Text>
-          <ChangedTable change={data} />
-          {data.description !== '' && (
-            <Text size="sm" c="dimmed" mt="sm" translate="no">
-              {data.description}
+      <DecisionSubject query={query}>
+        {change => (
+          <>
+            <Text size="sm" mb="xs">
+              {t('ask.asks', { name: change.personName })}
             </Text>
-          )}
-        </>
-      )}
-      <Textarea
-        {...textInput(fields.field('reason'))}
-        mt="lg"
+            <ChangedTable change={change} />
+            {change.description !== '' && (
+              <Text size="sm" c="dimmed" mt="sm" translate="no">
+                {change.description}
+              </Text>
+            )}
+          </>
+        )}
+      </DecisionSubject>
+      <ReasonField
+        field={fields.field('reason')}
         label={t(isApproval ? 'ask.note' : 'ask.reason')}
         maxLength={parameterLimits.reason}
         required={!isApproval}
-        rows={3}
-        data-autofocus
       />
     </DecisionDialog>
   )

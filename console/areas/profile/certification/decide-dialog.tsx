@@ -5,14 +5,13 @@ import {
   decideCertification,
   readCertification,
 } from '@greenroom/contract/areas/certification'
-import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
-import { textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { useFields } from '../../../kit/form/use-fields.ts'
 import { useCallQuery } from '../../../kit/query.ts'
-import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { DecisionDialog, decisionFailures } from '../../../kit/todo/decision-dialog.tsx'
+import { DecisionSubject, ReasonField } from '../../../kit/todo/decision-parts.tsx'
 import type { DecidingProps } from '../../../kit/todo/registration.ts'
 import { CertificationDetail } from './certification-view.tsx'
 
@@ -23,7 +22,8 @@ export function Component({ value, onClose }: DecidingProps) {
   const decision = isApproval ? 'approve' : 'reject'
   const fields = useFields(certificationDecisionFields, { decision, reason: '' })
   const params = { id: value.entityId }
-  const { data, error, isPending, refetch } = useCallQuery(readCertification, { params }, { quiet: true })
+  const query = useCallQuery(readCertification, { params }, { quiet: true })
+  const { data } = query
 
   async function decide(): Promise<boolean> {
     const body = fields.check()
@@ -46,17 +46,14 @@ export function Component({ value, onClose }: DecidingProps) {
       show={fields.show}
       decide={decide}
     >
-      {isPending && <SkeletonRows rows={4} height={32} />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && <CertificationDetail certification={data} />}
-      <Textarea
-        {...textInput(fields.field('reason'))}
-        mt="lg"
+      <DecisionSubject query={query}>
+        {certification => <CertificationDetail certification={certification} />}
+      </DecisionSubject>
+      <ReasonField
+        field={fields.field('reason')}
         label={t(isApproval ? 'certification.note' : 'certification.reason')}
         maxLength={certificationLimits.reason}
         required={!isApproval}
-        rows={3}
-        data-autofocus
       />
     </DecisionDialog>
   )

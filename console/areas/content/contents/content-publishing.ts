@@ -1,0 +1,50 @@
+import {
+  type ContentRow,
+  deleteContents,
+  putContentsOnline,
+  readContentHolders,
+  takeContentsOffline,
+} from '@greenroom/contract/areas/contents'
+import i18next from 'i18next'
+import { CallFailure, call } from '../../../kit/call.ts'
+import type { Publishing } from '../publishing/publish.ts'
+import { contentNames } from './words.ts'
+
+/** How contents are put online, taken offline and deleted; a question says which sets lose what is deleted. */
+export const contentPublishing: Publishing<ContentRow> = {
+  kind: 'content',
+  names: contentNames,
+  text: {
+    action: key => i18next.t(`contents:action.${key}`),
+    askTitle: key => i18next.t(`contents:ask.${key}Title`),
+    ask: (key, names) => i18next.t(`contents:ask.${key}`, { names }),
+    done: (key, count) => i18next.t(`contents:done.${key}`, { count }),
+    refused: (key, names = '') => i18next.t(`contents:refused.${key}`, { names }),
+  },
+  publish: async (status, ids) => {
+    const change = status === 'online' ? putContentsOnline : takeContentsOffline
+    return (await call(change, { body: { ids } }, { quiet: ['notFound'] })).list.length
+  },
+  remove: async (ids, onDone) =>
+    (await call(deleteContents, { body: { ids } }, { quiet: ['notFound', 'wrongState'], onDone })).deleted,
+  warning: heldText,
+}
+
+/** Which sets hold the contents, in words; empty when that could not be read, which the person has been told. */
+async function heldText(contents: readonly ContentRow[]): Promise<string> {
+  try {
+    const { total, sets } = await call(readContentHolders, { body: { ids: contents.map(({ id }) => id) } })
+    const names = sets
+      .map(({ name }) => i18next.t('contents:names', { name }))
+      .join(i18next.t('contents:listSeparator'))
+    if (total === 0) return i18next.t('contents:ask.notHeld')
+    if (sets.length === 0) return i18next.t('contents:ask.heldUnseen', { count: total })
+    return i18next.t(sets.length < total ? 'contents:ask.heldMore' : 'contents:ask.held', {
+      count: total,
+      names,
+    })
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    return ''
+  }
+}

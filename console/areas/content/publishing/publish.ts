@@ -1,0 +1,98 @@
+import { CallFailure, failureData } from '../../../kit/call.ts'
+import { confirmAction } from '../../../kit/confirm.tsx'
+import { invalidate } from '../../../kit/events.ts'
+import { toast } from '../../../kit/toast.ts'
+import { offerUndoOf } from '../../audit/index.ts'
+
+type Status = 'online' | 'offline'
+
+export interface Published {
+  id: string
+  status: Status
+}
+
+/** A kind of things that are put online, taken offline and deleted: what is its own. */
+export interface Publishing<R extends Published> {
+  /** As its permissions and actions are called. */
+  kind: 'content' | 'content-set'
+  /** How a question or a message names some of them. */
+  names: (rows: readonly R[]) => string
+  text: {
+    action: (key: Status | 'create' | 'view' | 'edit' | 'delete') => string
+    askTitle: (key: Status | 'delete') => string
+    ask: (key: Status | 'delete', names: string) => string
+    done: (key: Status | 'deleted', count: number) => string
+    refused: (
+      key: 'online' | 'someOnline' | 'allOnline' | 'allOffline' | 'gone' | 'wrongState',
+      names?: string,
+    ) => string
+  }
+  /** Puts them online or takes them offline, quiet as to `notFound`; how many there are. */
+  publish: (status: Status, ids: string[]) => Promise<number>
+  /** Deletes them, quiet as to `notFound` and `wrongState`; how many went. `onDone` is told the request's id. */
+  remove: (ids: string[], onDone: (requestId: string) => void) => Promise<number>
+  /** What else is said before they are deleted. */
+  warning?: (rows: readonly R[]) => Promise<string>
+}
+
+const idsOf = (rows: readonly Published[]) => rows.map(({ id }) => id)
+
+/** Asks, then puts the things online or takes them offline; true when it was done. */
+export async function publish<R extends Published>(
+  of: Publishing<R>,
+  rows: readonly R[],
+  status: Status,
+): Promise<boolean> {
+  const confirmed = await confirmAction({
+    title: of.text.askTitle(status),
+    message: of.text.ask(status, of.names(rows)),
+    confirmLabel: of.text.action(status),
+  })
+  if (!confirmed) return false
+  return done(of, rows, async () => {
+    toast.success(of.text.done(status, await of.publish(status, idsOf(rows))))
+  })
+}
+
+/** Asks, then deletes the things; true when they are gone. */
+export async function remove<R extends Published>(of: Publishing<R>, rows: readonly R[]): Promise<boolean> {
+  const question = of.text.ask('delete', of.names(rows))
+  const warning = await of.warning?.(rows)
+  const confirmed = await confirmAction({
+    title: of.text.askTitle('delete'),
+    message: warning === undefined ? question : `${question} ${warning}`,
+    confirmLabel: of.text.action('delete'),
+    danger: true,
+  })
+  if (!confirmed) return false
+  return done(of, rows, async () => {
+    let requestId = ''
+    const deleted = await of.remove(idsOf(rows), id => {
+      requestId = id
+    })
+    offerUndoOf(requestId, of.text.done('deleted', deleted), `${of.kind}.changed`)
+  })
+}
+
+/** Runs a change and reads the list again, whatever came of it. True also when one of the things is gone: it can't be tried again as it was. */
+async function done<R extends Published>(
+  { kind, names, text }: Publishing<R>,
+  rows: readonly R[],
+  change: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await change()
+    return true
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    const online = failureData(failure, 'wrongState')?.ids
+    if (online) {
+      toast.failure(failure, text.refused('wrongState', names(rows.filter(({ id }) => online.includes(id)))))
+    }
+    if (failure.reason !== 'notFound') return false
+    toast.failure(failure, text.refused('gone'))
+    return true
+  } finally {
+    void invalidate(`${kind}.changed`)
+  }
+}

@@ -1,0 +1,95 @@
+import { IconEye, IconPencil, IconPlus, IconTrash, IconWorldOff, IconWorldUpload } from '@tabler/icons-react'
+import type { ListActions } from '../../../kit/list/actions.ts'
+import { type Published, type Publishing, publish, remove } from './publish.ts'
+
+interface Openers<R> {
+  create: () => void
+  view: (row: R) => void
+  edit: (row: R) => void
+}
+
+const opposite = { online: 'offline', offline: 'online' } as const
+
+/** What can be done with things that are published, each with the permission it needs and the reason when it can't be done. */
+export function publishingActions<R extends Published>(
+  of: Publishing<R>,
+  { create, view, edit }: Openers<R>,
+): ListActions<R> {
+  const { kind, text } = of
+  const online = (rows: readonly R[]) => rows.filter(({ status }) => status === 'online')
+  const remover = {
+    icon: IconTrash,
+    label: () => text.action('delete'),
+    need: `${kind}:delete`,
+    danger: true,
+  } as const
+  return {
+    create: {
+      id: `${kind}.create`,
+      label: () => text.action('create'),
+      icon: IconPlus,
+      need: `${kind}:create`,
+      run: create,
+    },
+    row: [
+      {
+        id: `${kind}.view`,
+        label: () => text.action('view'),
+        icon: IconEye,
+        shortcut: 'Enter',
+        need: `${kind}:read`,
+        run: view,
+      },
+      {
+        id: `${kind}.edit`,
+        label: () => text.action('edit'),
+        icon: IconPencil,
+        shortcut: 'e',
+        need: `${kind}:update`,
+        run: edit,
+      },
+      {
+        id: `${kind}.publish`,
+        label: ({ status }) => text.action(opposite[status]),
+        icon: IconWorldUpload,
+        shortcut: 'p',
+        need: `${kind}:publish`,
+        run: row => void publish(of, [row], opposite[row.status]),
+      },
+      {
+        ...remover,
+        id: `${kind}.delete`,
+        shortcut: 'Delete',
+        refusal: ({ status }) => (status === 'online' ? text.refused('online') : undefined),
+        run: row => void remove(of, [row]),
+      },
+    ],
+    bulk: [
+      {
+        id: `${kind}s.online`,
+        icon: IconWorldUpload,
+        label: () => text.action('online'),
+        need: `${kind}:publish`,
+        refusal: rows => (online(rows).length === rows.length ? text.refused('allOnline') : undefined),
+        run: rows => publish(of, rows, 'online'),
+      },
+      {
+        id: `${kind}s.offline`,
+        icon: IconWorldOff,
+        label: () => text.action('offline'),
+        need: `${kind}:publish`,
+        refusal: rows => (online(rows).length === 0 ? text.refused('allOffline') : undefined),
+        run: rows => publish(of, rows, 'offline'),
+      },
+      {
+        ...remover,
+        id: `${kind}s.delete`,
+        refusal: rows => {
+          const those = online(rows)
+          return those.length === 0 ? undefined : text.refused('someOnline', of.names(those))
+        },
+        run: rows => remove(of, rows),
+      },
+    ],
+  }
+}

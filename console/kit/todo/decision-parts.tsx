@@ -1,0 +1,33 @@
+import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type Field, textInput } from '../form/use-fields.ts'
+import { ErrorState, SkeletonRows } from '../states.tsx'
+
+interface DecisionSubjectProps<D> {
+  query: { data: D | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
+  children: (data: D) => ReactNode
+}
+
+/** What is decided on, also while it is read and when it can't be. */
+export function DecisionSubject<D>({ query, children }: DecisionSubjectProps<D>) {
+  const { data, error, isPending, refetch } = query
+  if (data !== undefined) return children(data)
+  if (isPending) return <SkeletonRows rows={4} height={32} />
+  return error && <ErrorState error={error} onRetry={() => void refetch()} />
+}
+
+interface ReasonFieldProps {
+  field: Field<string>
+  label: string
+  maxLength: number
+  required: boolean
+  /** The cursor starts elsewhere. */
+  later?: boolean
+}
+
+/** Why it is decided so; whoever is refused has to learn it. */
+export function ReasonField({ field, later = false, ...props }: ReasonFieldProps) {
+  return (
+    <Textarea {...textInput(field)} {...props} mt="md" rows={3} {...(!later && { 'data-autofocus': true })} />
+  )
+}
