@@ -1,11 +1,22 @@
 import { createContentSet, listContentSets, readContentSet } from '@greenroom/contract/areas/content'
 import { createContent } from '@greenroom/contract/areas/contents'
 import { addSetItems, listSetItems } from '@greenroom/contract/areas/set-items'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { coveringLooks, describeLook } from './harness/looks.ts'
 import { operate } from './harness/search-table.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+
+/** Drags by the mouse from the middle of one thing to the upper part of another. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.hover()
+  await page.mouse.down()
+  const box = await to.boundingBox()
+  if (!box) throw new Error('There is nowhere to drag to')
+  await page.mouse.move(box.x + 20, box.y + box.height * 0.7, { steps: 4 })
+  await page.mouse.move(box.x + 20, box.y + box.height * 0.3, { steps: 4 })
+  await page.mouse.up()
+}
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -106,6 +117,25 @@ test('Somebody puts contents into a set, orders them by keys and by number, and 
   await dialog(page, 'Move “Journey three”').getByRole('textbox').fill('1')
   await dialog(page, 'Move “Journey three”').getByRole('button', { name: 'Move' }).click()
   await expect(titles).toHaveText(['Journey three', 'Journey two', 'Journey one'])
+
+  // By its handle: with the arrow keys, which stay with it, and dragged; the last move is taken back.
+  const handle = (title: string) => page.getByRole('button', { name: `Move ${title}, now at place` })
+  await handle('Journey three').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(titles).toHaveText(['Journey two', 'Journey three', 'Journey one'])
+  await expect(handle('Journey three')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(titles).toHaveText(['Journey two', 'Journey one', 'Journey three'])
+  await expect(page.getByText('“Journey three” is now at place 3')).toBeVisible()
+  await drag(page, handle('Journey three'), page.getByRole('row', { name: /Journey two/ }))
+  await expect(titles).toHaveText(['Journey three', 'Journey two', 'Journey one'])
+  await expect(page.getByText('“Journey three” is now at place 1')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(titles).toHaveText(['Journey two', 'Journey one', 'Journey three'])
+  await operate(page, 'Move up', 'Journey three')
+  await operate(page, 'Move up', 'Journey three')
+  await expect(titles).toHaveText(['Journey three', 'Journey two', 'Journey one'])
+
   await operate(page, 'Pin', 'Journey one')
   await expect(titles).toHaveText(['Journey one', 'Journey three', 'Journey two'])
 

@@ -1,5 +1,6 @@
+import type { Permission } from '@greenroom/contract/permissions'
 import type { Action } from '../actions/action.ts'
-import type { ListRow } from './definition.ts'
+import type { ListRow, TextSource } from './definition.ts'
 
 /** Something that can be done with one row; Enter on the row does the one whose shortcut it is. */
 export type RowAction<R extends ListRow> = Action<[row: R]>
@@ -17,10 +18,24 @@ export interface Matching {
   total: number
 }
 
+/** How the rows of a list that has an order of its own are put into another one. */
+export interface RowOrder<R extends ListRow> {
+  need: Permission
+  /** Where the row stands, counted from 1 over all pages. */
+  placeOf: (row: R) => number
+  /** Whether the row may go where the other one is. */
+  fits: (row: R, other: R) => boolean
+  /** How it is moved, and how to the places of other pages. */
+  hint: TextSource
+  moveTo: (row: R, place: number) => void
+}
+
 /** What the signed-in person may be offered on a list. */
 export interface ListActions<R extends ListRow> {
   /** The page's primary action. */
   create?: Action
   row: readonly RowAction<R>[]
   bulk: readonly BulkAction<R>[]
+  /** Absent when its rows are sorted by what they say. */
+  order?: RowOrder<R>
 }

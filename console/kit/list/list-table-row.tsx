@@ -5,7 +5,9 @@ import { Permission } from '../permission.tsx'
 import type { ListActions, RowAction } from './actions.ts'
 import type { Column, List, ListRow } from './definition.ts'
 import classes from './list-table.module.css'
+import { RowHandleCell } from './row-handle.tsx'
 import type { SelectEvent } from './use-row-actions.ts'
+import type { RowHandle } from './use-row-order.ts'
 
 interface ListTableRowProps<R extends ListRow> {
   list: List<R>
@@ -17,6 +19,8 @@ interface ListTableRowProps<R extends ListRow> {
   /** Absent when there is nothing that could be done with selected rows. */
   onSelect?: (id: string, event: SelectEvent) => void
   tabIndex: number
+  /** Absent when rows can't be put into another order. */
+  handle: RowHandle<R> | undefined
 }
 
 /** One row. Drawn again only when something of its own changes. */
@@ -24,11 +28,18 @@ interface ListTableRowProps<R extends ListRow> {
 export const ListTableRow = memo(Row) as typeof Row
 
 function Row<R extends ListRow>(props: ListTableRowProps<R>) {
-  const { list, columns, row, position, actions, selected, onSelect, tabIndex } = props
+  const { list, columns, row, position, actions, selected, onSelect, tabIndex, handle } = props
   const { t } = useTranslation('list')
 
   return (
-    <tr className={classes.row} tabIndex={tabIndex} data-selected={selected || undefined}>
+    <tr
+      className={classes.row}
+      tabIndex={tabIndex}
+      data-selected={selected || undefined}
+      data-dragged={handle?.dragged || undefined}
+      data-drop={handle?.side}
+    >
+      {handle && <RowHandleCell handle={handle} row={row} name={list.rowName(row)} />}
       {onSelect && (
         <td className={classes.selection}>
           <Checkbox

@@ -16,6 +16,7 @@ import { ListTableRow } from './list-table-row.tsx'
 import type { KeptPreference } from './use-list-preference.ts'
 import { type SelectEvent, useRowActions } from './use-row-actions.ts'
 import { useRowFocus } from './use-row-focus.ts'
+import { useRowOrder } from './use-row-order.ts'
 import type { Selection } from './use-selection.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature })
@@ -29,6 +30,7 @@ const hasShift = (event: unknown): boolean =>
 
 /** Px of the columns that the engine adds. */
 const selectionWidth = 40
+const handleWidth = 32
 const usualOperationsWidth = 244
 
 interface ListTableProps<R extends ListRow> {
@@ -90,6 +92,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
     onSelect: selectable ? select : undefined,
     onSelectPage: selectPage,
   })
+  const rowOrder = useRowOrder(actions.order, page.list, rowFocus.body.ref)
   const { operationsWidth = usualOperationsWidth } = list
   const width = columns.reduce((sum, column) => sum + column.width, selectionWidth + operationsWidth)
 
@@ -98,10 +101,12 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
       <table
         className={classes.table}
         data-density={density}
+        data-dragging={rowOrder.isDragging || undefined}
         aria-busy={outdated}
         style={{ minWidth: width }}
       >
         <colgroup>
+          {rowOrder.hasHandles && <col style={{ width: handleWidth }} />}
           {selectable && <col style={{ width: selectionWidth }} />}
           {columns.map(column => (
             <col key={column.key} style={{ width: column.width }} />
@@ -110,6 +115,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
         </colgroup>
         <thead>
           <tr>
+            {rowOrder.hasHandles && <td className={classes.handleHead} />}
             {selectable && (
               <th scope="col" className={classes.selection}>
                 <Checkbox
@@ -135,7 +141,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
             </th>
           </tr>
         </thead>
-        <tbody {...rowFocus.body}>
+        <tbody {...rowFocus.body} {...rowOrder.body}>
           {rows.map((row, index) => (
             <ListTableRow
               key={row.id}
@@ -145,6 +151,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
               position={(page.current - 1) * page.pageSize + index + 1}
               actions={actions}
               selected={row.getIsSelected()}
+              handle={rowOrder.handleOf(row.original)}
               {...(selectable && { onSelect: select })}
               tabIndex={rowFocus.tabIndexOf(row.id)}
             />

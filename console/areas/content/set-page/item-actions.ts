@@ -11,7 +11,8 @@ import {
 } from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ListActions, RowAction } from '../../../kit/list/actions.ts'
-import { moveItem, pinItems, removeItems } from './item-commands.ts'
+import { pinItems, removeItems } from './item-commands.ts'
+import { moveItem } from './move-item.ts'
 
 interface Openers {
   add: () => void
@@ -67,6 +68,15 @@ export function itemActions(set: ContentSetRow, { add, view, moveTo }: Openers):
         icon: IconPlus,
         need,
         run: add,
+      },
+    }),
+    ...(isByHand && {
+      order: {
+        need,
+        placeOf: ({ place }: SetItem) => place,
+        fits: (item: SetItem, other: SetItem) => item.pinned === other.pinned,
+        hint: () => i18next.t('contentSet:move.hint'),
+        moveTo: (item: SetItem, place: number) => void moveItem(set, item, place),
       },
     }),
     row: [

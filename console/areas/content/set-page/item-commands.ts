@@ -1,11 +1,5 @@
 import type { ContentSetRow } from '@greenroom/contract/areas/content'
-import {
-  addSetItems,
-  moveSetItem,
-  pinSetItems,
-  removeSetItems,
-  type SetItem,
-} from '@greenroom/contract/areas/set-items'
+import { addSetItems, pinSetItems, removeSetItems, type SetItem } from '@greenroom/contract/areas/set-items'
 import i18next from 'i18next'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
@@ -62,19 +56,6 @@ export const pinItems = (set: ContentSetRow, items: readonly SetItem[], pinned: 
     toast.success(
       i18next.t(pinned ? 'contentSet:done.pinned' : 'contentSet:done.unpinned', { count: changed }),
     )
-  })
-
-/** Moves a content to a place, if the order is still the one that is on screen. */
-export const moveItem = (set: ContentSetRow, item: SetItem, place: number): Promise<boolean> =>
-  done(async () => {
-    try {
-      const body = { contentId: item.id, place, orderVersion: item.orderVersion }
-      await call(moveSetItem, { params: { id: set.id }, body }, { quiet: ['conflict'] })
-      toast.success(i18next.t('contentSet:done.moved', { name: item.title, place }))
-    } catch (failure) {
-      if (!(failure instanceof CallFailure) || failure.reason !== 'conflict') throw failure
-      toast.notice(i18next.t('contentSet:stale'))
-    }
   })
 
 /** Runs a change and reads the set again, whatever came of it; a failure has been told. */

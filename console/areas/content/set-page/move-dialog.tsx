@@ -4,7 +4,7 @@ import type { SetItem } from '@greenroom/contract/areas/set-items'
 import { Button, Group, Modal, NumberInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moveItem } from './item-commands.ts'
+import { moveItem } from './move-item.ts'
 
 interface MoveDialogProps {
   set: ContentSetRow

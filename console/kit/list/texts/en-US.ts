@@ -57,6 +57,7 @@ export const texts = {
     deleteTitle: 'Delete the view?',
     deleteMessage: '“{{name}}” is deleted, also for those it is shared with.',
   },
+  order: { handle: 'Move {{row}}, now at place {{place}}' },
   density: { title: 'Density', mini: 'Mini', small: 'Small', middle: 'Middle', large: 'Large' },
   columns: {
     title: 'Columns',

@@ -57,6 +57,7 @@ export const texts = {
     deleteTitle: '删除视图？',
     deleteMessage: '“{{name}}”会被删除；如果已共享，其他人也不再能使用。',
   },
+  order: { handle: '移动 {{row}}，现在第 {{place}} 位' },
   density: { title: '密度', mini: '迷你', small: '偏小', middle: '中等', large: '偏大' },
   columns: {
     title: '列设置',

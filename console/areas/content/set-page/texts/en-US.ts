@@ -36,6 +36,7 @@ export const texts = {
     title: 'Move “{{name}}”',
     place: 'To which place (1–{{last}})',
     submit: 'Move',
+    hint: 'Drag, or use the arrow keys; “Move to …” reaches other pages',
   },
   ask: {
     removeTitle: 'Remove contents',

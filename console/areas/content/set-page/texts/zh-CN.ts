@@ -36,6 +36,7 @@ export const texts = {
     title: '移动“{{name}}”',
     place: '移动到第几位（1–{{last}}）',
     submit: '移动',
+    hint: '拖动，或用上下方向键；移到其他页用“移动到…”',
   },
   ask: {
     removeTitle: '移除内容',

@@ -1,0 +1,69 @@
+import type { ContentSetRow } from '@greenroom/contract/areas/content'
+import { listSetItems, moveSetItem, type SetItem } from '@greenroom/contract/areas/set-items'
+import type { AnswerOf } from '@greenroom/contract/call'
+import i18next from 'i18next'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { invalidate } from '../../../kit/events.ts'
+import { queryClient } from '../../../kit/query.ts'
+import { toast } from '../../../kit/toast.ts'
+import { offerUndoOf } from '../../audit/index.ts'
+import { withMoved } from './moved.ts'
+
+type ItemPage = AnswerOf<typeof listSetItems>
+
+/** By the set and the version of its order that a move of this page started from, the version that it left. */
+const ownMoves = new Map<string, number>()
+const keyOf = (setId: string, version: number) => `${setId} ${version}`
+
+/** The order that the person saw, with the moves that they have made since: those are no reason to refuse the next one. */
+function orderSeen(setId: string, version: number): number {
+  const next = ownMoves.get(keyOf(setId, version))
+  return next === undefined ? version : orderSeen(setId, next)
+}
+
+let underway: Promise<unknown> = Promise.resolve()
+
+/**
+ * Moves a content to a place, if the order is still the one that is on screen. The page shows it at once, and as it was
+ * when the server refuses. Moves go out one after the other.
+ */
+export function moveItem(set: ContentSetRow, item: SetItem, place: number): Promise<void> {
+  const filter = {
+    queryKey: [listSetItems.id],
+    predicate: ({ queryKey: [, request] }: { queryKey: readonly unknown[] }) => isOfSet(request, set.id),
+  }
+  void queryClient.cancelQueries(filter)
+  const before = queryClient.getQueriesData<ItemPage>(filter)
+  queryClient.setQueriesData<ItemPage>(filter, page => page && withMoved(page, item.id, place))
+  const sent = underway.then(() => send(set, item, place))
+  underway = sent.then(async done => {
+    if (!done) for (const [key, page] of before) queryClient.setQueryData(key, page)
+    await invalidate('content-set.changed')
+  })
+  return sent.then(() => undefined)
+}
+
+function isOfSet(request: unknown, id: string): boolean {
+  if (typeof request !== 'object' || request === null || !('params' in request)) return false
+  const { params } = request
+  return typeof params === 'object' && params !== null && 'id' in params && params.id === id
+}
+
+/** False when it was refused; why has been told. */
+async function send(set: ContentSetRow, item: SetItem, place: number): Promise<boolean> {
+  const orderVersion = orderSeen(set.id, item.orderVersion)
+  let requestId = ''
+  try {
+    const body = { contentId: item.id, place, orderVersion }
+    const options = { quiet: ['conflict'], onDone: (id: string) => (requestId = id) } as const
+    const moved = await call(moveSetItem, { params: { id: set.id }, body }, options)
+    if (moved.orderVersion !== orderVersion) ownMoves.set(keyOf(set.id, orderVersion), moved.orderVersion)
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    if (failure.reason === 'conflict') toast.notice(i18next.t('contentSet:stale'))
+    return false
+  }
+  const text = i18next.t('contentSet:done.moved', { name: item.title, place })
+  offerUndoOf(requestId, text, 'content-set.changed')
+  return true
+}

@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { usePermission } from '../permission.tsx'
+import { rowAt, useDrag } from '../use-drag.ts'
+import type { RowOrder } from './actions.ts'
+import type { ListRow } from './definition.ts'
+
+/** What the handle of a row needs, and how the row looks while one is dragged. */
+export interface RowHandle<R extends ListRow> {
+  order: RowOrder<R>
+  dragged: boolean
+  /** On which of its edges the dragged row would come to lie. */
+  side: 'before' | 'after' | undefined
+  grab: (row: R, event: PointerEvent) => void
+  press: (row: R, event: KeyboardEvent) => void
+}
+
+/**
+ * Lets the rows of a page be put into another order by their handles: dragged, or with the arrow keys. Undefined
+ * handles where the list has no order of its own, or not for this person.
+ * @param body the table's body, in which the handle that was pressed keeps the focus while its row moves
+ */
+export function useRowOrder<R extends ListRow>(
+  offered: RowOrder<R> | undefined,
+  rows: readonly R[],
+  body: RefObject<HTMLTableSectionElement | null>,
+) {
+  const may = usePermission()
+  const order = offered && may(offered.need) ? offered : undefined
+  const held = useRef('')
+
+  const { dragged, drop, grab, ...drag } = useDrag<R, R>({
+    dropAt: (row, elements, pointerY) => {
+      const target = rows[rowAt(elements, pointerY)?.sectionRowIndex ?? -1]
+      return target && target.id !== row.id && order?.fits(row, target) ? target : undefined
+    },
+    onDrop: (row, target) => order?.moveTo(row, order.placeOf(target)),
+  })
+
+  function press(row: R, event: KeyboardEvent): void {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (step === undefined || !order) return
+    event.preventDefault()
+    event.stopPropagation()
+    const place = order.placeOf(row) + step
+    if (place < 1) return
+    held.current = row.id
+    order.moveTo(row, place)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is what it is about
+  useLayoutEffect(() => {
+    const index = rows.findIndex(({ id }) => id === held.current)
+    if (index === -1) return
+    const handle = body.current?.rows[index]?.querySelector<HTMLElement>('[data-handle]')
+    if (document.activeElement === document.body || body.current?.contains(document.activeElement))
+      handle?.focus()
+    held.current = ''
+  }, [rows.map(({ id }) => id).join()])
+
+  const sideOf = (row: R): RowHandle<R>['side'] => {
+    if (!order || !dragged || drop?.id !== row.id) return undefined
+    return order.placeOf(dragged) < order.placeOf(row) ? 'after' : 'before'
+  }
+  return {
+    isDragging: dragged !== undefined,
+    body: drag.body,
+    handleOf: (row: R): RowHandle<R> | undefined =>
+      order && { order, dragged: dragged?.id === row.id, side: sideOf(row), grab, press },
+    hasHandles: order !== undefined,
+  }
+}
