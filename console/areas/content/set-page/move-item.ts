@@ -36,11 +36,12 @@ export function moveItem(set: ContentSetRow, item: SetItem, place: number): Prom
   const before = queryClient.getQueriesData<ItemPage>(filter)
   queryClient.setQueriesData<ItemPage>(filter, page => page && withMoved(page, item.id, place))
   const sent = underway.then(() => send(set, item, place))
-  underway = sent.then(async done => {
-    if (!done) for (const [key, page] of before) queryClient.setQueryData(key, page)
+  const settled = sent.then(async isDone => {
+    if (!isDone) for (const [key, page] of before) queryClient.setQueryData(key, page)
     await invalidate('content-set.changed')
   })
-  return sent.then(() => undefined)
+  underway = settled.catch(() => undefined)
+  return settled
 }
 
 function isOfSet(request: unknown, id: string): boolean {
