@@ -73,6 +73,28 @@ describe('inspection.preview', () => {
     expect(matching).toBe(0)
   })
 
+  it('counts by what sets know too, and refuses what changes without the content', async () => {
+    const count = async (conditions: object) =>
+      previewInspectionQueue.answer.parse(
+        (await server.call(previewInspectionQueue, { body: { conditions } }, admin)).data,
+      ).matching
+    const offline = await count({ status: 'offline' })
+    expect(offline).toBeGreaterThan(0)
+    expect(offline + (await count({ status: 'online' }))).toBe(await count({}))
+    const any = await count({ words: ['露营', '咖啡'] })
+    const all = await count({ words: ['露营', '咖啡'], wordsMatch: 'all' })
+    expect((await count({ words: ['露营'] })) + (await count({ words: ['咖啡'] })) - any).toBe(all)
+    expect(await count({ topicWords: ['露'] })).toBeGreaterThanOrEqual(await count({ topics: ['露营'] }))
+    for (const key of ['clicksAtLeast', 'clicksAtMost', 'withinDays']) {
+      const { data } = await server.call(
+        previewInspectionQueue,
+        { body: { conditions: { [key]: 3 } } },
+        admin,
+      )
+      expect(data).toMatchObject({ issues: [{ path: `body.conditions.${key}` }] })
+    }
+  })
+
   it('refuses a time that ends before it starts', async () => {
     const conditions = {
       publishedFrom: '2026-02-01T00:00:00Z',
