@@ -71,6 +71,7 @@ test('When the session ends while someone types, one dialog asks, whatever numbe
   const names = [
     'GET /api/list/policy',
     'POST /api/content-sets',
+    'POST /api/content-sets/preview-rules',
     'POST /api/user/list-preferences/content-sets',
   ]
   await expect.poll(() => calls.held.toSorted()).toEqual(names)
@@ -99,6 +100,8 @@ test('Whoever does not sign in again stays on the page as it is, and is asked wh
   await openSets(page, '露营')
   const names = await namesOf(page).allTextContents()
   await type(page, 'Intermission')
+  // Asked when the typing pauses: later it would be refused, and ask once more.
+  await expect(form(page).getByText(/^Contents that fit: /)).toBeVisible()
   await admin.ask(logout, {})
   await asking(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(asking(page)).toBeHidden()

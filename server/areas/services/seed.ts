@@ -54,9 +54,11 @@ export async function seedDemoServices(queries: Queries): Promise<void> {
     if (!order) throw new Error('An inserted order was not returned')
     const note = `#${order.number}`
     await move(queries, { amount: -service.price, note, orderId: order.id, enteredBy, createdAt: startsAt })
+    // Of what is over, people were told when it ended.
+    const told = endsAt.getTime() < now ? { announcedFor: endsAt, toldFor: endsAt } : {}
     await queries
       .update(services)
-      .set({ enabled: true, expiresAt: endsAt })
+      .set({ enabled: true, expiresAt: endsAt, ...told })
       .where(eq(services.id, service.id))
   }
 }
