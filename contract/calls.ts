@@ -3,6 +3,7 @@ import { accessRequestCalls } from './areas/access-requests.ts'
 import { accountSignInCalls } from './areas/account-sign-in.ts'
 import { accountCalls } from './areas/accounts.ts'
 import { auditCalls } from './areas/audit.ts'
+import { undoCalls } from './areas/audit-undo.ts'
 import { certificationCalls } from './areas/certification.ts'
 import { channelCalls } from './areas/channels.ts'
 import { contentCalls } from './areas/content.ts'
@@ -45,6 +46,7 @@ export const allCalls: readonly Call[] = [
   ...accountCalls,
   ...accountSignInCalls,
   ...auditCalls,
+  ...undoCalls,
   ...certificationCalls,
   ...channelCalls,
   ...contentCalls,

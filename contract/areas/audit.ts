@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineCall } from '../call.ts'
 import { idField, instantField, optionalTextField, queryChoice, queryInteger, rule } from '../fields.ts'
 import { listAnswer, listQuery } from '../list.ts'
-import { undoRefusals, undoScopes } from '../undo-refusals.ts'
+import { undoRefusals } from '../undo-refusals.ts'
 
 /** What the operation log calls the things whose changes it records. */
 export const recordedEntities = [
@@ -174,7 +174,7 @@ export const deviceSystems = ['Windows', 'macOS', 'Linux', 'Android', 'iOS', 'ot
 export const operationLogLimits = { search: 60, identifier: 64, idDigits: 15 } as const
 
 /** Entries are numbered as they are written. */
-const entryId = z.string().regex(new RegExp(`^[1-9]\\d{0,${operationLogLimits.idDigits - 1}}$`))
+export const entryId = z.string().regex(new RegExp(`^[1-9]\\d{0,${operationLogLimits.idDigits - 1}}$`))
 
 /** Who did something; the names are empty when nothing is known of them any more. */
 export const operator = z.object({
@@ -274,81 +274,6 @@ export const readOperation = defineCall({
   answer: operationDetail,
 })
 
-const undoScope = z.enum(undoScopes)
-
-/** What undoing would do with one thing. */
-export const undoneChange = z.object({
-  entity: z.string(),
-  entityId: z.string(),
-  title: z.string(),
-  /** `insert`: it comes back; `delete`: it goes. */
-  operation: z.enum(['insert', 'update', 'delete']),
-  /** By the name of the stored field: what it is and what it will be. */
-  changes: operationDetail.shape.changes,
-})
-export type UndoneChange = z.infer<typeof undoneChange>
-
-export const readUndoPlan = defineCall({
-  id: 'operation-log.undo-plan',
-  method: 'GET',
-  path: '/api/operation-log/{id}/undo',
-  summary: 'What undoing an entry, or all of its request, would change, or why it can’t be done',
-  effect: 'read',
-  access: 'operation-log:undo',
-  input: {
-    params: z.strictObject({ id: entryId }),
-    query: z.strictObject({ scope: undoScope.default('entry') }),
-  },
-  failures: ['notFound'],
-  answer: z.object({
-    /** The first of them. */
-    changes: z.array(undoneChange),
-    /** How many there are. */
-    total: z.number().int(),
-    names: operationDetail.shape.names,
-    /** What of the request stays as it is. */
-    left: z.array(z.object({ entity: z.string(), title: z.string(), reason: z.enum(undoRefusals) })),
-    refusal: z
-      .object({
-        reason: z.enum(undoRefusals),
-        entity: z.string(),
-        title: z.string(),
-        /** What would be lost, or stands in the way. */
-        newer: operationEntry.nullable(),
-      })
-      .nullable(),
-  }),
-})
-
-export const undoOperation = defineCall({
-  id: 'operation-log.undo',
-  method: 'POST',
-  path: '/api/operation-log/{id}/undo',
-  summary: 'Undo what an entry tells of, or all that its request changed; undoing that undoes again',
-  effect: 'write',
-  access: 'operation-log:undo',
-  input: {
-    params: z.strictObject({ id: entryId }),
-    body: z.strictObject({ scope: undoScope.default('entry') }),
-  },
-  failures: [
-    'notFound',
-    'undoRefused',
-    'aboveOwnRights',
-    'lastAdministrator',
-    'ownAccount',
-    'builtInRole',
-    'lastLead',
-    'menuLockout',
-  ],
-  answer: z.object({
-    /** How many things were changed. */
-    changed: z.number().int(),
-    /** The first of the entries that tell of it. */
-    entry: entryId,
-  }),
-})
-
 /** How the log can differ from what was chained. */
 export const chainBreaks = ['changed', 'removed', 'inserted', 'link'] as const
 
@@ -379,4 +304,4 @@ export const verifyOperations = defineCall({
   }),
 })
 
-export const auditCalls = [listOperations, readOperation, readUndoPlan, undoOperation, verifyOperations]
+export const auditCalls = [listOperations, readOperation, verifyOperations]

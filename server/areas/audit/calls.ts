@@ -1,10 +1,5 @@
-import {
-  listOperations,
-  readOperation,
-  readUndoPlan,
-  undoOperation,
-  verifyOperations,
-} from '@greenroom/contract/areas/audit'
+import { listOperations, readOperation, verifyOperations } from '@greenroom/contract/areas/audit'
+import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit-undo'
 import { verifyFrom } from '../../platform/audit/chain/verify.ts'
 import type { UndoRegistry } from '../../platform/audit/undo/registry.ts'
 import { createUndoing } from '../../platform/audit/undo/undo.ts'

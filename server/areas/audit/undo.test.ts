@@ -5,7 +5,8 @@ import {
   listRoleNames,
   updateAccount,
 } from '@greenroom/contract/areas/accounts'
-import { listOperations, readOperation, readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit'
+import { listOperations, readOperation } from '@greenroom/contract/areas/audit'
+import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit-undo'
 import {
   createContentSet,
   deleteContentSets,

@@ -1,4 +1,4 @@
-import type { readUndoPlan, UndoneChange, undoOperation } from '@greenroom/contract/areas/audit'
+import type { readUndoPlan, UndoneChange, undoOperation } from '@greenroom/contract/areas/audit-undo'
 import type { AnswerOf } from '@greenroom/contract/call'
 import type { Language } from '@greenroom/contract/languages'
 import { and, arrayOverlaps, eq } from 'drizzle-orm'

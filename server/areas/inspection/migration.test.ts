@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { listOperations, undoOperation } from '@greenroom/contract/areas/audit'
+import { listOperations } from '@greenroom/contract/areas/audit'
+import { undoOperation } from '@greenroom/contract/areas/audit-undo'
 import { readDraft, saveDraft } from '@greenroom/contract/areas/drafts'
 import {
   createInspectionQueue,

@@ -1,4 +1,4 @@
-import { undoOperation } from '@greenroom/contract/areas/audit'
+import { undoOperation } from '@greenroom/contract/areas/audit-undo'
 import { deleteChannels, endChannels, listChannels } from '@greenroom/contract/areas/channels'
 import {
   createContentSet,

@@ -1,4 +1,4 @@
-import type { readUndoPlan, UndoneChange } from '@greenroom/contract/areas/audit'
+import type { readUndoPlan, UndoneChange } from '@greenroom/contract/areas/audit-undo'
 import type { AnswerOf } from '@greenroom/contract/call'
 import { Alert, Anchor, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
 import { readMenu } from '@greenroom/contract/areas/access'
-import { listOperations, undoOperation } from '@greenroom/contract/areas/audit'
+import { listOperations } from '@greenroom/contract/areas/audit'
+import { undoOperation } from '@greenroom/contract/areas/audit-undo'
 import {
   createMenuEntry,
   deleteMenuEntry,

@@ -1,6 +1,7 @@
 import { readMenu, readUserInfo } from '@greenroom/contract/areas/access'
 import { createAccount, listRoleNames } from '@greenroom/contract/areas/accounts'
-import { listOperations, undoOperation } from '@greenroom/contract/areas/audit'
+import { listOperations } from '@greenroom/contract/areas/audit'
+import { undoOperation } from '@greenroom/contract/areas/audit-undo'
 import { listContentSets } from '@greenroom/contract/areas/content'
 import {
   createRole,

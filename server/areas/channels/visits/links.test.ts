@@ -1,4 +1,4 @@
-import { undoOperation } from '@greenroom/contract/areas/audit'
+import { undoOperation } from '@greenroom/contract/areas/audit-undo'
 import {
   createChannel,
   deleteChannels,

@@ -1,4 +1,5 @@
-import { listOperations, undoOperation } from '@greenroom/contract/areas/audit'
+import { listOperations } from '@greenroom/contract/areas/audit'
+import { undoOperation } from '@greenroom/contract/areas/audit-undo'
 import { createContentSet } from '@greenroom/contract/areas/content'
 import {
   type ContentForm,

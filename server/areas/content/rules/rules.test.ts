@@ -1,4 +1,5 @@
-import { listOperations, readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit'
+import { listOperations } from '@greenroom/contract/areas/audit'
+import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit-undo'
 import {
   type ContentSetRow,
   createContentSet,

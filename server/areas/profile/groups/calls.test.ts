@@ -1,5 +1,6 @@
 import { readUserInfo } from '@greenroom/contract/areas/access'
-import { listOperations, undoOperation } from '@greenroom/contract/areas/audit'
+import { listOperations } from '@greenroom/contract/areas/audit'
+import { undoOperation } from '@greenroom/contract/areas/audit-undo'
 import { type Group, group, groupLimits } from '@greenroom/contract/areas/groups'
 import { listMessages } from '@greenroom/contract/areas/messages'
 import * as projects from '@greenroom/contract/areas/projects'
