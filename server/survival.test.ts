@@ -143,12 +143,15 @@ describe('an import whose server is killed', () => {
 
     const restarted = await start()
     // Each part is there with what says how far it is, or neither.
-    await vi.waitFor(async () => {
-      const { done: before } = await readProgress(restarted, token, id)
-      const held = await total(restarted, token)
-      const { done: after } = await readProgress(restarted, token, id)
-      expect([held, after.create]).toEqual([before.create, before.create])
-    })
+    await vi.waitFor(
+      async () => {
+        const { done: before } = await readProgress(restarted, token, id)
+        const held = await total(restarted, token)
+        const { done: after } = await readProgress(restarted, token, id)
+        expect([held, after.create]).toEqual([before.create, before.create])
+      },
+      { timeout: 30_000, interval: 20 },
+    )
     await until(restarted, token, id, 'done')
     expect(await total(restarted, token)).toBe(rows)
     await post(restarted, undoImport.path.replace('{id}', id), token, {})
