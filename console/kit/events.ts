@@ -19,6 +19,8 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'inspection.changed': ['inspection.', 'operation-log.list'],
   'content.changed': [
     'content.',
+    // How many each other system has put in.
+    'content-source.',
     'content-set.items',
     'content-set.preview-rules',
     'insight.workplace-summary',

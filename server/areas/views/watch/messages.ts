@@ -36,11 +36,12 @@ export async function tellEntered(
   const more = count > rows.titles.length
   await notify(context, {
     to: { people: [view.personId] },
-    title: { 'zh-CN': `视图“${view.name}”`, 'en-US': `View “${view.name}”` },
-    subTitle: {
+    // First what happened: the name may be longer than there is room.
+    title: {
       'zh-CN': `新进入 ${count} 条`,
       'en-US': count === 1 ? '1 row entered' : `${count} rows entered`,
     },
+    subTitle: { 'zh-CN': `视图“${view.name}”`, 'en-US': `View “${view.name}”` },
     content: {
       'zh-CN': `${named('zh-CN', '、')}${more ? ' 等' : ''}`,
       'en-US': `${named('en-US', ', ')}${more ? ', …' : ''}`,
@@ -53,8 +54,8 @@ export async function tellEntered(
 export async function tellPaused(context: Teller, view: WatchedView, list: WatchedList): Promise<void> {
   await notify(context, {
     to: { people: [view.personId] },
-    title: { 'zh-CN': `视图“${view.name}”`, 'en-US': `View “${view.name}”` },
-    subTitle: { 'zh-CN': '已暂停关注', 'en-US': 'Watching is paused' },
+    title: { 'zh-CN': '已暂停关注', 'en-US': 'Watching is paused' },
+    subTitle: { 'zh-CN': `视图“${view.name}”`, 'en-US': `View “${view.name}”` },
     content: {
       'zh-CN': '它已超过 10,000 行，不再通知新进入的内容。请缩小筛选范围，或在范围变小后重新关注。',
       'en-US':

@@ -107,8 +107,8 @@ describe('a watched view', () => {
     await write(`Something else`)
     const both = await newest(watcher, 1)
     expect(both).toMatchObject({
-      title: `视图“About ${about}”`,
-      subTitle: '新进入 2 条',
+      subTitle: `视图“About ${about}”`,
+      title: '新进入 2 条',
       content: `First, ${about}、Second, ${about}`,
       link: `/list/content?open-view=${id}`,
       type: 'message',
@@ -118,7 +118,7 @@ describe('a watched view', () => {
     await write(`Third, ${about}`)
     await write(`Fourth, ${about}`)
     await lookedAt(id)
-    expect(await newest(watcher, 2)).toMatchObject({ subTitle: '新进入 2 条' })
+    expect(await newest(watcher, 2)).toMatchObject({ title: '新进入 2 条' })
     expect(await messagesOf(other)).toEqual([])
   })
 
@@ -168,7 +168,7 @@ describe('a watched view', () => {
     await write(`Of another, ${about}`)
     await write(`Of the watcher, ${about}`, watcher)
     expect(await newest(watcher, 1)).toMatchObject({
-      subTitle: '新进入 1 条',
+      title: '新进入 1 条',
       content: `Of the watcher, ${about}`,
     })
     // Seeing more is not the same as more having come.
@@ -206,7 +206,7 @@ describe('a watched view', () => {
     expect((await newest(watcher, 1)).content).toBe(`The last that fits, ${about}`)
     await grow([about])
     await lookedAt(id)
-    expect(await newest(watcher, 2)).toMatchObject({ subTitle: '已暂停关注' })
+    expect(await newest(watcher, 2)).toMatchObject({ title: '已暂停关注' })
     expect([await stateOf(id, watcher), await rowsOf(id)]).toEqual(['paused', 0])
     const again = await server.call(watchView, { params: { ...params, id }, body }, watcher)
     expect([again.code, again.data]).toEqual([errors.viewTooLarge.code, { limit: viewLimits.watchedRows }])
@@ -256,7 +256,7 @@ describe('every list', () => {
     }
     await newest(admin, filled.length)
     for (const { content } of await messagesOf(admin)) expect(content).toMatch(/\S/)
-    expect((await messagesOf(admin)).map(({ title }) => title).toSorted()).toEqual(
+    expect((await messagesOf(admin)).map(({ subTitle }) => subTitle).toSorted()).toEqual(
       filled.map(list => `视图“${list}”`).toSorted(),
     )
   }, 30_000)
