@@ -36,7 +36,7 @@ function Progress({ submission: { subject, time, personName } }: { submission: S
     return <Text c="dimmed">{t('result.gone')}</Text>
   }
   const link = (
-    <Anchor component={Link} to={channelAddress(subject)} data-not-printed>
+    <Anchor component={Link} to={channelAddress(subject)} underline="always">
       {t('result.open')}
     </Anchor>
   )
@@ -44,7 +44,8 @@ function Progress({ submission: { subject, time, personName } }: { submission: S
     ...{ key: 'created', title: t('result.created'), state: 'done', time },
     note: (
       <>
-        <span translate="no">{personName}</span> · {link}
+        <span translate="no">{personName}</span>
+        <span data-not-printed> · {link}</span>
       </>
     ),
   }

@@ -54,17 +54,19 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
           {column.render(row, position)}
         </td>
       ))}
-      <td className={classes.operations}>
-        {actions.row.map(action => {
-          const operation = <Operation key={action.id} action={action} row={row} name={list.rowName(row)} />
-          if (action.need === undefined) return operation
-          return (
-            <Permission key={action.id} need={[action.need]}>
-              {operation}
-            </Permission>
-          )
-        })}
-      </td>
+      {actions.row.length > 0 && (
+        <td className={classes.operations}>
+          {actions.row.map(action => {
+            const operation = <Operation key={action.id} action={action} row={row} name={list.rowName(row)} />
+            if (action.need === undefined) return operation
+            return (
+              <Permission key={action.id} need={[action.need]}>
+                {operation}
+              </Permission>
+            )
+          })}
+        </td>
+      )}
     </tr>
   )
 }

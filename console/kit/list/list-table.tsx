@@ -93,7 +93,9 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
     onSelectPage: selectPage,
   })
   const rowOrder = useRowOrder(actions.order, page.list, rowFocus.body.ref)
-  const { operationsWidth = usualOperationsWidth } = list
+  // A list whose rows nothing can be done with has no column for that.
+  const hasOperations = actions.row.length > 0
+  const operationsWidth = hasOperations ? (list.operationsWidth ?? usualOperationsWidth) : 0
   const width = columns.reduce((sum, column) => sum + column.width, selectionWidth + operationsWidth)
 
   return (
@@ -111,7 +113,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
           {columns.map(column => (
             <col key={column.key} style={{ width: column.width }} />
           ))}
-          <col style={{ width: operationsWidth }} />
+          {hasOperations && <col style={{ width: operationsWidth }} />}
         </colgroup>
         <thead>
           <tr>
@@ -136,9 +138,11 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
                 onSort={onSort}
               />
             ))}
-            <th scope="col" className={classes.operations}>
-              {t('operations')}
-            </th>
+            {hasOperations && (
+              <th scope="col" className={classes.operations}>
+                {t('operations')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody {...rowFocus.body} {...rowOrder.body}>

@@ -37,6 +37,7 @@ export function SetField({ field }: { field: Field<string | null> }) {
       placeholder={t('hint.contentSetId')}
       searchable
       clearable
+      clearButtonProps={{ 'aria-label': t('hint.clearSet') }}
       nothingFoundMessage={t('hint.noSet')}
       data={[...names].map(([value, label]) => ({ value, label }))}
       // What the server found is what is offered.

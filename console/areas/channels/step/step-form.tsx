@@ -127,6 +127,8 @@ function useCursorInFirstField(step: number, form: { current: HTMLFormElement | 
   useEffect(() => {
     if (before.current === step) return
     before.current = step
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-autofocus]')?.focus()
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+    const first = find('[aria-invalid="true"]') ?? find('[data-autofocus]')
+    first?.focus()
   }, [step, form])
 }

@@ -33,6 +33,7 @@ export const texts = {
     pushNotify: 'A message tells you when the promotion begins and ends.',
     advertisingContent: '{{used}} / {{max}} words; each Chinese character counts as one',
     contentSetId: 'Optional; search by name',
+    clearSet: 'Promote no set',
     noSet: 'No such content set',
     previousSet: 'A set that is deleted or not for you to see',
   },

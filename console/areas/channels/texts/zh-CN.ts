@@ -33,6 +33,7 @@ export const texts = {
     pushNotify: '推广开始和结束时，在消息里提醒您。',
     advertisingContent: '{{used}} / {{max}} 字；一个汉字或一个英文单词算一个字',
     contentSetId: '可选；按名称查找',
+    clearSet: '不关联集合',
     noSet: '没有这样的内容集合',
     previousSet: '已删除或不可见的集合',
   },

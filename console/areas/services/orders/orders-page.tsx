@@ -1,6 +1,6 @@
 import '../texts/index.ts'
 import type { OrderRow } from '@greenroom/contract/areas/services'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconCreditCardPay, IconX } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useState } from 'react'
@@ -55,7 +55,9 @@ export function Component() {
       context={
         <>
           {t('orders.context')}
-          <BalanceTiles />
+          <Box mt="sm">
+            <BalanceTiles />
+          </Box>
         </>
       }
       actions={actions}

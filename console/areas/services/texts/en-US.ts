@@ -62,7 +62,7 @@ export const texts = {
     topUp: 'Amount (CNY)',
     note: 'Note',
     entryNumber: 'Number',
-    balanceAfter: 'Balance after (CNY)',
+    balanceAfter: 'Balance (CNY)',
     order: 'Order',
     enteredBy: 'By',
     entered: 'Entered',

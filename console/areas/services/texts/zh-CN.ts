@@ -51,7 +51,7 @@ export const texts = {
     topUp: '充值金额（元）',
     note: '备注',
     entryNumber: '序号',
-    balanceAfter: '其后余额（元）',
+    balanceAfter: '余额（元）',
     order: '订单',
     enteredBy: '经手人',
     entered: '记账时间',
