@@ -33,7 +33,8 @@ export function SourcesDrawer({ onClose }: { onClose: () => void }) {
       confirmLabel: t('revoke.action'),
       danger: true,
     })
-    setAsking(false)
+    // The key that answered it is still being told to the drawer.
+    setTimeout(() => setAsking(false))
     if (!agreed) return
     try {
       await call(revokeContentSource, { params: { id } })
