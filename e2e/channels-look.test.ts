@@ -1,7 +1,78 @@
-import { listChannels } from '@greenroom/contract/areas/channels'
+import { join } from 'node:path'
+import { createChannel, listChannels } from '@greenroom/contract/areas/channels'
+import { listBalanceEntries } from '@greenroom/contract/areas/services'
+import { listOwnSubmissions } from '@greenroom/contract/areas/submissions'
 import { expectAccessible } from './harness/accessible.ts'
 import { coveringLooks, describeLook } from './harness/looks.ts'
-import { expect, takePicture, test } from './harness/test.ts'
+import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+import { expectTidy } from './harness/tidy.ts'
+
+const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** Submits the step form's channel, as the form does. */
+const submit = ({ ask }: Pick<Visitor, 'ask'>, activityName: string) =>
+  ask(createChannel, {
+    body: {
+      data: {
+        ...{ activityName, channelType: 'web', advertisingSource: 'sohu', advertisingMedia: 'CPC' },
+        ...{ promotionTime: [hour(-1), hour(48)], promoteLink: '{host}/login', keyword: ['lantern'] },
+        ...{ pushNotify: false, advertisingContent: 'Lanterns', contentSetId: null },
+      },
+    },
+  })
+
+for (const look of coveringLooks) {
+  test(`A submitted channel, the ledger and the form of distribution can be read and used (${describeLook(look)})`, async ({
+    visit,
+  }) => {
+    test.setTimeout(60_000)
+    const { page, ask } = await visit('admin', look)
+    const isChinese = look.language === 'zh-CN'
+    await submit({ ask }, isChinese ? '灯会周' : 'LanternWeek')
+    const [submission] = await ask(listOwnSubmissions, { query: {} })
+    await page.goto(`/result/success?submission=${submission?.id}`)
+    await expect(page.getByRole('list', { name: isChinese ? '进度' : 'Progress' })).toBeVisible()
+    await expectTidy(page)
+    await expectAccessible(page)
+    await takePicture(page, `success ${describeLook(look)}`)
+
+    const { total } = await ask(listBalanceEntries, { query: {} })
+    await page.goto('/list/service-orders/ledger')
+    await expect(page.getByRole('row')).toHaveCount(total + 1)
+    await expectTidy(page)
+    await expectAccessible(page)
+    await takePicture(page, `ledger ${describeLook(look)}`)
+    await page.goto('/list/service-orders')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expectTidy(page)
+    await takePicture(page, `service orders ${describeLook(look)}`)
+
+    await page.goto('/list/card')
+    await page
+      .getByRole('article', { name: isChinese ? '集合分发' : 'Distribution', exact: true })
+      .getByRole('button', { name: isChinese ? '设置' : 'Settings' })
+      .click()
+    await expect(
+      page.getByRole('dialog').getByText(isChinese ? '目前没有' : 'Nothing at present'),
+    ).toBeVisible()
+    await expectTidy(page)
+    await expectAccessible(page)
+    await takePicture(page, `distribution ${describeLook(look)}`)
+  })
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`A result is printed as one sheet from the ${theme} theme`, async ({ visit }) => {
+    const { page, ask } = await visit('admin', { theme })
+    await submit({ ask }, 'Printed')
+    const [submission] = await ask(listOwnSubmissions, { query: {} })
+    await page.goto(`/result/success?submission=${submission?.id}`)
+    await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible()
+    const pictures = join(import.meta.dirname, '../test-results/pictures')
+    const sheet = await page.pdf({ format: 'A4', path: join(pictures, `printed ${theme}.pdf`) })
+    expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  })
+}
 
 for (const look of coveringLooks) {
   test(`Channels look right at ${describeLook(look)}`, async ({ visit }) => {

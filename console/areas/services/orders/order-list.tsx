@@ -58,7 +58,7 @@ export const orderList = defineList({
     {
       key: 'number',
       title: () => i18next.t('services:field.number'),
-      width: 130,
+      width: 156,
       primary: true,
       sortable: true,
       render: order => order.number,
@@ -79,7 +79,7 @@ export const orderList = defineList({
     {
       key: 'amount',
       title: () => i18next.t('services:field.amount'),
-      width: 110,
+      width: 136,
       align: 'end',
       sortable: true,
       render: order => yuan(order.amount),
