@@ -8,6 +8,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { contents } from '../content/index.ts'
+import { checkAllContents } from './checks.ts'
+import { contentChecks } from './schema.ts'
 
 let server: TestServer
 let admin: { token: string }
@@ -101,4 +103,15 @@ it('Clicks alone bring nothing back', async () => {
   await insert('another change, so that the one before has been looked at')
   await waiting((await make()).id).toBe(0)
   await waiting(id).toBe(0)
+})
+
+it('A queue of later contents takes in neither what came just before it nor what is only looked at once more', async () => {
+  const { pool } = server.database
+  const before = await insert('四')
+  const later = await make()
+  await checkAllContents(pool)
+  await expect.poll(() => pool.$count(contentChecks), { timeout: 10_000 }).toBe(0)
+  await waiting(later.id).toBe(0)
+  await change(before, { title: '四，改过' })
+  await waiting(later.id).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { StreamEvent } from '@greenroom/contract/events'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { recordedTransaction } from '../../platform/audit/transaction.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Audience } from '../../platform/http/handler.ts'
@@ -59,19 +59,26 @@ async function fill({ queries, publish }: EffectContext): Promise<boolean> {
 
 async function follow(context: EffectContext, effects: readonly ContentEffect[]): Promise<boolean> {
   const { queries, publish } = context
-  const notes = await queries.execute<{ content_id: string }>(sql`
-    delete from ${contentChecks} where id in (
-      select id from ${contentChecks} order by id limit ${atATime} for update skip locked
-    ) returning content_id`)
-  const ids = [...new Set(notes.map(note => note.content_id))].toSorted()
-  if (ids.length === 0) return false
+  const first = queries
+    .select({ id: contentChecks.id })
+    .from(contentChecks)
+    .orderBy(contentChecks.id)
+    .limit(atATime)
+    .for('update', { skipLocked: true })
+  const notes = await queries.delete(contentChecks).where(inArray(contentChecks.id, first)).returning()
+  if (notes.length === 0) return false
+  const ids = [...new Set(notes.map(note => note.contentId))].toSorted()
   const changed = await withoutNotes(queries, async () => {
     const all = new Set<string>()
     for (const effect of effects) for (const id of await effect(context, ids)) all.add(id)
     return [...all]
   })
   if (changed.length > 0) tellContentsChanged(publish, changed)
-  const queues = await followContents(queries, ids)
+  const now = new Date()
+  const queues = await followContents(queries, [
+    ...notes.map(({ contentId, changedAt }) => ({ id: contentId, changedAt })),
+    ...changed.map(id => ({ id, changedAt: now })),
+  ])
   if (queues.length > 0) {
     publish({ topic: 'inspection.changed', ids: queues }, { permission: 'inspection:read' })
   }
@@ -107,7 +114,7 @@ async function inTurn(
 
 /** Has all contents looked at once more. */
 export async function checkAllContents(queries: Queries): Promise<void> {
-  await queries.execute(sql`insert into ${contentChecks} (content_id) select id from ${contents}
+  await queries.execute(sql`insert into ${contentChecks} (content_id, changed_at) select id, null from ${contents}
     where id not in (select content_id from ${contentChecks})`)
 }
 

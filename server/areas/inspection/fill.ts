@@ -34,18 +34,31 @@ async function fillQueue(queries: Queries, queue: StoredQueue): Promise<void> {
   await queries.update(queues).set({ stale: false }).where(eq(queues.id, queue.id))
 }
 
-/** Puts contents that are new or have changed into every queue that they match, and takes them out of the others. */
-export async function followContents(queries: Queries, ids: readonly string[]): Promise<string[]> {
+/** A content to look at, and when it came or changed; null when it did neither. */
+interface Look {
+  id: string
+  changedAt: Date | null
+}
+
+/**
+ * Puts contents into every queue that they match, and takes them out of the others; the ids of the queues that hold
+ * something else now. A queue of later contents takes in what came or changed since the queue was made.
+ */
+export async function followContents(queries: Queries, looks: readonly Look[]): Promise<string[]> {
   const all = await queries.select().from(queues).orderBy(asc(queues.id))
   const changed: string[] = []
-  const those = inArray(contents.id, [...ids])
   for (const queue of all) {
-    const out = await takeOut(queries, queue, those)
-    const into = await takeIn(queries, queue, those)
+    const wanted = looks.filter(
+      ({ changedAt }) => queue.scope === 'all' || (changedAt !== null && changedAt >= queue.createdAt),
+    )
+    const out = await takeOut(queries, queue, among(looks))
+    const into = wanted.length > 0 ? await takeIn(queries, queue, among(wanted)) : 0
     if (out + into > 0) changed.push(queue.id)
   }
   return changed
 }
+
+const among = (looks: readonly Look[]) => inArray(contents.id, [...new Set(looks.map(({ id }) => id))])
 
 /** Takes out what waits, is held by nobody, and does not match any more; how many that were. */
 async function takeOut(queries: Queries, queue: StoredQueue, those: SQL | undefined): Promise<number> {

@@ -112,4 +112,6 @@ export const inspectionVerdicts = pgTable(
 export const contentChecks = pgTable('content_check', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   contentId: uuid().notNull(),
+  /** When it came or changed; null when it is only to be looked at once more. */
+  changedAt: instant().default(sql`clock_timestamp()`),
 })

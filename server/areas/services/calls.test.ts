@@ -263,6 +263,7 @@ it('Who manages services is told once before an expiry, and once of it', async (
     ...jobContext(server.database.pool),
     publish: ({ topic }: { topic: string }) => told.push(topic),
   }
+  await expire('user-distribution')
   await watchServicesJob.handle(context)
   expect(told).toContain('service.changed')
   told.length = 0

@@ -27,6 +27,7 @@ export const columnTexts = {
     enterprise_certificate_type: 'Corporate certificate',
     enterprise_name: 'Enterprise',
     legal_person: 'Legal person',
+    link: 'Link',
     organization_code: 'Organization code',
     account_id: 'Account id',
     action: 'Action',

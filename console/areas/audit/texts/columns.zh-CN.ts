@@ -27,6 +27,7 @@ export const columnTexts = {
     enterprise_certificate_type: '企业证件类型',
     enterprise_name: '企业名称',
     legal_person: '法人姓名',
+    link: '链接',
     organization_code: '组织机构代码',
     account_id: '账号 ID',
     action: '操作',
