@@ -3,9 +3,17 @@ import { createChannel, listChannels } from '@greenroom/contract/areas/channels'
 import { listBalanceEntries } from '@greenroom/contract/areas/services'
 import { listOwnSubmissions } from '@greenroom/contract/areas/submissions'
 import { expectAccessible } from './harness/accessible.ts'
+import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
 import { coveringLooks, describeLook } from './harness/looks.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
+
+// Looks at whole lists count rows, and other journeys add some.
+let own: DemoServer
+test.beforeAll(async () => {
+  own = await startDemoServer()
+})
+test.afterAll(() => own.stop())
 
 const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
@@ -25,7 +33,6 @@ for (const look of coveringLooks) {
   test(`A submitted channel, the ledger and the form of distribution can be read and used (${describeLook(look)})`, async ({
     visit,
   }) => {
-    test.setTimeout(60_000)
     const { page, ask } = await visit('admin', look)
     const isChinese = look.language === 'zh-CN'
     await submit({ ask }, isChinese ? '灯会周' : 'LanternWeek')
@@ -76,7 +83,7 @@ for (const theme of ['light', 'dark'] as const) {
 
 for (const look of coveringLooks) {
   test(`Channels look right at ${describeLook(look)}`, async ({ visit }) => {
-    const { page, ...admin } = await visit('admin', look)
+    const { page, ...admin } = await visit('admin', { ...look, server: own })
     const { list } = await admin.ask(listChannels, { query: { state: 'running', sort: '-visits' } })
     await page.goto('/form/channels')
     await expect(page.getByRole('row')).toHaveCount(6)
@@ -96,7 +103,7 @@ for (const look of coveringLooks) {
 
 for (const look of coveringLooks) {
   test(`Services look right at ${describeLook(look)}`, async ({ visit }) => {
-    const { page } = await visit('admin', look)
+    const { page } = await visit('admin', { ...look, server: own })
     await page.goto('/list/card?tab=service')
     await expect(page.getByRole('article')).toHaveCount(4)
     await expectAccessible(page)

@@ -14,7 +14,6 @@ test('Parameters changed by one administrator count when another has approved, a
   visit,
   ownServer,
 }) => {
-  test.setTimeout(90_000)
   const server = await ownServer()
   const ada = await visit('admin', { server })
   await makeUserAnAdministrator(ada)

@@ -20,7 +20,6 @@ test('Whoever lacks the authority reads so on the error page, asks for it, and c
   visit,
   ownServer,
 }) => {
-  test.setTimeout(90_000)
   const server = await ownServer()
   const admin = await visit('admin', { server })
   const reader = await admin.ask(createRole, {
