@@ -129,8 +129,8 @@ test('Presets do what they say: banned words in any spelling go offline, and set
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(drawer.getByText(/^Saved as draft/)).toBeVisible()
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved 1 banned words')).toBeVisible()
-  await banned.getByRole('switch').click()
+  await expect(page.getByText('Banned words saved: 1')).toBeVisible()
+  await banned.getByRole('switch').click({ force: true })
   const { id } = await ask(createContent, {
     body: {
       ...{ title: 'Best m o o n s h i n e in town', genre: 'img', author: 'Ada Wells' },
@@ -139,7 +139,7 @@ test('Presets do what they say: banned words in any spelling go offline, and set
   })
   await ask(putContentsOnline, { body: { ids: [id] } })
   await expect.poll(async () => (await ask(readContent, { params: { id } })).status).toBe('offline')
-  await expect(banned).toContainText('1 banned words · Took 1 contents offline')
+  await expect(banned).toContainText('Banned words: 1 · Contents taken offline: 1')
   await banned.getByRole('button', { name: 'Settings' }).click()
   await expect(drawer.getByRole('region', { name: 'What it acted on' })).toContainText('m o o n s h i n e')
   await drawer.getByRole('button', { name: 'Cancel' }).click()
@@ -153,7 +153,7 @@ test('Presets do what they say: banned words in any spelling go offline, and set
   await settings.getByRole('textbox', { name: 'Promote link' }).fill('https://example.com/{set}')
   await settings.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(settings).toBeHidden()
-  await distribution.getByRole('switch').click()
+  await distribution.getByRole('switch').click({ force: true })
   await expect(distribution).toContainText('Enabled')
   const set = await ask(createContentSet, newSet('Night tide'))
   await ask(putContentSetsOnline, { body: { ids: [set.id] } })
@@ -185,7 +185,7 @@ test('Somebody finds a card by its title and description, and finds the same aga
   await search.fill('CURTAIN')
   await expect(page).toHaveURL(`${cards}?tab=inspection&q=CURTAIN`)
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('article', { name: 'Nightly check' })).toContainText('With “curtain”')
+  await expect(page.getByRole('article', { name: 'Nightly check' })).toContainText('contains “curtain”')
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('tab', { name: /^Quality Inspection/ })).toContainText('1')
