@@ -28,6 +28,11 @@ export interface ChartLook {
 
 const dashes = ['solid', 'dashed', 'dotted'] as const
 
+/** So many labels are all shown, in lines of so many pixels: they fit side by side on a phone. Of more, some are left out. */
+const fewLabels = 4
+const wrapped = { interval: 0, width: 80, overflow: 'break' } as const
+const thinned = { hideOverlap: true, alignMinLabel: 'left', alignMaxLabel: 'right' } as const
+
 /** The figures as the library draws them, in the theme and the language on screen. */
 export function chartOption(
   { labels, series, kind }: ChartFigures,
@@ -59,7 +64,7 @@ export function chartOption(
       boundaryGap: kind === 'bar',
       axisLine: { lineStyle: { color: ink.line } },
       axisTick: { show: false },
-      axisLabel: { ...text, hideOverlap: true, alignMinLabel: 'left', alignMaxLabel: 'right' },
+      axisLabel: { ...text, ...(labels.length <= fewLabels ? wrapped : thinned) },
     },
     yAxis: {
       type: 'value',
