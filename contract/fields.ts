@@ -31,6 +31,9 @@ export const optionalTextField = (max: number) =>
 /** The id of a stored row: a UUID, time-ordered (version 7). */
 export const idField = z.uuid()
 
+/** The parameters of a path that names one stored row. */
+export const byId = z.strictObject({ id: idField })
+
 /** An instant in an answer, ISO 8601 in UTC. */
 export const instantField = z.iso.datetime()
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { idField, instantField, optionalTextField, rule, textField } from '../fields.ts'
+import { byId, idField, instantField, optionalTextField, rule, textField } from '../fields.ts'
 import { allPermissions } from '../permissions.ts'
 import { accountRow } from './accounts.ts'
 
@@ -92,7 +92,7 @@ export const decideAccessRequest = defineCall({
     'Grant what was asked for, for no longer than one holds it oneself, or refuse it; decided once, and never by who asked',
   effect: 'write',
   access: 'access-request:decide',
-  input: { params: z.strictObject({ id: idField }), body: accessDecisionFields },
+  input: { params: byId, body: accessDecisionFields },
   failures: ['notFound', 'wrongState', 'ownRequest'],
   answer: accessRequest,
 })
@@ -146,7 +146,7 @@ export const readPersonAccess = defineCall({
     'What a person may do, and by what: each permission with the roles that give it, and what was granted to them',
   effect: 'read',
   access: 'person:read',
-  input: { params: z.strictObject({ id: idField }) },
+  input: { params: byId },
   failures: ['notFound'],
   answer: z.object({
     person: accountRow,
@@ -163,7 +163,7 @@ export const endGrant = defineCall({
   summary: 'End a grant before its time: by who granted it, and by who holds the permission themselves',
   effect: 'write',
   access: 'access-request:decide',
-  input: { params: z.strictObject({ id: idField }) },
+  input: { params: byId },
   failures: ['notFound', 'aboveOwnRights'],
   answer: z.null(),
 })

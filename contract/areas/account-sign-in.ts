@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { idField, instantField } from '../fields.ts'
-
-const byId = z.strictObject({ id: idField })
+import { byId, instantField } from '../fields.ts'
 
 /** How a person signs in, for those who help when they cannot. */
 export const accountSignIn = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
 import {
+  byId,
   idField,
   instantField,
   maxInteger,
@@ -108,8 +109,6 @@ const accountFilters = z.strictObject({
 
 /** Why somebody of a selection was refused. */
 export const personRefusals = ['ownAccount', 'aboveOwnRights', 'lastAdministrator', 'gone'] as const
-
-const byId = z.strictObject({ id: idField })
 
 export const listAccounts = defineCall({
   id: 'person.list',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { idField, instantField, optionalTextField, rule, textField } from '../fields.ts'
+import { byId, idField, instantField, optionalTextField, rule, textField } from '../fields.ts'
 import { imageFileTypes } from '../file-types.ts'
 
 export const certificationLimits = {
@@ -101,8 +101,6 @@ export const certification = enterpriseInfo.extend({
   answer: z.string(),
 })
 export type Certification = z.infer<typeof certification>
-
-const byId = z.strictObject({ id: idField })
 
 export const readCertifications = defineCall({
   id: 'certification.mine',

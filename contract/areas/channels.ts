@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
 import {
+  byId,
   idField,
   instantField,
   maxInteger,
@@ -108,7 +109,6 @@ export type ChannelRow = z.infer<typeof channelRow>
 
 export const channelSortable = ['activityName', 'startTime', 'endTime', 'visits', 'createdTime'] as const
 
-const byId = z.strictObject({ id: idField })
 const ids = z.strictObject({
   ids: z
     .array(idField)

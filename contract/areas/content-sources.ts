@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
 import { contentLimits, contentStatuses } from '../content-words.ts'
-import { idField, instantField, maxInteger, textField } from '../fields.ts'
+import { byId, idField, instantField, maxInteger, textField } from '../fields.ts'
 import { contentFields } from './content.ts'
 
 export const contentSourceLimits = { name: 60, items: 1000, bodyBytes: 16 * 1024 * 1024 } as const
@@ -27,8 +27,6 @@ export const contentSource = z.object({
   revokedTime: instantField.nullable(),
 })
 export type ContentSource = z.infer<typeof contentSource>
-
-const byId = z.strictObject({ id: idField })
 
 export const listContentSources = defineCall({
   id: 'content-source.list',

@@ -11,6 +11,7 @@ import {
   setStatuses,
 } from '../content-words.ts'
 import {
+  byId,
   idField,
   instantField,
   maxInteger,
@@ -86,7 +87,6 @@ export type ContentSetRow = z.infer<typeof contentSetRow>
 
 export const contentSetSortable = ['number', 'name', 'count', 'createdTime'] as const
 
-const byId = z.strictObject({ id: idField })
 const ids = z.strictObject({
   ids: z
     .array(idField)

@@ -8,7 +8,7 @@ import {
   contentStatuses,
   setStatuses,
 } from '../content-words.ts'
-import { idField, instantField, maxInteger, optionalTextField, queryChoice, rule } from '../fields.ts'
+import { byId, idField, instantField, maxInteger, optionalTextField, queryChoice, rule } from '../fields.ts'
 import { imageFileTypes } from '../file-types.ts'
 import { listAnswer, listQuery } from '../list.ts'
 import { contentFields } from './content.ts'
@@ -53,7 +53,6 @@ export type ContentForm = z.infer<typeof contentForm>
 
 export const contentSortable = ['title', 'clicks', 'publishedTime', 'createdTime'] as const
 
-const byId = z.strictObject({ id: idField })
 const someIds = z.array(idField).min(1).max(contentsLimits.idsPerCall)
 const ids = z.strictObject({ ids: someIds.transform(list => [...new Set(list)]) })
 const changedRows = z.object({ list: z.array(contentRow) })

@@ -56,7 +56,6 @@ export type GroupMember = z.infer<typeof groupMember>
 export const group = groupRow.extend({ members: z.array(groupMember) })
 export type Group = z.infer<typeof group>
 
-export const groupById = z.strictObject({ id: idField })
 export const memberById = z.strictObject({ id: idField, personId: idField })
 
 export const groupQuery = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { idField, instantField, queryInteger } from '../fields.ts'
+import { byId, idField, instantField, queryInteger } from '../fields.ts'
 import { importableLists } from '../import.ts'
 import { listAnswer } from '../list.ts'
 
@@ -111,7 +111,6 @@ const timeZone = z.string().refine(name => {
 })
 
 const ofList = z.strictObject({ list: z.enum(importableLists) })
-const byId = z.strictObject({ id: idField })
 
 export const uploadImport = defineCall({
   id: 'import.upload',

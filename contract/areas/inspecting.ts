@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { idField, instantField, optionalTextField, queryChoice, rule } from '../fields.ts'
+import { byId, idField, instantField, optionalTextField, queryChoice, rule } from '../fields.ts'
 import { listAnswer, listQuery } from '../list.ts'
 import { contentFields, contentStatuses } from './content.ts'
 import { inspectionLimits, inspectionVerdictWords, rejectionReasons } from './inspection.ts'
@@ -66,7 +66,6 @@ export const inspectionTurn = z.object({
 })
 export type InspectionTurn = z.infer<typeof inspectionTurn>
 
-const inQueue = z.strictObject({ id: idField })
 const ofClaim = z.strictObject({ id: idField, claim: idField })
 
 export const verdictFields = z
@@ -90,7 +89,7 @@ export const nextInspection = defineCall({
     'Hold the content whose turn it is, or go on with the one that is held; nobody else gets it meanwhile',
   effect: 'write',
   access: 'inspection:inspect',
-  input: { params: inQueue },
+  input: { params: byId },
   failures: ['notFound'],
   answer: inspectionTurn,
 })
@@ -153,7 +152,7 @@ export const withdrawVerdict = defineCall({
   summary: 'Take back one’s last verdict in the queue, and hold that content again',
   effect: 'write',
   access: 'inspection:inspect',
-  input: { params: inQueue },
+  input: { params: byId },
   failures: ['notFound', 'nothingToWithdraw', 'verdictSettled'],
   answer: inspectionTurn,
 })

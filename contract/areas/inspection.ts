@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { idField, instantField, maxInteger, rule, textField } from '../fields.ts'
+import { byId, idField, instantField, maxInteger, rule, textField } from '../fields.ts'
 import { contentConditions, publishedInOrder } from './content-conditions.ts'
 
 export const inspectionLimits = { name: 40, note: 500 } as const
@@ -74,8 +74,6 @@ export const inspectionCard = z.object({
   figures: inspectionFigures,
 })
 export type InspectionCard = z.infer<typeof inspectionCard>
-
-const byId = z.strictObject({ id: idField })
 
 export const listInspectionQueues = defineCall({
   id: 'inspection.queues',

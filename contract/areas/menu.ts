@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { idField, maxInteger, rule, textField } from '../fields.ts'
+import { byId, idField, maxInteger, rule, textField } from '../fields.ts'
 import { menuIcons } from '../menu-icons.ts'
 import { roleBases } from './access.ts'
 
@@ -79,7 +79,6 @@ export const menuTree = z.object({
 })
 export type MenuTree = z.infer<typeof menuTree>
 
-const byId = z.strictObject({ id: idField })
 const atRevision = z.strictObject({ revision: z.string().min(1).max(100) })
 const atVersion = z.strictObject({ version: z.number().int().min(1).max(maxInteger) })
 

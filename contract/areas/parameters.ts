@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { idField, instantField, maxInteger, optionalTextField, queryInteger, rule } from '../fields.ts'
+import { byId, idField, instantField, maxInteger, optionalTextField, queryInteger, rule } from '../fields.ts'
 import {
   audioProfiles,
   parameterFields,
@@ -74,7 +74,6 @@ const audioSettings = z.object({
   }),
 })
 
-const byId = z.strictObject({ id: idField })
 const versionField = z.number().int().min(1).max(maxInteger)
 
 export const readBasicProfile = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { idField, instantField, textField } from '../fields.ts'
+import { byId, idField, instantField, textField } from '../fields.ts'
 import { deviceField, signedIn } from './access.ts'
 
 export const passkeyLimits = { name: 60, perPerson: 20 } as const
@@ -52,7 +52,6 @@ export const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
-const byId = z.strictObject({ id: idField })
 const name = textField(passkeyLimits.name)
 
 export const listPasskeys = defineCall({

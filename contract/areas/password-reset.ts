@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { idField, instantField, rule, textField } from '../fields.ts'
+import { byId, instantField, rule, textField } from '../fields.ts'
 import { passwordField } from './access.ts'
 
 export const passwordResetLimits = { account: 200, token: 100 } as const
@@ -72,7 +72,7 @@ export const resetPassword = defineCall({
   effect: 'write',
   access: 'person:reset-password',
   input: {
-    params: z.strictObject({ id: idField }),
+    params: byId,
     body: z
       .strictObject({
         way: z.enum(passwordWays),

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
+import { byId } from '../fields.ts'
 import {
   group,
-  groupById,
   groupChange,
   groupFields,
   groupList,
@@ -52,7 +52,7 @@ export const readProject = defineCall({
   summary: 'One project with everyone in it, for its people and for who may manage all of them',
   effect: 'read',
   access: 'signed-in',
-  input: { params: groupById },
+  input: { params: byId },
   failures: ['notFound'],
   answer: group,
 })
@@ -77,7 +77,7 @@ export const updateProject = defineCall({
   summary: 'Change the texts of a project that one leads or may manage, from the version they were read at',
   effect: 'write',
   access: 'signed-in',
-  input: { params: groupById, body: groupChange },
+  input: { params: byId, body: groupChange },
   failures: ['notFound', 'forbidden', 'conflict'],
   answer: group,
 })
@@ -89,7 +89,7 @@ export const deleteProject = defineCall({
   summary: 'Delete a project that one leads or may manage; its people are told',
   effect: 'write',
   access: 'signed-in',
-  input: { params: groupById },
+  input: { params: byId },
   failures: ['notFound', 'forbidden'],
   answer: z.null(),
 })
@@ -101,7 +101,7 @@ export const addProjectMembers = defineCall({
   summary: 'Put people into a project, or let those who are in it lead it or not; who is new is told',
   effect: 'write',
   access: 'signed-in',
-  input: { params: groupById, body: memberChange },
+  input: { params: byId, body: memberChange },
   failures: ['notFound', 'forbidden', 'lastLead'],
   answer: group,
 })

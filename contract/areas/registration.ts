@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { idField, instantField, optionalTextField, queryChoice, rule, textField } from '../fields.ts'
+import { byId, idField, instantField, optionalTextField, queryChoice, rule, textField } from '../fields.ts'
 import { listAnswer, listQuery } from '../list.ts'
 import { passwordField } from './access.ts'
 import { accountLimits, roleName, usernameField } from './accounts.ts'
@@ -93,7 +93,7 @@ export const readRegistration = defineCall({
   summary: 'One request for an account, with the roles that one may give',
   effect: 'read',
   access: 'registration:decide',
-  input: { params: z.strictObject({ id: idField }) },
+  input: { params: byId },
   failures: ['notFound'],
   answer: registration.extend({ roles: z.array(roleName) }),
 })
@@ -129,7 +129,7 @@ export const decideRegistration = defineCall({
   summary: 'Make an account of a request, with roles that one may give, or reject it; decided once',
   effect: 'write',
   access: 'registration:decide',
-  input: { params: z.strictObject({ id: idField }), body: registrationDecisionFields },
+  input: { params: byId, body: registrationDecisionFields },
   failures: ['notFound', 'wrongState', 'aboveOwnRights'],
   answer: registration,
 })

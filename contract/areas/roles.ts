@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
 import {
+  byId,
   idField,
   instantField,
   maxInteger,
@@ -82,8 +83,6 @@ export const role = roleRow.extend({
   menu: z.array(z.string()).nullable(),
 })
 export type Role = z.infer<typeof role>
-
-const byId = z.strictObject({ id: idField })
 
 export const listRoles = defineCall({
   id: 'role.list',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { idField, instantField, optionalTextField, queryChoice, rule, textField } from '../fields.ts'
+import { byId, idField, instantField, optionalTextField, queryChoice, rule, textField } from '../fields.ts'
 import { listAnswer, listQuery } from '../list.ts'
 
 /** The parts of the console that are opened one by one. */
@@ -64,8 +64,6 @@ export const orderRow = z.object({
   createdTime: instantField,
 })
 export type OrderRow = z.infer<typeof orderRow>
-
-const byId = z.strictObject({ id: idField })
 
 export const listServices = defineCall({
   id: 'service.list',

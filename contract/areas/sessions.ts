@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { idField, instantField } from '../fields.ts'
+import { byId, idField, instantField } from '../fields.ts'
 
 /** A browser in which one is signed in. */
 export const sessionRow = z.object({
@@ -36,7 +36,7 @@ export const endOneSession = defineCall({
   summary: 'End one of one’s own sessions at once',
   effect: 'write',
   access: 'signed-in',
-  input: { params: z.strictObject({ id: idField }) },
+  input: { params: byId },
   failures: ['notFound'],
   answer: z.null(),
 })

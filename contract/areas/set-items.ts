@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { idField, instantField, maxInteger } from '../fields.ts'
+import { byId, idField, instantField, maxInteger } from '../fields.ts'
 import { listAnswer, listQuery } from '../list.ts'
 import { contentRow } from './contents.ts'
 
@@ -21,7 +21,6 @@ export const setItem = contentRow.extend({
 })
 export type SetItem = z.infer<typeof setItem>
 
-const byId = z.strictObject({ id: idField })
 const contentIds = z
   .array(idField)
   .min(1)

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
+import { byId } from '../fields.ts'
 import {
   group,
-  groupById,
   groupChange,
   groupFields,
   groupList,
@@ -46,7 +46,7 @@ export const readTeam = defineCall({
   summary: 'One team with everyone in it, for its people and for who may manage all of them',
   effect: 'read',
   access: 'signed-in',
-  input: { params: groupById },
+  input: { params: byId },
   failures: ['notFound'],
   answer: group,
 })
@@ -71,7 +71,7 @@ export const updateTeam = defineCall({
   summary: 'Change the texts of a team that one leads or may manage, from the version they were read at',
   effect: 'write',
   access: 'signed-in',
-  input: { params: groupById, body: groupChange },
+  input: { params: byId, body: groupChange },
   failures: ['notFound', 'forbidden', 'conflict'],
   answer: group,
 })
@@ -83,7 +83,7 @@ export const deleteTeam = defineCall({
   summary: 'Delete a team that one leads or may manage; its people are told',
   effect: 'write',
   access: 'signed-in',
-  input: { params: groupById },
+  input: { params: byId },
   failures: ['notFound', 'forbidden'],
   answer: z.null(),
 })
@@ -95,7 +95,7 @@ export const addTeamMembers = defineCall({
   summary: 'Put people into a team, or let those who are in it lead it or not; who is new is told',
   effect: 'write',
   access: 'team:manage',
-  input: { params: groupById, body: memberChange },
+  input: { params: byId, body: memberChange },
   failures: ['notFound', 'lastLead', 'aboveOwnRights'],
   answer: group,
 })
