@@ -18,6 +18,9 @@ test('A page keeps what is typed, what is open and where it was scrolled while a
   await openFromMenu(page, 'List', 'Search table')
   const name = page.getByRole('textbox', { name: 'Set Name' })
   await name.fill('half typed')
+  // What still comes in would move the place.
+  await expect(page.getByText(/^\d+ in total$/)).toBeVisible()
+  await expect(page.getByRole('row').nth(10)).toBeVisible()
   await page.mouse.move(800, 400)
   await page.mouse.wheel(0, 200)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
