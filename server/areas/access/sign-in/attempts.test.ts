@@ -190,7 +190,8 @@ describe('the operation log', () => {
 
   test('has each attempt that was looked at, and of a flood one entry that says how many there were', async () => {
     const { pool } = server.database
-    const before = await pool.$count(operationLog)
+    const countEntries = () => pool.$count(operationLog, eq(operationLog.entity, 'session'))
+    const before = await countEntries()
     for (let count = 0; count < 60; count++) await attempt({ username: 'flooded', address: '10.1.1.1' })
     expect(await refusals('flooded')).toHaveLength(10)
     await sumUpAttemptsJob.handle(jobContext(pool))
@@ -198,6 +199,6 @@ describe('the operation log', () => {
     expect(await refusals('flooded × 50')).toMatchObject([
       { action: 'access.login', entity: 'session', address: '10.1.1.1', actorId: null },
     ])
-    expect(await pool.$count(operationLog)).toBe(before + 11)
+    expect(await countEntries()).toBe(before + 11)
   })
 })
