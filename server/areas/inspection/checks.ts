@@ -112,10 +112,17 @@ async function inTurn(
   return more
 }
 
-/** Has all contents looked at once more. */
+/**
+ * Has all contents looked at once more, also those whose notes are at work just now: that look may not know yet what
+ * this transaction changes.
+ */
 export async function checkAllContents(queries: Queries): Promise<void> {
-  await queries.execute(sql`insert into ${contentChecks} (content_id, changed_at) select id, null from ${contents}
-    where id not in (select content_id from ${contentChecks})`)
+  await queries.execute(sql`delete from ${contentChecks} where id in (
+    select id from ${contentChecks} where changed_at is null for update skip locked
+  )`)
+  await queries.execute(
+    sql`insert into ${contentChecks} (content_id, changed_at) select id, null from ${contents}`,
+  )
 }
 
 /** How many contents still wait to be looked at. */
