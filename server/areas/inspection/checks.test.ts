@@ -4,11 +4,11 @@ import {
   type InspectionQueueFields,
   listInspectionQueues,
 } from '@greenroom/contract/areas/inspection'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { contents } from '../content/index.ts'
-import { checkAllContents } from './checks.ts'
+import { checkAllContents, checksLock } from './checks.ts'
 import { contentChecks } from './schema.ts'
 
 let server: TestServer
@@ -114,4 +114,16 @@ it('A queue of later contents takes in neither what came just before it nor what
   await waiting(later.id).toBe(0)
   await change(before, { title: '四，改过' })
   await waiting(later.id).toBe(1)
+})
+
+it('What is at work while all contents are to be looked at once more is looked at again', async () => {
+  const { pool } = server.database
+  const notes = await pool.transaction(async turn => {
+    await turn.execute(sql`select pg_advisory_xact_lock(${checksLock})`)
+    const id = await insert('五')
+    await turn.delete(contentChecks).where(eq(contentChecks.contentId, id))
+    await checkAllContents(pool)
+    return turn.$count(contentChecks, eq(contentChecks.contentId, id))
+  })
+  expect(notes).toBe(1)
 })

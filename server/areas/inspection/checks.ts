@@ -15,7 +15,7 @@ const interval = 300
 /** Contents that are looked at in one transaction. */
 const atATime = 500
 /** The advisory lock of who looks at contents; any number that nothing else uses. */
-const lock = 7_146_020
+export const checksLock = 7_146_020
 /** Transaction-local; the trigger on `content` notes nothing while it is on. */
 const setting = 'greenroom.checking'
 const action = 'content.check'
@@ -101,7 +101,7 @@ async function inTurn(
   const operation = { actor: null, action, requestId: randomUUIDv7(), address: '', device: '' }
   const { delivery, more } = await recordedTransaction(database, operation, async queries => {
     const [locked] = await queries.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${lock}) as mine`,
+      sql`select pg_try_advisory_xact_lock(${checksLock}) as mine`,
     )
     const published: { event: StreamEvent; audience: Audience }[] = []
     const publish: EffectContext['publish'] = (event, audience) => published.push({ event, audience })
