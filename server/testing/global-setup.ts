@@ -1,8 +1,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { max } from 'drizzle-orm'
 import type { TestProject } from 'vitest/node'
-import { prepareSchema } from '../assemble.ts'
+import { allSteadyWork } from '../areas/areas.ts'
+import { type AssemblyParts, assemble, prepareSchema } from '../assemble.ts'
+import { operationLog } from '../platform/audit/schema.ts'
 import type { SocketAddress } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { startPrivatePostgres } from '../platform/database/private-postgres.ts'
@@ -37,12 +40,34 @@ export async function setup(project: TestProject): Promise<void> {
   const template = openDatabase({ ...postgres.address, database: templateName }, 2)
   const settings = readSettings({ DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'silent' })
   await prepareSchema(template, settings)
+  await settle({ settings, database: template, log })
   await template.close()
 
   project.provide('postgres', postgres.address)
   end = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Does the work that a server finds on a new database, until a whole round of it writes nothing: what tests count is
+ * then their own. Leaves the job queue's schema behind, too, which each server would make for itself.
+ */
+async function settle(parts: AssemblyParts): Promise<void> {
+  const { start, stop, platform } = assemble(parts)
+  await start()
+  await stop()
+  const lastEntry = async () => {
+    const [entry] = await platform.database.pool.select({ id: max(operationLog.id) }).from(operationLog)
+    return entry?.id
+  }
+  let last = await lastEntry()
+  for (let isQuiet = false; !isQuiet; ) {
+    for (const { turn } of allSteadyWork(platform)) while (await turn());
+    const now = await lastEntry()
+    isQuiet = now === last
+    last = now
   }
 }
 
