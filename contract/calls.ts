@@ -5,6 +5,7 @@ import { accountCalls } from './areas/accounts.ts'
 import { auditCalls } from './areas/audit.ts'
 import { undoCalls } from './areas/audit-undo.ts'
 import { certificationCalls } from './areas/certification.ts'
+import { channelVisitCalls } from './areas/channel-visits.ts'
 import { channelCalls } from './areas/channels.ts'
 import { contentCalls } from './areas/content.ts'
 import { contentSourceCalls } from './areas/content-sources.ts'
@@ -49,6 +50,7 @@ export const allCalls: readonly Call[] = [
   ...undoCalls,
   ...certificationCalls,
   ...channelCalls,
+  ...channelVisitCalls,
   ...contentCalls,
   ...contentSourceCalls,
   ...contentsCalls,

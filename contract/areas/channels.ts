@@ -12,7 +12,6 @@ import {
 } from '../fields.ts'
 import { listAnswer, listQuery } from '../list.ts'
 import { linkProblem } from '../promote-link.ts'
-import { timeZoneField } from '../time-zone.ts'
 import { words } from '../words.ts'
 
 /** The kinds of domains that a channel brings people to (specification §3). */
@@ -218,106 +217,7 @@ export const deleteChannels = defineCall({
   answer: z.object({ deleted: z.number().int() }),
 })
 
-/** The kinds of devices that visitors are told apart by. */
-export const visitDevices = ['phone', 'tablet', 'desktop', 'other'] as const
-export const visitRanges = ['7d', '30d', 'all'] as const
-
-/** How many followed a link in some time. */
-const visitCounts = {
-  /** People who were sent on. */
-  people: z.number().int(),
-  /** Programs, whenever they came. */
-  robots: z.number().int(),
-  /** People who came before the promotion or after it. */
-  missed: z.number().int(),
-}
-
-export const readChannelVisits = defineCall({
-  id: 'channel.visits',
-  method: 'GET',
-  path: '/api/channels/{id}/visits',
-  summary:
-    'How many followed a channel’s link, day by day in a time zone; `all` is its promotion, a year at most',
-  effect: 'read',
-  access: 'channel:read',
-  input: {
-    params: byId,
-    query: z.strictObject({
-      range: z.enum(visitRanges).default('30d'),
-      timeZone: timeZoneField.default('UTC'),
-    }),
-  },
-  failures: ['notFound'],
-  answer: z.object({ days: z.array(z.object({ day: z.iso.date(), ...visitCounts })) }),
-})
-
-const people = z.number().int()
-
-export const readChannelAudience = defineCall({
-  id: 'channel.audience',
-  method: 'GET',
-  path: '/api/channels/{id}/audience',
-  summary: 'From where the visitors of a channel came, and with which devices',
-  effect: 'read',
-  access: 'channel:read',
-  service: 'user-distribution',
-  input: { params: byId },
-  failures: ['notFound'],
-  answer: z.object({
-    sources: z.array(z.object({ source: z.string(), people })),
-    devices: z.array(z.object({ device: z.enum(visitDevices), people })),
-  }),
-})
-
-export const readChannelFunnel = defineCall({
-  id: 'channel.funnel',
-  method: 'GET',
-  path: '/api/channels/{id}/funnel',
-  summary:
-    'How many opened a channel’s link, how many of them are people, and how many came during the promotion',
-  effect: 'read',
-  access: 'channel:read',
-  service: 'funnel-analysis',
-  input: { params: byId },
-  failures: ['notFound'],
-  answer: z.object({ opened: people, people, sent: people }),
-})
-
-export const readChannelHours = defineCall({
-  id: 'channel.hours',
-  method: 'GET',
-  path: '/api/channels/{id}/hours',
-  summary: 'How many visitors of a channel came in each hour of the day, in a time zone',
-  effect: 'read',
-  access: 'channel:read',
-  service: 'user-portrait',
-  input: { params: byId, query: z.strictObject({ timeZone: timeZoneField.default('UTC') }) },
-  failures: ['notFound'],
-  answer: z.object({ hours: z.array(people).length(24) }),
-})
-
-export const readChannelShares = defineCall({
-  id: 'channel.shares',
-  method: 'GET',
-  path: '/api/channels/{id}/shares',
-  summary:
-    'The channels of the same content set with their visits, the most visited first; the person’s own view of them',
-  effect: 'read',
-  access: 'channel:read',
-  service: 'resource-distribution',
-  input: { params: byId },
-  failures: ['notFound'],
-  answer: z.object({
-    channels: z.array(z.object({ id: idField, activityName: z.string(), visits: people })),
-  }),
-})
-
 export const channelCalls = [
-  readChannelAudience,
-  readChannelFunnel,
-  readChannelHours,
-  readChannelShares,
-  readChannelVisits,
   listChannels,
   readChannel,
   createChannel,

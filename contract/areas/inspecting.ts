@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 import { byId, idField, instantField, optionalTextField, queryChoice, rule } from '../fields.ts'
 import { listAnswer, listQuery } from '../list.ts'
 import { contentFields, contentStatuses } from './content.ts'
+import { contentFile } from './contents.ts'
 import { inspectionLimits, inspectionVerdictWords, rejectionReasons } from './inspection.ts'
 
 /** How long a content is held for an inspector who gives no sign of life, in seconds. */
@@ -33,7 +34,7 @@ export const inspectedContent = contentFields.extend({
   status: z.enum(contentStatuses),
   clicks: z.number().int(),
   /** Its cover, or the picture or video that it is; null when it has none. */
-  file: z.object({ id: idField, mediaType: z.string() }).nullable(),
+  file: contentFile.nullable(),
 })
 export type InspectedContent = z.infer<typeof inspectedContent>
 

@@ -201,9 +201,7 @@ function Buttons({ row, onOther }: { row: ImportRow; onOther: () => void }) {
             {t('giveUp')}
           </Button>
           <Button loading={busy} disabled={count === 0} onClick={() => void make(runImport)}>
-            {count === 0
-              ? t('nothing')
-              : t(count === 1 ? 'run.one' : 'run.many', { total: format.number(count) })}
+            {count === 0 ? t('nothing') : t('run', { count, total: format.number(count) })}
           </Button>
         </>
       )}

@@ -24,7 +24,7 @@ export function ExportMenu({ total, onExport }: ExportMenuProps) {
     setRunning(true)
     try {
       const rows = await onExport(wanted)
-      toast.success(t('export.started', { total: format.number(rows) }))
+      toast.success(t('export.started', { count: rows, total: format.number(rows) }))
     } catch (failure) {
       // The call has told why.
       if (!(failure instanceof CallFailure)) throw failure
@@ -43,7 +43,7 @@ export function ExportMenu({ total, onExport }: ExportMenuProps) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('export.rows', { total: format.number(total) })}</Menu.Label>
+        <Menu.Label>{t('export.rows', { count: total, total: format.number(total) })}</Menu.Label>
         {exportFormats.map(one => (
           <Menu.Item key={one} onClick={() => void run(one)}>
             {t(`export.${one}`)}

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { channelTypes, visitDevices } from '@greenroom/contract/areas/channels'
+import { visitDevices } from '@greenroom/contract/areas/channel-visits'
+import { channelTypes } from '@greenroom/contract/areas/channels'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

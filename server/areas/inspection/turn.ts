@@ -1,6 +1,7 @@
 import type { InspectedContent, InspectionTurn } from '@greenroom/contract/areas/inspecting'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { openFileAddress } from '../../platform/files/files.ts'
 import { storedFiles } from '../../platform/files/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { contents } from '../content/index.ts'
@@ -42,14 +43,17 @@ async function readContent(
   id: string,
 ): Promise<{ content: InspectedContent; fingerprint: string }> {
   const [found] = await queries
-    .select({ row: contents, fingerprint: fingerprintOf, mediaType: storedFiles.mediaType })
+    .select({
+      row: contents,
+      fingerprint: fingerprintOf,
+      file: { id: storedFiles.id, name: storedFiles.name, mediaType: storedFiles.mediaType },
+    })
     .from(contents)
     .leftJoin(storedFiles, eq(storedFiles.id, contents.fileId))
     .where(eq(contents.id, id))
   if (!found) throw new Error('The content of an item is not there')
-  const { title, genre, author, source, topic, language, body, publishedAt, status, clicks, fileId } =
-    found.row
-  const file = fileId === null || found.mediaType === null ? null : { id: fileId, mediaType: found.mediaType }
+  const { title, genre, author, source, topic, language, body, publishedAt, status, clicks } = found.row
+  const file = found.file && { ...found.file, address: openFileAddress(found.file.id) }
   return {
     fingerprint: found.fingerprint,
     content: {

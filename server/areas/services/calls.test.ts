@@ -1,11 +1,11 @@
 import {
-  createChannel,
   readChannelAudience,
   readChannelFunnel,
   readChannelHours,
   readChannelShares,
   readChannelVisits,
-} from '@greenroom/contract/areas/channels'
+} from '@greenroom/contract/areas/channel-visits'
+import { createChannel } from '@greenroom/contract/areas/channels'
 import { createExport } from '@greenroom/contract/areas/exports'
 import {
   cancelService,

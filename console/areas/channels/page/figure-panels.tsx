@@ -3,7 +3,7 @@ import {
   readChannelFunnel,
   readChannelHours,
   readChannelShares,
-} from '@greenroom/contract/areas/channels'
+} from '@greenroom/contract/areas/channel-visits'
 import { useTranslation } from 'react-i18next'
 import { Figures } from '../../../kit/charts/figures.tsx'
 import { Panel } from '../../../kit/panel.tsx'

@@ -1,4 +1,5 @@
-import { type ChannelRow, readChannelVisits, visitRanges } from '@greenroom/contract/areas/channels'
+import { readChannelVisits, visitRanges } from '@greenroom/contract/areas/channel-visits'
+import type { ChannelRow } from '@greenroom/contract/areas/channels'
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -6,7 +6,7 @@ export const texts = {
   namePlaceholder: 'For example: News desk',
   create: 'Create',
   none: 'There is no such system yet',
-  facts: 'Made by {{person}}, {{time}} · token …{{hint}} · {{contents}} contents',
+  facts: 'Made by {{person}}, {{time}} · token …{{hint}} · contents put in: {{contents}}',
   used: 'Last used: {{time}}',
   unused: 'Never used',
   revoked: 'Ended: {{time}}',

@@ -2,6 +2,7 @@ import { type ContentDetail, type ContentRow, readContent } from '@greenroom/con
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ContentMedia } from '../../../kit/content/content-media.tsx'
 import { languageText, sourceText } from '../../../kit/content/words.ts'
 import { Facts } from '../../../kit/facts.tsx'
 import { useFormat } from '../../../kit/format.ts'
@@ -11,7 +12,6 @@ import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { StatusMark } from '../search-table/marks.tsx'
 import { GenreMark } from './marks.tsx'
-import { Media } from './media.tsx'
 
 interface ContentViewProps {
   id: string
@@ -70,7 +70,7 @@ function ContentFacts({ content }: { content: ContentDetail }) {
   ]
   return (
     <>
-      {content.file && <Media file={content.file} />}
+      {content.file && <ContentMedia file={content.file} />}
       <Facts facts={facts} />
     </>
   )

@@ -8,10 +8,10 @@ import { Button, FileButton, Group, Input } from '@mantine/core'
 import { IconUpload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ContentMedia } from '../../../kit/content/content-media.tsx'
 import type { Field } from '../../../kit/form/use-fields.ts'
 import { UploadProgress } from '../../../kit/upload/upload-progress.tsx'
 import { useUpload } from '../../../kit/upload/use-upload.ts'
-import { Media } from './media.tsx'
 
 interface FileFieldProps {
   field: Field<string | null>
@@ -44,7 +44,7 @@ export function FileField({ field, stored }: FileFieldProps) {
       error={field.error}
       labelElement="div"
     >
-      {field.value !== null && (file ? <Media file={file} /> : <span>{name}</span>)}
+      {field.value !== null && (file ? <ContentMedia file={file} /> : <span>{name}</span>)}
       {upload.progress === undefined ? (
         <Group gap="xs" mt="xs">
           <FileButton accept={contentFileTypes.join(',')} onChange={chosen => void add(chosen)}>

@@ -1,7 +1,7 @@
 import type { HeldItem } from '@greenroom/contract/areas/inspecting'
 import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { serverAddress } from '../../../kit/call.ts'
+import { ContentMedia } from '../../../kit/content/content-media.tsx'
 import { genreText, languageText, sourceText, statusText } from '../../../kit/content/words.ts'
 import { Facts } from '../../../kit/facts.tsx'
 import { useFormat } from '../../../kit/format.ts'
@@ -25,7 +25,7 @@ export function ContentView({ item }: { item: HeldItem }) {
       <h2 className={classes.title} translate="no">
         <Marked text={content.title} marks={marks} />
       </h2>
-      <Media content={content} />
+      {content.file && <ContentMedia file={content.file} label={content.title} isLarge />}
       <div className={classes.body} translate="no">
         {content.body === '' ? t('view.noText') : <Marked text={content.body} marks={marks} />}
       </div>
@@ -54,15 +54,4 @@ export function ContentView({ item }: { item: HeldItem }) {
       />
     </article>
   )
-}
-
-function Media({ content }: { content: HeldItem['content'] }) {
-  const { file, title } = content
-  if (!file) return null
-  const address = serverAddress(`/api/pictures/${file.id}`)
-  if (file.mediaType.startsWith('video/')) {
-    // biome-ignore lint/a11y/useMediaCaption: what others made comes without captions
-    return <video className={classes.cover} src={address} controls preload="metadata" aria-label={title} />
-  }
-  return <img className={classes.cover} src={address} alt={title} />
 }

@@ -27,10 +27,12 @@ export const texts = {
   refresh: 'Refresh',
   export: {
     title: 'Export',
-    rows: 'Export {{total}} rows',
+    rows_one: 'Export {{total}} row',
+    rows_other: 'Export {{total}} rows',
     csv: 'CSV file',
     xlsx: 'Excel workbook',
-    started: 'Downloading {{total}} rows',
+    started_one: 'Downloading {{total}} row',
+    started_other: 'Downloading {{total}} rows',
   },
   views: {
     title: 'Saved views',

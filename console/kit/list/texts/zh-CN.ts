@@ -27,10 +27,12 @@ export const texts = {
   refresh: '刷新',
   export: {
     title: '导出',
-    rows: '导出 {{total}} 行',
+    rows_one: '导出 {{total}} 行',
+    rows_other: '导出 {{total}} 行',
     csv: 'CSV 文件',
     xlsx: 'Excel 工作簿',
-    started: '正在下载 {{total}} 行',
+    started_one: '正在下载 {{total}} 行',
+    started_other: '正在下载 {{total}} 行',
   },
   views: {
     title: '视图',

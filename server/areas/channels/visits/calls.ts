@@ -4,7 +4,7 @@ import {
   readChannelHours,
   readChannelShares,
   readChannelVisits,
-} from '@greenroom/contract/areas/channels'
+} from '@greenroom/contract/areas/channel-visits'
 import { fail } from '../../../platform/errors.ts'
 import { type CallContext, type Handler, handle } from '../../../platform/http/handler.ts'
 import type { StoredChannel } from '../rows.ts'

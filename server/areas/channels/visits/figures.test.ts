@@ -1,11 +1,10 @@
 import {
-  createChannel,
-  endChannels,
   readChannelAudience,
   readChannelFunnel,
   readChannelHours,
   readChannelShares,
-} from '@greenroom/contract/areas/channels'
+} from '@greenroom/contract/areas/channel-visits'
+import { createChannel, endChannels } from '@greenroom/contract/areas/channels'
 import { createContentSet } from '@greenroom/contract/areas/content'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'

@@ -1,4 +1,4 @@
-import type { visitRanges } from '@greenroom/contract/areas/channels'
+import type { visitRanges } from '@greenroom/contract/areas/channel-visits'
 import { and, desc, eq, sql, sum } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'

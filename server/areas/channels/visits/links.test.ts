@@ -1,10 +1,10 @@
 import { undoOperation } from '@greenroom/contract/areas/audit-undo'
+import { readChannelVisits } from '@greenroom/contract/areas/channel-visits'
 import {
   createChannel,
   deleteChannels,
   endChannels,
   readChannel,
-  readChannelVisits,
   updateChannel,
 } from '@greenroom/contract/areas/channels'
 import { errors } from '@greenroom/contract/errors'

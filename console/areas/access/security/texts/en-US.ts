@@ -95,7 +95,8 @@ export const texts = {
     endOthersTitle: 'End all other sessions',
     endOthersAsk: 'You stay signed in here; all other browsers must sign in again.',
     ended: 'The session was ended',
-    endedOthers: '{{count}} sessions were ended',
+    endedOthers_one: '{{count}} session was ended',
+    endedOthers_other: '{{count}} sessions were ended',
     remembered: 'Remembered',
   },
 } as const

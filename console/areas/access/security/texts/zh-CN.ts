@@ -95,7 +95,8 @@ export const texts = {
     endOthersTitle: '结束其他全部登录',
     endOthersAsk: '此处保持登录，其他浏览器都需要重新登录。',
     ended: '已结束该登录',
-    endedOthers: '已结束 {{count}} 个登录',
+    endedOthers_one: '已结束 {{count}} 个登录',
+    endedOthers_other: '已结束 {{count}} 个登录',
     remembered: '保持登录',
   },
 } as const
