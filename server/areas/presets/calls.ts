@@ -101,7 +101,8 @@ async function update({ input, queries, publish, exchange }: CallContext<typeof 
   const enabled = enable ?? before.enabled
   const wasOn = before.enabled && (!enabled || settings !== undefined)
   if (wasOn && key !== 'banned-content') {
-    const back = await withoutNotes(queries, () => letGo(queries, key))
+    const keeps = enabled && settings ? { ...before, settings } : undefined
+    const back = await withoutNotes(queries, () => letGo(queries, key, keeps))
     if (back.length > 0) tellContentsChanged(publish, back)
   }
   const stored = await changePreset(queries, key, { enabled, ...(settings && { settings }) })

@@ -159,9 +159,16 @@ export const presetEffect: ContentEffect = async (context, ids) => {
   return [...changed]
 }
 
-/** What a preset gives back when it is switched off; the ids of contents that it changed. */
-export async function letGo(queries: Queries, key: PresetKey): Promise<string[]> {
-  const mine = queries.select({ id: presetHolds.contentId }).from(presetHolds).where(eq(presetHolds.key, key))
+/**
+ * What a preset gives back when it is switched off, or set otherwise: then what it keeps by its new settings stays as it
+ * is all the while. The ids of contents that it changed.
+ */
+export async function letGo(queries: Queries, key: PresetKey, keeps?: StoredPreset): Promise<string[]> {
+  const mine = queries
+    .select({ id: presetHolds.contentId })
+    .from(presetHolds)
+    .innerJoin(contents, eq(contents.id, presetHolds.contentId))
+    .where(and(eq(presetHolds.key, key), keeps && sql`(${listed(keeps)}) is not true`))
   let back: { id: string }[] = []
   if (key === 'content-blocking') {
     const alsoHeld = queries
@@ -187,6 +194,6 @@ export async function letGo(queries: Queries, key: PresetKey): Promise<string[]>
       .set({ pinned: false })
       .where(inArray(contentSetItems.contentId, mine))
   }
-  await queries.delete(presetHolds).where(eq(presetHolds.key, key))
+  await queries.delete(presetHolds).where(and(eq(presetHolds.key, key), inArray(presetHolds.contentId, mine)))
   return back.map(({ id }) => id)
 }

@@ -99,6 +99,35 @@ describe('content blocking', () => {
     await status(blocked).toBe('online')
     expect(await rowOf('content-blocking')).toMatchObject({ holds: 0 })
   })
+
+  it('set otherwise, gives back what it does not block any more, and leaves the rest offline all the while', async () => {
+    const byTopic = await insert({ topic: '一直屏蔽', author: '一直屏蔽者' })
+    const byAuthor = await insert({ topic: '别的话题', author: '一直屏蔽者' })
+    const freed = await insert({ topic: '一时屏蔽' })
+    const { pool } = server.database
+    const statuses = async (id: string) =>
+      (await pool.select().from(operationLog).where(eq(operationLog.entityId, id))).filter(
+        ({ changes }) => 'status' in changes && changes.status?.[0] !== null,
+      ).length
+    await set('content-blocking', {
+      enable: true,
+      settings: { ...noSettings, topics: ['一直屏蔽', '一时屏蔽'] },
+    })
+    await status(byTopic).toBe('offline')
+    await status(freed).toBe('offline')
+    const before = await statuses(byTopic)
+    await set('content-blocking', { settings: { ...noSettings, authors: ['一直屏蔽者'] } })
+    await status(byAuthor).toBe('offline')
+    expect((await stored(freed))?.status).toBe('online')
+    await set('content-blocking', { settings: { ...noSettings, topics: ['一直屏蔽'] } })
+    await status(byAuthor).toBe('online')
+    await expect.poll(async () => (await rowOf('content-blocking')).waiting, patience).toBe(0)
+    expect((await stored(byTopic))?.status).toBe('offline')
+    expect([before, await statuses(byTopic)]).toEqual([1, 1])
+    expect(await rowOf('content-blocking')).toMatchObject({ holds: 1 })
+    await set('content-blocking', { enable: false })
+    expect((await stored(byTopic))?.status).toBe('online')
+  })
 })
 
 describe('banned-content detection', () => {
