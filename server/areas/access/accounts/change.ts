@@ -123,7 +123,7 @@ export async function setStatus(
   return toAccountRow(saved, held)
 }
 
-/** Deletes a person with what is only theirs. */
+/** Deletes a person with what is only theirs; the groups that they led get another lead (a trigger, decision 017). */
 export async function deletePerson(context: CallContext<typeof deleteAccount>): Promise<null> {
   const { actor, input, queries, publish } = context
   const { id } = input.params
@@ -134,6 +134,7 @@ export async function deletePerson(context: CallContext<typeof deleteAccount>): 
   await queries.delete(people).where(eq(people.id, id))
   await requireAdministrator(queries)
   publish({ topic: 'access.changed', ids: [id] }, { person: id })
+  for (const topic of ['team.changed', 'project.changed'] as const) publish({ topic, ids: [] }, 'everyone')
   tellChanged(publish, id)
   return null
 }

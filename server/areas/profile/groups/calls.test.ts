@@ -1,4 +1,5 @@
 import { readUserInfo } from '@greenroom/contract/areas/access'
+import { deleteAccount } from '@greenroom/contract/areas/accounts'
 import { listOperations } from '@greenroom/contract/areas/audit'
 import { undoOperation } from '@greenroom/contract/areas/audit-undo'
 import { type Group, group, groupLimits } from '@greenroom/contract/areas/groups'
@@ -155,6 +156,48 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
     await on(calls.add, lead, { id }, { people: [heir.id], lead: true })
     expect((await on(calls.take, lead, { id, personId: lead.id })).code).toBe(20000)
     expect(await read(heir, id)).toMatchObject({ lead: true, peopleNumber: 1 })
+  })
+
+  it('is led by who has been in it longest when the only lead is deleted, and goes with its last member', async () => {
+    const keeper = await somebody(['person:delete', 'operation-log:read', 'operation-log:undo'])
+    const manager = await somebody([
+      ...[manage, ...toCreate, 'person:delete', 'person:create', 'person:update'],
+      ...['operation-log:read', 'operation-log:undo'],
+    ] as Permission[])
+    const [lead, first, second, alone] = [
+      await somebody(),
+      await somebody(),
+      await somebody(),
+      await somebody(),
+    ]
+    const [{ id }, { id: small }] = [await create(manager), await create(manager, 'Of one')]
+    const add = (group: string, person: Somebody, lead = false) =>
+      on(calls.add, manager, { id: group }, { people: [person.id], lead })
+    await add(id, lead, true)
+    await add(id, first)
+    await add(id, second)
+    await on(calls.take, manager, { id, personId: manager.id })
+    await add(small, alone, true)
+    await on(calls.take, manager, { id: small, personId: manager.id })
+
+    expect((await on(deleteAccount, keeper, { id: lead.id })).code).toBe(20000)
+    expect((await read(first, id)).members.map(member => [member.id, member.lead])).toEqual([
+      [first.id, true],
+      [second.id, false],
+    ])
+    expect((await on(deleteAccount, manager, { id: alone.id })).code).toBe(20000)
+    expect((await on(calls.read, manager, { id: small })).code).toBe(errors.notFound.code)
+
+    const entriesOf = async (entity: string) =>
+      (await server.ask(listOperations, { query: { entity } }, { token: manager.token })).list
+    const told = (await entriesOf(`${kind}-member`)).filter(entry => entry.person?.id === keeper.id)
+    expect(told.map(({ operation }) => operation).toSorted()).toEqual(['delete', 'update'])
+    const gone = (await entriesOf('person')).find(({ entityId }) => entityId === alone.id)
+    const undone = await on(undoOperation, manager, { id: gone?.id ?? '' }, { scope: 'entry' })
+    expect(undone.code).toBe(20000)
+    expect((await read(manager, small)).members.map(member => [member.id, member.lead])).toEqual([
+      [alone.id, true],
+    ])
   })
 
   it('refuses people who are not there, and more than it has room for', async () => {

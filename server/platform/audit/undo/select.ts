@@ -78,7 +78,10 @@ async function readRequest(queries: Queries, entry: StoredOperation): Promise<St
     .limit(maxEntries + 1)
 }
 
-/** The entry, and those of rows that refer to its row and came or went with it. */
+/**
+ * The entry, and those of rows that refer to its row and came or went with it; also what such a row referred to that
+ * went with it, without which it could not come back.
+ */
 function goingAlong(
   registry: UndoRegistry,
   catalogue: Catalogue,
@@ -101,6 +104,18 @@ function goingAlong(
         taken.add(child.id)
         found.push(child)
       }
+    }
+    if (parent === entry || parent.operation !== 'delete') continue
+    for (const reference of catalogue.references.filter(({ from }) => from === target.table)) {
+      const gone = request.find(other => {
+        const referred = registry.get(other.entity)
+        if (taken.has(other.id) || other.operation !== 'delete' || referred?.table !== reference.to)
+          return false
+        return keyOf(other, referred)[reference.toColumn] === parent.changes[reference.fromColumn]?.[0]
+      })
+      if (!gone) continue
+      taken.add(gone.id)
+      found.push(gone)
     }
   }
   return found
