@@ -188,7 +188,7 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
     expect((await on(deleteAccount, manager, { id: alone.id })).code).toBe(20000)
     expect((await on(calls.read, manager, { id: small })).code).toBe(errors.notFound.code)
 
-    const entriesOf = async (entity: string) =>
+    const entriesOf = async (entity: 'person' | `${Kind['kind']}-member`) =>
       (await server.ask(listOperations, { query: { entity } }, { token: manager.token })).list
     const told = (await entriesOf(`${kind}-member`)).filter(entry => entry.person?.id === keeper.id)
     expect(told.map(({ operation }) => operation).toSorted()).toEqual(['delete', 'update'])
