@@ -1,4 +1,4 @@
-import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
 import { notify } from '../messages/index.ts'
 import type { StoredChannel } from './rows.ts'
@@ -27,7 +27,7 @@ export const tellPromotionsJob: Job = {
     const begun = await queries
       .update(channels)
       .set({ toldBegin: true })
-      .where(and(eq(channels.toldBegin, false), lte(channels.startsAt, sql`now()`)))
+      .where(and(eq(channels.toldBegin, false), lte(channels.startsAt, sql`now()`), isNull(channels.endedAt)))
       .returning()
     const over = await queries
       .update(channels)

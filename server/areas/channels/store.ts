@@ -1,5 +1,5 @@
 import type { ChannelChanges, ChannelFields } from '@greenroom/contract/areas/channels'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
@@ -70,16 +70,25 @@ export async function updateChannelAt(
     .update(channels)
     .set({
       ...columnsOf(changes),
-      // Another end is told of again, as far as it is still to come.
-      ...(promotionTime && {
-        toldEnd: sql`${channels.toldEnd} and ${promotionTime[1]}::timestamptz <= now()`,
-      }),
+      ...(promotionTime && { toldEnd: stillTold(sql`${promotionTime[1]}::timestamptz`) }),
       ...touched,
     })
     .where(and(eq(channels.id, id), eq(channels.version, version), visible(actor)))
     .returning()
   return stored
 }
+
+/** After an undoing gave them other ends: those that run again are told of once more when they are over. */
+export async function forgetToldEnds(queries: Queries, ids: string[]): Promise<void> {
+  await queries
+    .update(channels)
+    .set({ toldEnd: stillTold(channels.endsAt) })
+    .where(inArray(channels.id, ids))
+}
+
+/** Another end is told of again while it is still to come; what somebody ended before stays over and told. */
+const stillTold = (endsAt: SQLWrapper) =>
+  sql`${channels.toldEnd} and (${channels.endedAt} is not null or ${endsAt} <= now())`
 
 export async function markEnded(queries: Queries, ids: string[]): Promise<StoredChannel[]> {
   return queries

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
 import { tellChanged } from './calls.ts'
 import { channels } from './schema.ts'
+import { forgetToldEnds } from './store.ts'
 
 const permissions = { insert: 'channel:create', update: 'channel:update', delete: 'channel:delete' } as const
 
@@ -19,7 +20,10 @@ export const channelUndoables: Undoable[] = [
         queries.$count(channels, and(inArray(channels.id, ids), ownedByVisible(sees, channels.createdBy)))
       if ((await there(actor)) < (await there({ sees: 'all' }))) throw fail('notFound')
     },
-    after: async ({ publish }, steps) =>
-      tellChanged(publish, [...new Set(steps.map(({ key }) => String(key.id)))]),
+    after: async ({ queries, publish }, steps) => {
+      const ids = [...new Set(steps.map(({ key }) => String(key.id)))]
+      await forgetToldEnds(queries, ids)
+      tellChanged(publish, ids)
+    },
   },
 ]

@@ -11,9 +11,7 @@ import { errors } from '@greenroom/contract/errors'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
-import { jobContext } from '../../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { tellPromotionsJob } from '../jobs.ts'
 import { channelVisits } from '../schema.ts'
 import { bodyOf, hourFromNow, unknownId } from '../testing/channels.ts'
 import { removeOrphans } from './store.ts'
@@ -178,23 +176,6 @@ describe('visits', () => {
     expect(await visitsOf(id)).toBe(1)
     expect((await follow(`/r/${code}`)).status).toBe(302)
   })
-})
-
-test('Who wants to know is told once that a promotion has begun, and once that it is over', async () => {
-  const created = await create({ activityName: '通知测试' })
-  const told: unknown[] = []
-  const context = {
-    ...jobContext(server.database.pool),
-    publish: (event: { topic: string }) => told.push(event.topic),
-  }
-  await tellPromotionsJob.handle(context)
-  expect(told).toContain('message.changed')
-  told.length = 0
-  await tellPromotionsJob.handle(context)
-  expect(told).toEqual([])
-  await server.ask(endChannels, { body: { ids: [created.id] } }, admin)
-  await tellPromotionsJob.handle(context)
-  expect(told).toContain('message.changed')
 })
 
 describe('channel.visits', () => {

@@ -1,0 +1,103 @@
+import { undoOperation } from '@greenroom/contract/areas/audit-undo'
+import { createChannel, deleteChannels, endChannels, updateChannel } from '@greenroom/contract/areas/channels'
+import { listMessages } from '@greenroom/contract/areas/messages'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operationLog } from '../../platform/audit/schema.ts'
+import { jobContext } from '../../testing/job-context.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { tellPromotionsJob } from './jobs.ts'
+import { channels } from './schema.ts'
+import { bodyOf, hourFromNow } from './testing/channels.ts'
+
+let server: TestServer
+let admin: { token: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = { token: await server.signIn('admin') }
+})
+afterAll(() => server.stop())
+
+const create = (changes: Parameters<typeof bodyOf>[0] = {}) =>
+  server.ask(createChannel, { body: bodyOf(changes) }, admin)
+const end = (id: string) => server.ask(endChannels, { body: { ids: [id] } }, admin)
+/** Lets hours go by for one channel. */
+const shift = (id: string, times: { startsAt?: string; endsAt?: string }) =>
+  server.database.pool
+    .update(channels)
+    .set({
+      ...(times.startsAt && { startsAt: new Date(times.startsAt) }),
+      ...(times.endsAt && { endsAt: new Date(times.endsAt) }),
+    })
+    .where(eq(channels.id, id))
+/** Undoes the last change of a channel. */
+async function undo(id: string): Promise<void> {
+  const [entry] = await server.database.pool
+    .select()
+    .from(operationLog)
+    .where(eq(operationLog.entityId, id))
+    .orderBy(desc(operationLog.id))
+  if (!entry) throw new Error('Nothing was recorded')
+  await server.ask(undoOperation, { params: { id: String(entry.id) }, body: { scope: 'entry' } }, admin)
+}
+/** What the owner has been told of a channel so far, oldest first, the job having run once more. */
+async function toldOf(activityName: string): Promise<string[]> {
+  await tellPromotionsJob.handle(jobContext(server.database.pool))
+  const all = await server.ask(listMessages, {}, { ...admin, language: 'en-US' })
+  return all
+    .filter(({ subTitle }) => subTitle === activityName)
+    .map(({ title }) => title)
+    .toReversed()
+}
+const began = 'A promotion has begun'
+const over = 'A promotion is over'
+
+describe('Who wants to know of a promotion', () => {
+  test('is told once that it has begun, and once that it is over', async () => {
+    const { id } = await create({ activityName: '通知测试' })
+    expect(await toldOf('通知测试')).toEqual([began])
+    expect(await toldOf('通知测试')).toEqual([began])
+    await end(id)
+    expect(await toldOf('通知测试')).toEqual([began, over])
+    expect(await toldOf('通知测试')).toEqual([began, over])
+  })
+
+  test('is not told that it begins when it was ended before', async () => {
+    const promotionTime: [string, string] = [hourFromNow(24), hourFromNow(48)]
+    const { id } = await create({ activityName: '提前结束', promotionTime })
+    await end(id)
+    expect(await toldOf('提前结束')).toEqual([over])
+    await shift(id, { startsAt: hourFromNow(-1) })
+    expect(await toldOf('提前结束')).toEqual([over])
+  })
+
+  test('is not told again that it is over when its end is edited afterwards', async () => {
+    const { id } = await create({ activityName: '改结束时间' })
+    await toldOf('改结束时间')
+    const { list } = await end(id)
+    await toldOf('改结束时间')
+    const version = list[0]?.version ?? 0
+    const changes = { promotionTime: [hourFromNow(-1), hourFromNow(99)] as [string, string] }
+    await server.ask(updateChannel, { params: { id }, body: { version, changes } }, admin)
+    expect(await toldOf('改结束时间')).toEqual([began, over])
+  })
+
+  test('is told of the real end when an early one was undone', async () => {
+    const { id } = await create({ activityName: '撤销结束' })
+    await toldOf('撤销结束')
+    await end(id)
+    expect(await toldOf('撤销结束')).toEqual([began, over])
+    await undo(id)
+    expect(await toldOf('撤销结束')).toEqual([began, over])
+    await shift(id, { endsAt: hourFromNow(0) })
+    expect(await toldOf('撤销结束')).toEqual([began, over, over])
+  })
+
+  test('is told nothing again when a deleted one is brought back', async () => {
+    const { id } = await create({ activityName: '删除恢复' })
+    expect(await toldOf('删除恢复')).toEqual([began])
+    await server.ask(deleteChannels, { body: { ids: [id] } }, admin)
+    await undo(id)
+    expect(await toldOf('删除恢复')).toEqual([began])
+  })
+})
