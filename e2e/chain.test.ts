@@ -13,7 +13,7 @@ const file = [
   ),
 ]
 
-test('Contents come from a file, a set fills with them, an inspector rejects one, the set goes online, a channel promotes it, and who follows its link is counted', async ({
+test('Contents come from a file, a set fills with them, an inspector rejects one, the set goes online, a channel promotes it, and who follows its link is counted with where they came from', async ({
   visit,
   ownServer,
 }) => {
@@ -86,8 +86,10 @@ test('Contents come from a file, a set fills with them, an inspector rejects one
   const headers = {
     'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36',
   }
-  const followed = await page.request.get(link, { headers, maxRedirects: 0 })
+  const followed = await page.request.get(`${link}?utm_source=harbour-news`, { headers, maxRedirects: 0 })
   expect(followed.status()).toBe(302)
   expect(followed.headers().location).toMatch(/\/login$/)
   await expect(page.getByText('People: 1.')).toBeVisible()
+  const sources = page.getByRole('region', { name: 'Sources of visits' })
+  await expect(sources.getByRole('row', { name: 'harbour-news' })).toHaveText('harbour-news1')
 })

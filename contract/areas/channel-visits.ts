@@ -7,10 +7,12 @@ import { timeZoneField } from '../time-zone.ts'
 export const visitDevices = ['phone', 'tablet', 'desktop', 'other'] as const
 export const visitRanges = ['7d', '30d', 'all'] as const
 
+const people = z.number().int()
+
 /** How many followed a link in some time. */
 const visitCounts = {
   /** People who were sent on. */
-  people: z.number().int(),
+  people,
   /** Programs, whenever they came. */
   robots: z.number().int(),
   /** People who came before the promotion or after it. */
@@ -22,7 +24,7 @@ export const readChannelVisits = defineCall({
   method: 'GET',
   path: '/api/channels/{id}/visits',
   summary:
-    'How many followed a channel’s link, day by day in a time zone; `all` is its promotion, a year at most',
+    'How many followed a channel’s link, day by day in a time zone, and from where the people came; `all` is its promotion, a year at most',
   effect: 'read',
   access: 'channel:read',
   input: {
@@ -33,24 +35,27 @@ export const readChannelVisits = defineCall({
     }),
   },
   failures: ['notFound'],
-  answer: z.object({ days: z.array(z.object({ day: z.iso.date(), ...visitCounts })) }),
+  answer: z.object({
+    days: z.array(z.object({ day: z.iso.date(), ...visitCounts })),
+    /** Of those days, the most frequent first; an empty source is not known. */
+    sources: z.array(z.object({ source: z.string(), people })),
+  }),
 })
-
-const people = z.number().int()
 
 export const readChannelAudience = defineCall({
   id: 'channel.audience',
   method: 'GET',
   path: '/api/channels/{id}/audience',
-  summary: 'From where the visitors of a channel came, and with which devices',
+  summary: 'With which devices the visitors of a channel came, altogether and from each source',
   effect: 'read',
   access: 'channel:read',
   service: 'user-distribution',
   input: { params: byId },
   failures: ['notFound'],
   answer: z.object({
-    sources: z.array(z.object({ source: z.string(), people })),
     devices: z.array(z.object({ device: z.enum(visitDevices), people })),
+    /** The most frequent sources first, each with all its devices. */
+    sources: z.array(z.object({ source: z.string(), devices: z.record(z.enum(visitDevices), people) })),
   }),
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { services } from './schema.ts'
 
@@ -19,8 +20,8 @@ const catalogue: readonly (typeof services.$inferInsert)[] = [
     icon: 'users',
     title: { 'zh-CN': '用户分布', 'en-US': 'User distribution' },
     description: {
-      'zh-CN': '在渠道页展示访客的来源与设备分布。',
-      'en-US': 'Where the visitors of each channel come from, and with which devices.',
+      'zh-CN': '在渠道页展示访客的设备分布，以及各来源的设备分布。',
+      'en-US': 'With which devices the visitors of each channel come, altogether and from each source.',
     },
     price: 6800,
     termDays: 30,
@@ -49,10 +50,14 @@ const catalogue: readonly (typeof services.$inferInsert)[] = [
   },
 ]
 
-/** Puts the services that this version has into the catalogue; those that are there stay as they are. */
+/** Puts the services that this version has into the catalogue; of those that are there only the words follow the version. */
 export async function seedServices(queries: Queries): Promise<void> {
   await queries
     .insert(services)
     .values([...catalogue])
-    .onConflictDoNothing({ target: services.code })
+    .onConflictDoUpdate({
+      target: services.code,
+      set: { title: sql`excluded.title`, description: sql`excluded.description` },
+      setWhere: sql`(${services.title}, ${services.description}) is distinct from (excluded.title, excluded.description)`,
+    })
 }

@@ -5,6 +5,7 @@ import {
   readChannelShares,
 } from '@greenroom/contract/areas/channel-visits'
 import { useTranslation } from 'react-i18next'
+import type { Series } from '../../../kit/charts/chart-option.ts'
 import { Figures } from '../../../kit/charts/figures.tsx'
 import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
@@ -23,17 +24,19 @@ export function FigurePanels({ id }: { id: string }) {
   const funnel = useCallQuery(readChannelFunnel, request, quiet)
   const hours = useCallQuery(readChannelHours, { ...request, query: { timeZone } }, quiet)
   const shares = useCallQuery(readChannelShares, request, quiet)
-  const bars = (read: Read, title: string, axis: string, labels: string[], values: number[]) => (
+  const chart = (read: Read, title: string, axis: string, labels: string[], series: Series[]) => (
     <Panel title={title}>
       {read.error ? (
         <ServiceState error={read.error} onRetry={() => void read.refetch()} />
       ) : read.isPending ? (
         <SkeletonRows rows={4} height={40} />
       ) : (
-        <Figures title={title} axis={axis} kind="bar" labels={labels} series={[{ name: people, values }]} />
+        <Figures title={title} axis={axis} kind="bar" labels={labels} series={series} />
       )}
     </Panel>
   )
+  const bars = (read: Read, title: string, axis: string, labels: string[], values: number[]) =>
+    chart(read, title, axis, labels, [{ name: people, values }])
   const { opened = 0, people: humans = 0, sent = 0 } = funnel.data ?? {}
   const funnelSteps = [t('figures.opened'), t('figures.humans'), t('figures.sent')]
   const { sources = [], devices = [] } = audience.data ?? {}
@@ -43,18 +46,21 @@ export function FigurePanels({ id }: { id: string }) {
       {bars(funnel, t('figures.funnel'), t('figures.step'), funnelSteps, [opened, humans, sent])}
       {bars(
         audience,
-        t('figures.sources'),
-        t('figures.source'),
-        sources.map(({ source }) => source || t('figures.direct')),
-        sources.map(row => row.people),
+        t('figures.devices'),
+        t('figures.device'),
+        devices.map(({ device }) => t(`figures.${device}`)),
+        devices.map(row => row.people),
       )}
       {audience.data &&
-        bars(
+        chart(
           audience,
-          t('figures.devices'),
-          t('figures.device'),
-          devices.map(({ device }) => t(`figures.${device}`)),
-          devices.map(row => row.people),
+          t('figures.sourceDevices'),
+          t('figures.source'),
+          sources.map(({ source }) => source || t('figures.direct')),
+          devices.map(({ device }) => ({
+            name: t(`figures.${device}`),
+            values: sources.map(row => row.devices[device]),
+          })),
         )}
       {bars(
         hours,

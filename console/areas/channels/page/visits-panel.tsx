@@ -1,6 +1,7 @@
 import { readChannelVisits, visitRanges } from '@greenroom/contract/areas/channel-visits'
 import type { ChannelRow } from '@greenroom/contract/areas/channels'
-import { SegmentedControl } from '@mantine/core'
+import type { AnswerOf } from '@greenroom/contract/call'
+import { SegmentedControl, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,10 +14,15 @@ import classes from './channel-page.module.css'
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** How many followed the link, day by day. */
+/** How many followed the link, day by day, and from where they came. */
 export function VisitsPanel({ channel }: { channel: ChannelRow }) {
   const { t } = useTranslation('channels')
   const [range, setRange] = useState<(typeof visitRanges)[number]>('30d')
+  const read = useCallQuery(
+    readChannelVisits,
+    { params: { id: channel.id }, query: { range, timeZone } },
+    { placeholderData: keepPreviousData, quiet: true },
+  )
   const choose = (
     <SegmentedControl
       size="xs"
@@ -26,26 +32,50 @@ export function VisitsPanel({ channel }: { channel: ChannelRow }) {
       onChange={value => setRange(visitRanges.find(one => one === value) ?? range)}
     />
   )
+  const shown = (
+    <Text span size="sm" c="dimmed">
+      {t(`visits.${range}`)}
+    </Text>
+  )
+  const state = read.isPending ? (
+    <SkeletonRows rows={5} height={48} />
+  ) : (
+    read.error && !read.data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  )
   return (
-    <Panel title={t('visits.title')} action={choose}>
-      <Visits id={channel.id} range={range} />
-    </Panel>
+    <>
+      <Panel title={t('visits.title')} action={choose}>
+        {state || (read.data && <Visits days={read.data.days} />)}
+      </Panel>
+      <Panel title={t('figures.sources')} action={shown}>
+        {state || (read.data && <Sources sources={read.data.sources} />)}
+      </Panel>
+    </>
+  )
+}
+
+type Read = AnswerOf<typeof readChannelVisits>
+
+/** From where people came. */
+function Sources({ sources }: Pick<Read, 'sources'>) {
+  const { t } = useTranslation('channels')
+  if (sources.length === 0) return <Text c="dimmed">{t('figures.noSources')}</Text>
+  return (
+    <Figures
+      title={t('figures.sources')}
+      axis={t('figures.source')}
+      kind="bar"
+      labels={sources.map(({ source }) => source || t('figures.direct'))}
+      series={[{ name: t('visits.people'), values: sources.map(({ people }) => people) }]}
+    />
   )
 }
 
 const series = ['people', 'robots', 'missed'] as const
 
-function Visits({ id, range }: { id: string; range: (typeof visitRanges)[number] }) {
+function Visits({ days }: Pick<Read, 'days'>) {
   const { t } = useTranslation('channels')
   const format = useFormat()
-  const { data, error, isPending, refetch } = useCallQuery(
-    readChannelVisits,
-    { params: { id }, query: { range, timeZone } },
-    { placeholderData: keepPreviousData, quiet: true },
-  )
-  if (isPending) return <SkeletonRows rows={5} height={48} />
-  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  const { days } = data
   const sum = (key: (typeof series)[number]) => days.reduce((total, day) => total + day[key], 0)
   const total = { people: sum('people'), robots: sum('robots'), missed: sum('missed') }
   if (total.people + total.robots + total.missed === 0) {

@@ -9,14 +9,18 @@ import { fail } from '../../../platform/errors.ts'
 import { type CallContext, type Handler, handle } from '../../../platform/http/handler.ts'
 import type { StoredChannel } from '../rows.ts'
 import { findChannel } from '../store.ts'
-import { audienceOf, funnelOf, hoursOf, sharesOf, visitsByDay } from './figures.ts'
+import { audienceOf, funnelOf, hoursOf, sharesOf, sourcesOf, visitsByDay } from './figures.ts'
 
 /** The calls on what became of channels' links. Which services they belong to, their declarations say. */
 export function figureHandlers(): Handler[] {
   return [
-    handle(readChannelVisits, async context => ({
-      days: await visitsByDay(context.queries, await found(context), context.input.query),
-    })),
+    handle(readChannelVisits, async context => {
+      const { queries, input } = context
+      const channel = await found(context)
+      const days = await visitsByDay(queries, channel, input.query)
+      const { timeZone } = input.query
+      return { days, sources: await sourcesOf(queries, channel, { days, timeZone }) }
+    }),
     handle(readChannelAudience, async context => audienceOf(context.queries, await found(context))),
     handle(readChannelFunnel, async context => funnelOf(context.queries, await found(context))),
     handle(readChannelHours, async context => ({

@@ -3,6 +3,7 @@ import {
   readChannelFunnel,
   readChannelHours,
   readChannelShares,
+  readChannelVisits,
 } from '@greenroom/contract/areas/channel-visits'
 import { createChannel, endChannels } from '@greenroom/contract/areas/channels'
 import { createContentSet } from '@greenroom/contract/areas/content'
@@ -39,7 +40,7 @@ const visit = (channelId: string, changes: Partial<VisitCount> = {}): VisitCount
 const count = (...visits: VisitCount[]) => addVisits(server.database.pool, visits)
 
 describe('the figures of a channel', () => {
-  test('name where people came from and with what, the most frequent first; robots and the late are not among them', async () => {
+  test('name with what people came, and with what from each source, the most frequent first; robots and the late are not among them', async () => {
     const { id } = await create()
     await count(
       visit(id, { source: 'weibo.com', count: 3 }),
@@ -49,15 +50,41 @@ describe('the figures of a channel', () => {
       visit(id, { source: 'late.example', outcome: 'over', count: 60 }),
     )
     expect(await server.ask(readChannelAudience, { params: { id } }, admin)).toEqual({
-      sources: [
-        { source: 'weibo.com', people: 7 },
-        { source: '', people: 5 },
-      ],
       devices: [
         { device: 'phone', people: 8 },
         { device: 'desktop', people: 4 },
       ],
+      sources: [
+        { source: 'weibo.com', devices: { phone: 3, desktop: 4, tablet: 0, other: 0 } },
+        { source: '', devices: { phone: 5, desktop: 0, tablet: 0, other: 0 } },
+      ],
     })
+  })
+
+  test('name where people came from on the days that are shown, without any service', async () => {
+    await server.database.pool.update(services).set({ enabled: false })
+    const ago = (days: number) => new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - days * 86_400_000)
+    const { id } = await create({ promotionTime: [ago(20).toISOString(), ago(-1).toISOString()] })
+    await count(
+      visit(id, { source: 'weibo.com', hour: ago(1), count: 3 }),
+      visit(id, { source: 'weibo.com', hour: ago(1), device: 'desktop', count: 4 }),
+      visit(id, { hour: ago(1), count: 5 }),
+      visit(id, { source: 'sohu.com', hour: ago(15), count: 9 }),
+      visit(id, { source: 'robot.example', hour: ago(1), bot: true, count: 50 }),
+      visit(id, { source: 'late.example', hour: ago(1), outcome: 'over', count: 60 }),
+    )
+    const sources = async (range: '7d' | '30d' | 'all') => {
+      const query = { range, timeZone: 'Asia/Shanghai' }
+      return (await server.ask(readChannelVisits, { params: { id }, query }, admin)).sources
+    }
+    const week = [
+      { source: 'weibo.com', people: 7 },
+      { source: '', people: 5 },
+    ]
+    expect(await sources('7d')).toEqual(week)
+    expect(await sources('30d')).toEqual([{ source: 'sohu.com', people: 9 }, ...week])
+    expect(await sources('all')).toEqual([{ source: 'sohu.com', people: 9 }, ...week])
+    await server.database.pool.update(services).set({ enabled: true })
   })
 
   test('tell all that opened the link from people, and people from those who came in time', async () => {

@@ -1,4 +1,4 @@
-import type { visitRanges } from '@greenroom/contract/areas/channel-visits'
+import type { visitDevices, visitRanges } from '@greenroom/contract/areas/channel-visits'
 import { and, desc, eq, sql, sum } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -75,25 +75,53 @@ const maxShares = 20
 const visitorsOf = ({ id }: StoredChannel) =>
   and(eq(channelVisits.channelId, id), eq(channelVisits.outcome, 'sent'), eq(channelVisits.bot, false))
 
-/** From where people came, and with what; the most frequent first. */
+const people = sum(channelVisits.count).mapWith(Number)
+
+/** From where people came on the given days, the first and the last among them; the most frequent first. */
+export async function sourcesOf(
+  queries: Queries,
+  channel: StoredChannel,
+  { days, timeZone }: { days: readonly { day: string }[] } & Pick<FigureRange, 'timeZone'>,
+) {
+  const [first, last] = [days.at(0), days.at(-1)]
+  if (!first || !last) return []
+  return queries
+    .select({ source: channelVisits.source, people })
+    .from(channelVisits)
+    .where(
+      and(
+        visitorsOf(channel),
+        sql`(${channelVisits.hour} at time zone ${timeZone})::date between ${first.day} and ${last.day}`,
+      ),
+    )
+    .groupBy(channelVisits.source)
+    .orderBy(desc(people), channelVisits.source)
+    .limit(maxSources)
+}
+
+/** With what people came, altogether and from each source; the most frequent first. */
 export async function audienceOf(queries: Queries, channel: StoredChannel) {
-  const people = sum(channelVisits.count).mapWith(Number)
-  const [sources, devices] = await Promise.all([
-    queries
-      .select({ source: channelVisits.source, people })
-      .from(channelVisits)
-      .where(visitorsOf(channel))
-      .groupBy(channelVisits.source)
-      .orderBy(desc(people), channelVisits.source)
-      .limit(maxSources),
+  const of = (device: (typeof visitDevices)[number]) =>
+    sql<number>`coalesce(sum(${channelVisits.count}) filter (where ${channelVisits.device} = ${device}), 0)::integer`
+  const [devices, sources] = await Promise.all([
     queries
       .select({ device: channelVisits.device, people })
       .from(channelVisits)
       .where(visitorsOf(channel))
       .groupBy(channelVisits.device)
       .orderBy(desc(people), channelVisits.device),
+    queries
+      .select({
+        source: channelVisits.source,
+        devices: { phone: of('phone'), tablet: of('tablet'), desktop: of('desktop'), other: of('other') },
+      })
+      .from(channelVisits)
+      .where(visitorsOf(channel))
+      .groupBy(channelVisits.source)
+      .orderBy(desc(people), channelVisits.source)
+      .limit(maxSources),
   ])
-  return { sources, devices }
+  return { devices, sources }
 }
 
 /** All that opened the link, the people among them, and those of them who came during the promotion. */
