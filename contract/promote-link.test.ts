@@ -10,6 +10,9 @@ test.each([
   '{host}',
   '{host}/list?a=1',
   '{host}?a=1',
+  '{host}/run/%zz',
+  '{host}/list?to=/r/abcdefgh',
+  '{host}/%2572/abcdefgh',
 ])('%s is a link to send visitors to', link => {
   expect(linkProblem(link)).toBeUndefined()
 })
@@ -36,6 +39,13 @@ test.each([
   ['https://:secret@example.org/', 'promoteLinkPerson'],
   ['{host}/r/abcdefgh', 'promoteLinkLoop'],
   ['{host}/x/../r/abcdefgh', 'promoteLinkLoop'],
+  ['{host}/%72/abcdefgh', 'promoteLinkLoop'],
+  ['{host}/%52/abcdefgh', 'promoteLinkLoop'],
+  ['{host}/%72%2fabcdefgh', 'promoteLinkLoop'],
+  ['{host}/%72/abc%zzdefgh', 'promoteLinkLoop'],
+  ['{host}/x/%2e%2e/%72', 'promoteLinkLoop'],
+  ['{host}/x/..//example.org/', 'promoteLinkForm'],
+  ['{host}/.//example.org/', 'promoteLinkForm'],
 ])('%j is none: %s', (link, problem) => {
   expect(linkProblem(link)).toBe(problem)
   expect(linkTarget(link, 'https://console.example')).toBeUndefined()

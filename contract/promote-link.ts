@@ -24,12 +24,19 @@ export function linkProblem(link: string): RuleKey | undefined {
   if (!parsed || parsed.hostname === '') return 'promoteLinkForm'
   // A name before the host is shown as if it were one, and passwords do not belong in links.
   if (parsed.username !== '' || parsed.password !== '') return 'promoteLinkPerson'
+  // A path that begins with two slashes would be read as a host, once it stands without one.
+  if (own && parsed.pathname.startsWith('//')) return 'promoteLinkForm'
   if (own && isTracking(parsed.pathname)) return 'promoteLinkLoop'
   return undefined
 }
 
+const asciiEscape = /%([0-7][0-9a-f])/gi
+/** A path as the server reads it: `/%72/` is `/r/` to it. Escapes that are broken stay as they are. */
+const unescaped = (path: string) =>
+  path.replaceAll(asciiEscape, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+
 /** Whether a path of ours is that of a tracking link, which would lead round in a circle. */
-export const isTracking = (path: string) => /^\/r(\/|$)/i.test(path)
+export const isTracking = (path: string) => /^\/r(\/|$)/i.test(unescaped(path))
 
 /**
  * The address to send visitors to, as it may stand in a header: percent-encoded, on one line.

@@ -1,4 +1,9 @@
-import { readBasicProfile } from '@greenroom/contract/areas/parameters'
+import {
+  cancelParameterChange,
+  listParameterLog,
+  readBasicProfile,
+  submitParameters,
+} from '@greenroom/contract/areas/parameters'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { coveringLooks, describeLook } from './harness/looks.ts'
@@ -71,6 +76,31 @@ test('Parameters changed by one administrator count when another has approved, a
   await expect(detail).toContainText('李晓彤')
   const { current } = await ada.ask(readBasicProfile, { query: {} })
   expect(current.videoEncodingFrameRate).toBe(25)
+})
+
+test('The operation log shows ten more as long as there are any', async ({ visit, ownServer }) => {
+  const { page, ask } = await visit('admin', { server: await ownServer() })
+  const { version, ...current } = (await ask(readBasicProfile, { query: {} })).current
+  const parameters = { ...current, audioEncodingRate: current.audioEncodingRate + 1 }
+  const request = async (place: number) => {
+    const body = { version, parameters, description: `Attempt ${place}` }
+    const { id } = await ask(submitParameters, { body })
+    await ask(cancelParameterChange, { params: { id } })
+  }
+  const { length } = await ask(listParameterLog, { query: {} })
+  for (let place = length; place < 20; place++) await request(place)
+  await page.goto('/profile/basic')
+  const rows = log(page).getByRole('row')
+  const more = page.getByRole('button', { name: 'Show older entries' })
+  await expect(rows).toHaveCount(11)
+  await more.click()
+  await expect(rows).toHaveCount(21)
+  await expect(more).toBeHidden()
+  await request(20)
+  await expect(log(page)).toContainText('Attempt 20')
+  await more.click()
+  await expect(rows).toHaveCount(22)
+  await expect(more).toBeHidden()
 })
 
 for (const look of coveringLooks) {

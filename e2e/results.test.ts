@@ -1,4 +1,10 @@
-import { readBasicProfile, submitParameters } from '@greenroom/contract/areas/parameters'
+import { createChannel } from '@greenroom/contract/areas/channels'
+import {
+  listParameterLog,
+  parameterChangeStatus,
+  readBasicProfile,
+  submitParameters,
+} from '@greenroom/contract/areas/parameters'
 import { createRole } from '@greenroom/contract/areas/roles'
 import { expectAccessible } from './harness/accessible.ts'
 import { coveringLooks, describeLook } from './harness/looks.ts'
@@ -41,7 +47,53 @@ test('Whoever lacks the authority reads so on the error page, asks for it, and c
   await expect(reasons.getByRole('button', { name: 'Request access' })).toBeVisible()
   await page.reload()
   await page.getByRole('link', { name: 'Return for correction' }).click()
-  await expect(page.getByRole('textbox', { name: 'Audio encoding rate' })).toHaveValue('320 kbps')
+  const rate = page.getByRole('textbox', { name: 'Audio encoding rate' })
+  await expect(rate).toHaveValue('320 kbps')
+
+  // A form that was filled from a request keeps that, and its own draft.
+  const log = await admin.ask(listParameterLog, { query: {} })
+  const passed = log.find(({ status }) => status === parameterChangeStatus.passed)?.key
+  await page.goto(`/form/group?original=${passed}`)
+  await expect(page.getByText('Filled in with the parameters from before')).toBeVisible()
+  await rate.fill('330')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(reasons).toContainText('Submit changes of parameters')
+  await page.reload()
+  await page.getByRole('link', { name: 'Return for correction' }).click()
+  await expect(page).toHaveURL(new RegExp(`/form/group\\?original=${passed}#correct$`))
+  await expect(rate).toHaveValue('330 kbps')
+})
+
+test('Who may only create channels is not led to the list of them', async ({ visit, ownServer }) => {
+  const server = await ownServer()
+  const admin = await visit('admin', { server })
+  const maker = await admin.ask(createRole, {
+    body: {
+      ...{ code: 'maker', nameChinese: '渠道创建', nameEnglish: 'Maker' },
+      ...{ base: 'admin', dataScope: 'all', permissions: ['channel:create'], menu: null },
+    },
+  })
+  await giveUserTheRoles(admin, [maker.id])
+  const { page, ask } = await visit('user', { server })
+  await ask(createChannel, {
+    body: {
+      data: {
+        ...{
+          activityName: 'Lanterns',
+          channelType: 'web',
+          promoteLink: '{host}/login',
+          keyword: ['lantern'],
+        },
+        ...{ promotionTime: [new Date().toISOString(), new Date(Date.now() + 3_600_000).toISOString()] },
+        ...{ advertisingSource: 'sohu', advertisingMedia: 'CPC', advertisingContent: 'Lanterns' },
+        pushNotify: false,
+      },
+    },
+  })
+  await page.goto('/result/success')
+  await page.getByRole('link', { name: /Lanterns/ }).click()
+  await expect(page.getByRole('button', { name: 'Print result' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All channels' })).toHaveCount(0)
 })
 
 test('Each wrong field of a refused form is named, with a link that leads to it', async ({ visit }) => {
@@ -61,6 +113,15 @@ test('Each wrong field of a refused form is named, with a link that leads to it'
   ])
   await page.getByRole('link', { name: 'Correct “Audio encoding rate”' }).click()
   await expect(page.getByRole('textbox', { name: 'Audio encoding rate' })).toBeFocused()
+
+  await page.goBack()
+  const address = page.url()
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/workplace$/)
+  await page.goto('/profile/basic')
+  await page.getByRole('button', { name: 'GoBack' }).click()
+  await expect(page).toHaveURL(/\/form\/group$/)
 })
 
 for (const look of coveringLooks) {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { optionalTextField, rule } from '../fields.ts'
 import type { Text } from '../languages.ts'
+import { words } from '../words.ts'
 
 export const parameterModes = ['custom', 'mode1', 'mode2'] as const
 export type ParameterMode = (typeof parameterModes)[number]
@@ -16,7 +17,10 @@ export const audioProfiles = ['AAC-LC', 'HE-AAC', 'HE-AAC v2'] as const
 export const parameterLimits = {
   frameRate: { min: 1, max: 30 },
   rate: { min: 150, max: 1800 },
+  /** Words (specification §5); see `words`. */
   description: 200,
+  /** Characters of the description, whatever its words. */
+  descriptionCharacters: 4000,
   reason: 200,
 } as const
 
@@ -150,9 +154,15 @@ function checkTogether(written: Parameters, context: z.core.$RefinementCtx): voi
 /** The parameters as somebody wants them to be. */
 export const parameterFields = z.strictObject(shape).superRefine(checkTogether)
 
+/** What a person says of a change. */
+export const parameterDescription = optionalTextField(parameterLimits.descriptionCharacters).refine(
+  text => words(text) <= parameterLimits.description,
+  rule('tooManyWords'),
+)
+
 /** What a person writes into the group form; the form checks it by this, the server by its parts. */
 export const groupFormFields = z
-  .strictObject({ ...shape, description: optionalTextField(parameterLimits.description) })
+  .strictObject({ ...shape, description: parameterDescription })
   .superRefine(checkTogether)
 
 /** The names of those that differ. */

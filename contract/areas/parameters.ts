@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 import { byId, idField, instantField, maxInteger, optionalTextField, queryInteger, rule } from '../fields.ts'
 import {
   audioProfiles,
+  parameterDescription,
   parameterFields,
   parameterLimits,
   parameterModes,
@@ -156,7 +157,7 @@ export const submitParameters = defineCall({
     body: z.strictObject({
       version: versionField,
       parameters: parameterFields,
-      description: optionalTextField(parameterLimits.description),
+      description: parameterDescription,
       /** The returned request that this one corrects. */
       corrects: idField.optional(),
     }),

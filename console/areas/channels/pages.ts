@@ -11,6 +11,7 @@ export const submissions: readonly SubmissionRegistration[] = [
   {
     kind: 'channel',
     list: () => '/form/channels',
+    need: 'channel:read',
     form: '/form/step',
     load: () => import('./result-parts.tsx'),
   },

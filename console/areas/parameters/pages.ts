@@ -17,6 +17,7 @@ export const submissions: readonly SubmissionRegistration[] = [
   {
     kind: 'parameters',
     list: ({ subject }) => requestAddress(subject),
+    need: 'parameter:read',
     form: formPath,
     about: requestAddress,
     load: () => import('./result-parts.tsx'),

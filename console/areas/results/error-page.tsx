@@ -1,13 +1,16 @@
 import './texts/index.ts'
 import type { Submission } from '@greenroom/contract/areas/submissions'
+import { landingPath } from '@greenroom/contract/paths'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { fieldAddress } from '../../kit/form/use-field-in-address.ts'
+import { useGoBack } from '../../kit/go-back.ts'
 import { submissionWay } from '../../kit/results/registration.ts'
 import { Reason } from './reason.tsx'
 import { Result } from './result.tsx'
+import { formAddress } from './result-address.ts'
 import classes from './results.module.css'
 import { SubmissionFacts } from './submission-facts.tsx'
 
@@ -26,7 +29,8 @@ export function Component() {
 
 function Refused({ submission }: { submission: Submission }) {
   const { t } = useTranslation('resultPages')
-  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const goBack = useGoBack(landingPath)
   const way = submissionWay(submission.kind)
   return (
     <>
@@ -38,11 +42,11 @@ function Refused({ submission }: { submission: Submission }) {
         <Text c="dimmed">{t('error.subtitle')}</Text>
         <SubmissionFacts submission={submission} />
         <Group gap="sm" justify="center" data-not-printed>
-          <Button variant="default" onClick={() => void navigate(-1)}>
+          <Button variant="default" onClick={goBack}>
             {t('error.goBack')}
           </Button>
           {way && submission.own && (
-            <Button component={Link} to={fieldAddress(way.form, '')}>
+            <Button component={Link} to={fieldAddress(formAddress(way.form, params), '')}>
               {t('error.correct')}
             </Button>
           )}
@@ -53,8 +57,9 @@ function Refused({ submission }: { submission: Submission }) {
           {t('error.details')}
         </Title>
         <ol className={classes.reasons}>
-          {submission.reasons.map(reason => (
-            <Reason key={`${reason.error} ${reason.field}`} reason={reason} submission={submission} />
+          {submission.reasons.map((reason, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a field may be wrong in two ways, and reasons never move
+            <Reason key={place} reason={reason} submission={submission} />
           ))}
         </ol>
       </section>

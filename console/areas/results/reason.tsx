@@ -1,10 +1,11 @@
 import type { Submission, SubmissionReason } from '@greenroom/contract/areas/submissions'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { fieldAddress } from '../../kit/form/use-field-in-address.ts'
 import { useLanguage } from '../../kit/language.ts'
 import { refusalHelp } from '../../kit/refusal-help.ts'
 import { submissionWay } from '../../kit/results/registration.ts'
+import { formAddress } from './result-address.ts'
 import classes from './results.module.css'
 import { useParts } from './use-parts.ts'
 
@@ -15,6 +16,7 @@ export function Reason({ reason, submission }: { reason: SubmissionReason; submi
   const parts = useParts(submission)
   const way = submissionWay(submission.kind)
   const Help = refusalHelp()
+  const [params] = useSearchParams()
   const { field, permission, about } = reason
   const fieldTitle = field === '' ? '' : (parts?.fieldTitle(field) ?? field)
   return (
@@ -24,7 +26,11 @@ export function Reason({ reason, submission }: { reason: SubmissionReason; submi
         {reason.text[language]}
       </span>
       {field !== '' && way && submission.own && (
-        <Link className={classes.way} to={fieldAddress(way.form, field)} data-not-printed>
+        <Link
+          className={classes.way}
+          to={fieldAddress(formAddress(way.form, params), field)}
+          data-not-printed
+        >
           {t('error.toField', { field: fieldTitle })}
         </Link>
       )}

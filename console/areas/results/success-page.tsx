@@ -4,6 +4,7 @@ import { Button, Group, Title } from '@mantine/core'
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Permission } from '../../kit/permission.tsx'
 import { submissionWay } from '../../kit/results/registration.ts'
 import { Result } from './result.tsx'
 import classes from './results.module.css'
@@ -40,9 +41,11 @@ function Accepted({ submission }: { submission: Submission }) {
             {t('success.print')}
           </Button>
           {way && parts && (
-            <Button component={Link} to={way.list(submission)}>
-              {parts.listLabel()}
-            </Button>
+            <Permission need={[way.need]}>
+              <Button component={Link} to={way.list(submission)}>
+                {parts.listLabel()}
+              </Button>
+            </Permission>
           )}
         </Group>
       </section>

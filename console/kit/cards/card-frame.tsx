@@ -5,6 +5,8 @@ import classes from './cards.module.css'
 
 interface CardFrameProps {
   title: ReactNode
+  /** Before the title; it says nothing that the title does not. */
+  icon?: ReactNode
   /** The title was typed by people, and is not translated. */
   isTyped?: boolean
   /** Beside the title: a state, a switch. */
@@ -16,11 +18,24 @@ interface CardFrameProps {
 }
 
 /** The frame of a card: title and mark, description, what it shows, buttons. */
-export function CardFrame({ title, isTyped = false, mark, description, actions, children }: CardFrameProps) {
+export function CardFrame({
+  title,
+  icon,
+  isTyped = false,
+  mark,
+  description,
+  actions,
+  children,
+}: CardFrameProps) {
   const id = useId()
   return (
     <article className={classes.card} aria-labelledby={id}>
       <div className={classes.head}>
+        {icon && (
+          <span className={classes.icon} aria-hidden>
+            {icon}
+          </span>
+        )}
         <h3 id={id} className={classes.title} {...(isTyped && { translate: 'no' })}>
           {title}
         </h3>

@@ -1,4 +1,5 @@
 import type { Submission, SubmissionKind } from '@greenroom/contract/areas/submissions'
+import type { Permission } from '@greenroom/contract/permissions'
 import type { ComponentType } from 'react'
 
 /** What the result pages need of an area to tell of what its form submits. */
@@ -18,6 +19,8 @@ export interface SubmissionRegistration {
   kind: SubmissionKind
   /** The path of the list that it belongs to, which may name the one by its id. */
   list: (submission: Submission) => string
+  /** Who may see that list. */
+  need: Permission
   /** The path of the form. It finds a field in the address's hash (`useCorrection`). */
   form: string
   /** Where what stands in the way of a refused one is seen (`about` of its reason). */

@@ -279,9 +279,16 @@ describe('wrong parameters', () => {
     expect((await send(ada, { videoMode: 'mode1', ...videoPresets.mode1 })).code).toBe(ok)
   })
 
-  it('a description is at most 200 characters', async () => {
-    const { data } = await send(ada, { audioEncodingRate: 320 }, { description: 'x'.repeat(201) })
-    expect(issues(data)).toEqual([['body.description', 'At most 200 characters']])
+  it('a description is at most 200 words, however long they are, up to 4000 characters', async () => {
+    const describe = (description: string) => send(ada, { audioEncodingRate: 320 }, { description })
+    const tooMany = 'At most 200 words; each Chinese character counts as one'
+    for (const text of ['字'.repeat(201), 'smoother '.repeat(201)]) {
+      expect(issues((await describe(text)).data)).toEqual([['body.description', tooMany]])
+    }
+    expect(issues((await describe('x'.repeat(4001))).data)).toEqual([
+      ['body.description', 'At most 4000 characters'],
+    ])
+    expect((await describe('smoother '.repeat(200))).code).toBe(ok)
   })
 })
 

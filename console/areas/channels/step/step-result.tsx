@@ -1,5 +1,5 @@
 import type { ChannelRow } from '@greenroom/contract/areas/channels'
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,6 +59,11 @@ export function StepResult({ channel, requestId, onAgain }: StepResultProps) {
         <Text size="sm" c="dimmed">
           {t('step.aboutMessage')}
         </Text>
+        <Permission need={['channel:read']}>
+          <Anchor component={Link} to={channelAddress(channel.id)} size="sm">
+            {t('step.aboutDetail')}
+          </Anchor>
+        </Permission>
       </div>
     </div>
   )

@@ -67,6 +67,7 @@ export const texts = {
     about: 'About channels',
     aboutMessage:
       'Use the tracking link above in your ads. Each visit notes the hour, the source and the kind of device, and nothing about the person; robots are counted apart. Before and after the promotion the link leads nowhere.',
+    aboutDetail: 'Details of its visits',
     list: 'All channels',
     result: 'See the submission',
     refused: 'What was submitted was refused.',

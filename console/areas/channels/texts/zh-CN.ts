@@ -66,6 +66,7 @@ export const texts = {
     about: '渠道表单说明',
     aboutMessage:
       '请在广告里使用上面的跟踪链接。每次访问会记下小时、来源和设备类别，不记录任何个人信息；机器人单独计数。推广开始前和结束后，链接不再跳转。',
+    aboutDetail: '查看访问详情',
     list: '全部渠道',
     result: '查看提交结果',
     refused: '提交被拒绝。',

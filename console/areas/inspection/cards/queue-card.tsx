@@ -8,6 +8,7 @@ import { CardFrame } from '../../../kit/cards/card-frame.tsx'
 import { conditionsText } from '../../../kit/content/conditions.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { Permission } from '../../../kit/permission.tsx'
+import { RelativeTime } from '../../../kit/time.tsx'
 import { QueueForm } from '../queue-form/queue-form.tsx'
 import { sampleText } from '../words.ts'
 import { deleteQueue } from './delete-queue.ts'
@@ -24,7 +25,13 @@ export function QueueCard({ card }: { card: InspectionCard }) {
       <CardFrame
         title={card.title}
         isTyped
-        description={`${sampleText(queue)}${t('and')}${conditionsText(queue.conditions, format)}`}
+        description={
+          <>
+            {`${sampleText(queue)}${t('and')}${conditionsText(queue.conditions, format)}`}
+            <br />
+            {t('created')} <RelativeTime instant={queue.createdTime} />
+          </>
+        }
         actions={
           <>
             <Permission need={['inspection:manage']}>

@@ -13,6 +13,7 @@ export const texts = {
   },
   noBacklog: 'None',
   edit: 'Edit',
+  created: 'Created',
   delete: 'Delete',
   inspect: 'Inspection',
   or: ', ',

@@ -9,6 +9,7 @@ export const texts = {
   },
   noBacklog: '无积压',
   edit: '编辑',
+  created: '创建于',
   delete: '删除',
   inspect: '质检',
   or: '、',

@@ -7,6 +7,7 @@ import {
   type readBasicProfile,
 } from '@greenroom/contract/areas/parameters'
 import type { AnswerOf } from '@greenroom/contract/call'
+import { words } from '@greenroom/contract/words'
 import { Button, Text, Textarea } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,6 +61,7 @@ export function GroupForm({ profile, from, onSettled }: GroupFormProps) {
     fields.restore({ start: fields.start, values: { ...request[values], description } })
   }, [])
 
+  const description = fields.field('description')
   const differing = parameterNames.filter(name => fields.values[name] !== current[name])
   async function reset(): Promise<void> {
     const question = {
@@ -93,10 +95,13 @@ export function GroupForm({ profile, from, onSettled }: GroupFormProps) {
       </Panel>
       <Panel title={t('group.description')}>
         <Textarea
-          {...textInput(fields.field('description'))}
+          {...textInput(description)}
           label={t('group.field')}
-          description={t('group.descriptionHint', { most: parameterLimits.description })}
-          maxLength={parameterLimits.description}
+          description={t('group.descriptionHint', {
+            used: words(description.value),
+            max: parameterLimits.description,
+          })}
+          maxLength={parameterLimits.descriptionCharacters}
           rows={3}
         />
       </Panel>

@@ -7,6 +7,7 @@ import type { Fields } from '../../../kit/form/use-fields.ts'
 import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { toast } from '../../../kit/toast.ts'
 import { resultAddress } from '../../results/index.ts'
+import { formPath, formWith } from '../addresses.ts'
 import type { FormSource, Profile } from './group-form.tsx'
 import type { GroupFields } from './parameter-fields.tsx'
 
@@ -22,8 +23,9 @@ interface GroupSubmit {
 export function useGroupSubmit({ fields, draft, profile, from, onSettled }: GroupSubmit) {
   const { t } = useTranslation('parameters')
   const navigate = useNavigate()
-  const show = (id: string, outcome: 'accepted' | 'refused') => void navigate(resultAddress({ id, outcome }))
-  const showRefusal = ({ requestId }: CallFailure) => show(requestId, 'refused')
+  const formQuery = from ? formWith(from.request.id, from.values).slice(formPath.length) : ''
+  const showRefusal = ({ requestId: id }: CallFailure) =>
+    void navigate(resultAddress({ id, outcome: 'refused' }, formQuery))
   const corrects =
     from?.values === 'proposed' && from.request.state === 'returned' ? { corrects: from.request.id } : {}
   return useSubmit({
@@ -36,7 +38,7 @@ export function useGroupSubmit({ fields, draft, profile, from, onSettled }: Grou
         { body },
         {
           quiet: ['invalid', 'conflict', 'forbidden', 'changeWaiting', 'nothingDiffers', 'notFound'],
-          onDone: id => show(id, 'accepted'),
+          onDone: id => void navigate(resultAddress({ id, outcome: 'accepted' })),
         },
       )
       return true

@@ -3,8 +3,9 @@ import '../texts/index.ts'
 import { readBasicProfile } from '@greenroom/contract/areas/parameters'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { CallFailure } from '../../../kit/failure.ts'
+import { useGoBack } from '../../../kit/go-back.ts'
 import { Page } from '../../../kit/page.tsx'
 import { Permission } from '../../../kit/permission.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
@@ -18,7 +19,7 @@ import classes from './profile.module.css'
 /** The parameters in force beside those before, how the change is decided on, and every change there was. */
 export function Component() {
   const { t } = useTranslation('parameters')
-  const navigate = useNavigate()
+  const goBack = useGoBack(formPath)
   const [params] = useSearchParams()
   const request = params.get('request') ?? undefined
   const { data, error, isPending, refetch } = useCallQuery(
@@ -33,7 +34,7 @@ export function Component() {
       context={t('basic.context')}
       actions={
         <>
-          <Button variant="default" onClick={() => void navigate(-1)}>
+          <Button variant="default" onClick={goBack}>
             {t('basic.goBack')}
           </Button>
           <Permission need={['parameter:submit']}>

@@ -1,46 +1,28 @@
-import {
-  listParameterLog,
-  type ParameterLogEntry,
-  parameterLogLimits,
-} from '@greenroom/contract/areas/parameters'
+import type { ParameterLogEntry } from '@greenroom/contract/areas/parameters'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../kit/panel.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { LogDetail } from './log-detail.tsx'
 import classes from './profile.module.css'
 import { StateMark, stateOf } from './state-mark.tsx'
-
-const step = 10
+import { useLog } from './use-log.ts'
 
 /** Every request to change the parameters, the last one first, each with its detail. */
 export function OperationLog({ shown }: { shown: string | undefined }) {
   const { t } = useTranslation('parameters')
-  const [size, setSize] = useState(step)
+  const { entries: data, more, error, isPending, refetch } = useLog()
   const [viewed, setViewed] = useState<string>()
-  const query = { pageSize: String(size) }
-  const { data, error, isPending, refetch } = useCallQuery(
-    listParameterLog,
-    { query },
-    { quiet: true, placeholderData: before => before },
-  )
-  const isFull = data !== undefined && data.length === size && size < parameterLogLimits.page
   return (
     <Panel title={t('log.title')}>
       {isPending && <SkeletonRows rows={4} height={32} />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <Text c="dimmed">{t('log.empty')}</Text>}
       {data && data.length > 0 && <LogTable entries={data} shown={shown} onView={setViewed} />}
-      {isFull && (
-        <Button
-          size="xs"
-          variant="default"
-          mt="sm"
-          onClick={() => setSize(Math.min(size + step, parameterLogLimits.page))}
-        >
+      {more && (
+        <Button size="xs" variant="default" mt="sm" onClick={more}>
           {t('log.more')}
         </Button>
       )}

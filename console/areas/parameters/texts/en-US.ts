@@ -9,7 +9,7 @@ export const texts = {
       'Change the studio’s video and audio parameters. Another administrator approves before they count.',
     description: 'Enter Description',
     field: 'Parameter Description',
-    descriptionHint: 'Why they should change; at most {{most}} characters',
+    descriptionHint: 'Why they should change; {{used}} / {{max}} words, each Chinese character counts as one',
     range: '{{min}}–{{max}} {{unit}}',
     current: 'now {{value}}',
     preset: 'set by “{{mode}}”',

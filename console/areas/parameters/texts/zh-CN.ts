@@ -8,7 +8,7 @@ export const texts = {
     context: '修改直播间的音视频参数；由另一位管理员审批后生效。',
     description: '填写说明',
     field: '参数说明',
-    descriptionHint: '为什么要修改，最多 {{most}} 个字符',
+    descriptionHint: '为什么要修改；{{used}} / {{max}} 词，每个汉字计为一个',
     range: '{{min}} 至 {{max}} {{unit}}',
     current: '现为 {{value}}',
     preset: '由“{{mode}}”决定',

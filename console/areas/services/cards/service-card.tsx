@@ -6,11 +6,13 @@ import { CardFrame } from '../../../kit/cards/card-frame.tsx'
 import { Permission } from '../../../kit/permission.tsx'
 import { endService, orderService } from '../commands.ts'
 import { dayText, money, ordersAddress } from '../words.ts'
+import { serviceIcon } from './service-icon.ts'
 
 /** One service: what it is, what it costs, how it stands, and what can be done about that. */
 export function ServiceCard({ service }: { service: ServiceRow }) {
   const { t } = useTranslation('services')
   const { enable, expires = false, expiresTime, pendingOrder } = service
+  const Icon = serviceIcon(service.icon)
   const tag = enable && (
     <Badge variant="light" color={expires ? 'red' : 'green'}>
       {t(expires ? 'tag.expired' : 'tag.opened')}
@@ -43,6 +45,7 @@ export function ServiceCard({ service }: { service: ServiceRow }) {
   return (
     <CardFrame
       title={service.title}
+      icon={Icon && <Icon size={14} stroke={1.8} />}
       mark={tag}
       description={service.description}
       actions={<Permission need={['service:manage']}>{buttons}</Permission>}
