@@ -1,12 +1,12 @@
 import type { PresetKey } from '@greenroom/contract/areas/presets'
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { recordAs } from '../../platform/audit/transaction.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { contentSetItems, contents } from '../content/index.ts'
 import { type ContentEffect, type EffectContext, putForInspection } from '../inspection/index.ts'
 import { matcherOf } from './banned/words.ts'
 import { detectLanguage } from './language.ts'
-import { presetHolds } from './schema.ts'
+import { presetHolds, presetPins } from './schema.ts'
 import { noteActed, readPresets, type StoredPreset } from './store.ts'
 
 /** What a preset does with contents that are new or changed; the ids of those that it changed. */
@@ -108,11 +108,12 @@ const pin: Effect = async ({ queries }, preset, ids) => {
         ),
       ),
     )
-    .returning({ id: contentSetItems.contentId })
+    .returning({ setId: contentSetItems.setId, contentId: contentSetItems.contentId })
+  if (pinned.length > 0) await queries.insert(presetPins).values(pinned).onConflictDoNothing()
   await hold(
     queries,
     preset.key,
-    [...new Set(pinned.map(({ id }) => id))].map(id => ({ contentId: id, hits: [] })),
+    [...new Set(pinned.map(({ contentId }) => contentId))].map(contentId => ({ contentId, hits: [] })),
   )
   return []
 }
@@ -189,10 +190,17 @@ export async function letGo(queries: Queries, key: PresetKey, keeps?: StoredPres
       .returning({ id: contents.id })
   }
   if (key === 'pinning') {
+    // Only where it pinned them itself: what people pinned stays.
+    const { setId, contentId } = contentSetItems
+    const own = queries
+      .select({ one: sql`1` })
+      .from(presetPins)
+      .where(and(eq(presetPins.setId, setId), eq(presetPins.contentId, contentId)))
     await queries
       .update(contentSetItems)
       .set({ pinned: false })
-      .where(inArray(contentSetItems.contentId, mine))
+      .where(and(inArray(contentId, mine), exists(own)))
+    await queries.delete(presetPins).where(inArray(presetPins.contentId, mine))
   }
   await queries.delete(presetHolds).where(and(eq(presetHolds.key, key), inArray(presetHolds.contentId, mine)))
   return back.map(({ id }) => id)

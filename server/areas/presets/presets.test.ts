@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { nextInspection } from '@greenroom/contract/areas/inspecting'
 import { createInspectionQueue } from '@greenroom/contract/areas/inspection'
 import {
@@ -12,8 +13,9 @@ import {
   saveBannedWords,
   updatePreset,
 } from '@greenroom/contract/areas/presets'
+import { pinSetItems } from '@greenroom/contract/areas/set-items'
 import { errors } from '@greenroom/contract/errors'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -219,6 +221,72 @@ describe('pinning', () => {
     await pinned().toEqual([true])
     await set('pinning', { enable: false })
     await pinned().toEqual([false])
+  })
+
+  /** Two contents of two authors, each in two sets by hand; the first is pinned by hand in the first set. */
+  async function pinOneByHand() {
+    const { pool } = server.database
+    const ids = [await insert({ author: '置顶甲' }), await insert({ author: '置顶乙' })]
+    const sets = await pool
+      .select({ id: contentSets.id })
+      .from(contentSets)
+      .where(eq(contentSets.filterType, 'artificial'))
+      .orderBy(contentSets.id)
+      .limit(2)
+    const setIds = sets.map(({ id }) => id)
+    await pool
+      .insert(contentSetItems)
+      .values(setIds.flatMap(setId => ids.map(contentId => ({ setId, contentId, position: 1 }))))
+    const [byHand = '', first = ''] = [setIds[0], ids[0]]
+    await server.ask(
+      pinSetItems,
+      { params: { id: byHand }, body: { contentIds: [first], pinned: true } },
+      admin,
+    )
+    await set('pinning', { enable: true, settings: { ...noSettings, authors: ['置顶甲', '置顶乙'] } })
+    const read = async () => {
+      const items = await pool.select().from(contentSetItems).where(inArray(contentSetItems.contentId, ids))
+      const pinned = (contentId: string) =>
+        setIds.map(setId => items.find(one => one.setId === setId && one.contentId === contentId)?.pinned)
+      return ids.map(pinned)
+    }
+    const both = [
+      [true, true],
+      [true, true],
+    ]
+    await expect.poll(read, patience).toEqual(both)
+    return { read, setId: setIds[1] ?? '', contentId: ids[1] ?? '' }
+  }
+
+  it('lets go of just what it pinned, and of that only what its new settings do not pin', async () => {
+    const { read } = await pinOneByHand()
+    await set('pinning', { settings: { ...noSettings, authors: ['置顶乙'] } })
+    expect(await read()).toEqual([
+      [true, false],
+      [true, true],
+    ])
+    await set('pinning', { enable: false })
+    expect(await read()).toEqual([
+      [true, false],
+      [false, false],
+    ])
+  })
+
+  it('knows of what was pinned before it remembered, by the log, and leaves what people pinned since', async () => {
+    const { read, setId, contentId } = await pinOneByHand()
+    const { driver } = server.database
+    await driver`delete from preset_pin`
+    const file = await readFile(new URL('../../migrations/0047_preset_pins.sql', import.meta.url), 'utf8')
+    await driver.unsafe(file.split('--> statement-breakpoint').at(-1) ?? '')
+    for (const pinned of [false, true]) {
+      const body = { contentIds: [contentId], pinned }
+      await server.ask(pinSetItems, { params: { id: setId }, body }, admin)
+    }
+    await set('pinning', { enable: false })
+    expect(await read()).toEqual([
+      [true, false],
+      [false, true],
+    ])
   })
 })
 

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { contents } from '../content/index.ts'
+import { contentSets, contents } from '../content/index.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
@@ -52,6 +52,23 @@ export const presetHolds = pgTable(
     primaryKey({ columns: [table.key, table.contentId] }),
     index('preset_hold_at').on(table.key, table.at),
     index('preset_hold_content').on(table.contentId),
+  ],
+)
+
+/** What pinning pinned in a set, as long as nobody pins or unpins it there by hand since (a trigger on `content_set_item`). */
+export const presetPins = pgTable(
+  'preset_pin',
+  {
+    setId: uuid()
+      .notNull()
+      .references(() => contentSets.id, { onDelete: 'cascade' }),
+    contentId: uuid()
+      .notNull()
+      .references(() => contents.id, { onDelete: 'cascade' }),
+  },
+  table => [
+    primaryKey({ columns: [table.setId, table.contentId] }),
+    index('preset_pin_content').on(table.contentId),
   ],
 )
 
