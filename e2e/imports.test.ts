@@ -59,7 +59,7 @@ test('A person rehearses a file of sets, imports it, mends what failed, and take
     .getByRole('dialog', { name: 'Undo this import?' })
     .getByRole('button', { name: 'Undo the import' })
     .click()
-  await expect(drawer.getByText('2 rows were taken back.')).toBeVisible()
+  await expect(drawer.getByText('Rows taken back: 2.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(rowOf(page, 'Imported wrong')).toBeVisible()
   await expect(page.getByRole('table').getByText('Imported new')).toHaveCount(0)

@@ -14,7 +14,7 @@ test('Somebody makes a queue and inspects by keys; another one who comes meanwhi
   await form.getByRole('textbox', { name: 'Name' }).fill('Coffee')
   await form.getByRole('combobox', { name: 'Topic is' }).fill('咖啡')
   await form.getByRole('combobox', { name: 'Topic is' }).press('Enter')
-  await expect(form.getByText(/\d+ contents match now/)).toBeVisible()
+  await expect(form.getByText(/Contents that match now: \d+/)).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
 

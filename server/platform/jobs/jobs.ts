@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Job, JobsParts, LongJob } from './job.ts'
 import { openPgBossDatabase } from './pg-boss-database.ts'
@@ -69,8 +70,13 @@ export function createJobs(parts: JobsParts, jobs: readonly (Job | LongJob)[]): 
     async stop() {
       ready = false
       stopping.abort()
-      await queue?.boss.stop({ graceful: true, timeout: patience })
-      await queue?.close()
+      if (!queue) return
+      const { boss, close } = queue
+      // Waited for here, as pg-boss itself looks only every half second whether its workers are done.
+      const done = Promise.all(jobs.map(({ name }) => boss.offWork(name)))
+      await Promise.race([done, sleep(patience, undefined, { ref: false })])
+      await boss.stop({ graceful: false })
+      await close()
       queue = undefined
     },
   }

@@ -27,8 +27,9 @@ export const texts = {
     conditionsHint: 'All of them have to be met; what is empty does not matter.',
     rateHint: 'Whether a content is drawn is settled by its id and never changes.',
     scope: { all: 'Those there are and those to come', later: 'Only those that come or change from now on' },
-    matching: '{{matching}} contents match now; about {{sampled}} of them come in',
-    matchingLater: '{{matching}} contents match now and stay out; of later ones, about {{rate}}% come in',
+    matching: 'Contents that match now: {{matching}}; about {{sampled}} of them come in',
+    matchingLater:
+      'Contents that match now and stay out: {{matching}}; of later ones, about {{rate}}% come in',
     counting: 'Counting what matches …',
   },
   done: {
@@ -39,7 +40,7 @@ export const texts = {
   ask: {
     deleteTitle: 'Delete an inspection queue',
     delete:
-      'Delete “{{name}}”? {{waiting}} contents in it will not wait for a verdict any more. The {{verdicts}} verdicts given in it stay in the history.',
+      'Delete “{{name}}”? Contents that will not wait for a verdict any more: {{waiting}}. Verdicts given in it, which stay in the history: {{verdicts}}.',
   },
   gone: 'This queue has been deleted',
   verdict: { pass: 'Passed', reject: 'Rejected', because: '{{verdict}}: {{reason}}' },
@@ -63,7 +64,7 @@ export const texts = {
     doneMessage:
       'You judged {{done}} in this queue within the last 24 hours. What comes in shows here by itself.',
     heldTitle: 'Others have what is left',
-    heldMessage: '{{count}} are with other inspectors. What they let go shows here by itself.',
+    heldMessage: 'With other inspectors: {{count}}. What they let go shows here by itself.',
     lostTitle: 'This content went to someone else',
     lostMessage:
       'There was no sign of life for a while, so another inspector got it, or it left the queue. Your verdict was not saved.',

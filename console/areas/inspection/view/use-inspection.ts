@@ -46,6 +46,8 @@ export function useInspection(id: string) {
   const [busy, setBusy] = useState(false)
   const claim = state.turn?.item?.claim
   const held = useRef<string>(undefined)
+  /** The queue that is on screen; none once the page is left. */
+  const shown = useRef<string>(undefined)
   const params = { id }
 
   useEffect(() => {
@@ -61,11 +63,20 @@ export function useInspection(id: string) {
     else setState(known => ({ ...known, error: known.turn ? known.error : error }))
   }
 
-  async function next(trouble?: Trouble): Promise<void> {
+  /** @param settled that what is on screen is judged: it does not stay when nothing else comes */
+  async function next({
+    trouble,
+    settled = false,
+  }: {
+    trouble?: Trouble
+    settled?: boolean
+  } = {}): Promise<void> {
     try {
       const turn = await call(nextInspection, { params }, { quiet: true })
-      setState({ turn, error: undefined, trouble })
+      if (shown.current === id) setState({ turn, error: undefined, trouble })
+      else if (turn.item) void release(id, turn.item.claim)
     } catch (error) {
+      if (settled) setState(known => ({ ...known, turn: undefined }))
       fail(error)
     }
   }
@@ -76,10 +87,11 @@ export function useInspection(id: string) {
     setBusy(true)
     try {
       await work(claim)
-      await next()
+      await next({ settled: true })
       return true
     } catch (error) {
-      if (error instanceof CallFailure && error.reason === 'contentChanged') await next('changed')
+      if (error instanceof CallFailure && error.reason === 'contentChanged')
+        await next({ trouble: 'changed' })
       else fail(error)
       return false
     } finally {
@@ -104,8 +116,10 @@ export function useInspection(id: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the page comes on screen, and when it leaves it
   useEffect(() => {
+    shown.current = id
     void next()
     return () => {
+      shown.current = undefined
       if (held.current !== undefined) void release(id, held.current)
     }
   }, [id])

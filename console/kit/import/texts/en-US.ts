@@ -59,10 +59,10 @@ export const texts = {
     action: 'Undo the import',
     title: 'Undo this import?',
     message:
-      'The {{create}} rows that “{{name}}” created are deleted, and the {{change}} that it changed become what they were. Rows that were changed or used since stay as they are.',
+      'Rows that “{{name}}” created are deleted ({{create}}), and those that it changed become what they were ({{change}}). Rows that were changed or used since stay as they are.',
   },
   result: '{{create}} created, {{change}} changed, {{fail}} failed.',
-  undoneResult: '{{undone}} rows were taken back.',
-  keptResult: '{{kept}} rows were changed or used since, and stay as they are:',
+  undoneResult: 'Rows taken back: {{undone}}.',
+  keptResult: 'Rows that were changed or used since, and stay as they are ({{kept}}):',
   finished: 'Import done: {{create}} created, {{change}} changed, {{fail}} failed',
 } as const

@@ -32,14 +32,14 @@ export interface Views {
   apply: (view: ListView) => void
   /** Shows the list without a view, with the person's own columns. */
   leave: () => void
-  /** Keeps the present look as a new view. */
-  create: (name: string, shared: boolean) => Promise<void>
-  /** Changes a view; without changes, to the present look. */
-  update: (view: ListView, changes?: Partial<ViewFields>) => Promise<void>
-  remove: (view: ListView) => Promise<void>
-  setDefault: (view: ListView | null) => Promise<void>
+  /** Keeps the present look as a new view; whether it could. */
+  create: (name: string, shared: boolean) => Promise<boolean>
+  /** Changes a view; without changes, to the present look. Whether it could. */
+  update: (view: ListView, changes?: Partial<ViewFields>) => Promise<boolean>
+  remove: (view: ListView) => Promise<boolean>
+  setDefault: (view: ListView | null) => Promise<boolean>
   /** Begins or ends that the person is told what enters a view; absent where rows can't be watched. */
-  watch: ((view: ListView, on: boolean) => Promise<void>) | undefined
+  watch: ((view: ListView, on: boolean) => Promise<boolean>) | undefined
   /** How the list looks: as the open view says, else as the person keeps it. */
   kept: KeptPreference
 }
@@ -121,12 +121,14 @@ export function useViews<R extends ListRow>(list: List<R>, state: ListState, kep
     toast.success(t('views.watched', { name }))
   }
 
-  async function make(work: () => Promise<unknown>): Promise<void> {
+  /** Whether it was done; when not, the call has told why. */
+  async function make(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work()
+      return true
     } catch (failure) {
-      // The call has told why.
       if (!(failure instanceof CallFailure)) throw failure
+      return false
     } finally {
       await refetch()
     }

@@ -93,9 +93,11 @@ export function ViewsMenu({ views, list }: ViewsMenuProps) {
           canShare={Object.hasOwn(sharedListAccess, list)}
           onClose={() => setNaming(undefined)}
           onSave={async (name, shared) => {
-            if (naming === 'rename' && own) await views.update(own, { name, shared })
-            else await views.create(name, shared)
-            setNaming(undefined)
+            const isKept =
+              naming === 'rename' && own
+                ? await views.update(own, { name, shared })
+                : await views.create(name, shared)
+            if (isKept) setNaming(undefined)
           }}
         />
       )}

@@ -5,7 +5,7 @@ export const texts = {
     title: 'Preview',
     count: 'Contents that fit: {{counted}}',
     nothing: 'No content fits these rules now. Contents that fit later will come in by themselves.',
-    everything: 'All {{counted}} contents of this type fit: the set would hold every one of them.',
+    everything: 'All contents of this type fit ({{counted}}): the set would hold every one of them.',
     first: 'The latest of them:',
     incomplete: 'Fill in a condition to see a preview.',
     wrong: 'Mend the conditions to see a preview.',
