@@ -30,6 +30,10 @@ export const undoRefusals = [
   'decided',
   /** It has an undoing of its own, where it was done. */
   'ownUndo',
+  /** Another order moves money back. */
+  'money',
+  /** Switching it back is what takes it back, with all that it did. */
+  'switch',
   /** The content of a file is not kept in the log. */
   'file',
   /** Only its owner moves it. */

@@ -41,6 +41,7 @@ export const recordedEntities = [
   'export',
   'import',
   'content-source',
+  'list-view',
   'operation-log-month',
 ] as const
 
@@ -109,6 +110,9 @@ export const recordedActions = [
   'content-source.create',
   'content-source.revoke',
   'content.put',
+  'list-view.create',
+  'list-view.update',
+  'list-view.delete',
   'import.upload',
   'import.run',
   'import.undo',

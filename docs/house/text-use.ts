@@ -55,11 +55,14 @@ export function usedTexts(source: string): Set<string> {
   return used
 }
 
-/** Whether one of the texts asked for is this one, or a template that begins with groups above it. */
+/**
+ * Whether one of the texts asked for is this one, or a template that begins with groups above it. What a text is for one
+ * and for many is asked for by the key without that.
+ */
 export function isUsed(namespace: string, key: string, used: ReadonlySet<string>): boolean {
   const parts = key.split('.')
   const prefixes = parts.slice(1).map((_, count) => `${parts.slice(0, count + 1).join('.')}.*`)
-  return [key, ...prefixes].some(one => used.has(`${namespace}:${one}`))
+  return [key, key.replace(/_(?:one|other)$/, ''), ...prefixes].some(one => used.has(`${namespace}:${one}`))
 }
 
 const literalsOf = (code: string) =>

@@ -102,4 +102,13 @@ describe('a text', () => {
   ])('is not used by %s', code => {
     expect(isUsedBy(code)).toBe(false)
   })
+
+  it('is used for one and for many by the key without that', () => {
+    const used = usedTexts(`${here} t('rows', { count })`)
+    expect(['rows_one', 'rows_other', 'rows_two'].map(key => isUsed('area', key, used))).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
 })

@@ -103,7 +103,13 @@ import {
   watchServicesJob,
 } from './services/index.ts'
 import { submissionHandlers } from './submissions/index.ts'
-import { createViewWatcher, viewHandlers, type WatchedList } from './views/index.ts'
+import {
+  createViewWatcher,
+  recordedViews,
+  undoableViews,
+  viewHandlers,
+  type WatchedList,
+} from './views/index.ts'
 import { watchLists } from './watched-lists.ts'
 
 /** What every area brings, together. */
@@ -183,6 +189,7 @@ export const allRecordedTables: readonly RecordedTable[] = [
   recordedExports,
   recordedImports,
   recordedSources,
+  recordedViews,
   recordedMonths,
 ]
 
@@ -192,6 +199,7 @@ export const allUndoables: readonly Undoable[] = [
   undoableExports,
   undoableImports,
   undoableSources,
+  undoableViews,
   undoableMonths,
   ...accessUndoables,
   ...accessRequestUndoables,

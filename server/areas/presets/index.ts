@@ -20,7 +20,7 @@ export const presetRecordedTables: RecordedTable[] = [
 ]
 
 /** A switch is turned back where it was turned: what it does and lets go of goes with it. */
-export const presetUndoables: Undoable[] = [{ entity: 'preset', impossible: 'unmanaged' }]
+export const presetUndoables: Undoable[] = [{ entity: 'preset', impossible: 'switch' }]
 
 /** How the operation log names what presets do by themselves. */
 export const presetActions: readonly string[] = presetKeys.map(presetAction)

@@ -19,5 +19,5 @@ export const serviceRecordedTables: RecordedTable[] = [
 /** Money that was moved is moved back by another order, never by undoing. */
 export const serviceUndoables: Undoable[] = ['service', 'service-order', 'balance-entry'].map(entity => ({
   entity,
-  impossible: 'unmanaged',
+  impossible: 'money',
 }))

@@ -1,3 +1,5 @@
+import { listOperations } from '@greenroom/contract/areas/audit'
+import { undoOperation } from '@greenroom/contract/areas/audit-undo'
 import {
   createView,
   deleteView,
@@ -70,6 +72,29 @@ describe('a view', () => {
     expect((await server.ask(readViews, { params }, two)).list[0]?.isDefault).toBe(false)
     await server.ask(deleteView, { params: { ...params, id } }, one)
     expect(await seen(two)).toEqual([])
+  })
+
+  it('is in the log: a change is undone by its owner alone, and one that was deleted comes back to them', async () => {
+    const mine = { token: await signInHolding(server, ['operation-log:read', 'operation-log:undo']) }
+    const keeper = { token: await signInHolding(server, ['operation-log:read', 'operation-log:undo']) }
+    const { id, version } = await create({ name: 'Logged' }, mine)
+    const view = { params: { ...params, id } }
+    await server.ask(updateView, { ...view, body: { version, changes: { name: 'Renamed' } } }, mine)
+    const last = async () =>
+      (await server.ask(listOperations, { query: { entity: 'list-view' } }, mine)).list[0]
+    const undo = async (as: { token: string }) =>
+      (await server.call(undoOperation, { params: { id: (await last())?.id }, body: { scope: 'entry' } }, as))
+        .code
+    expect(await last()).toMatchObject({ entityId: id, title: 'Renamed', action: 'list-view.update' })
+    expect(await undo(keeper)).toBe(errors.notFound.code)
+    expect(await undo(mine)).toBe(20000)
+    expect(await seen(mine)).toEqual(['Logged'])
+    await server.ask(deleteView, view, mine)
+    expect(await undo(keeper)).toBe(20000)
+    expect((await server.ask(readViews, { params }, mine)).list).toMatchObject([
+      { id, name: 'Logged', own: true },
+    ])
+    await server.ask(deleteView, view, mine)
   })
 
   it('changes from the version that it was read at', async () => {

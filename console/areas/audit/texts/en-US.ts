@@ -66,6 +66,7 @@ export const texts = {
     export: 'Export',
     import: 'Import',
     'content-source': 'System that puts contents in',
+    'list-view': 'View of a list',
     file: 'File',
   },
   actions: {
@@ -132,6 +133,9 @@ export const texts = {
     'content-source_create': 'Let a system put contents in',
     'content-source_revoke': 'End the token of a system',
     content_put: 'Put contents in',
+    'list-view_create': 'Keep a view of a list',
+    'list-view_update': 'Change a view of a list',
+    'list-view_delete': 'Delete a view of a list',
     import_upload: 'Bring a file for an import',
     import_run: 'Import rows from a file',
     import_undo: 'Undo an import',

@@ -65,6 +65,8 @@ export const undoTexts = {
     session: 'Signing in and out cannot be taken back.',
     sent: 'People have it already.',
     decided: 'It has been decided, and those concerned were told.',
+    money: 'Money that was moved is moved back by another order.',
+    switch: 'It is taken back on its card, by setting or switching it as it was.',
     file: 'The log does not keep what is in a file.',
     private: 'Only its owner can change it.',
     dropped: 'Entries that were let go are nowhere any more.',

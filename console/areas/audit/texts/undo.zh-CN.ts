@@ -65,6 +65,8 @@ export const undoTexts = {
     session: '登录和退出无法撤销。',
     sent: '对方已经收到。',
     decided: '已经审批，并已通知相关人员。',
+    money: '资金变动请通过新的订单退回。',
+    switch: '请在预置规则的卡片上改回原来的设置或开关。',
     file: '日志不保存文件内容。',
     private: '只有本人可以修改。',
     dropped: '已清理的记录无法找回。',

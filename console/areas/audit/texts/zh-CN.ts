@@ -66,6 +66,7 @@ export const texts = {
     export: '导出',
     import: '批量导入',
     'content-source': '内容来源系统',
+    'list-view': '列表视图',
     file: '文件',
   },
   actions: {
@@ -132,6 +133,9 @@ export const texts = {
     'content-source_create': '新建内容来源系统',
     'content-source_revoke': '停用内容来源系统',
     content_put: '通过接口写入内容',
+    'list-view_create': '保存列表视图',
+    'list-view_update': '修改列表视图',
+    'list-view_delete': '删除列表视图',
     import_upload: '上传导入文件',
     import_run: '批量导入',
     import_undo: '撤销导入',

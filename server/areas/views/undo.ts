@@ -1,0 +1,18 @@
+import { and, inArray, ne } from 'drizzle-orm'
+import type { Undoable } from '../../platform/audit/undo/rules.ts'
+import { fail } from '../../platform/errors.ts'
+import { listViews } from './schema.ts'
+
+/**
+ * How changes of views are undone. As by hand, a view that is there is changed by its owner alone; one that was deleted
+ * comes back to its owner by whoever may undo.
+ */
+export const undoableViews: Undoable = {
+  entity: 'list-view',
+  needs: () => [],
+  before: async ({ queries, actor }, steps) => {
+    const there = steps.filter(({ does }) => does !== 'insert').map(({ key }) => String(key.id))
+    const ofOthers = and(inArray(listViews.id, there), ne(listViews.personId, actor.id))
+    if ((await queries.$count(listViews, ofOthers)) > 0) throw fail('notFound')
+  },
+}
