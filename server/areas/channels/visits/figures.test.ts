@@ -103,6 +103,24 @@ describe('the figures of a channel', () => {
     })
   })
 
+  test('are there day by day for a promotion that was over long ago', async () => {
+    const { id } = await create({ promotionTime: ['2024-03-01T00:00:00Z', '2024-03-03T00:00:00Z'] })
+    await count(
+      visit(id, { hour: new Date('2024-03-01T23:00:00Z'), count: 4 }),
+      visit(id, { hour: new Date('2024-03-02T00:00:00Z'), count: 2 }),
+      visit(id, { hour: new Date('2024-03-02T23:00:00Z'), count: 1, bot: true }),
+    )
+    const { days } = await server.ask(
+      readChannelVisits,
+      { params: { id }, query: { range: 'all', timeZone: 'UTC' } },
+      admin,
+    )
+    expect(days).toEqual([
+      { day: '2024-03-01', people: 4, robots: 0, missed: 0 },
+      { day: '2024-03-02', people: 2, robots: 1, missed: 0 },
+    ])
+  })
+
   test('say at which hours of the reader’s day people came', async () => {
     const { id } = await create()
     await count(

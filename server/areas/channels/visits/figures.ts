@@ -48,18 +48,20 @@ export async function visitsByDay(
     : sql`(${today} - ${daysOf[range] - 1}::integer)`
   const shownTo = isAll ? sql`last` : today
   const rows = await queries.execute<DayFigures>(sql`
-    with visit as (
-      select ${local(sql`hour`)} as day, outcome, bot, count from ${channelVisits}
-      where channel_id = ${channel.id} and hour > now() - make_interval(days => ${daysOf[range] + 1})
-    ),
-    edge as (
-      select least(min(day), ${local(sql`${channel.startsAt.toISOString()}::timestamptz`)}) as first,
-        greatest(max(day), least(${today}, ${local(sql`${end}::timestamptz`)})) as last
-      from visit
+    with edge as (
+      select least(${local(sql`min(hour)`)}, ${local(sql`${channel.startsAt.toISOString()}::timestamptz`)}) as first,
+        greatest(${local(sql`max(hour)`)}, least(${today}, ${local(sql`${end}::timestamptz`)})) as last
+      from ${channelVisits} where channel_id = ${channel.id}
     ),
     shown as (
       select generate_series(${shownFrom}::timestamp, ${shownTo}::timestamp, '1 day'
       )::date as day from edge
+    ),
+    visit as (
+      select ${local(sql`hour`)} as day, outcome, bot, count from ${channelVisits}
+      where channel_id = ${channel.id}
+        and hour >= (select min(day)::timestamp at time zone ${timeZone} from shown)
+        and hour < (select (max(day) + 1)::timestamp at time zone ${timeZone} from shown)
     )
     select shown.day::text as day, ${counts}
     from shown left join visit on visit.day = shown.day
