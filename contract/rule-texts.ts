@@ -50,6 +50,10 @@ export const ruleTexts = {
     'en-US': 'With the set’s id in it, the link is longer than 500 characters',
   },
   topUpAmount: { 'zh-CN': '须为 0.01 至 1,000,000 元', 'en-US': 'From 0.01 to 1,000,000 CNY' },
+  balanceFull: {
+    'zh-CN': '充值后的余额与可退款项合计最多 20,000,000 元',
+    'en-US': 'The balance, with what may be paid back, can be at most 20,000,000 CNY',
+  },
   unknownSet: { 'zh-CN': '没有找到这个内容集合', 'en-US': 'There is no such content set' },
   reasonOfRejection: {
     'zh-CN': '拒绝须选择原因，通过不能有原因',

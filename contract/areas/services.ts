@@ -15,8 +15,12 @@ export type ServiceCode = (typeof serviceCodes)[number]
 export const orderKinds = ['open', 'renew', 'cancel'] as const
 export const orderStates = ['pending', 'paid', 'cancelled', 'refunded'] as const
 
-/** Fen; a million yuan in one top-up is a slip of the hand. `renewDays`: from so many days before its end on, a service wants renewing. */
-export const serviceLimits = { topUp: 100_000_000, note: 100, renewDays: 7 } as const
+/**
+ * Fen; a million yuan in one top-up is a slip of the hand. `balance`: what the balance and all refunds that may still come
+ * are together at most, so that it always fits a PostgreSQL `integer`. `renewDays`: from so many days before its end on,
+ * a service wants renewing.
+ */
+export const serviceLimits = { topUp: 100_000_000, balance: 2_000_000_000, note: 100, renewDays: 7 } as const
 
 const text = z.object({ 'zh-CN': z.string(), 'en-US': z.string() })
 /** An amount of money, in fen. */

@@ -1,5 +1,6 @@
 import type { Text } from '@greenroom/contract/languages'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
+import { instantWords } from '../messages/index.ts'
 
 const nothing: Text = { 'zh-CN': '', 'en-US': '' }
 
@@ -44,13 +45,13 @@ export function outcomeWords(
     }
   }
   const { expires } = granted
-  const until = (language: 'zh-CN' | 'en-US') => expires && dateTime(language).format(expires)
+  const until = expires && instantWords(expires)
   return {
     title: { 'zh-CN': '权限申请已通过', 'en-US': 'Access granted' },
     subTitle,
     content: {
-      'zh-CN': `您已获得“${asked['zh-CN']}”${expires ? `，有效期至 ${until('zh-CN')}（UTC）` : ''}。${said['zh-CN']}`,
-      'en-US': `You now have “${asked['en-US']}”${expires ? ` until ${until('en-US')} UTC` : ''}.${said['en-US']}`,
+      'zh-CN': `您已获得“${asked['zh-CN']}”${until ? `，有效期至 ${until['zh-CN']}` : ''}。${said['zh-CN']}`,
+      'en-US': `You now have “${asked['en-US']}”${until ? ` until ${until['en-US']}` : ''}.${said['en-US']}`,
     },
   }
 }
@@ -67,12 +68,3 @@ export function endedWords(by: string, permission: string) {
     },
   }
 }
-
-/** The server does not know the reader's time zone. */
-const dateTime = (language: string) =>
-  new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-  })

@@ -3,6 +3,7 @@ import type { Undoable } from '../../platform/audit/undo/rules.ts'
 import { announcements, messages } from './schema.ts'
 
 export { messageHandlers } from './calls.ts'
+export { instantWords } from './instant-words.ts'
 export { pruneMessagesJob } from './jobs.ts'
 export { notify } from './notify.ts'
 export { seedDemoMessages } from './seed.ts'

@@ -7,6 +7,7 @@ import {
 } from '@greenroom/contract/areas/channel-visits'
 import { createChannel } from '@greenroom/contract/areas/channels'
 import { createExport } from '@greenroom/contract/areas/exports'
+import { listMessages } from '@greenroom/contract/areas/messages'
 import {
   cancelService,
   cancelServiceOrder,
@@ -18,6 +19,7 @@ import {
   readBalance,
   renewService,
   type ServiceCode,
+  serviceLimits,
   topUpBalance,
 } from '@greenroom/contract/areas/services'
 import { errors } from '@greenroom/contract/errors'
@@ -27,7 +29,8 @@ import { jobContext } from '../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { bodyOf, unknownId } from '../channels/testing/channels.ts'
 import { watchServicesJob } from './jobs.ts'
-import { balanceEntries, services } from './schema.ts'
+import { move } from './ledger.ts'
+import { balanceEntries, serviceOrders, services } from './schema.ts'
 
 let server: TestServer
 let admin: { token: string }
@@ -164,6 +167,47 @@ describe('the balance', () => {
   })
 })
 
+describe('the greatest balance', () => {
+  /** Leaves so much room below the greatest balance and what the paid orders may bring back. */
+  async function fillUpTo(room: number): Promise<number> {
+    const { pool } = server.database
+    const orders = await pool.select().from(serviceOrders).where(eq(serviceOrders.active, true))
+    const now = new Date()
+    const back = orders
+      .filter(({ endsAt }) => endsAt && endsAt > now)
+      .reduce((sum, { amount }) => sum + amount, 0)
+    const amount = serviceLimits.balance - (await balance()).balance - back - room
+    await move(pool, { amount, note: 'Much', enteredBy: null })
+    return back
+  }
+  const topUp = (amount: number) =>
+    server.call(topUpBalance, { body: { amount, note: 'x' } }, { ...admin, language: 'en-US' })
+
+  it('is not passed by a top-up, which is told why', async () => {
+    await fillUpTo(100)
+    const refused = await topUp(101)
+    expect(refused.code).toBe(errors.invalid.code)
+    expect(errors.invalid.data.parse(refused.data).issues).toEqual([
+      {
+        path: 'body.amount',
+        msg: 'The balance, with what may be paid back, can be at most 20,000,000 CNY',
+      },
+    ])
+    expect((await topUp(100)).code).toBe(20000)
+  })
+
+  it('leaves room for what is paid back', async () => {
+    const back = await fillUpTo(0)
+    expect(back).toBeGreaterThan(0)
+    expect((await topUp(1)).code).toBe(errors.invalid.code)
+    const { id, refund } = await service('user-portrait')
+    const before = await balance()
+    expect((await order(cancelService, id)).code).toBe(20000)
+    expect((await balance()).balance).toBe(before.balance + refund)
+    expect((await balance()).balance).toBeLessThanOrEqual(serviceLimits.balance)
+  })
+})
+
 describe('a call of a service', () => {
   const gated = [
     [readChannelFunnel, 'funnel-analysis'],
@@ -278,4 +322,18 @@ it('Who manages services is told once before an expiry, and once of it', async (
   told.length = 0
   await watchServicesJob.handle(context)
   expect(told).toEqual([])
+})
+
+it('An expiry is announced with its date, time and zone', async () => {
+  const expiresAt = new Date(Date.now() + 3 * 86_400_000)
+  await server.database.pool.update(services).set({ expiresAt }).where(eq(services.code, 'funnel-analysis'))
+  await watchServicesJob.handle(jobContext(server.database.pool))
+  const content = async (language: 'en-US' | 'zh-CN', title: string) =>
+    (await server.ask(listMessages, {}, { ...admin, language })).find(one => one.title === title)?.content
+  const { title } = await service('funnel-analysis')
+  const time = expiresAt.toISOString().slice(11, 16)
+  expect(await content('zh-CN', '服务即将到期')).toBe(
+    `“${title}”将于 ${expiresAt.getUTCFullYear()}年${expiresAt.getUTCMonth() + 1}月${expiresAt.getUTCDate()}日 ${time}（UTC）到期，请及时续约。`,
+  )
+  expect(await content('en-US', 'A service is about to expire')).toContain(`, ${time} UTC. Renew it`)
 })

@@ -11,12 +11,14 @@ import {
   serviceCodes,
   topUpBalance,
 } from '@greenroom/contract/areas/services'
-import { eq, sum } from 'drizzle-orm'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { eq, or, sum } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
 import { type CallContext, type Handler, handle } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createEntryList, toEntryRows } from './entries.ts'
-import { balanceOf, lockLedger, move } from './ledger.ts'
+import { balanceOf, hasRoomFor, lockLedger, move, refundable } from './ledger.ts'
 import { createOrderList, toOrderRows, wantsRenewing } from './list.ts'
 import { endService, payOrder, placeOrder, withdrawOrder } from './orders.ts'
 import { serviceOrders, services } from './schema.ts'
@@ -42,13 +44,16 @@ export function serviceHandlers({ database, events }: Platform): Handler[] {
 
   return [
     handle(listServices, async ({ queries, exchange }) => {
-      const [all, allOrders] = await Promise.all([
+      const [all, openOrders] = await Promise.all([
         queries.select().from(services),
-        queries.select().from(serviceOrders),
+        queries
+          .select()
+          .from(serviceOrders)
+          .where(or(eq(serviceOrders.state, 'pending'), refundable)),
       ])
       const now = new Date()
       return all.toSorted(inCatalogue).map(service => {
-        const own = allOrders.filter(({ serviceId }) => serviceId === service.id)
+        const own = openOrders.filter(({ serviceId }) => serviceId === service.id)
         const state = standing(service, now)
         return {
           id: service.id,
@@ -107,8 +112,12 @@ export function serviceHandlers({ database, events }: Platform): Handler[] {
       return { ...page, list: await toEntryRows(queries, page.list) }
     }),
 
-    handle(topUpBalance, async ({ actor, input, queries, publish }) => {
+    handle(topUpBalance, async ({ actor, input, queries, publish, exchange }) => {
       await lockLedger(queries)
+      if (!(await hasRoomFor(queries, input.body.amount))) {
+        const msg = ruleText('balanceFull', exchange.language)
+        throw fail('invalid', { issues: [{ path: 'body.amount', msg }] })
+      }
       await move(queries, { ...input.body, enteredBy: actor.id })
       tellServices(publish)
       return figures(queries)

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
-import { notify } from '../messages/index.ts'
+import { instantWords, notify } from '../messages/index.ts'
 import { tellServices } from './calls.ts'
 import { wantsRenewing } from './list.ts'
 import { services } from './schema.ts'
@@ -37,7 +37,8 @@ export const watchServicesJob: Job = {
 }
 
 async function tell(context: JobContext, { title, expiresAt }: StoredService, what: 'soon' | 'over') {
-  const date = expiresAt?.toISOString().slice(0, 10) ?? ''
+  if (!expiresAt) return
+  const until = instantWords(expiresAt)
   const [zh, en] = [title['zh-CN'], title['en-US']]
   await notify(context, {
     to: { permission: 'service:manage' },
@@ -49,8 +50,8 @@ async function tell(context: JobContext, { title, expiresAt }: StoredService, wh
     content:
       what === 'soon'
         ? {
-            'zh-CN': `“${zh}”将于 ${date} 到期，请及时续约。`,
-            'en-US': `${en} expires on ${date}. Renew it in time.`,
+            'zh-CN': `“${zh}”将于 ${until['zh-CN']}到期，请及时续约。`,
+            'en-US': `${en} expires on ${until['en-US']}. Renew it in time.`,
           }
         : {
             'zh-CN': `“${zh}”已到期，续约后可继续使用。`,

@@ -1,6 +1,7 @@
-import { desc, sql } from 'drizzle-orm'
+import { serviceLimits } from '@greenroom/contract/areas/services'
+import { and, desc, eq, gt, sql, sum } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { balanceEntries } from './schema.ts'
+import { balanceEntries, serviceOrders } from './schema.ts'
 
 /** Any number that nothing else uses. */
 const ledgerLock = 7_146_080
@@ -22,6 +23,19 @@ async function lastEntry(queries: Queries): Promise<{ number: number; balanceAft
 
 /** The balance, in fen. */
 export const balanceOf = async (queries: Queries): Promise<number> => (await lastEntry(queries)).balanceAfter
+
+/** Orders of which something may still be paid back. */
+export const refundable = and(eq(serviceOrders.active, true), gt(serviceOrders.endsAt, sql`now()`))
+
+/** Whether the balance may grow by an amount, in fen, so that every refund still fits behind it; hold the ledger's lock. */
+export async function hasRoomFor(queries: Queries, amount: number): Promise<boolean> {
+  const balance = await balanceOf(queries)
+  const [paid] = await queries
+    .select({ amount: sum(serviceOrders.amount) })
+    .from(serviceOrders)
+    .where(refundable)
+  return balance + Number(paid?.amount ?? 0) + amount <= serviceLimits.balance
+}
 
 interface Movement {
   /** In fen; what is paid is negative. */
