@@ -386,4 +386,12 @@ describe('undoing a change of the menu', () => {
     })
     expect((await entry('SystemLog')).parentId).toBeNull()
   })
+
+  it('is not refused for a page that was out of reach before', async () => {
+    await change('Card', { icon: 'star' })
+    const lost = { roles: ['user'] }
+    await server.database.pool.update(menuEntries).set(lost).where(eq(menuEntries.name, 'SystemLog'))
+    expect((await undoLast('menu.update')).code).toBe(20000)
+    expect((await entry('Card')).icon).not.toBe('star')
+  })
 })

@@ -1,23 +1,27 @@
 import type { RuleKey } from '@greenroom/contract/rule-texts'
 import type { UndoRefusal } from '@greenroom/contract/undo-refusals'
-import type { UndoRules, UndoStep } from '../../../platform/audit/undo/rules.ts'
+import type { UndoContext, UndoRules, UndoStep } from '../../../platform/audit/undo/rules.ts'
 import { fail } from '../../../platform/errors.ts'
-import { lostPages, problemsOf } from '../menu/rules.ts'
+import { newlyLost, problemsOf } from '../menu/rules.ts'
 import { holdMenu } from '../menu/store.ts'
 import type { StoredMenuEntry } from '../menu.ts'
 import { readMenuEntries } from '../store.ts'
+
+/** The menu as an undoing found it, until that is done: a fault that was there already keeps nobody from it. */
+const found = new WeakMap<UndoContext, StoredMenuEntry[]>()
 
 /** Entries of the menu come back, go and change by the rules of the menu page. */
 export const undoMenuEntries: UndoRules = {
   entity: 'menu-entry',
   needs: () => ['menu:update'],
-  before: async ({ queries }) => {
-    await holdMenu(queries)
+  before: async context => {
+    found.set(context, await holdMenu(context.queries))
   },
-  after: async ({ queries, publish }, steps) => {
+  after: async (context, steps) => {
+    const { queries, publish } = context
     const entries = await readMenuEntries(queries)
     for (const step of steps) requireFit(step, entries)
-    const pages = lostPages(entries)
+    const pages = newlyLost(found.get(context) ?? [], entries)
     if (pages.length > 0) throw fail('menuLockout', { pages })
     publish({ topic: 'menu.changed', ids: [] }, 'everyone')
   },
