@@ -1,8 +1,8 @@
 import { type CertificationDocument, documentAddress } from '@greenroom/contract/areas/certification'
-import { tokenHeader } from '@greenroom/contract/envelope'
+import { tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
 import { Anchor, Text } from '@mantine/core'
 import i18next from 'i18next'
-import { serverAddress } from '../../../kit/call.ts'
+import { serverAddress, viewedRole } from '../../../kit/call.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { session } from '../../../kit/session.ts'
 import { toast } from '../../../kit/toast.ts'
@@ -40,8 +40,10 @@ export function sizeText(bytes: number, number: (value: number) => string): stri
 
 /** Reads a document in the person's name, as an address in a link could not, and saves it as a file. */
 async function takeAway(certificationId: string, { id, name }: CertificationDocument): Promise<void> {
+  const { token } = session.getState()
+  const viewed = viewedRole()
   const answer = await fetch(serverAddress(documentAddress(certificationId, id)), {
-    headers: { [tokenHeader]: session.getState().token },
+    headers: { [tokenHeader]: token, ...(viewed !== null && { [viewAsHeader]: viewed }) },
   }).catch(() => undefined)
   const isFile = answer?.ok && answer.headers.has('content-disposition')
   if (!isFile) return toast.notice(i18next.t('profile:certification.documentGone'))

@@ -10,8 +10,9 @@ import {
   withdrawCertification,
 } from '@greenroom/contract/areas/certification'
 import { listMessages } from '@greenroom/contract/areas/messages'
+import { createRole, type RoleFields } from '@greenroom/contract/areas/roles'
 import type { Call } from '@greenroom/contract/call'
-import { envelopeSchema, tokenHeader } from '@greenroom/contract/envelope'
+import { envelopeSchema, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -57,10 +58,10 @@ const issuePaths = (data: unknown) =>
     .parse(data)
     .issues.map(({ path }) => path)
     .toSorted()
-const document = async (by: By, id: string, file: string) =>
+const document = async (by: By & { viewAs?: string }, id: string, file: string) =>
   server.app.fetch(
     new Request(new URL(documentAddress(id, file), 'http://greenroom.test'), {
-      headers: { [tokenHeader]: by.token },
+      headers: { [tokenHeader]: by.token, [viewAsHeader]: by.viewAs ?? '' },
     }),
   )
 
@@ -174,6 +175,20 @@ describe('what a certification says', () => {
     }
     const nobody = envelopeSchema.parse(await (await document({ ...user, token: '' }, id, file)).json())
     expect(nobody.code).toBe(errors.notSignedIn.code)
+  })
+
+  it('is not read by who looks through a role that does not decide', async () => {
+    const { id } = await submit(user)
+    const { documents } = await server.ask(readCertification, { params: { id } }, admin)
+    const named = { code: 'looker', nameChinese: '旁观', nameEnglish: 'Looker', menu: null }
+    const allowed = {
+      base: 'user',
+      dataScope: 'all',
+      permissions: ['content-set:read'],
+    } satisfies Partial<RoleFields>
+    const role = await server.ask(createRole, { body: { ...named, ...allowed } }, admin)
+    const answer = await document({ ...admin, viewAs: role.id }, id, documents[0]?.id ?? '')
+    expect(envelopeSchema.parse(await answer.json()).code).toBe(errors.notFound.code)
   })
 
   it('names every wrong field', async () => {

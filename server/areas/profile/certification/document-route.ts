@@ -15,7 +15,8 @@ export const documentPath = '/api/certifications/:id/documents/:file'
 /** Answers a document to who sent it and to who decides; for anybody else there is none. */
 export function createDocumentRoute({ database, files }: Platform, authenticate: Authenticate) {
   return async (context: Context<HttpEnvironment>): Promise<Response> => {
-    const actor = await requireActor(authenticate, context.var.exchange.token)
+    const { token, viewAs } = context.var.exchange
+    const actor = await requireActor(authenticate, token, viewAs)
     if (actor.onlyCalls) throw fail('passwordChangeRequired')
     const { id = '', file = '' } = context.req.param()
     if (!idForm.test(id) || !idForm.test(file)) throw fail('notFound')
