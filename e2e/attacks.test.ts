@@ -25,7 +25,14 @@ test('Markup in names and titles is shown as it was written, in lists, the log, 
   const [user] = (await ask(listRoleNames, {})).filter(({ code }) => code === 'user')
   const set = { name: markup, description: markup, contentType: 'img', filterType: 'artificial' } as const
   await ask(createContentSet, { body: set })
-  const person = { username: 'markup', name: markup, email: '', phone: '', jobName: markup }
+  const person = {
+    username: 'markup',
+    name: markup,
+    email: '',
+    phone: '',
+    jobName: markup,
+    organizationName: markup,
+  }
   await ask(createAccount, { body: { ...person, roles: [user?.id ?? ''] } })
   const link = {
     kind: 'link',

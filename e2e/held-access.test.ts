@@ -76,7 +76,14 @@ test.describe('What people may do', () => {
     const { page } = admin
     const [role] = (await admin.ask(listRoleNames, {})).filter(({ code }) => code === 'user')
     for (let place = 1; place <= 11; place++) {
-      const fields = { name: `Cutter ${place}`, email: '', phone: '', jobName: '', roles: [role?.id ?? ''] }
+      const fields = {
+        name: `Cutter ${place}`,
+        email: '',
+        phone: '',
+        jobName: '',
+        organizationName: '',
+        roles: [role?.id ?? ''],
+      }
       await admin.ask(createAccount, { body: { username: `cutter-${place}`, ...fields } })
     }
     await page.goto('/system/user?text=cutter')

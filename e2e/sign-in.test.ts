@@ -14,7 +14,14 @@ const password = 'Right-pass-1'
 /** Makes a person who signs in with {@link password}; gives the token of a session of theirs. */
 async function makePerson(admin: Visitor, username: string): Promise<string> {
   const roles = (await admin.ask(listRoleNames, {})).filter(({ code }) => code === 'user')
-  const fields = { name: username, email: '', phone: '', jobName: '', roles: roles.map(({ id }) => id) }
+  const fields = {
+    name: username,
+    email: '',
+    phone: '',
+    jobName: '',
+    organizationName: '',
+    roles: roles.map(({ id }) => id),
+  }
   const made = await admin.ask(createAccount, { body: { username, ...fields } })
   const stranger = createAsker(admin.page.request, '')
   const { token } = await stranger.ask(login, { body: { username, password: made.password } })

@@ -61,7 +61,15 @@ test('An administrator makes a role from permissions and menu entries, and delet
     permissions: ['content-set:create', 'content-set:read'],
     menu: ['SearchTable'],
   })
-  const body = { username: 'owl', name: 'Owl', email: '', phone: '', jobName: '', roles: [role.id] }
+  const body = {
+    username: 'owl',
+    name: 'Owl',
+    email: '',
+    phone: '',
+    jobName: '',
+    organizationName: '',
+    roles: [role.id],
+  }
   const { person } = await admin.ask(createAccount, { body })
 
   await page.getByRole('button', { name: 'Delete: Night desk' }).click()

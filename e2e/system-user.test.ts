@@ -18,7 +18,15 @@ const form = (page: Page) => page.getByRole('dialog')
 async function makePerson(admin: Visitor, username: string, name: string) {
   const [role] = (await admin.ask(listRoleNames, {})).filter(({ code }) => code === 'user')
   const roles = [role?.id ?? '']
-  const body = { username, name, email: `${username}@example.org`, phone: '13900001111', jobName: '', roles }
+  const body = {
+    username,
+    name,
+    email: `${username}@example.org`,
+    phone: '13900001111',
+    jobName: '',
+    organizationName: '',
+    roles,
+  }
   return admin.ask(createAccount, { body })
 }
 

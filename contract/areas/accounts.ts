@@ -21,6 +21,7 @@ export const accountLimits = {
   email: 200,
   phone: 20,
   jobName: 60,
+  organizationName: 60,
   search: 60,
   roles: 20,
   /** Rows that may be selected by hand. */
@@ -49,6 +50,8 @@ export const accountFields = z.strictObject({
     .max(accountLimits.phone)
     .regex(/^(?:\+?[\d ()-]{5,})?$/, rule('phoneForm')),
   jobName: optionalTextField(accountLimits.jobName),
+  /** Where in the organization they work. */
+  organizationName: optionalTextField(accountLimits.organizationName),
   /** The ids of the person's roles. */
   roles: z
     .array(idField)
@@ -84,6 +87,7 @@ export const accountRow = z.object({
   /** Masked but for the first three and last four digits. */
   phone: z.string(),
   jobName: z.string(),
+  organizationName: z.string(),
   status: z.enum(personStatuses),
   roles: z.array(roleName),
   createdTime: instantField,
@@ -187,7 +191,8 @@ export const updateAccount = defineCall({
         ),
     }),
   },
-  failures: ['notFound', 'conflict', 'aboveOwnRights', 'lastAdministrator'],
+  /** `confirmationRequired` only for one’s own e-mail address and phone number. */
+  failures: ['notFound', 'conflict', 'aboveOwnRights', 'lastAdministrator', 'confirmationRequired'],
   answer: account,
 })
 

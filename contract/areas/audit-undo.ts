@@ -69,6 +69,7 @@ export const undoOperation = defineCall({
     'builtInRole',
     'lastLead',
     'menuLockout',
+    'confirmationRequired',
   ],
   answer: z.object({
     /** How many things were changed. */

@@ -79,7 +79,15 @@ describe('a list shows the rows of the scope, and counts no others', () => {
     expect(await names(tokens.all)).toHaveLength(3)
     expect(await names(token)).toEqual([ownId])
     const roles = await server.ask(listRoleNames, {}, { token: tokens.all })
-    const body = { username: 'made', name: 'Made', email: '', phone: '', jobName: '', roles: [] as string[] }
+    const body = {
+      username: 'made',
+      name: 'Made',
+      email: '',
+      phone: '',
+      jobName: '',
+      organizationName: '',
+      roles: [] as string[],
+    }
     // Only a role that sees no more than oneself may be given, so the own one.
     body.roles = roles.filter(({ code }) => code.startsWith('holder-')).map(({ id }) => id)
     const { person } = await server.ask(createAccount, { body }, { token })

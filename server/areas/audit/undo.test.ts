@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { people, permissionGrants } from '../access/schema.ts'
+import { people, permissionGrants, sessions } from '../access/schema.ts'
 
 let server: TestServer
 let admin: { token: string; language: 'en-US' }
@@ -202,7 +202,17 @@ describe('operation-log.undo of people', () => {
   const person = (username: string) =>
     server.ask(
       createAccount,
-      { body: { username, name: username, email: '', phone: '', jobName: '', roles: [userRole] } },
+      {
+        body: {
+          username,
+          name: username,
+          email: '',
+          phone: '',
+          jobName: '',
+          organizationName: '',
+          roles: [userRole],
+        },
+      },
       admin,
     )
 
@@ -275,6 +285,19 @@ describe('operation-log.undo of people', () => {
     await pool.execute(sql`insert into person_role (person_id, role_id) values (${id}, ${held?.role_id})`)
     const given = await latest({ entity: 'person-role', operation: 'insert' })
     expect((await undo(given.id)).code).toBe(errors.lastAdministrator.code)
+  })
+
+  it('changes one’s own e-mail address only for who has just shown who they are', async () => {
+    const { pool } = server.database
+    const own = eq(people.username, 'admin')
+    await pool.update(people).set({ email: 'newer@example.org' }).where(own)
+    const entry = await latest({ entity: 'person', operation: 'update' })
+    await pool.update(sessions).set({ confirmedAt: new Date(0) })
+    expect((await undo(entry.id)).code).toBe(errors.confirmationRequired.code)
+    await pool.update(sessions).set({ confirmedAt: new Date() })
+    expect((await undo(entry.id)).code).toBe(20000)
+    const [boss] = await pool.select({ email: people.email }).from(people).where(own)
+    expect(boss?.email).not.toBe('newer@example.org')
   })
 
   it('undoes a change of fields and roles, and a disabling, whose sessions stay ended', async () => {

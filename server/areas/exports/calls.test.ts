@@ -152,7 +152,14 @@ describe('export.create', () => {
   it('gives the operation log and the people, by name', async () => {
     const roles = await server.ask(listRoleNames, {}, admin)
     const role = roles.find(({ code }) => code === 'user')?.id ?? ''
-    const body = { username: 'exported', name: '导出的人', email: '', phone: '13800001234', jobName: '' }
+    const body = {
+      username: 'exported',
+      name: '导出的人',
+      email: '',
+      phone: '13800001234',
+      jobName: '',
+      organizationName: '',
+    }
     await server.ask(createAccount, { body: { ...body, roles: [role] } }, admin)
     const people = await download({
       ...sets,

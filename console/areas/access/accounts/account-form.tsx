@@ -80,6 +80,12 @@ function Controls({ fields, isNew }: { fields: Fields<typeof newAccountFields>; 
         maxLength={accountLimits.jobName}
         autoComplete="off"
       />
+      <TextInput
+        {...textInput(fields.field('organizationName'))}
+        label={t('field.organizationName')}
+        maxLength={accountLimits.organizationName}
+        autoComplete="off"
+      />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { invalidate } from '../../../kit/events.ts'
 import { isGranted } from '../../../kit/permission.tsx'
 import { session } from '../../../kit/session.ts'
 import { toast } from '../../../kit/toast.ts'
+import { whenConfirmed } from '../../access/index.ts'
 
 /** Says what was done by the request, and offers those who may to undo all of it. */
 export function offerUndoOf(requestId: string, text: string, topic: EventTopic): void {
@@ -24,8 +25,11 @@ async function undoRequest(requestId: string, topic: EventTopic): Promise<void> 
   try {
     const { list } = await call(listOperations, { query: { requestId, pageSize: '1' } })
     const id = list[0]?.id ?? '0'
-    const { changed } = await call(undoOperation, { params: { id }, body: { scope: 'request' } })
-    toast.success(i18next.t('audit:undo.done', { count: changed }))
+    const request = { params: { id }, body: { scope: 'request' } } as const
+    const undone = await whenConfirmed(() =>
+      call(undoOperation, request, { quiet: ['confirmationRequired'] }),
+    )
+    if (undone) toast.success(i18next.t('audit:undo.done', { count: undone.changed }))
   } catch (failure) {
     // The call has told why.
     if (!(failure instanceof CallFailure)) throw failure

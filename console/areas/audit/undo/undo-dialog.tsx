@@ -7,6 +7,7 @@ import { showAction } from '../../../kit/action-toast.tsx'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { queryClient, useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { whenConfirmed } from '../../access/index.ts'
 import { UndoPlan } from './undo-plan.tsx'
 
 /** What somebody wants to undo: an entry, or the whole request that it belongs to. */
@@ -37,11 +38,11 @@ export function UndoDialog({ wanted, onShow, onClose }: UndoDialogProps) {
   async function undo(): Promise<void> {
     setRunning(true)
     try {
-      const { changed, entry } = await call(
-        undoOperation,
-        { params, body: { scope } },
-        { quiet: ['undoRefused'] },
+      const undone = await whenConfirmed(() =>
+        call(undoOperation, { params, body: { scope } }, { quiet: ['undoRefused', 'confirmationRequired'] }),
       )
+      if (!undone) return
+      const { changed, entry } = undone
       showAction({
         color: 'green',
         text: t('undo.done', { count: changed }),

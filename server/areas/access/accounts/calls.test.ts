@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { roles } from '../schema.ts'
+import { roles, sessions } from '../schema.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 
@@ -34,7 +34,10 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const fields = { name: '林小雨', email: 'lin@example.org', phone: '13812345678', jobName: '编辑' }
+const fields = {
+  ...{ name: '林小雨', email: 'lin@example.org', phone: '13812345678', jobName: '编辑' },
+  organizationName: '内容中心',
+}
 const create = (username: string, role: 'admin' | 'user' = 'user') =>
   server.ask(createAccount, { body: { username, ...fields, roles: [roleIds[role]] } }, admin)
 const onPerson = (call: Call, id: string, token = admin.token, body?: unknown) =>
@@ -105,10 +108,13 @@ describe('person.create', () => {
   })
 
   it('names every wrong field, and creates nobody', async () => {
-    const wrong = { username: 'two words', name: '', email: 'x', phone: 'call me', jobName: '', roles: [] }
+    const wrong = {
+      ...{ username: 'two words', name: '', email: 'x', phone: 'call me', jobName: '', roles: [] },
+      organizationName: 'x'.repeat(61),
+    }
     const { data } = await server.call(createAccount, { body: wrong }, admin)
     expect(issuePaths(data).toSorted()).toEqual(
-      ['body.email', 'body.name', 'body.phone', 'body.roles', 'body.username'].toSorted(),
+      ['email', 'name', 'organizationName', 'phone', 'roles', 'username'].map(name => `body.${name}`),
     )
     const noRole = { username: 'x', ...fields, roles: [unknownId] }
     expect(issuePaths((await server.call(createAccount, { body: noRole }, admin)).data)).toEqual([
@@ -151,6 +157,9 @@ describe('person.read and person.update', () => {
     const saved = await server.ask(updateAccount, { params: { id: person.id }, body }, admin)
     expect(saved.roles.map(({ code }) => code).toSorted()).toEqual(['admin', 'user'])
     expect(saved).toMatchObject({ phone: '', name: fields.name })
+    const moved = { version: saved.version, changes: { organizationName: '审核中心' } }
+    await server.ask(updateAccount, { params: { id: person.id }, body: moved }, admin)
+    expect((await server.ask(readUserInfo, {}, { token })).organizationName).toBe('审核中心')
     expect((await server.call(createAccount, { body: {} }, { token })).code).toBe(errors.invalid.code)
   })
 
@@ -173,6 +182,21 @@ describe('person.read and person.update', () => {
     expect(await wrong({})).toEqual(['body.changes'])
     expect(await wrong({ roles: [] })).toEqual(['body.changes.roles'])
     expect(await wrong({ roles: [unknownId] })).toEqual(['body.changes.roles'])
+  })
+
+  it('take one’s own e-mail address and phone number only from who has just shown who they are', async () => {
+    const { id } = await server.ask(readUserInfo, {}, admin)
+    const { version, email } = await server.ask(readAccount, { params: { id } }, admin)
+    const update = (from: number, changes: object) =>
+      onPerson(updateAccount, id, admin.token, { version: from, changes })
+    await server.database.pool.update(sessions).set({ confirmedAt: new Date(0) })
+    const tries = [{ email: 'thief@example.org' }, { phone: '13900000000' }]
+    for (const changes of tries) {
+      expect((await update(version, changes)).code).toBe(errors.confirmationRequired.code)
+    }
+    expect((await update(version, { email, jobName: '主编' })).code).toBe(20000)
+    await server.database.pool.update(sessions).set({ confirmedAt: new Date() })
+    expect((await update(version + 1, { email: 'mine@example.org' })).code).toBe(20000)
   })
 
   it('refuse to touch people who may do more, and to take the last administrator’s role', async () => {

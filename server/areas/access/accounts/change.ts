@@ -14,6 +14,7 @@ import { fail } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { type EndReason, people, personRoles, roles } from '../schema.ts'
+import { requireConfirmed } from '../second-factors/confirmed.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { findPersonByUsername, findVisiblePerson, lockPerson, type StoredPerson } from '../store.ts'
 import { type HeldRoleName, rolesByPerson, toAccountRow } from './list.ts'
@@ -44,7 +45,14 @@ export async function createPerson(
 interface NewAccount {
   fields: Pick<
     typeof people.$inferInsert,
-    'username' | 'name' | 'email' | 'phone' | 'jobName' | 'passwordHash' | 'mustChangePassword'
+    | 'username'
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'jobName'
+    | 'organizationName'
+    | 'passwordHash'
+    | 'mustChangePassword'
   >
   roleIds: readonly string[]
 }
@@ -91,6 +99,10 @@ export async function updatePerson(context: CallContext<typeof updateAccount>) {
   const { person, held } = await holdPerson(context, id)
   if (person.version !== version) throw fail('conflict', { current: toAccount(person, held) })
   await requirePersonWithinRights(queries, actor, id, held)
+  // By these an account is got back, so an open session alone does not change its own.
+  const { email = person.email, phone = person.phone } = fields
+  const isReachedElsewhere = email !== person.email || phone !== person.phone
+  if (id === actor.id && isReachedElsewhere) await requireConfirmed(queries, actor)
   const given = roleIds ? await findRoles(queries, roleIds) : held
   if (roleIds && given.length < roleIds.length) throw invalid(context, 'body.changes.roles', 'unknownRole')
   if (roleIds) {

@@ -113,10 +113,10 @@ export async function toAccountRows(
 
 /** A stored person as the contract's row. */
 export function toAccountRow(person: StoredPerson, held: readonly RoleName[]): AccountRow {
-  const { id, username, name, avatar, email, phone, jobName, status, createdAt, lastSignInAt, version } =
-    person
+  const { id, username, name, avatar, email, phone, jobName, organizationName } = person
+  const { status, createdAt, lastSignInAt, version } = person
   return {
-    ...{ id, username, name, avatar, email, jobName, status, version },
+    ...{ id, username, name, avatar, email, jobName, organizationName, status, version },
     phone: maskPhone(phone),
     roles: held.map(({ id, code, name, base }) => ({ id, code, name, base })),
     createdTime: createdAt.toISOString(),

@@ -101,7 +101,15 @@ describe('role.create', () => {
   it('makes a role that counts as soon as somebody has it', async () => {
     const role = await make()
     expect(role).toMatchObject({ permissions: editorFields.permissions, menu: ['SearchTable'], people: 0 })
-    const body = { username: 'lin', name: 'Lin', email: '', phone: '', jobName: '', roles: [role.id] }
+    const body = {
+      username: 'lin',
+      name: 'Lin',
+      email: '',
+      phone: '',
+      jobName: '',
+      organizationName: '',
+      roles: [role.id],
+    }
     await server.ask(createAccount, { body }, admin)
     expect((await roleOf('editor')).people).toBe(1)
   })

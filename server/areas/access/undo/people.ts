@@ -10,6 +10,7 @@ import {
   requireWithinRights,
 } from '../accounts/rights.ts'
 import { generatePassword, hashPassword } from '../password.ts'
+import { requireConfirmed } from '../second-factors/confirmed.ts'
 import { findPerson, findVisiblePerson } from '../store.ts'
 
 /** People come back, go and change by the rules of the user page. */
@@ -35,6 +36,8 @@ export const undoPeople: UndoRules = {
       const isOwn = String(key.id) === context.actor.id
       if (isOwn && (does === 'delete' || to.status === 'disabled')) throw fail('ownAccount')
       await requireManageable(context, String(key.id))
+      const isReachedElsewhere = to.email !== undefined || to.phone !== undefined
+      if (isOwn && isReachedElsewhere) await requireConfirmed(context.queries, context.actor)
     }
   },
   after: async (context, steps) => {

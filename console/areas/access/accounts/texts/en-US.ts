@@ -14,6 +14,7 @@ export const texts = {
     email: 'E-mail',
     phone: 'Phone',
     jobName: 'Job',
+    organizationName: 'Organization',
     status: 'Status',
     createdTime: 'Created',
     lastSignInTime: 'Last sign-in',

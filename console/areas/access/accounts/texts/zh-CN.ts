@@ -14,6 +14,7 @@ export const texts = {
     email: '邮箱',
     phone: '电话',
     jobName: '职位',
+    organizationName: '部门',
     status: '状态',
     createdTime: '创建时间',
     lastSignInTime: '最近登录',
