@@ -11,6 +11,7 @@ import {
 import { addProjectMembers, createProject } from '@greenroom/contract/areas/projects'
 import { errors } from '@greenroom/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operationLog } from '../../platform/audit/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -117,6 +118,45 @@ describe('profile.activity', () => {
     } while (before !== null)
     expect(seen).toEqual([...new Set(seen)])
     expect(seen).toHaveLength(first.list.length + activityLimits.listed)
+  })
+
+  it('shows each request once, by its last change, also when requests ran beside each other', async () => {
+    const by = { token: await signInHolding(server, []) }
+    const { id: actorId } = await server.ask(readUserInfo, {}, by)
+    const many = activityLimits.listed + 10
+    const places = Array.from({ length: many }, (_, place) => place)
+    const entry = (place: number, title: string) => ({
+      ...{ actorId, requestId: `beside-${place}`, action: 'project.create', entity: 'project', title },
+      ...{ entityId: `${place}`, address: '', device: '', operation: 'insert' as const, changes: {} },
+    })
+    // Whoever began first ends last.
+    const ending = places.toReversed().map(place => entry(place, 'last'))
+    await server.database.pool
+      .insert(operationLog)
+      .values([...places.map(place => entry(place, `Beside ${place}`)), ...ending])
+    const pages: string[][] = []
+    let before: string | null | undefined
+    do {
+      const page = await server.ask(listActivity, { query: before ? { before } : {} }, by)
+      pages.push(page.list.filter(({ entity }) => entity === 'project').map(({ title }) => title))
+      before = page.before
+    } while (before !== null)
+    expect(pages[0]).toHaveLength(activityLimits.listed)
+    expect(pages.flat()).toEqual(places.map(place => `Beside ${place}`))
+  })
+
+  it('reads on past a request that changed very many rows', async () => {
+    const by = { token: await signInHolding(server, []) }
+    const { id: actorId } = await server.ask(readUserInfo, {}, by)
+    const entry = { actorId, action: 'project.create', entity: 'project', address: '', device: '' }
+    const rest = { operation: 'insert' as const, changes: {} }
+    const values = Array.from({ length: 500 }, (_, place) => {
+      const [requestId, title] = place === 0 ? ['few', 'Before it'] : ['very-many', `Row ${place}`]
+      return { ...entry, ...rest, requestId, title, entityId: `${place}` }
+    })
+    await server.database.pool.insert(operationLog).values(values)
+    const titles = (await server.ask(readLatestActivity, {}, by)).map(({ title }) => title)
+    expect(titles.slice(0, 2)).toEqual(['Row 1', 'Before it'])
   })
 
   it('refuses what is no place in it', async () => {

@@ -1,10 +1,10 @@
 import { type Activity, activityLimits } from '@greenroom/contract/areas/profile'
 import type { Language, Text } from '@greenroom/contract/languages'
-import { and, desc, eq, inArray, lt, max, min } from 'drizzle-orm'
-import { operationLog, type StoredOperation } from '../../../platform/audit/schema.ts'
+import type { StoredOperation } from '../../../platform/audit/schema.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { namesOfRoles, peopleByIds } from '../../access/index.ts'
 import { namesOfGroups } from '../groups/store.ts'
+import { type DoneRequest, firstEntries, latestRequests } from './requests.ts'
 
 const happened: Record<StoredOperation['operation'], Text> = {
   insert: { 'zh-CN': '新建', 'en-US': 'Created' },
@@ -17,8 +17,9 @@ const happened: Record<StoredOperation['operation'], Text> = {
 const calledByIds = new Set(['person-role', 'team-member', 'project-member'])
 
 /**
- * What a person did, newest first. What one request changed is one thing, called as the first of its rows.
- * @param before only what was done before the entry of this number
+ * What a person did, newest first. What one request changed is one thing, called as the first of its rows; it stands
+ * where its last row does.
+ * @param before only what was done before the thing whose last entry has this number
  */
 export async function readActivity(
   queries: Queries,
@@ -26,32 +27,8 @@ export async function readActivity(
   language: Language,
   { most, before }: { most: number; before?: number | undefined },
 ): Promise<Activity[]> {
-  const requests = await queries
-    .select({ first: min(operationLog.id) })
-    .from(operationLog)
-    .where(
-      and(eq(operationLog.actorId, personId), before === undefined ? undefined : lt(operationLog.id, before)),
-    )
-    .groupBy(operationLog.requestId)
-    .orderBy(desc(max(operationLog.id)))
-    .limit(most)
-  const ids = requests.flatMap(({ first }) => first ?? [])
-  if (ids.length === 0) return []
-  const [entries, [person]] = await Promise.all([
-    queries.select().from(operationLog).where(inArray(operationLog.id, ids)).orderBy(desc(operationLog.id)),
-    peopleByIds(queries, [personId]),
-  ])
-  const names = await namesFor(queries, entries, language)
-  return entries.map(entry => ({
-    id: String(entry.id),
-    action: entry.action,
-    title: titleOf(entry, names),
-    description: happened[entry.operation][language],
-    avatar: person?.avatar ?? '',
-    entity: entry.entity,
-    entityId: entry.entityId,
-    time: new Date(entry.at).toISOString(),
-  }))
+  const done = await latestRequests(queries, personId, { most, before })
+  return describe(queries, personId, language, done)
 }
 
 /** A page of it, and where the next one begins. */
@@ -62,11 +39,37 @@ export async function readActivityPage(
   before: string | undefined,
 ): Promise<{ list: Activity[]; before: string | null }> {
   const most = activityLimits.listed
-  const list = await readActivity(queries, personId, language, {
+  const done = await latestRequests(queries, personId, {
     most,
     before: before === undefined ? undefined : Number(before),
   })
-  return { list, before: list.length === most ? (list.at(-1)?.id ?? null) : null }
+  const list = await describe(queries, personId, language, done)
+  const last = done.length === most ? done.at(-1)?.last : undefined
+  return { list, before: last === undefined ? null : String(last) }
+}
+
+async function describe(
+  queries: Queries,
+  personId: string,
+  language: Language,
+  done: readonly DoneRequest[],
+): Promise<Activity[]> {
+  if (done.length === 0) return []
+  const [first, [person]] = await Promise.all([
+    firstEntries(queries, personId, done),
+    peopleByIds(queries, [personId]),
+  ])
+  const names = await namesFor(queries, first, language)
+  return first.map(entry => ({
+    id: String(entry.id),
+    action: entry.action,
+    title: titleOf(entry, names),
+    description: happened[entry.operation][language],
+    avatar: person?.avatar ?? '',
+    entity: entry.entity,
+    entityId: entry.entityId,
+    time: new Date(entry.at).toISOString(),
+  }))
 }
 
 function titleOf({ entity, entityId, title }: StoredOperation, names: ReadonlyMap<string, string>): string {

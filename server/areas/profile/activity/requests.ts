@@ -1,0 +1,106 @@
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { operationLog, type StoredOperation } from '../../../platform/audit/schema.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+
+/** A request of a person, and the number of the last entry that it left. */
+export interface DoneRequest {
+  requestId: string
+  last: number
+}
+
+interface Wanted {
+  most: number
+  /** Only requests whose last entry comes before the one of this number. */
+  before: number | undefined
+}
+
+/** So many entries for each wanted request are read at first, and four times as many at each further time. */
+const entriesEach = 4
+const widening = 4
+
+/**
+ * The last requests of a person, by their last entries. Reads only the newest entries by the index, and further ones
+ * while those belong to too few requests.
+ */
+export async function latestRequests(
+  queries: Queries,
+  personId: string,
+  { most, before }: Wanted,
+): Promise<DoneRequest[]> {
+  const found = new Map<string, DoneRequest>()
+  // What has entries after the place, too, stands before it.
+  const later = new Set<string>()
+  let place = before
+  for (let limit = most * entriesEach; found.size < most; limit *= widening) {
+    const entries = await queries
+      .select({ last: operationLog.id, requestId: operationLog.requestId })
+      .from(operationLog)
+      .where(byPerson(personId, place))
+      .orderBy(desc(operationLog.id))
+      .limit(limit)
+    const fresh = [...new Set(entries.map(({ requestId }) => requestId))].filter(id => !found.has(id))
+    if (before !== undefined) {
+      for (const id of await withLaterEntries(queries, personId, fresh, before)) later.add(id)
+    }
+    for (const entry of entries) {
+      if (!found.has(entry.requestId) && !later.has(entry.requestId)) found.set(entry.requestId, entry)
+    }
+    if (entries.length < limit) break
+    place = entries.at(-1)?.last
+  }
+  return [...found.values()].slice(0, most)
+}
+
+const byPerson = (personId: string, before: number | undefined) =>
+  and(eq(operationLog.actorId, personId), before === undefined ? undefined : lt(operationLog.id, before))
+
+async function withLaterEntries(
+  queries: Queries,
+  personId: string,
+  ids: readonly string[],
+  from: number,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await queries
+    .selectDistinct({ requestId: operationLog.requestId })
+    .from(operationLog)
+    .where(
+      and(
+        inArray(operationLog.requestId, [...ids]),
+        eq(operationLog.actorId, personId),
+        gte(operationLog.id, from),
+      ),
+    )
+  return found.map(({ requestId }) => requestId)
+}
+
+/** The first entry of each request, in the order of the requests. */
+export async function firstEntries(
+  queries: Queries,
+  personId: string,
+  done: readonly DoneRequest[],
+): Promise<StoredOperation[]> {
+  const ids = done.map(({ requestId }) => requestId)
+  const numbers = queries
+    .select({ id: sql<number>`${operationLog.id}`.as('first_id') })
+    .from(operationLog)
+    .where(and(eq(operationLog.requestId, sql`wanted.request_id`), eq(operationLog.actorId, personId)))
+    .orderBy(operationLog.id)
+    .limit(1)
+    .as('first')
+  const found = await queries
+    .select({ id: sql<number>`first.first_id`.mapWith(Number) })
+    .from(sql`unnest(${sql.param(ids)}::text[]) as wanted(request_id)`)
+    .innerJoinLateral(numbers, sql`true`)
+  const entries = await queries
+    .select()
+    .from(operationLog)
+    .where(
+      inArray(
+        operationLog.id,
+        found.map(({ id }) => id),
+      ),
+    )
+  const byRequest = new Map(entries.map(entry => [entry.requestId, entry]))
+  return ids.flatMap(id => byRequest.get(id) ?? [])
+}
