@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import postgres from 'postgres'
 
 const root = join(import.meta.dirname, '../..')
 // Guards against standing still; a machine that has much else to do may take a minute.
@@ -17,6 +18,8 @@ export interface DemoServer {
   restart(): Promise<void>
   /** Starts a second server on the same database; end it before this one, whose database it is. */
   another(): Promise<DemoServer>
+  /** Runs a statement on its database: for what only time would bring about. */
+  sql(statement: string): Promise<void>
   /** Ends the server and removes its data. */
   stop(): Promise<void>
 }
@@ -44,6 +47,7 @@ export async function startDemoServer(databaseUrl = ''): Promise<DemoServer> {
       running = await start(dataDir, new URL(url).port, databaseUrl)
     },
     another: async () => startDemoServer(databaseUrl || (await privateDatabaseUrl(dataDir))),
+    sql: async statement => runStatement(databaseUrl || (await privateDatabaseUrl(dataDir)), statement),
     async stop() {
       await end(running.child)
       await remove()
@@ -58,6 +62,21 @@ async function privateDatabaseUrl(dataDir: string): Promise<string> {
   if (!port || !socketDirectory)
     throw new Error(`PostgreSQL says nothing of its socket:\n${notes.join('\n')}`)
   return `postgres://greenroom@${encodeURIComponent(socketDirectory)}:${port}/greenroom`
+}
+
+async function runStatement(databaseUrl: string, statement: string): Promise<void> {
+  const { hostname, port } = new URL(databaseUrl)
+  const host = decodeURIComponent(hostname)
+  // The driver takes a socket's directory, as it stands in such an address, for the name of a host.
+  const driver = postgres(databaseUrl, {
+    max: 1,
+    ...(host.startsWith('/') && { path: join(host, `.s.PGSQL.${port || 5432}`) }),
+  })
+  try {
+    await driver.unsafe(statement)
+  } finally {
+    await driver.end()
+  }
 }
 
 async function start(
