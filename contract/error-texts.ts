@@ -72,6 +72,10 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '所选的人中有人不能这样处理，没有做任何修改',
     'en-US': 'This is not possible for some of the people, so nothing was changed',
   },
+  tooManyMatch: {
+    'zh-CN': '符合条件的太多，一次处理不完，没有做任何修改；请缩小筛选范围',
+    'en-US': 'Too many match to be changed at once, so nothing was; narrow the filters',
+  },
   linkOver: {
     'zh-CN': '此链接已失效：已使用、已过期，或已被新的链接取代',
     'en-US': 'This link is not good any more: it was used, has expired, or a newer one replaced it',

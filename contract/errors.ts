@@ -153,6 +153,11 @@ export const errors = {
       total: z.number().int(),
     }),
   },
+  tooManyMatch: {
+    code: 40135,
+    /** How many match, and how many at most one call changes. */
+    data: z.object({ total: z.number().int(), limit: z.number().int() }),
+  },
   linkOver: {
     code: 40035,
     data: nothing,

@@ -89,6 +89,10 @@ export const ruleTexts = {
     'zh-CN': '请指定人员，或指定筛选条件',
     'en-US': 'Name either people or a filter',
   },
+  matchingOrRequest: {
+    'zh-CN': '请指定筛选条件，或指定要撤回的操作',
+    'en-US': 'Name either a filter or the request to take back',
+  },
   onlyLinksAreMailed: {
     'zh-CN': '只有链接可以通过邮件发送',
     'en-US': 'Only a link can be sent by mail',

@@ -22,6 +22,7 @@ import {
   textField,
 } from '../fields.ts'
 import { listAnswer, listQuery } from '../list.ts'
+import { allStatuses, changedCount } from '../publishing.ts'
 import { setRules } from './set-rules.ts'
 
 export {
@@ -50,7 +51,8 @@ export const contentFields = z.strictObject({
 })
 export type ContentFields = z.infer<typeof contentFields>
 
-export const contentSetLimits = { name: 60, description: 200, idsPerCall: 100 } as const
+/** `atOnce`: sets whose state one call changes at most. */
+export const contentSetLimits = { name: 60, description: 200, idsPerCall: 100, atOnce: 10_000 } as const
 
 /** What a person writes of a content set; the form and the server check it by this. */
 export const contentSetFields = z.strictObject({
@@ -96,6 +98,30 @@ const ids = z.strictObject({
 })
 const changedRows = z.object({ list: z.array(contentSetRow) })
 
+/** What the search table is filtered by. */
+const contentSetFilters = {
+  number: queryInteger(1, maxInteger).optional(),
+  /** A fragment of the name, whatever its case. */
+  name: optionalTextField(contentSetLimits.name).optional(),
+  contentType: queryChoice(contentTypes).optional(),
+  filterType: queryChoice(filterTypes).optional(),
+  status: queryChoice(setStatuses).optional(),
+  /** From this instant on, and before the second one. */
+  createdFrom: z.iso.datetime({ offset: true }).optional(),
+  createdBefore: z.iso.datetime({ offset: true }).optional(),
+}
+
+/** Refuses a time that ends before it starts. */
+const createdInOrder = <
+  S extends z.ZodType<{ createdFrom?: string | undefined; createdBefore?: string | undefined }>,
+>(
+  filters: S,
+): S =>
+  filters.refine(
+    q => !q.createdFrom || !q.createdBefore || Date.parse(q.createdFrom) <= Date.parse(q.createdBefore),
+    { ...rule('rangeOrder'), path: ['createdBefore'] },
+  )
+
 export const listContentSets = defineCall({
   id: 'content-set.list',
   method: 'GET',
@@ -104,23 +130,7 @@ export const listContentSets = defineCall({
   effect: 'read',
   access: 'content-set:read',
   input: {
-    query: listQuery(contentSetSortable, {
-      number: queryInteger(1, maxInteger).optional(),
-      /** A fragment of the name, whatever its case. */
-      name: optionalTextField(contentSetLimits.name).optional(),
-      contentType: queryChoice(contentTypes).optional(),
-      filterType: queryChoice(filterTypes).optional(),
-      status: queryChoice(setStatuses).optional(),
-      /** From this instant on, and before the second one. */
-      createdFrom: z.iso.datetime({ offset: true }).optional(),
-      createdBefore: z.iso.datetime({ offset: true }).optional(),
-    }).refine(
-      q => !q.createdFrom || !q.createdBefore || Date.parse(q.createdFrom) <= Date.parse(q.createdBefore),
-      {
-        ...rule('rangeOrder'),
-        path: ['createdBefore'],
-      },
-    ),
+    query: createdInOrder(listQuery(contentSetSortable, contentSetFilters)),
   },
   answer: listAnswer(contentSetRow),
 })
@@ -198,6 +208,19 @@ export const takeContentSetsOffline = defineCall({
   answer: changedRows,
 })
 
+export const setContentSetStatuses = defineCall({
+  id: 'content-set.set-statuses',
+  method: 'POST',
+  path: '/api/content-sets/statuses',
+  summary:
+    'Put all content sets online, or take them offline, that match a filter of the list, or whose state a request of one’s own changed; refused whole when they are too many',
+  effect: 'write',
+  access: 'content-set:publish',
+  input: { body: allStatuses(setStatuses, createdInOrder(z.strictObject(contentSetFilters))) },
+  failures: ['tooManyMatch'],
+  answer: changedCount,
+})
+
 export const deleteContentSets = defineCall({
   id: 'content-set.delete',
   method: 'POST',
@@ -217,5 +240,6 @@ export const contentCalls = [
   updateContentSet,
   putContentSetsOnline,
   takeContentSetsOffline,
+  setContentSetStatuses,
   deleteContentSets,
 ]

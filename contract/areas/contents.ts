@@ -11,10 +11,17 @@ import {
 import { byId, idField, instantField, maxInteger, optionalTextField, queryChoice, rule } from '../fields.ts'
 import { imageFileTypes } from '../file-types.ts'
 import { listAnswer, listQuery } from '../list.ts'
+import { allStatuses, changedCount } from '../publishing.ts'
 import { contentFields } from './content.ts'
+import { publishedInOrder } from './content-conditions.ts'
 
-/** `holders`: sets that are named where a content is about to be deleted. */
-export const contentsLimits = { idsPerCall: 100, fileBytes: 16 * 1024 * 1024, holders: 5 } as const
+/** `atOnce`: contents whose state one call changes at most; `holders`: sets that are named where a content is about to be deleted. */
+export const contentsLimits = {
+  idsPerCall: 100,
+  atOnce: 200_000,
+  fileBytes: 16 * 1024 * 1024,
+  holders: 5,
+} as const
 /** A cover, or the picture or video that the content is. */
 export const contentFileTypes = [...imageFileTypes, 'video/mp4', 'video/webm'] as const
 
@@ -57,6 +64,21 @@ const someIds = z.array(idField).min(1).max(contentsLimits.idsPerCall)
 const ids = z.strictObject({ ids: someIds.transform(list => [...new Set(list)]) })
 const changedRows = z.object({ list: z.array(contentRow) })
 
+/** What the list is filtered by. */
+const contentFilters = {
+  /** Fragments, whatever their case. */
+  title: optionalTextField(contentLimits.title).optional(),
+  author: optionalTextField(contentLimits.author).optional(),
+  topic: optionalTextField(contentLimits.topic).optional(),
+  genre: queryChoice(contentGenres).optional(),
+  source: queryChoice(contentSources).optional(),
+  language: queryChoice(contentLanguages).optional(),
+  status: queryChoice(contentStatuses).optional(),
+  /** From this instant on, and before the second one. */
+  publishedFrom: z.iso.datetime({ offset: true }).optional(),
+  publishedBefore: z.iso.datetime({ offset: true }).optional(),
+}
+
 export const listContents = defineCall({
   id: 'content.list',
   method: 'GET',
@@ -65,25 +87,7 @@ export const listContents = defineCall({
   effect: 'read',
   access: 'content:read',
   input: {
-    query: listQuery(contentSortable, {
-      /** Fragments, whatever their case. */
-      title: optionalTextField(contentLimits.title).optional(),
-      author: optionalTextField(contentLimits.author).optional(),
-      topic: optionalTextField(contentLimits.topic).optional(),
-      genre: queryChoice(contentGenres).optional(),
-      source: queryChoice(contentSources).optional(),
-      language: queryChoice(contentLanguages).optional(),
-      status: queryChoice(contentStatuses).optional(),
-      /** From this instant on, and before the second one. */
-      publishedFrom: z.iso.datetime({ offset: true }).optional(),
-      publishedBefore: z.iso.datetime({ offset: true }).optional(),
-    }).refine(
-      q =>
-        !q.publishedFrom ||
-        !q.publishedBefore ||
-        Date.parse(q.publishedFrom) <= Date.parse(q.publishedBefore),
-      { ...rule('rangeOrder'), path: ['publishedBefore'] },
-    ),
+    query: publishedInOrder(listQuery(contentSortable, contentFilters)),
   },
   answer: listAnswer(contentRow),
 })
@@ -191,6 +195,21 @@ export const takeContentsOffline = defineCall({
   answer: changedRows,
 })
 
+export const setContentStatuses = defineCall({
+  id: 'content.set-statuses',
+  method: 'POST',
+  path: '/api/contents/statuses',
+  summary:
+    'Put all contents online, or take them offline, that match a filter of the list, or whose state a request of one’s own changed; refused whole when they are too many',
+  effect: 'write',
+  access: 'content:publish',
+  input: {
+    body: allStatuses(contentStatuses, publishedInOrder(z.strictObject(contentFilters))),
+  },
+  failures: ['tooManyMatch'],
+  answer: changedCount,
+})
+
 export const deleteContents = defineCall({
   id: 'content.delete',
   method: 'POST',
@@ -212,5 +231,6 @@ export const contentsCalls = [
   uploadContentFile,
   putContentsOnline,
   takeContentsOffline,
+  setContentStatuses,
   deleteContents,
 ]

@@ -3,6 +3,7 @@ import { deleteChannels, endChannels, listChannels } from '@greenroom/contract/a
 import {
   createContentSet,
   putContentSetsOnline,
+  setContentSetStatuses,
   takeContentSetsOffline,
 } from '@greenroom/contract/areas/content'
 import {
@@ -78,6 +79,13 @@ describe('distribution', () => {
     await online([other, setId])
     expect((await channelsOf(other))[0]?.activityName).toBe(`set${other.slice(-12)}`)
     expect(await channelsOf()).toHaveLength(1)
+  })
+
+  it('makes channels also of sets that go online by a filter of the list', async () => {
+    const other = await makeSet('Tide by filter')
+    const body = { status: 'online', matching: { name: 'tide by filter' }, changedBy: null } as const
+    expect(await server.ask(setContentSetStatuses, { body }, admin)).toEqual({ changed: 1 })
+    expect(await channelsOf(other)).toHaveLength(1)
   })
 
   it('makes no second channel while one runs, and one again when that is over', async () => {

@@ -3,6 +3,7 @@ import {
   deleteContents,
   putContentsOnline,
   readContentHolders,
+  setContentStatuses,
   takeContentsOffline,
 } from '@greenroom/contract/areas/contents'
 import i18next from 'i18next'
@@ -18,6 +19,7 @@ export const contentPublishing: Publishing<ContentRow> = {
     action: key => i18next.t(`contents:action.${key}`),
     askTitle: key => i18next.t(`contents:ask.${key}Title`),
     ask: (key, names) => i18next.t(`contents:ask.${key}`, { names }),
+    askAll: (key, count) => i18next.t(`contents:ask.${key}All`, { count }),
     done: (key, count) => i18next.t(`contents:done.${key}`, { count }),
     refused: (key, names = '') => i18next.t(`contents:refused.${key}`, { names }),
   },
@@ -25,6 +27,8 @@ export const contentPublishing: Publishing<ContentRow> = {
     const change = status === 'online' ? putContentsOnline : takeContentsOffline
     return (await call(change, { body: { ids } }, { quiet: ['notFound'] })).list.length
   },
+  publishAll: async (status, many, onDone) =>
+    (await call(setContentStatuses, { body: { status, ...many } }, { ...(onDone && { onDone }) })).changed,
   remove: async (ids, onDone) =>
     (await call(deleteContents, { body: { ids } }, { quiet: ['notFound', 'wrongState'], onDone })).deleted,
   warning: heldText,

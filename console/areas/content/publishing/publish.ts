@@ -1,10 +1,18 @@
+import { offerUndo } from '../../../kit/action-toast.tsx'
 import { CallFailure, failureData } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
+import type { Matching } from '../../../kit/list/actions.ts'
 import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from '../../audit/index.ts'
 
 type Status = 'online' | 'offline'
+
+/** All that match the filters, or those whose state a request changed. */
+interface Many {
+  matching: Matching['query'] | null
+  changedBy: string | null
+}
 
 export interface Published {
   id: string
@@ -21,6 +29,7 @@ export interface Publishing<R extends Published> {
     action: (key: Status | 'create' | 'view' | 'edit' | 'delete') => string
     askTitle: (key: Status | 'delete') => string
     ask: (key: Status | 'delete', names: string) => string
+    askAll: (key: Status, count: number) => string
     done: (key: Status | 'deleted', count: number) => string
     refused: (
       key: 'online' | 'someOnline' | 'allOnline' | 'allOffline' | 'gone' | 'wrongState',
@@ -29,6 +38,8 @@ export interface Publishing<R extends Published> {
   }
   /** Puts them online or takes them offline, quiet as to `notFound`; how many there are. */
   publish: (status: Status, ids: string[]) => Promise<number>
+  /** The same with many at once; how many had another state. `onDone` is told the request's id. */
+  publishAll: (status: Status, many: Many, onDone?: (requestId: string) => void) => Promise<number>
   /** Deletes them, quiet as to `notFound` and `wrongState`; how many went. `onDone` is told the request's id. */
   remove: (ids: string[], onDone: (requestId: string) => void) => Promise<number>
   /** What else is said before they are deleted. */
@@ -51,6 +62,40 @@ export async function publish<R extends Published>(
   if (!confirmed) return false
   return done(of, rows, async () => {
     toast.success(of.text.done(status, await of.publish(status, idsOf(rows))))
+  })
+}
+
+/** Asks, then does the same with all that match the filters, and offers to take it back as one; true when it was done. */
+export async function publishAll<R extends Published>(
+  of: Publishing<R>,
+  status: Status,
+  { query, total }: Matching,
+): Promise<boolean> {
+  const confirmed = await confirmAction({
+    title: of.text.askTitle(status),
+    message: of.text.askAll(status, total),
+    confirmLabel: of.text.action(status),
+  })
+  if (!confirmed) return false
+  return done(of, [], async () => {
+    let changedBy = ''
+    const changed = await of.publishAll(status, { matching: query, changedBy: null }, id => {
+      changedBy = id
+    })
+    const text = of.text.done(status, changed)
+    if (changed === 0) toast.notice(text)
+    else offerUndo(text, () => void takeBack(of, status === 'online' ? 'offline' : 'online', changedBy))
+  })
+}
+
+/** Gives back the state to those that a request changed and nobody since. */
+async function takeBack<R extends Published>(
+  of: Publishing<R>,
+  status: Status,
+  changedBy: string,
+): Promise<void> {
+  await done(of, [], async () => {
+    toast.success(of.text.done(status, await of.publishAll(status, { matching: null, changedBy })))
   })
 }
 

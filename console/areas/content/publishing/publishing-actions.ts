@@ -1,6 +1,6 @@
 import { IconEye, IconPencil, IconPlus, IconTrash, IconWorldOff, IconWorldUpload } from '@tabler/icons-react'
 import type { ListActions } from '../../../kit/list/actions.ts'
-import { type Published, type Publishing, publish, remove } from './publish.ts'
+import { type Published, type Publishing, publish, publishAll, remove } from './publish.ts'
 
 interface Openers<R> {
   create: () => void
@@ -72,6 +72,7 @@ export function publishingActions<R extends Published>(
         need: `${kind}:publish`,
         refusal: rows => (online(rows).length === rows.length ? text.refused('allOnline') : undefined),
         run: rows => publish(of, rows, 'online'),
+        runAll: matching => publishAll(of, 'online', matching),
       },
       {
         id: `${kind}s.offline`,
@@ -80,6 +81,7 @@ export function publishingActions<R extends Published>(
         need: `${kind}:publish`,
         refusal: rows => (online(rows).length === 0 ? text.refused('allOffline') : undefined),
         run: rows => publish(of, rows, 'offline'),
+        runAll: matching => publishAll(of, 'offline', matching),
       },
       {
         ...remover,

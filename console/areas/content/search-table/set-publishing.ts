@@ -2,6 +2,7 @@ import {
   type ContentSetRow,
   deleteContentSets,
   putContentSetsOnline,
+  setContentSetStatuses,
   takeContentSetsOffline,
 } from '@greenroom/contract/areas/content'
 import i18next from 'i18next'
@@ -17,6 +18,7 @@ export const setPublishing: Publishing<ContentSetRow> = {
     action: key => i18next.t(`content:action.${key}`),
     askTitle: key => i18next.t(`content:ask.${key}Title`),
     ask: (key, names) => i18next.t(`content:ask.${key}`, { names }),
+    askAll: (key, count) => i18next.t(`content:ask.${key}All`, { count }),
     done: (key, count) => i18next.t(`content:done.${key}`, { count }),
     refused: (key, names = '') => i18next.t(`content:refused.${key}`, { names }),
   },
@@ -24,6 +26,8 @@ export const setPublishing: Publishing<ContentSetRow> = {
     const change = status === 'online' ? putContentSetsOnline : takeContentSetsOffline
     return (await call(change, { body: { ids } }, { quiet: ['notFound'] })).list.length
   },
+  publishAll: async (status, many, onDone) =>
+    (await call(setContentSetStatuses, { body: { status, ...many } }, { ...(onDone && { onDone }) })).changed,
   remove: async (ids, onDone) =>
     (await call(deleteContentSets, { body: { ids } }, { quiet: ['notFound', 'wrongState'], onDone })).deleted,
 }

@@ -63,6 +63,9 @@ export const texts = {
     online: 'Put {{names}} online?',
     offlineTitle: 'Take content sets offline',
     offline: 'Take {{names}} offline?',
+    onlineAll: 'Put all content sets online that match the filters, also those on other pages ({{count}})?',
+    offlineAll:
+      'Take all content sets offline that match the filters, also those on other pages ({{count}})?',
   },
   done: {
     created: '“{{name}}” was created; it is offline',

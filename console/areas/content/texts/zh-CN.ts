@@ -58,6 +58,8 @@ export const texts = {
     online: '上线{{names}}？',
     offlineTitle: '下线内容集合',
     offline: '下线{{names}}？',
+    onlineAll: '上线符合筛选条件的全部 {{count}} 个内容集合，包括其他页的？',
+    offlineAll: '下线符合筛选条件的全部 {{count}} 个内容集合，包括其他页的？',
   },
   done: {
     created: '已新建“{{name}}”，当前为已下线状态',

@@ -6,6 +6,7 @@ import {
   putContentsOnline,
   readContent,
   readContentHolders,
+  setContentStatuses,
   takeContentsOffline,
   updateContent,
   uploadContentFile,
@@ -16,6 +17,8 @@ import { openFileAddress, recordFile } from '../../../platform/files/files.ts'
 import { type CallContext, type Handler, handle } from '../../../platform/http/handler.ts'
 import { visibleOwners } from '../../../platform/list/visible.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { changeAll } from '../all-statuses.ts'
+import { contents } from '../schema.ts'
 import { createContentList, toContentRow } from './list.ts'
 import { removeContents } from './remove.ts'
 import {
@@ -81,6 +84,15 @@ export function contentsHandlers({ database, events }: Platform): Handler[] {
 
     handle(putContentsOnline, context => changeStatus(context, 'online')),
     handle(takeContentsOffline, context => changeStatus(context, 'offline')),
+
+    handle(setContentStatuses, async context => {
+      const { changed } = await changeAll(context.queries, context, {
+        ...{ table: contents, list, entity: 'content', action: setContentStatuses.id },
+        limit: contentsLimits.atOnce,
+      })
+      if (changed > 0) tellContentsChanged(context.publish, [])
+      return { changed }
+    }),
 
     handle(deleteContents, async ({ actor, input, queries, publish }) => {
       const { ids } = input.body

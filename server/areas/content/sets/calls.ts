@@ -1,9 +1,11 @@
 import {
+  contentSetLimits,
   createContentSet,
   deleteContentSets,
   listContentSets,
   putContentSetsOnline,
   readContentSet,
+  setContentSetStatuses,
   takeContentSetsOffline,
   updateContentSet,
 } from '@greenroom/contract/areas/content'
@@ -12,7 +14,9 @@ import { fail } from '../../../platform/errors.ts'
 import { type CallContext, type Handler, handle } from '../../../platform/http/handler.ts'
 import { visibleOwners } from '../../../platform/list/visible.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { changeAll } from '../all-statuses.ts'
 import { preview } from '../rules/preview.ts'
+import { contentSets } from '../schema.ts'
 import { followUp, rulesOf } from './change.ts'
 import { createContentSetList, toContentSetRow } from './list.ts'
 import {
@@ -39,6 +43,14 @@ export function contentSetHandlers(
   events.listen(({ event }) => {
     if (event.topic === 'content-set.changed') list.changed()
   })
+
+  /** Some at a time, so that no statement or event that comes of it is longer than of sets that are chosen by hand. */
+  const tellOnline = async (context: Parameters<SetsOnlineHook>[0], ids: readonly string[]) => {
+    for (let from = 0; from < ids.length; from += contentSetLimits.idsPerCall) {
+      const some = ids.slice(from, from + contentSetLimits.idsPerCall)
+      for (const told of onSetsOnline) await told(context, some)
+    }
+  }
 
   return [
     handle(listContentSets, async ({ actor, input }) => {
@@ -77,11 +89,24 @@ export function contentSetHandlers(
 
     handle(putContentSetsOnline, async context => {
       const { list } = await changeStatus(context, 'online')
-      const ids = list.map(({ id }) => id)
-      if (ids.length > 0) for (const told of onSetsOnline) await told(context, ids)
+      await tellOnline(
+        context,
+        list.map(({ id }) => id),
+      )
       return { list }
     }),
     handle(takeContentSetsOffline, context => changeStatus(context, 'offline')),
+
+    handle(setContentSetStatuses, async context => {
+      const { queries, input, publish } = context
+      const { changed, ids } = await changeAll(queries, context, {
+        ...{ table: contentSets, list, entity: 'content-set', action: setContentSetStatuses.id },
+        limit: contentSetLimits.atOnce,
+      })
+      if (changed > 0) publishChange(publish, [])
+      if (input.body.status === 'online') await tellOnline(context, ids)
+      return { changed }
+    }),
 
     handle(deleteContentSets, async ({ actor, input, queries, publish }) => {
       const { ids } = input.body

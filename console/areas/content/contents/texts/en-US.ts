@@ -66,6 +66,8 @@ export const texts = {
     online: 'Put {{names}} online?',
     offlineTitle: 'Take contents offline',
     offline: 'Take {{names}} offline?',
+    onlineAll: 'Put all contents online that match the filters, also those on other pages ({{count}})?',
+    offlineAll: 'Take all contents offline that match the filters, also those on other pages ({{count}})?',
   },
   listSeparator: ', ',
   done: {

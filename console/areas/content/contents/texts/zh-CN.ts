@@ -58,6 +58,8 @@ export const texts = {
     online: '上线{{names}}？',
     offlineTitle: '下线内容',
     offline: '下线{{names}}？',
+    onlineAll: '上线符合筛选条件的全部 {{count}} 条内容，包括其他页的？',
+    offlineAll: '下线符合筛选条件的全部 {{count}} 条内容，包括其他页的？',
   },
   listSeparator: '、',
   done: {

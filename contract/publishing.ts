@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { rule } from './fields.ts'
+
+/** Longer than any request's id. */
+const requestIdLength = 100
+
+/**
+ * Which state all rows of a list get that its filters find, also those on other pages; or, to take such a call back,
+ * all whose state one of the caller's own earlier requests changed.
+ * @param filters what the list's query takes to filter by, in the shape that it has there
+ */
+export const allStatuses = <const W extends readonly [string, ...string[]]>(
+  statuses: W,
+  filters: z.ZodType<Record<string, unknown>, Record<string, string | string[] | undefined>>,
+) =>
+  z
+    .strictObject({
+      status: z.enum(statuses),
+      /** Null when the rows of a request are meant. */
+      matching: z
+        .record(z.string(), z.union([z.string(), z.array(z.string())]).optional())
+        .pipe(filters)
+        .nullable(),
+      /** The id of the request; null when all that match are meant. */
+      changedBy: z.string().min(1).max(requestIdLength).nullable(),
+    })
+    .refine(({ matching, changedBy }) => (matching === null) !== (changedBy === null), {
+      ...rule('matchingOrRequest'),
+      path: ['matching'],
+    })
+
+/** How many had another state before. */
+export const changedCount = z.object({ changed: z.number().int() })
