@@ -20,6 +20,8 @@ export interface ImportColumn {
   required?: boolean
   /** What a new row gets when the file does not say; `now` is the moment of the import. */
   otherwise?: string
+  /** What one must be allowed to let a row have another value than it has, or than a new one begins with. */
+  need?: Permission
 }
 
 /** What a file for a list looks like. An empty cell changes nothing in a row that is there. */

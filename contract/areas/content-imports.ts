@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { maxInteger, textField } from '../fields.ts'
 import type { ImportDescription } from '../import.ts'
 import type { Text } from '../languages.ts'
-import { contentFields, contentLimits, contentSetFields } from './content.ts'
+import { contentFields, contentLimits, contentSetFields, contentStatuses } from './content.ts'
 
 const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en })
 
@@ -106,6 +106,15 @@ export const contentImport: ImportDescription = {
       kind: 'instant',
       field: contentFields.shape.publishedTime,
       otherwise: 'now',
+    },
+    {
+      key: 'status',
+      title: text('状态', 'Status'),
+      kind: 'word',
+      words: { online: text('已上线', 'Online'), offline: text('已下线', 'Offline') },
+      field: z.enum(contentStatuses),
+      otherwise: 'offline',
+      need: 'content:publish',
     },
   ],
 }

@@ -4,12 +4,12 @@ import type { ListImport } from '../../../platform/list/import/definition.ts'
 import { removeContents } from '../contents/remove.ts'
 import { contentSetItems, contentSets, contents } from '../schema.ts'
 
-/** A file of contents; new ones begin offline. */
+/** A file of contents; new ones begin offline when it does not say. */
 export const importContents: ListImport = {
   description: contentImport,
   table: contents,
   audience: { permission: 'content:read' },
-  begins: { status: 'offline', clicks: 0, version: 1 },
+  begins: { clicks: 0, version: 1 },
   columns: {
     externalId: contents.externalId,
     title: contents.title,
@@ -20,6 +20,7 @@ export const importContents: ListImport = {
     language: contents.language,
     body: contents.body,
     publishedTime: contents.publishedAt,
+    status: contents.status,
   },
   // What somebody has put into a set by hand would be gone from it.
   inUse: async (queries, ids) => {

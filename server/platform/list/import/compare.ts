@@ -1,5 +1,6 @@
 import type { ImportOutcome } from '@greenroom/contract/areas/imports'
 import type { Text } from '@greenroom/contract/languages'
+import { type Permission, permissions as permissionTexts } from '@greenroom/contract/permissions'
 import { ruleTexts } from '@greenroom/contract/rule-texts'
 import type { ListImport } from './definition.ts'
 import { missingIn } from './parse-row.ts'
@@ -19,6 +20,12 @@ const fixed: Text = {
   'en-US': 'An import does not change this of what is there already',
 }
 
+/** What somebody misses who would need it for a column. */
+const missing = (need: Permission): Text => ({
+  'zh-CN': `您没有“${permissionTexts[need]['zh-CN']}”的权限`,
+  'en-US': `You lack the permission “${permissionTexts[need]['en-US']}”`,
+})
+
 /** What becomes of a row. */
 export interface Verdict {
   outcome: Exclude<ImportOutcome, 'kept'>
@@ -27,11 +34,12 @@ export interface Verdict {
   changed: string[]
 }
 
-/** Says what a row of a file means for what is there. */
+/** Says what a row of a file means for what is there, when somebody with these permissions brings it. */
 export function compare(
   list: ListImport,
   values: Readonly<Record<string, unknown>>,
   found: FoundRow | undefined,
+  permissions: ReadonlySet<Permission>,
 ): Verdict {
   const { description, fixed: kept = [] } = list
   const failing = (issues: ImportIssue[]): Verdict => ({ outcome: 'fail', issues, changed: [] })
@@ -40,6 +48,8 @@ export function compare(
     const changed = changedColumns(list, values, found)
     const refused = changed.filter(key => kept.includes(key))
     if (refused.length > 0) return failing(refused.map(column => ({ column, text: fixed })))
+    const forbidden = forbiddenColumns(description, permissions, key => changed.includes(key))
+    if (forbidden.length > 0) return failing(forbidden)
     return { outcome: changed.length > 0 ? 'change' : 'same', issues: [], changed }
   }
   if (values[description.key] !== undefined && description.unknownKey === 'fail') {
@@ -49,8 +59,23 @@ export function compare(
     column,
     text: ruleTexts[rule],
   }))
-  const wrong = [...missingIn(description, values), ...refused]
+  const isOwn = (key: string, otherwise?: string) => values[key] !== undefined && values[key] !== otherwise
+  const forbidden = forbiddenColumns(description, permissions, isOwn)
+  const wrong = [...missingIn(description, values), ...refused, ...forbidden]
   return wrong.length > 0 ? failing(wrong) : { outcome: 'create', issues: [], changed: [] }
+}
+
+/** Columns that would get a value which only others may give them. */
+function forbiddenColumns(
+  { columns }: ListImport['description'],
+  permissions: ReadonlySet<Permission>,
+  gets: (key: string, otherwise?: string) => boolean,
+): ImportIssue[] {
+  return columns.flatMap(({ key, need, otherwise }) =>
+    need !== undefined && !permissions.has(need) && gets(key, otherwise)
+      ? [{ column: key, text: missing(need) }]
+      : [],
+  )
 }
 
 /** Which columns of the file differ from what is stored. */

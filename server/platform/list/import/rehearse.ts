@@ -116,12 +116,14 @@ async function judge(
   const file = { found: columns, width, timeZone: job.timeZone }
   const parsed = rows.map(({ cells }) => parseRow(list.description, file, cells))
   const keys = parsed.flatMap(({ key, issues }) => (key !== null && issues.length === 0 ? [key] : []))
+  const may = actor?.permissions ?? new Set<never>()
   const found = await findRows(queries, list, keys, actor?.sees ?? [])
   return parsed.map(({ key, values, issues: wrong }, index) => {
     const { line = 0, cells = [], broken } = rows[index] ?? {}
     const issues = broken ? [{ column: '', text: broken }] : wrong
     const there = key === null ? undefined : found.get(key)
-    const verdict = issues.length > 0 ? { outcome: 'fail' as const, issues } : compare(list, values, there)
+    const verdict =
+      issues.length > 0 ? { outcome: 'fail' as const, issues } : compare(list, values, there, may)
     const fails = verdict.outcome === 'fail'
     return {
       ...{ importId: job.id, position: before + index + 1, line, key, outcome: verdict.outcome },

@@ -108,7 +108,7 @@ async function writeRows(
   function judge(row: StoredImportRow) {
     const there = row.key === null ? undefined : found.get(row.key)
     const values = row.values ?? {}
-    const verdict = compare(list, values, there)
+    const verdict = compare(list, values, there, actor?.permissions ?? new Set())
     const isOther = there?.visible === true && there.version !== row.version && verdict.outcome !== 'same'
     const issues = isOther ? [{ column: '', text: changedSince }] : verdict.issues
     return { row, there, values, ...verdict, ...(isOther && { outcome: 'fail' as const }), issues }
