@@ -4,6 +4,19 @@ export const filterTypes = ['artificial', 'rules'] as const
 export const setStatuses = ['online', 'offline'] as const
 
 export const contentGenres = ['text', 'img', 'horizontalVideo', 'verticalVideo'] as const
+/** What a set of each type takes: an image-text set also texts. */
+export const genresOfType = {
+  img: ['text', 'img'],
+  horizontalVideo: ['horizontalVideo'],
+  verticalVideo: ['verticalVideo'],
+} as const satisfies Record<(typeof contentTypes)[number], readonly (typeof contentGenres)[number][]>
+
+/** Whether a set of the type takes contents of the genre. */
+export const takesGenre = (
+  type: (typeof contentTypes)[number],
+  genre: (typeof contentGenres)[number],
+): boolean => genresOfType[type].some(taken => taken === genre)
+
 export const contentStatuses = ['online', 'offline'] as const
 
 /** Where a content comes from. */

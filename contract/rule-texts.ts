@@ -71,8 +71,12 @@ export const ruleTexts = {
     'en-US': 'The set holds contents, so its type stays',
   },
   otherGenre: {
-    'zh-CN': '只能加入与集合体裁相同的内容',
-    'en-US': 'Only contents of the set’s type can be put into it',
+    'zh-CN': '只能加入集合体裁所收的内容：图文集合收纯文本和图文，视频集合只收同类视频',
+    'en-US': 'Image-text sets take texts and image-texts, video sets only videos of their own kind',
+  },
+  genreOfType: {
+    'zh-CN': '规则中的体裁不属于集合的内容体裁',
+    'en-US': 'The rules ask for a genre that a set of this type does not take',
   },
   setFull: { 'zh-CN': '集合已满', 'en-US': 'There is no room for more in this set' },
   unknownSort: { 'zh-CN': '不能按此列排序', 'en-US': 'Cannot sort by this column' },

@@ -7,7 +7,7 @@ import { contentFields, contentLimits, contentSetFields, contentStatuses } from 
 const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en })
 
 const genres = {
-  text: text('文字', 'Text'),
+  text: text('纯文本', 'Text'),
   img: text('图文', 'Image-text'),
   horizontalVideo: text('横版短视频', 'Horizontal short video'),
   verticalVideo: text('竖版小视频', 'Vertical short video'),

@@ -18,7 +18,7 @@ import { publishedInOrder } from './content-conditions.ts'
 /** `atOnce`: contents whose state one call changes at most; `holders`: sets that are named where a content is about to be deleted. */
 export const contentsLimits = {
   idsPerCall: 100,
-  atOnce: 200_000,
+  atOnce: 120_000,
   fileBytes: 16 * 1024 * 1024,
   holders: 5,
 } as const

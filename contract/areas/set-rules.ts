@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { contentTypes } from '../content-words.ts'
+import { contentTypes, takesGenre } from '../content-words.ts'
 import { idField, instantField, maxInteger, rule } from '../fields.ts'
 import { contentConditions, hasConditions, publishedInOrder } from './content-conditions.ts'
 
@@ -8,16 +8,21 @@ import { contentConditions, hasConditions, publishedInOrder } from './content-co
 export const previewExamples = 5
 
 /**
- * What the contents of a set have in common. The set's content type is the condition on the genre, so rules have at
- * least one beside it.
+ * What the contents of a set have in common, beside being of a genre that the set's content type takes; at least one
+ * condition. Genres narrow the type: `genresFit`.
  */
-export const setRules = publishedInOrder(
-  contentConditions.omit({ genres: true }).refine(hasConditions, rule('rulesEmpty')),
-).refine(({ clicksAtLeast = 0, clicksAtMost = maxInteger }) => clicksAtLeast <= clicksAtMost, {
-  ...rule('rangeOrder'),
-  path: ['clicksAtMost'],
-})
+export const setRules = publishedInOrder(contentConditions.refine(hasConditions, rule('rulesEmpty'))).refine(
+  ({ clicksAtLeast = 0, clicksAtMost = maxInteger }) => clicksAtLeast <= clicksAtMost,
+  {
+    ...rule('rangeOrder'),
+    path: ['clicksAtMost'],
+  },
+)
 export type SetRules = z.infer<typeof setRules>
+
+/** Whether a set of this type takes all the genres that its rules ask for. */
+export const genresFit = (type: (typeof contentTypes)[number], { genres = [] }: SetRules): boolean =>
+  genres.every(genre => takesGenre(type, genre))
 
 export const previewSetRules = defineCall({
   id: 'content-set.preview-rules',
@@ -26,7 +31,14 @@ export const previewSetRules = defineCall({
   summary: 'How many contents rules would fill a set with, and the latest of them that the person may see',
   effect: 'read',
   access: 'content-set:read',
-  input: { body: z.strictObject({ contentType: z.enum(contentTypes), rules: setRules }) },
+  input: {
+    body: z
+      .strictObject({ contentType: z.enum(contentTypes), rules: setRules })
+      .refine(({ contentType, rules }) => genresFit(contentType, rules), {
+        ...rule('genreOfType'),
+        path: ['rules', 'genres'],
+      }),
+  },
   answer: z.object({
     count: z.number().int(),
     /** How many contents of this type there are at all: rules that keep none of them out hold for everything. */

@@ -26,6 +26,8 @@ interface ConditionEditorProps {
   hint: string
   /** The conditions that can be set here. */
   offered: readonly string[]
+  /** The genres that can be chosen here; all when it is not said. */
+  genres?: readonly (typeof contentGenres)[number][]
   value: ContentConditions
   error: string | undefined
   onChange: (conditions: ContentConditions) => void
@@ -35,7 +37,7 @@ interface ConditionEditorProps {
 
 /** What contents have to be. A condition that is left empty is not among them. */
 export function ConditionEditor(props: ConditionEditorProps) {
-  const { title, hint, offered, value: conditions, error, onChange, children } = props
+  const { title, hint, offered, genres = contentGenres, value: conditions, error, onChange, children } = props
   const { t } = useTranslation('contentWords')
   const set: Part['set'] = (key, value) => {
     const { [key]: _, ...others } = conditions
@@ -53,7 +55,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
         <Choices
           name="genres"
           chosen={conditions.genres}
-          words={contentGenres}
+          words={genres}
           wordText={genreText}
           onChange={words => set('genres', words)}
         />

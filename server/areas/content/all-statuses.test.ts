@@ -18,6 +18,7 @@ import { and, eq, gt, inArray, max } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { streamEvents } from '../../platform/events/schema.ts'
+import { withLimits } from '../../testing/lowered.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { contents } from './schema.ts'
@@ -115,14 +116,10 @@ describe('content.set-statuses', () => {
   it('changes nothing when more match than one call may change', async () => {
     await create('Many 1')
     await create('Many 2')
-    const { atOnce } = contentsLimits
-    Object.assign(contentsLimits, { atOnce: 1 })
-    try {
+    await withLimits(contentsLimits, { atOnce: 1 }, async () => {
       const answer = await set({ status: 'online', matching: { title: 'many' } })
       expect([answer.code, answer.data]).toEqual([errors.tooManyMatch.code, { total: 2, limit: 1 }])
-    } finally {
-      Object.assign(contentsLimits, { atOnce })
-    }
+    })
     expect(await online('many')).toEqual([])
   })
 
@@ -146,14 +143,10 @@ describe('content-set.set-statuses', () => {
     const made = await Promise.all(
       names.map(name => server.ask(createContentSet, { body: { ...body, name } }, admin)),
     )
-    const { atOnce } = contentSetLimits
-    Object.assign(contentSetLimits, { atOnce: 1 })
-    try {
+    await withLimits(contentSetLimits, { atOnce: 1 }, async () => {
       const answer = await setSets({ status: 'online', matching: { name: 'tide' } })
       expect([answer.code, answer.data]).toEqual([errors.tooManyMatch.code, { total: 2, limit: 1 }])
-    } finally {
-      Object.assign(contentSetLimits, { atOnce })
-    }
+    })
     const number = String(made[0]?.number)
     expect((await setSets({ status: 'online', matching: { number } })).data).toEqual({ changed: 1 })
     expect((await setSets({ status: 'online', matching: { name: 'tide' } })).data).toEqual({ changed: 1 })

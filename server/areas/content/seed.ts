@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { contentGenres, contentSources, contentTypes, filterTypes } from '@greenroom/contract/areas/content'
 import type { SetRules } from '@greenroom/contract/areas/set-rules'
+import { takesGenre } from '@greenroom/contract/content-words'
 import { unrecorded } from '../../platform/audit/record.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { people } from '../access/index.ts'
@@ -83,7 +84,7 @@ export async function seedDemoContent(queries: Queries): Promise<void> {
     })
   const items = storedSets.flatMap((set, place) => {
     if (set.filterType === 'rules') return []
-    const fitting = storedContents.filter(content => content.genre === set.contentType)
+    const fitting = storedContents.filter(content => takesGenre(set.contentType, content.genre))
     const size = (place * 5) % fitting.length
     return fitting.slice(0, size).map((content, position) => ({
       setId: set.id,

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createContentSet, updateContentSet } from '@greenroom/contract/areas/content'
-import { contentImport } from '@greenroom/contract/areas/content-imports'
-import { createExport } from '@greenroom/contract/areas/exports'
 import {
   listImports,
   readImportRows,
@@ -45,18 +43,6 @@ const called = (prefix: string) =>
     .from(contents)
     .where(like(contents.title, `${prefix}%`))
     .orderBy(asc(contents.title))
-/** The contents whose title has this, as a file that tells all it can of what an import reads. */
-async function exported(by: By, title: string): Promise<string> {
-  const readable = contentImport.columns.filter(({ key }) => key !== 'externalId' && key !== 'body')
-  const columns = readable.map(({ key, title, words = {} }) => ({
-    key,
-    title: title[by.language],
-    words: Object.fromEntries(Object.entries(words).map(([word, text]) => [word, text[by.language]])),
-  }))
-  const body = { list: 'content', format: 'csv', title: 'Contents', query: { title }, columns } as const
-  const { address } = await server.ask(createExport, { body: { ...body, timeZone: 'Asia/Shanghai' } }, by)
-  return (await server.app.fetch(new Request(`http://greenroom.test${address}`))).text()
-}
 const english = { language: 'en-US' } as const
 const head = 'External ID,Title,Genre,Author,Published'
 
@@ -182,63 +168,6 @@ describe('an import of contents', () => {
       ['import.run', 'insert', row?.createdBy],
       ['import.undo', 'delete', row?.createdBy],
     ])
-  })
-})
-
-describe('the status of contents in a file', () => {
-  const statuses = async (prefix: string) => (await called(prefix)).map(({ status }) => status)
-
-  it('is that of the rows, in both languages, and offline where a new row says nothing', async () => {
-    await bringer.bring(
-      admin,
-      'content',
-      `${head},状态\nst-1,State 1,text,Lin,,已上线\nst-2,State 2,text,Lin,,offline\nst-3,State 3,text,Lin,,\n`,
-    )
-    expect(await statuses('State')).toEqual(['online', 'offline', 'offline'])
-    const lines = 'External ID,Status\nst-1,\nst-2,Online\nst-3,gone\n'
-    const { done } = await bringer.bring(admin, 'content', lines)
-    expect(done).toEqual({ create: 0, change: 1, same: 1, fail: 1 })
-    expect(await statuses('State')).toEqual(['online', 'online', 'offline'])
-  })
-
-  it('is refused in the rehearsal when it would be another one and its person may not put contents online', async () => {
-    await bringer.bring(importer, 'content', `${head},Status\nsp-1,Plain 1,text,Lin,,Offline\n`)
-    const { id, rehearsed } = await bringer.rehearse(
-      importer,
-      'content',
-      `${head},Status\nsp-1,Plain 1,text,Lin,,Online\nsp-2,Plain 2,text,Lin,,Online\nsp-3,Plain 3,text,Lin,,Offline\n`,
-    )
-    expect(rehearsed).toEqual({ create: 1, change: 0, same: 0, fail: 2 })
-    expect((await bringer.rows(importer, id, 'fail')).map(({ issues }) => issues)).toEqual(
-      Array.from({ length: 2 }, () => [
-        {
-          column: 'status',
-          text: 'You lack the permission “Put contents online and offline”',
-        },
-      ]),
-    )
-    await bringer.run(importer, id)
-    expect(await statuses('Plain')).toEqual(['offline', 'offline'])
-  })
-
-  it('goes out in an export as an import reads it', async () => {
-    const lines = `${head},Status\nsx-1,Round 1,text,Lin,2026-11-20 08:00,Online\nsx-2,Round 2,text,Lin,2026-11-20 08:00,Offline\n`
-    await bringer.bring(admin, 'content', lines)
-    await server.database.pool
-      .update(contents)
-      .set({ externalId: null })
-      .where(like(contents.title, 'Round%'))
-    for (const language of ['zh-CN', 'en-US'] as const) {
-      const file = await exported({ ...admin, language }, 'Round')
-      const again = await bringer.rehearse(
-        { ...admin, language },
-        'content',
-        file.replaceAll('Round', `${language} again`),
-      )
-      expect(again).toMatchObject({ rehearsed: { create: 2, fail: 0 } })
-      await bringer.run(admin, again.id)
-      expect((await statuses(`${language} again`)).toSorted()).toEqual(['offline', 'online'])
-    }
   })
 })
 

@@ -1,12 +1,14 @@
 import './texts/index.ts'
 import type { ContentSetRow } from '@greenroom/contract/areas/content'
 import { type SetRules, setRules } from '@greenroom/contract/areas/set-rules'
+import { genresOfType } from '@greenroom/contract/content-words'
 import { useTranslation } from 'react-i18next'
 import { ConditionEditor } from '../../../kit/content/condition-editor.tsx'
 import type { Field } from '../../../kit/form/use-fields.ts'
 import { RulePreview } from './rule-preview.tsx'
 
 const offered = Object.keys(setRules.shape)
+const withoutGenres = offered.filter(condition => condition !== 'genres')
 
 interface RuleEditorProps {
   field: Field<SetRules | null>
@@ -17,11 +19,13 @@ interface RuleEditorProps {
 export function RuleEditor({ field, contentType }: RuleEditorProps) {
   const { t } = useTranslation('setRules')
   const rules = field.value ?? {}
+  const genres = genresOfType[contentType]
   return (
     <ConditionEditor
       title={t('title')}
       hint={t('hint')}
-      offered={offered}
+      offered={genres.length > 1 ? offered : withoutGenres}
+      genres={genres}
       value={rules}
       error={field.error}
       onChange={field.onChange}

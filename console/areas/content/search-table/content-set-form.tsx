@@ -49,6 +49,7 @@ interface ControlsProps {
 function SetControls({ fields, held }: ControlsProps) {
   const { t } = useTranslation('content')
   const description = fields.field('description')
+  const contentType = fields.field('contentType')
   const filterType = fields.field('filterType')
   const rules = fields.field('rules')
   const isReplaced = held > 0 && fields.start.filterType === 'artificial' && filterType.value === 'rules'
@@ -64,8 +65,19 @@ function SetControls({ fields, held }: ControlsProps) {
         data-autofocus
       />
       <Choice
-        field={fields.field('contentType')}
+        field={{
+          ...contentType,
+          onChange: value => {
+            contentType.onChange(value)
+            // Genres of the other type would keep everything out.
+            if (rules.value?.genres) {
+              const { genres: _, ...others } = rules.value
+              rules.onChange(others)
+            }
+          },
+        }}
         label={t('set.contentType')}
+        hint={t('form.typeHint')}
         words={contentTypes}
         wordText={contentTypeText}
       />
@@ -82,9 +94,7 @@ function SetControls({ fields, held }: ControlsProps) {
         wordText={filterTypeText}
       />
       {isReplaced && <Alert color="orange">{t('form.replaced', { count: held })}</Alert>}
-      {filterType.value === 'rules' && (
-        <RuleEditor field={rules} contentType={fields.field('contentType').value} />
-      )}
+      {filterType.value === 'rules' && <RuleEditor field={rules} contentType={contentType.value} />}
       <Textarea
         {...textInput(description)}
         label={t('set.description')}

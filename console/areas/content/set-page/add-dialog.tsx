@@ -2,16 +2,16 @@ import '../contents/styles.ts'
 import type { ContentSetRow } from '@greenroom/contract/areas/content'
 import { listContents } from '@greenroom/contract/areas/contents'
 import { setItemsLimits } from '@greenroom/contract/areas/set-items'
-import { contentLimits } from '@greenroom/contract/content-words'
+import { contentLimits, genresOfType } from '@greenroom/contract/content-words'
 import { Button, Checkbox, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { genreText } from '../../../kit/content/words.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { contentTypeText } from '../search-table/words.ts'
 import { addItems } from './item-commands.ts'
 import classes from './set-page.module.css'
 
@@ -27,7 +27,8 @@ export function AddDialog({ set, onClose }: AddDialogProps) {
   const [title] = useDebouncedValue(text.trim(), 300)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [saving, setSaving] = useState(false)
-  const query = { genre: set.contentType, pageSize: '20', ...(title !== '' && { title }) }
+  const genres = genresOfType[set.contentType]
+  const query = { genre: [...genres], pageSize: '20', ...(title !== '' && { title }) }
   const { data, error, refetch } = useCallQuery(
     listContents,
     { query },
@@ -58,7 +59,7 @@ export function AddDialog({ set, onClose }: AddDialogProps) {
     >
       <TextInput
         label={t('add.search')}
-        description={t('add.only', { type: contentTypeText(set.contentType) })}
+        description={t('add.only', { type: genres.map(genreText).join(t('add.separator')) })}
         leftSection={<IconSearch size={16} />}
         value={text}
         maxLength={contentLimits.title}

@@ -43,6 +43,7 @@ export const texts = {
     create: 'New content set',
     edit: 'Edit “{{name}}”',
     namePlaceholder: 'For example: Spring festival videos',
+    typeHint: 'Image-text sets take texts and image-texts; video sets take videos of their own kind.',
     descriptionHint: '{{used}} of {{max}}',
     replaced: 'Saving replaces what was chosen by hand ({{count}}) by what the rules choose.',
   },

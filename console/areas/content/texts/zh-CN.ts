@@ -38,6 +38,7 @@ export const texts = {
     create: '新建内容集合',
     edit: '编辑“{{name}}”',
     namePlaceholder: '例如：春节短视频',
+    typeHint: '图文集合收纯文本和图文，视频集合只收同类视频。',
     descriptionHint: '{{used}} / {{max}}',
     replaced: '保存后，人工挑选的 {{count}} 条内容会被规则挑选的内容取代。',
   },

@@ -6,6 +6,7 @@ import {
   removeSetItems,
   setItemsLimits,
 } from '@greenroom/contract/areas/set-items'
+import { takesGenre } from '@greenroom/contract/content-words'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { fail } from '../../../platform/errors.ts'
@@ -81,7 +82,7 @@ async function add(context: CallContext<typeof addSetItems>) {
   if (found.length < contentIds.length) throw fail('notFound')
   const refuse = (rule: 'otherGenre' | 'setFull') =>
     fail('invalid', { issues: [{ path: 'body.contentIds', msg: ruleText(rule, exchange.language) }] })
-  if (found.some(({ genre }) => genre !== set.contentType)) throw refuse('otherGenre')
+  if (found.some(({ genre }) => !takesGenre(set.contentType, genre))) throw refuse('otherGenre')
   const end = await endOf(queries, set.id)
   const added = await queries
     .insert(contentSetItems)

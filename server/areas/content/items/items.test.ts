@@ -28,9 +28,10 @@ beforeAll(async () => {
   const stored = await server.database.pool
     .insert(contents)
     .values(
-      [...'ABCDEFX'].map(title => ({
+      [...'ABCDEFTX'].map(title => ({
         title,
-        genre: title === 'X' ? ('text' as const) : ('img' as const),
+        genre:
+          title === 'X' ? ('verticalVideo' as const) : title === 'T' ? ('text' as const) : ('img' as const),
         author: 'Items',
         status: 'online' as const,
         publishedAt: new Date(),
@@ -77,6 +78,14 @@ describe('a set that is filled by hand', () => {
     expect(await order(id)).toBe('CAB')
     const second = await read(id, { current: '2', pageSize: '2' })
     expect([second.list.map(({ title }) => title), second.total]).toEqual([['B'], 3])
+  })
+
+  it('takes texts beside image-texts, and a set of videos takes neither', async () => {
+    const id = await made('AT')
+    expect(await order(id)).toBe('AT')
+    const videos = await made('X', { contentType: 'verticalVideo' })
+    expect(await order(videos)).toBe('X')
+    for (const title of 'AT') expect((await add(videos, title)).code).toBe(errors.invalid.code)
   })
 
   it('takes no content of another type, none that is not there, and loses what is taken out', async () => {

@@ -1,6 +1,7 @@
 import type { ContentSetRow } from '@greenroom/contract/areas/content'
 import type { ContentConditions } from '@greenroom/contract/areas/content-conditions'
 import type { SetRules } from '@greenroom/contract/areas/set-rules'
+import { genresOfType } from '@greenroom/contract/content-words'
 import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { contents } from '../schema.ts'
 
@@ -42,7 +43,7 @@ export function conditionOf(
   rules: SetRules,
   wordsText?: SQL,
 ): SQL {
-  const condition = matching({ ...rules, genres: [contentType] }, wordsText)
+  const condition = matching({ ...rules, genres: rules.genres ?? [...genresOfType[contentType]] }, wordsText)
   if (!condition) throw new Error('Rules without a condition')
   return condition
 }

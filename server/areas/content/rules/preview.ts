@@ -1,5 +1,6 @@
 import { previewExamples, type previewSetRules } from '@greenroom/contract/areas/set-rules'
-import { and, desc, eq } from 'drizzle-orm'
+import { genresOfType } from '@greenroom/contract/content-words'
+import { and, desc, inArray } from 'drizzle-orm'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { contents } from '../schema.ts'
@@ -11,7 +12,7 @@ export async function preview({ actor, input, queries }: CallContext<typeof prev
   const condition = conditionOf(contentType, rules)
   const [count, total, examples] = await Promise.all([
     queries.$count(contents, condition),
-    queries.$count(contents, eq(contents.genre, contentType)),
+    queries.$count(contents, inArray(contents.genre, [...genresOfType[contentType]])),
     actor.permissions.has('content:read')
       ? queries
           .select({ id: contents.id, title: contents.title, publishedAt: contents.publishedAt })

@@ -7,7 +7,7 @@ import {
   readContentSet,
   updateContentSet,
 } from '@greenroom/contract/areas/content'
-import { createContent, deleteContents, updateContent } from '@greenroom/contract/areas/contents'
+import { createContent, deleteContents, readContent, updateContent } from '@greenroom/contract/areas/contents'
 import { previewSetRules, type SetRules } from '@greenroom/contract/areas/set-rules'
 import { errors } from '@greenroom/contract/errors'
 import { and, desc, eq, sql } from 'drizzle-orm'
@@ -80,6 +80,55 @@ const issuePaths = (data: unknown) =>
     .parse(data)
     .issues.map(({ path }) => path)
     .toSorted()
+
+describe('rules of an image-text set', () => {
+  it('fill it with texts, too, or with the genres that they name, and follow a content whose genre changes', async () => {
+    const author = 'Genres'
+    const [text, picture] = await insert(
+      { author, genre: 'text', publishedAt: new Date('2026-01-17T00:00:00Z') },
+      { author, genre: 'img', publishedAt: new Date('2026-01-16T00:00:00Z') },
+      { author },
+    )
+    const img = { contentType: 'img' } as const
+    const both = await makeSet({ authors: [author] }, img)
+    const pictures = await makeSet({ authors: [author], genres: ['img'] }, img)
+    await holds(both.id, [text ?? '', picture ?? ''])
+    await holds(pictures.id, [picture ?? ''])
+    const { data } = await preview({ authors: [author], genres: ['text'] }, 'img')
+    expect(previewSetRules.answer.parse(data).count).toBe(1)
+
+    const { version } = await server.ask(readContent, { params: { id: text ?? '' } }, admin)
+    const body = { version, changes: { genre: 'img' as const } }
+    await server.ask(updateContent, { params: { id: text ?? '' }, body }, admin)
+    await holds(pictures.id, [text ?? '', picture ?? ''])
+    await holds(both.id, [text ?? '', picture ?? ''])
+    const video = { version: version + 1, changes: { genre: 'verticalVideo' as const } }
+    await server.ask(updateContent, { params: { id: text ?? '' }, body: video }, admin)
+    await holds(both.id, [picture ?? ''])
+    await holds(pictures.id, [picture ?? ''])
+  })
+
+  it('ask for no genre that the set does not take, in a preview, a new set, and a change of either', async () => {
+    const rules = { genres: ['text' as const], sources: ['other' as const] }
+    expect(issuePaths((await preview(rules)).data)).toEqual(['body.rules.genres'])
+    const fields = { name: 'Wrong', filterType: 'rules', rules, description: '' }
+    const wrong = await server.call(
+      createContentSet,
+      { body: { ...fields, contentType: 'verticalVideo' } },
+      admin,
+    )
+    expect(issuePaths(wrong.data)).toEqual(['body.rules'])
+    const set = await makeSet(rules, { contentType: 'img' })
+    const changes = { contentType: 'horizontalVideo' }
+    const { version } = await read(set.id)
+    const changed = await server.call(
+      updateContentSet,
+      { params: { id: set.id }, body: { version, changes } },
+      admin,
+    )
+    expect(issuePaths(changed.data)).toEqual(['body.changes.rules'])
+  })
+})
 
 describe('rules', () => {
   it('hold all at once, each by its meaning', async () => {

@@ -1,5 +1,5 @@
 import type { ContentSetChanges, ContentSetRow, updateContentSet } from '@greenroom/contract/areas/content'
-import type { SetRules } from '@greenroom/contract/areas/set-rules'
+import { genresFit, type SetRules } from '@greenroom/contract/areas/set-rules'
 import type { Language } from '@greenroom/contract/languages'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { eq } from 'drizzle-orm'
@@ -8,14 +8,17 @@ import type { CallContext } from '../../../platform/http/handler.ts'
 import { contentSetItems } from '../schema.ts'
 import type { StoredContentSet } from './list.ts'
 
-/** The rules that a set keeps: none when people fill it. @throws CallError `invalid` when rules are to fill it and there are none */
+/** The rules that a set keeps: none when people fill it. @throws CallError `invalid` when rules are to fill it and there are none, or none that fit its type */
 export function rulesOf(
-  { filterType, rules }: Pick<ContentSetRow, 'filterType' | 'rules'>,
+  { contentType, filterType, rules }: Pick<ContentSetRow, 'contentType' | 'filterType' | 'rules'>,
   path: string,
   language: Language,
 ): SetRules | null {
   if (filterType === 'artificial') return null
-  if (!rules) throw fail('invalid', { issues: [{ path, msg: ruleText('rulesNeeded', language) }] })
+  const refuse = (rule: 'rulesNeeded' | 'genreOfType') =>
+    fail('invalid', { issues: [{ path, msg: ruleText(rule, language) }] })
+  if (!rules) throw refuse('rulesNeeded')
+  if (!genresFit(contentType, rules)) throw refuse('genreOfType')
   return rules
 }
 

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Rules',
-  hint: 'All conditions that are filled in must hold; empty ones do not count. The genre is that of the set.',
+  hint: 'All conditions that are filled in must hold; empty ones do not count. Only contents that the set’s type takes are looked at.',
   preview: {
     title: 'Preview',
     count: 'Contents that fit: {{counted}}',

@@ -1,6 +1,6 @@
 export const texts = {
   title: '规则',
-  hint: '填写的条件须同时满足，留空的不算；体裁已由集合的内容体裁限定。',
+  hint: '填写的条件须同时满足，留空的不算；只在集合的内容体裁所收的内容里挑选。',
   preview: {
     title: '预览',
     count: '{{counted}} 条内容符合',

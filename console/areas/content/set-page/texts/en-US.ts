@@ -26,7 +26,8 @@ export const texts = {
   add: {
     title: 'Add contents to “{{name}}”',
     search: 'Search by title',
-    only: 'Only contents of this type, the latest first: {{type}}',
+    only: 'Only contents that this set takes, the latest first: {{type}}',
+    separator: ', ',
     none: 'No content was found',
     more: 'There are more; narrow it down to see them: {{count}}',
     chosen: 'Add the chosen ({{count}})',

@@ -26,7 +26,8 @@ export const texts = {
   add: {
     title: '向“{{name}}”加入内容',
     search: '按标题查找',
-    only: '只列出{{type}}内容，最新的在前',
+    only: '只列出这个集合所收的内容（{{type}}），最新的在前',
+    separator: '、',
     none: '没有找到内容',
     more: '还有 {{count}} 条，请缩小范围',
     chosen: '加入所选（{{count}}）',
