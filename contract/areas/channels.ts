@@ -91,7 +91,7 @@ export const channelRow = z.object({
   ...channelFields.shape,
   promotionTime: z.tuple([instantField, instantField]),
   keyword: z.array(z.string()),
-  /** What the set is called; null without one, and when it is gone. */
+  /** What the set is called; null without one, when it is gone, and for those who may not see it. */
   contentSetName: z.string().nullable(),
   state: z.enum(channelStates),
   /** When somebody ended it before its time. */

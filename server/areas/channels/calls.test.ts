@@ -99,6 +99,28 @@ describe('channel.create', () => {
   })
 })
 
+describe('the name of a set', () => {
+  it('is for those who may see the set, in rows and in files', async () => {
+    const fields = { name: '保密的集合', contentType: 'img', filterType: 'artificial' } as const
+    const set = await server.ask(createContentSet, { body: fields }, admin)
+    const { id } = await create({ contentSetId: set.id })
+    const nameTo = async (token: string) =>
+      (await server.ask(readChannel, { params: { id } }, { token })).contentSetName
+    expect(await nameTo(await signInHolding(server, ['channel:read', 'content-set:read']))).toBe('保密的集合')
+    const blind = await signInHolding(server, ['channel:read'])
+    expect(await nameTo(blind)).toBeNull()
+    const { list } = await server.ask(listChannels, { query: { contentSetId: set.id } }, { token: blind })
+    expect(list).toMatchObject([{ id, contentSetName: null }])
+    const columns = ['activityName', 'contentSetName'].map(key => ({ key, title: key }))
+    const query = { contentSetId: set.id }
+    const body = { list: 'channel', format: 'csv', title: 'Channels', query, columns } as const
+    const { address } = await server.ask(createExport, { body }, { token: blind })
+    const text = await (await server.app.request(address)).text()
+    expect(text).toContain('城市夜跑')
+    expect(text).not.toContain('保密的集合')
+  })
+})
+
 describe('channel.list', () => {
   const listed = async (query: Record<string, string | string[]>) =>
     listChannels.answer.parse(

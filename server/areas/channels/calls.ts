@@ -41,8 +41,8 @@ function rowHandlers(platform: Platform): Handler[] {
   events.listen(({ event }) => {
     if (event.topic === 'channel.changed') list.changed()
   })
-  const toRow = async (queries: Context['queries'], stored: StoredChannel) => {
-    const [row] = await toChannelRows(queries, [stored], origin)
+  const toRow = async ({ actor, queries }: Pick<Context, 'actor' | 'queries'>, stored: StoredChannel) => {
+    const [row] = await toChannelRows(queries, [stored], { origin, reader: actor })
     if (!row) throw new Error('A channel has no row')
     return row
   }
@@ -50,13 +50,13 @@ function rowHandlers(platform: Platform): Handler[] {
   return [
     handle(listChannels, async ({ actor, input, queries }) => {
       const page = await list.page({ ...input.query, owners: visibleOwners(actor) })
-      return { ...page, list: await toChannelRows(queries, page.list, origin) }
+      return { ...page, list: await toChannelRows(queries, page.list, { origin, reader: actor }) }
     }),
 
     handle(readChannel, async ({ actor, input, queries }) => {
       const found = await findChannel(queries, actor, input.params.id)
       if (!found) throw fail('notFound')
-      return toRow(queries, found)
+      return toRow({ actor, queries }, found)
     }),
 
     recordRefusals(
@@ -74,7 +74,7 @@ function rowHandlers(platform: Platform): Handler[] {
         const { id, activityName } = stored
         await recordSubmission(context, { kind: 'channel', subjectId: id, title: activityName })
         tellChanged(publish, [id])
-        return toRow(queries, stored)
+        return toRow(context, stored)
       }),
     ),
 
@@ -89,10 +89,12 @@ function rowHandlers(platform: Platform): Handler[] {
       const stored = await updateChannelAt(queries, actor, id, version, changes)
       if (!stored) {
         const current = await findChannel(queries, actor, id)
-        throw current ? fail('conflict', { current: await toRow(queries, current) }) : fail('notFound')
+        throw current
+          ? fail('conflict', { current: await toRow({ actor, queries }, current) })
+          : fail('notFound')
       }
       tellChanged(publish, [id])
-      return toRow(queries, stored)
+      return toRow({ actor, queries }, stored)
     }),
 
     handle(endChannels, async ({ actor, input, queries, publish }) => {
@@ -103,7 +105,7 @@ function rowHandlers(platform: Platform): Handler[] {
       if (over.length > 0) throw fail('wrongState', { ids: over.map(({ id }) => id) })
       const ended = await markEnded(queries, ids)
       tellChanged(publish, ids)
-      return { list: await toChannelRows(queries, ended, origin) }
+      return { list: await toChannelRows(queries, ended, { origin, reader: actor }) }
     }),
 
     handle(deleteChannels, async ({ actor, input, queries, publish }) => {

@@ -54,8 +54,9 @@ export function exportChannels({ database, settings }: Platform): ListExport {
     call: listChannels,
     engine: createChannelList(database),
     toRows: async (queries, stored) =>
-      (await toChannelRows(queries, stored, linkOrigin(settings))).map(
-        ({ promotionTime: [startTime, endTime], keyword, ...row }) => ({
+      (await toChannelRows(queries, stored, { origin: linkOrigin(settings), reader: undefined })).map(
+        // No column of the list names the set, and not everyone who fetches the file may see it.
+        ({ promotionTime: [startTime, endTime], keyword, contentSetName: _, ...row }) => ({
           ...row,
           startTime,
           endTime,

@@ -1,7 +1,8 @@
 import type { ChannelRow, channelStates } from '@greenroom/contract/areas/channels'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { namesOfContents } from '../content/index.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { namesOfSets } from '../content/index.ts'
 import { channels } from './schema.ts'
 
 export type StoredChannel = typeof channels.$inferSelect
@@ -24,17 +25,24 @@ export const storedState: SQL = sql`(case
 /** What stands before the code. */
 export const linkPath = '/r/'
 
+interface RowContext {
+  /** This console's own address, if it is set. */
+  origin: string | undefined
+  /** Who reads the rows: sets are named to those who may see them; undefined: to nobody. */
+  reader: Pick<Actor, 'permissions' | 'sees'> | undefined
+}
+
 /** Stored channels as the contract's rows. */
 export async function toChannelRows(
   queries: Queries,
   stored: readonly StoredChannel[],
-  origin: string | undefined,
+  { origin, reader }: RowContext,
 ): Promise<ChannelRow[]> {
   const now = Date.now()
-  const names = await namesOfContents(
-    queries,
-    stored.flatMap(({ contentSetId }) => contentSetId ?? []),
-  )
+  const sets = stored.flatMap(({ contentSetId }) => contentSetId ?? [])
+  const names = reader?.permissions.has('content-set:read')
+    ? await namesOfSets(queries, reader, sets)
+    : new Map<string, string>()
   return stored.map(channel => ({
     id: channel.id,
     code: channel.code,

@@ -16,7 +16,7 @@ export { createRuleRefresher } from './rules/refresher.ts'
 export { seedDemoContent } from './seed.ts'
 export type { SetsOnlineHook } from './sets/calls.ts'
 export { exportContentSets } from './sets/list.ts'
-export { countByStatus, findContentSet, namesOfContents } from './sets/store.ts'
+export { countByStatus, findContentSet, namesOfContents, namesOfSets } from './sets/store.ts'
 export { contentUndoables } from './undo.ts'
 export { contentSetItems, contentSets, contents }
 

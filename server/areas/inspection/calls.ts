@@ -26,11 +26,11 @@ import { figurePairs } from './words.ts'
 export function queueHandlers(): Handler[] {
   return [
     handle(listInspectionQueues, async ({ actor, queries, exchange }) => {
-      const [queues, figures, verdicts] = await Promise.all([
-        allQueues(queries),
-        figuresOf(queries, actor),
-        verdictCounts(queries),
-      ])
+      const [queues, figures] = await Promise.all([allQueues(queries), figuresOf(queries, actor)])
+      const verdicts = await verdictCounts(
+        queries,
+        queues.map(({ id }) => id),
+      )
       return queues.map(queue => ({
         id: queue.id,
         name: 'quality' as const,
@@ -79,7 +79,7 @@ export function queueHandlers(): Handler[] {
 }
 
 async function rowOf(queries: CallContext<typeof readInspectionQueue>['queries'], queue: StoredQueue) {
-  const verdicts = await verdictCounts(queries)
+  const verdicts = await verdictCounts(queries, [queue.id])
   return toQueueRow(queue, verdicts(queue.id))
 }
 

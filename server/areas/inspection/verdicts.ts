@@ -1,17 +1,20 @@
 import type { VerdictFields, VerdictRow } from '@greenroom/contract/areas/inspecting'
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { peopleByIds } from '../access/index.ts'
 import { inspectionVerdicts as verdicts } from './schema.ts'
 
 export type StoredVerdict = typeof verdicts.$inferSelect
 
-/** How many verdicts stand, by queue. */
-export async function verdictCounts(queries: Queries): Promise<(queueId: string) => number> {
+/** How many verdicts stand in each of these queues; those of deleted ones are not read. */
+export async function verdictCounts(
+  queries: Queries,
+  queueIds: readonly string[],
+): Promise<(queueId: string) => number> {
   const counted = await queries
     .select({ queueId: verdicts.queueId, total: count() })
     .from(verdicts)
-    .where(isNull(verdicts.withdrawnAt))
+    .where(and(inArray(verdicts.queueId, [...queueIds]), isNull(verdicts.withdrawnAt)))
     .groupBy(verdicts.queueId)
   const byQueue = new Map(counted.map(({ queueId, total }) => [queueId, total]))
   return queueId => byQueue.get(queueId) ?? 0

@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts'
 
 /** How long a visit waits in memory at most: what a kill of the server loses. */
 const flushMilliseconds = 1000
-/** Sources of one channel that are told apart, so that nobody fills the database by making them up; the rest is `other`. */
+/** Sources of one channel that are told apart in an hour, so that nobody fills the database by making them up; the rest is `other`. */
 const maxSources = 300
 const otherSources = '(other)'
 const hourMilliseconds = 3_600_000
@@ -31,9 +31,12 @@ export function createVisitCounter(parts: {
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
   const sources = new Map<string, Set<string>>()
+  let sourcesOf = 0
 
-  /** The source, or `other` when the channel has too many. */
-  function knownSource(channelId: string, source: string): string {
+  /** The source, or `other` when the channel has too many in this hour. */
+  function knownSource(channelId: string, source: string, hour: number): string {
+    if (hour !== sourcesOf) sources.clear()
+    sourcesOf = hour
     const known = sources.get(channelId) ?? new Set()
     if (known.size >= maxSources && !known.has(source)) return otherSources
     known.add(source)
@@ -75,7 +78,7 @@ export function createVisitCounter(parts: {
   return {
     note(channelId, visitor, outcome) {
       const hour = Math.floor(Date.now() / hourMilliseconds) * hourMilliseconds
-      const source = knownSource(channelId, visitor.source)
+      const source = knownSource(channelId, visitor.source, hour)
       const visit = { ...visitor, channelId, source, outcome, hour: new Date(hour), count: 1 }
       add(JSON.stringify([channelId, hour, source, visitor.device, outcome, visitor.bot]), visit)
     },

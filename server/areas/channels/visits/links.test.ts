@@ -9,11 +9,13 @@ import {
 } from '@greenroom/contract/areas/channels'
 import { errors } from '@greenroom/contract/errors'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
+import { createLog } from '../../../platform/log.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { channelVisits } from '../schema.ts'
 import { bodyOf, hourFromNow, unknownId } from '../testing/channels.ts'
+import { createVisitCounter } from './counter.ts'
 import { removeOrphans } from './store.ts'
 
 const phone =
@@ -158,6 +160,27 @@ describe('visits', () => {
       .where(eq(channelVisits.channelId, id))
     expect(rows.length).toBeLessThanOrEqual(302)
     expect(rows.find(({ source }) => source === '(other)')?.count).toBe(100)
+  })
+
+  test('tell sources apart again in the next hour', async () => {
+    const { id } = await create()
+    const { database, events } = server.platform
+    const counter = createVisitCounter({ database, events, log: createLog('silent') })
+    const note = (source: string) => counter.note(id, { source, device: 'phone', bot: false }, 'sent')
+    const now = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
+    for (let number = 0; number < 301; number++) note(`s${number}`)
+    clock.mockReturnValue(now + 3_600_000)
+    note('weibo.com')
+    clock.mockRestore()
+    await counter.stop()
+    const rows = await server.database.pool
+      .select()
+      .from(channelVisits)
+      .where(eq(channelVisits.channelId, id))
+    const sources = rows.map(({ source }) => source)
+    expect(sources).toContain('(other)')
+    expect(sources).toContain('weibo.com')
   })
 
   test('of a deleted channel are there again when that is undone', async () => {

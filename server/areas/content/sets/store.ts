@@ -86,6 +86,20 @@ export async function removeContentSets(queries: Queries, ids: string[]): Promis
   await queries.delete(contentSets).where(inArray(contentSets.id, ids))
 }
 
+/** What those of the sets that the actor may see are called. */
+export async function namesOfSets(
+  queries: Queries,
+  actor: Viewer,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const named = await queries
+    .select({ id: contentSets.id, name: contentSets.name })
+    .from(contentSets)
+    .where(and(inArray(contentSets.id, [...ids]), visible(actor)))
+  return new Map(named.map(({ id, name }) => [id, name]))
+}
+
 /** What the contents and sets of these ids are called. */
 export async function namesOfContents(
   queries: Queries,
