@@ -3,6 +3,7 @@ import { eventStreamPath } from '@greenroom/contract/events'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { coveringLooks, describeLook } from './harness/looks.ts'
+import { openFromMenu, setTabBar, tabOf } from './harness/tabs.ts'
 import { expect, refuseReloads, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
 
@@ -65,6 +66,42 @@ test('What an administrator changes of the menu stands before everyone at once: 
   await expect(menu(reader.page).getByRole('link', { name: 'Sets of contents' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(menu(reader.page).getByRole('link', { name: 'Sets of contents' })).toBeVisible()
+})
+
+test('What an entry says of its page holds at once: not kept when it is left, opened without a tab, hidden with what lies under it', async ({
+  visit,
+}) => {
+  const admin = await visit('admin')
+  const { page } = admin
+  await setTabBar(admin, true)
+  await page.goto('/list/search-table')
+  const name = page.getByRole('textbox', { name: 'Set Name' })
+  const leaveAndComeBack = async () => {
+    await openFromMenu(page, 'List', 'Card list')
+    await expect(name).toBeHidden()
+    await openFromMenu(page, 'List', 'Search table')
+  }
+  await name.fill('half typed')
+  await leaveAndComeBack()
+  await expect(name).toHaveValue('half typed')
+  await change(admin, 'SearchTable', { ignoreCache: true })
+  await leaveAndComeBack()
+  await expect(name).toHaveValue('')
+
+  await expect(tabOf(page, 'Step form')).toHaveCount(0)
+  await openFromMenu(page, 'Form', 'Step form')
+  await expect(tabOf(page, 'Step form')).toBeVisible()
+  await change(admin, 'Group', { noAffix: true })
+  await openFromMenu(page, 'Form', 'Group form')
+  await expect(page.getByRole('heading', { name: 'Group form', level: 1 })).toBeVisible()
+  await expect(tabOf(page, 'Group form')).toHaveCount(0)
+
+  await change(admin, 'form', { hideChildrenInMenu: true })
+  await expect(menu(page).getByRole('link', { name: 'Step form' })).toHaveCount(0)
+  await change(admin, 'Card', { hideInMenu: true, activeMenu: 'SearchTable' })
+  await expect(menu(page).getByRole('link', { name: 'Card list' })).toHaveCount(0)
+  await page.goto('/list/card')
+  await expect(menu(page).locator('[aria-current=page]')).toHaveText('Search table')
 })
 
 test('Entries are moved by pointer and by keys, under others too, and a drop can be undone', async ({
