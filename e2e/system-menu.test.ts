@@ -102,6 +102,8 @@ test('What an entry says of its page holds at once: not kept when it is left, op
   await expect(menu(page).getByRole('link', { name: 'Card list' })).toHaveCount(0)
   await page.goto('/list/card')
   await expect(menu(page).locator('[aria-current=page]')).toHaveText('Search table')
+  await openFromMenu(page, 'List', 'Search table')
+  await expect(page).toHaveURL(/\/list\/search-table$/)
 })
 
 test('Entries are moved by pointer and by keys, under others too, and a drop can be undone', async ({

@@ -1,12 +1,15 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { currentAccess } from '../guard/access.ts'
+import { decide } from '../guard/decide.ts'
 import { preloadPage } from '../pages.ts'
+import { consoleRouter } from '../router.tsx'
 
 interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   /** The page's route. */
   name: string
   to: string
-  /** It is the page on screen. */
+  /** It stands for the page on screen: it is that page, or the one that is highlighted for it. */
   current: boolean
 }
 
@@ -17,7 +20,7 @@ interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
 export function PageLink({ name, current, onClick, onPointerEnter, onFocus, ...link }: PageLinkProps) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (current && !isForNewWindow(event)) event.preventDefault()
+    if (isOnScreen(name) && !isForNewWindow(event)) event.preventDefault()
   }
   return (
     <Link
@@ -35,6 +38,12 @@ export function PageLink({ name, current, onClick, onPointerEnter, onFocus, ...l
       }}
     />
   )
+}
+
+function isOnScreen(name: string): boolean {
+  const access = currentAccess()
+  const decision = access && decide(consoleRouter().state.location, access)
+  return decision?.kind === 'page' && decision.node.name === name
 }
 
 function isForNewWindow({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
