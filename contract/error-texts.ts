@@ -119,6 +119,11 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '内容在您查看期间已被修改，请看过新版本再作结论',
     'en-US': 'The content was changed while you looked at it. Please look at it as it is now.',
   },
+  queueInUse: {
+    'zh-CN': '“违禁内容识别”正把命中的内容送进这个队列；请先给它换一个队列或将其关闭，再删除',
+    'en-US':
+      '“Banned-content detection” sends contents to this queue. Choose another queue for it or switch it off, then delete this one.',
+  },
   nothingToWithdraw: { 'zh-CN': '没有可撤回的结论', 'en-US': 'There is no verdict to take back' },
   verdictSettled: {
     'zh-CN': '结论已无法撤回：内容此后有了变化',

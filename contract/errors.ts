@@ -224,6 +224,11 @@ export const errors = {
     code: 40073,
     data: nothing,
   },
+  queueInUse: {
+    code: 40120,
+    /** The key of the rules preset that sends contents to the queue. */
+    data: z.object({ preset: z.string() }),
+  },
   viewTooLarge: {
     code: 40105,
     /** How many rows a view that is watched may have. */

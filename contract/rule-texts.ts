@@ -54,6 +54,10 @@ export const ruleTexts = {
     'zh-CN': '充值后的余额与可退款项合计最多 20,000,000 元',
     'en-US': 'The balance, with what may be paid back, can be at most 20,000,000 CNY',
   },
+  queueNeeded: {
+    'zh-CN': '请选择一个现有的质检队列',
+    'en-US': 'Choose an inspection queue that exists',
+  },
   unknownSet: { 'zh-CN': '没有找到这个内容集合', 'en-US': 'There is no such content set' },
   reasonOfRejection: {
     'zh-CN': '拒绝须选择原因，通过不能有原因',

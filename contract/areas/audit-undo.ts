@@ -70,6 +70,7 @@ export const undoOperation = defineCall({
     'lastLead',
     'menuLockout',
     'confirmationRequired',
+    'queueInUse',
   ],
   answer: z.object({
     /** How many things were changed. */

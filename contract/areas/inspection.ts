@@ -152,7 +152,7 @@ export const deleteInspectionQueue = defineCall({
   effect: 'write',
   access: 'inspection:manage',
   input: { params: byId },
-  failures: ['notFound'],
+  failures: ['notFound', 'queueInUse'],
   answer: z.null(),
 })
 

@@ -66,6 +66,7 @@ import {
   inspectionHandlers,
   inspectionRecordedTables,
   inspectionUndoables,
+  type QueuesGoHook,
 } from './inspection/index.ts'
 import {
   messageHandlers,
@@ -81,6 +82,7 @@ import {
 } from './password-reset/index.ts'
 import {
   distributeOnline,
+  keepNamedQueue,
   presetEffect,
   presetHandlers,
   presetRecordedTables,
@@ -121,7 +123,7 @@ export function allHandlers(platform: Platform): Handler[] {
     ...channelHandlers(platform),
     ...serviceHandlers(platform),
     ...contentHandlers(platform, setsOnlineHooks),
-    ...inspectionHandlers(platform),
+    ...inspectionHandlers(platform, queuesGoHooks),
     ...messageHandlers(platform),
     ...passwordResetHandlers(platform),
     ...registrationHandlers(platform),
@@ -140,6 +142,9 @@ export function allHandlers(platform: Platform): Handler[] {
 
 /** What follows when sets go online. */
 const setsOnlineHooks: readonly SetsOnlineHook[] = [distributeOnline]
+
+/** Who needs inspection queues. */
+const queuesGoHooks: readonly QueuesGoHook[] = [keepNamedQueue]
 
 /** What every server does over and over beside the calls. */
 export const allSteadyWork = (platform: Platform): SteadyWork[] => [
@@ -205,7 +210,7 @@ export const allUndoables: readonly Undoable[] = [
   ...accessRequestUndoables,
   ...registrationUndoables,
   ...contentUndoables,
-  ...inspectionUndoables,
+  ...inspectionUndoables(queuesGoHooks),
   ...channelUndoables,
   ...serviceUndoables,
   ...messageUndoables,

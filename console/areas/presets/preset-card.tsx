@@ -3,7 +3,7 @@ import { type PresetRow, updatePreset } from '@greenroom/contract/areas/presets'
 import { Badge, Button, Group, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../kit/call.ts'
+import { CallFailure, call, failureData } from '../../kit/call.ts'
 import { CardFrame } from '../../kit/cards/card-frame.tsx'
 import { invalidate } from '../../kit/events.ts'
 import { useFormat } from '../../kit/format.ts'
@@ -24,11 +24,17 @@ export function PresetCard({ preset }: { preset: PresetRow }) {
   async function turn(on: boolean): Promise<void> {
     setBusy(true)
     try {
-      await call(updatePreset, { params: { key }, body: { version, enable: on } }, { quiet: ['conflict'] })
+      await call(
+        updatePreset,
+        { params: { key }, body: { version, enable: on } },
+        { quiet: ['conflict', 'invalid'] },
+      )
       toast.success(t(on ? 'done.on' : 'done.off', { name: title }))
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
       if (failure.reason === 'conflict') toast.notice(t('changed'))
+      const issue = failureData(failure, 'invalid')?.issues[0]
+      if (issue) toast.failure(failure, issue.msg)
     } finally {
       setBusy(false)
       void invalidate('preset.changed')

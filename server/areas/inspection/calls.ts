@@ -6,6 +6,7 @@ import {
   readInspectionQueue,
   updateInspectionQueue,
 } from '@greenroom/contract/areas/inspection'
+import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { type CallContext, type Handler, handle } from '../../platform/http/handler.ts'
 import {
@@ -22,8 +23,11 @@ import {
 import { verdictCounts } from './verdicts.ts'
 import { figurePairs } from './words.ts'
 
+/** Told of queues that are to go, in the transaction that deletes them; what it throws refuses that. */
+export type QueuesGoHook = (queries: Queries, ids: readonly string[]) => Promise<void>
+
 /** The calls on inspection queues. */
-export function queueHandlers(): Handler[] {
+export function queueHandlers(onQueuesGo: readonly QueuesGoHook[]): Handler[] {
   return [
     handle(listInspectionQueues, async ({ actor, queries, exchange }) => {
       const [queues, figures] = await Promise.all([allQueues(queries), figuresOf(queries, actor)])
@@ -71,6 +75,7 @@ export function queueHandlers(): Handler[] {
 
     handle(deleteInspectionQueue, async ({ input, queries, publish }) => {
       const { id } = input.params
+      for (const hook of onQueuesGo) await hook(queries, [id])
       if (!(await removeQueue(queries, id))) throw fail('notFound')
       publishChange(publish, id)
       return null

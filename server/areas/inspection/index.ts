@@ -11,17 +11,19 @@ export { putForInspection } from './put.ts'
 import type { RecordedTable } from '../../platform/audit/record.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { queueHandlers } from './calls.ts'
+import { type QueuesGoHook, queueHandlers } from './calls.ts'
 import { inspectingHandlers } from './inspecting-calls.ts'
 import { inspectionQueues, inspectionVerdicts } from './schema.ts'
 
+export type { QueuesGoHook } from './calls.ts'
 export { seedDemoInspection } from './seed.ts'
+export { findQueue } from './store.ts'
 export { inspectionUndoables } from './undo.ts'
 export { exportVerdicts } from './verdict-list.ts'
 
 /** All calls of the area. */
-export function inspectionHandlers(platform: Platform): Handler[] {
-  return [...queueHandlers(), ...inspectingHandlers(platform)]
+export function inspectionHandlers(platform: Platform, onQueuesGo: readonly QueuesGoHook[]): Handler[] {
+  return [...queueHandlers(onQueuesGo), ...inspectingHandlers(platform)]
 }
 
 export const inspectionRecordedTables: RecordedTable[] = [

@@ -1,12 +1,17 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Undoable } from '../../platform/audit/undo/rules.ts'
+import type { QueuesGoHook } from './calls.ts'
 import { inspectionQueues } from './schema.ts'
 
 /** How changes of inspection queues are undone: by who may manage them. What waits in a queue follows from its fields. */
-export const inspectionUndoables: Undoable[] = [
+export const inspectionUndoables = (onQueuesGo: readonly QueuesGoHook[]): Undoable[] => [
   {
     entity: 'inspection-queue',
     needs: () => ['inspection:manage'],
+    before: async ({ queries }, steps) => {
+      const going = steps.filter(({ does }) => does === 'delete').map(({ key }) => String(key.id))
+      if (going.length > 0) for (const hook of onQueuesGo) await hook(queries, going)
+    },
     after: async ({ queries, publish }, steps) => {
       const ids = steps.map(({ key }) => String(key.id))
       await queries

@@ -19,6 +19,7 @@ import { leadsBack, linkOrigin } from '../channels/index.ts'
 import { orderRuleSets, tellContentsChanged } from '../content/index.ts'
 import { checkAllContents, countWaitingChecks, withoutNotes } from '../inspection/index.ts'
 import { letGo } from './effects.ts'
+import { hasItsQueue } from './queue.ts'
 import {
   changePreset,
   latestActs,
@@ -99,6 +100,11 @@ async function update({ input, queries, publish, exchange }: CallContext<typeof 
   const answer = async (preset: StoredPreset) => toRow(preset, await readCounts(queries), exchange.language)
   if (before.version !== version) throw fail('conflict', { current: await answer(before) })
   const enabled = enable ?? before.enabled
+  const isSet = settings !== undefined || (enabled && !before.enabled)
+  if (key === 'banned-content' && isSet && !(await hasItsQueue(queries, settings ?? before.settings))) {
+    const msg = ruleText('queueNeeded', exchange.language)
+    throw fail('invalid', { issues: [{ path: 'body.settings.queueId', msg }] })
+  }
   const wasOn = before.enabled && (!enabled || settings !== undefined)
   if (wasOn && key !== 'banned-content') {
     const keeps = enabled && settings ? { ...before, settings } : undefined

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { listOperations } from '@greenroom/contract/areas/audit'
+import { undoOperation } from '@greenroom/contract/areas/audit-undo'
 import { nextInspection } from '@greenroom/contract/areas/inspecting'
-import { createInspectionQueue } from '@greenroom/contract/areas/inspection'
+import { createInspectionQueue, deleteInspectionQueue } from '@greenroom/contract/areas/inspection'
 import {
   listPresets,
   noSettings,
@@ -171,6 +173,60 @@ describe('banned-content detection', () => {
       }, patience)
       .toEqual({ id, hits: ['口 令 词'], status: 'online' })
     await set('banned-content', { enable: false })
+  })
+
+  describe('with a queue', () => {
+    const makeQueue = () =>
+      server.ask(
+        createInspectionQueue,
+        { body: { name: '送检', conditions: { topics: ['无'] }, rate: 1, scope: 'later' } },
+        admin,
+      )
+    const sending = (queueId: string | null) => ({ ...noSettings, action: 'queue' as const, queueId })
+    const setTo = async (body: { enable?: boolean; settings?: PresetSettings }) => {
+      const { version } = await rowOf('banned-content')
+      const params = { key: 'banned-content' as const }
+      return server.call(updatePreset, { params, body: { version, ...body } }, admin)
+    }
+    const remove = (id: string) => server.call(deleteInspectionQueue, { params: { id } }, admin)
+    const undo = async (action: 'inspection.create' | 'inspection.delete' | 'operation-log.undo') => {
+      const { list: entries } = await server.ask(listOperations, { query: { action } }, admin)
+      const params = { id: entries[0]?.id ?? '' }
+      return server.call(undoOperation, { params, body: { scope: 'entry' } }, admin)
+    }
+
+    it('is refused without one that is there, at the field, also when it is switched on', async () => {
+      const { id } = await makeQueue()
+      const refusal = { code: errors.invalid.code, data: { issues: [{ path: 'body.settings.queueId' }] } }
+      expect(await setTo({ settings: sending(null) })).toMatchObject(refusal)
+      expect((await setTo({ settings: sending(id) })).code).toBe(20000)
+      expect((await remove(id)).code).toBe(20000)
+      expect(await setTo({ enable: true })).toMatchObject(refusal)
+      expect(await setTo({ enable: true, settings: sending(id) })).toMatchObject(refusal)
+      expect((await setTo({ enable: true, settings: noSettings })).code).toBe(20000)
+      await set('banned-content', { enable: false })
+    })
+
+    it('keeps the queue from being deleted while it is on, also by undoing', async () => {
+      const { id } = await makeQueue()
+      await set('banned-content', { enable: true, settings: sending(id) })
+      const refusal = { code: errors.queueInUse.code, data: { preset: 'banned-content' } }
+      expect(await remove(id)).toMatchObject(refusal)
+      expect(await undo('inspection.create')).toMatchObject(refusal)
+      await set('banned-content', { enable: false })
+      expect((await remove(id)).code).toBe(20000)
+      expect((await undo('inspection.delete')).code).toBe(20000)
+      await set('banned-content', { enable: true })
+      expect(await undo('operation-log.undo')).toMatchObject(refusal)
+      await set('banned-content', { enable: false, settings: noSettings })
+    })
+
+    it('is not sent to one that is deleted at the same time', async () => {
+      const { id } = await makeQueue()
+      const [sent, removed] = await Promise.all([setTo({ enable: true, settings: sending(id) }), remove(id)])
+      expect([sent.code === 20000, removed.code === 20000].toSorted()).toEqual([false, true])
+      await set('banned-content', { enable: false, settings: noSettings })
+    })
   })
 
   it('refuses words from an older version, and leaves those that are there', async () => {

@@ -1,0 +1,22 @@
+import type { PresetSettings } from '@greenroom/contract/areas/presets'
+import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
+import { findQueue, type QueuesGoHook } from '../inspection/index.ts'
+import { lockPreset } from './store.ts'
+
+const key = 'banned-content'
+
+/** Whether these settings send contents to a queue that is there, or to none; ask while the preset is locked. */
+export async function hasItsQueue(queries: Queries, { action, queueId }: PresetSettings): Promise<boolean> {
+  return action !== 'queue' || (queueId !== null && (await findQueue(queries, queueId)) !== undefined)
+}
+
+/**
+ * Refuses that a queue goes to which banned contents are sent. The preset stays locked meanwhile, so that nobody chooses
+ * the queue just then. @throws CallError `queueInUse`
+ */
+export const keepNamedQueue: QueuesGoHook = async (queries, ids) => {
+  const { enabled, settings } = await lockPreset(queries, key)
+  const isNamed = settings.action === 'queue' && settings.queueId !== null && ids.includes(settings.queueId)
+  if (enabled && isNamed) throw fail('queueInUse', { preset: key })
+}
