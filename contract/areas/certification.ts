@@ -121,7 +121,7 @@ export const readCertification = defineCall({
   id: 'certification.read',
   method: 'GET',
   path: '/api/certifications/{id}',
-  summary: 'One request of the signed-in person, or anyone’s for who decides on them',
+  summary: 'One request of the signed-in person, or of whom they see, for who decides on them',
   effect: 'read',
   access: 'signed-in',
   input: { params: byId },
@@ -152,7 +152,10 @@ export const submitCertification = defineCall({
   access: 'signed-in',
   input: { body: certificationFields },
   failures: ['wrongState'],
-  answer: certificationRecord,
+  answer: certificationRecord.extend({
+    /** How many others may decide on it now. */
+    deciders: z.number().int(),
+  }),
 })
 
 export const withdrawCertification = defineCall({

@@ -88,7 +88,13 @@ import {
   presetRecordedTables,
   presetUndoables,
 } from './presets/index.ts'
-import { profileHandlers, profileRecordedTables, profileUndoables, pruneVisitsJob } from './profile/index.ts'
+import {
+  askNewDecidersJob,
+  profileHandlers,
+  profileRecordedTables,
+  profileUndoables,
+  pruneVisitsJob,
+} from './profile/index.ts'
 import {
   forgetRefusedJob,
   readRegistrations,
@@ -233,6 +239,7 @@ export const allAreaJobs: readonly (Job | LongJob)[] = [
   importJob(allImports),
   pruneImportsJob,
   pruneVisitsJob,
+  askNewDecidersJob,
   tellPromotionsJob,
   watchServicesJob,
   pruneChannelVisitsJob,

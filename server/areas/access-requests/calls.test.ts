@@ -101,6 +101,24 @@ describe('access.request-access', () => {
     expect((await decide(id)).data).toMatchObject({ state: 'approved' })
   })
 
+  it('asks, names and lets decide only those who see the person', async () => {
+    const allowed = ['access-request:decide', permission] as const
+    const stranger = { token: await signInHolding(server, allowed, 'own') }
+    const granters = () => server.ask(readGranters, { query: { permission } }, user)
+    expect((await granters()).total).toBe(1)
+    const request = await ask()
+    expect([request.deciders, await todos(stranger)]).toEqual([1, []])
+    expect((await decide(request.id, approval, stranger)).code).toBe(errors.notFound.code)
+    const { id: userId } = await server.ask(readUserInfo, {}, user)
+    const { id: pid } = await server.ask(readUserInfo, {}, stranger)
+    // Whoever made an account sees the person, whatever their scope.
+    await server.database.pool.update(people).set({ pid }).where(eq(people.id, userId))
+    expect((await granters()).total).toBe(2)
+    await ask()
+    expect(await todos(stranger)).toHaveLength(1)
+    expect((await decide(request.id, approval, stranger)).code).toBe(20000)
+  })
+
   it('refuses what one has already', async () => {
     const held = { body: { permission, reason: 'Why not' } }
     expect((await server.call(requestAccess, held, admin)).code).toBe(errors.wrongState.code)

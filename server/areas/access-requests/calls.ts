@@ -29,7 +29,9 @@ export function accessRequestHandlers(): Handler[] {
       // It was decided in this very moment.
       if (!request) throw fail('wrongState', { ids: [] })
       // Who may decide, but not on this one, is not asked. Asking again reaches those who can decide since.
-      const others = (await holdRecipients(queries, decidersOn(permission))).filter(id => id !== actor.id)
+      const others = (await holdRecipients(queries, decidersOn(permission, actor.id))).filter(
+        id => id !== actor.id,
+      )
       await openTodo(
         { queries, publish },
         {
@@ -48,8 +50,12 @@ export function accessRequestHandlers(): Handler[] {
       (await openRequestsOf(queries, actor.id)).map(toAccessRequest),
     ),
 
-    handle(readGranters, ({ input, queries }) =>
-      nameRecipients(queries, decidersOn(input.query.permission), accessRequestLimits.grantersShown),
+    handle(readGranters, ({ actor, input, queries }) =>
+      nameRecipients(
+        queries,
+        decidersOn(input.query.permission, actor.id),
+        accessRequestLimits.grantersShown,
+      ),
     ),
 
     handle(decideAccessRequest, decide),

@@ -3,14 +3,14 @@ import { isPermission, type Permission } from '@greenroom/contract/permissions'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
-import { grantPermission, heldUntil } from '../access/index.ts'
+import { findVisiblePerson, grantPermission, heldUntil } from '../access/index.ts'
 import { closeTodo, notify } from '../messages/index.ts'
 import { closeRequest, lockRequest, nameOf, toAccessRequest } from './store.ts'
 import { todoKey } from './todo.ts'
 import { outcomeWords } from './words.ts'
 
 /**
- * Decides on a request: grants or refuses, closes the todo of all who could decide, and tells the requester. A
+ * Decides on the request of a person whom the actor sees: grants or refuses, closes the todo of all who could decide, and tells the requester. A
  * permission that this version does not know cannot be granted; approving it refuses it.
  * @throws CallError `ownRequest`; `wrongState` with the name of who has decided; `forbidden` for approving what the
  * decider does not hold
@@ -20,6 +20,8 @@ export async function decide(context: CallContext<typeof decideAccessRequest>) {
   const { decision, reason } = input.body
   const request = await lockRequest(queries, input.params.id)
   if (!request) throw fail('notFound')
+  const asker = request.personId
+  if (asker !== null && !(await findVisiblePerson(queries, actor, asker))) throw fail('notFound')
   if (request.personId === actor.id) throw fail('ownRequest')
   if (request.state !== 'open') {
     throw fail('wrongState', { ids: [request.id], by: await nameOf(queries, request.decidedBy) })

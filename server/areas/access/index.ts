@@ -35,7 +35,14 @@ export type { OneTimePassword } from './seed-people.ts'
 export { isOpenSession } from './sessions.ts'
 export { liftWait } from './sign-in/help.ts'
 export { pruneAttemptsJob, sumUpAttemptsJob } from './sign-in/jobs.ts'
-export { changePerson, findPerson, lockPerson, type StoredPerson, savePassword } from './store.ts'
+export {
+  changePerson,
+  findPerson,
+  findVisiblePerson,
+  lockPerson,
+  type StoredPerson,
+  savePassword,
+} from './store.ts'
 export {
   type GroupMemberTable,
   type GroupTable,

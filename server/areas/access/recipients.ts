@@ -1,18 +1,20 @@
 import type { Text } from '@greenroom/contract/languages'
 import type { Permission } from '@greenroom/contract/permissions'
-import { and, arrayContains, count, eq, exists, inArray, or, type SQL } from 'drizzle-orm'
+import { and, arrayContains, count, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { isInForce } from './grants.ts'
 import { people, permissionGrants, personRoles, roles } from './schema.ts'
+import { teamMembers } from './teams/schema.ts'
 import { visiblePeople } from './visible-people.ts'
 
 /** Whom something is meant for, among those who may sign in. */
 export type Recipients =
   | 'everyone'
   | { role: string }
-  /** Those who hold the permission; with `alsoHolding`, only those who hold both. */
-  | { permission: Permission; alsoHolding?: Permission }
+  /** Those who hold the permission; with `alsoHolding`, only those who hold both; with `seeing`, only those who see that person. */
+  | { permission: Permission; alsoHolding?: Permission; seeing?: string }
   /** With `visibleTo`, only those whom that person may see. */
   | { people: readonly string[]; visibleTo?: Pick<Actor, 'sees'> }
 
@@ -34,9 +36,31 @@ function amongThem(queries: Queries, recipients: Recipients): SQL | undefined {
     return and(inArray(people.id, [...recipients.people]), visibleTo && visiblePeople(visibleTo))
   }
   if ('role' in recipients) return holdsRole(queries, eq(roles.code, recipients.role))
-  const { permission, alsoHolding } = recipients
-  const holds = holdsPermission(queries, permission)
-  return alsoHolding ? and(holds, holdsPermission(queries, alsoHolding)) : holds
+  const { permission, alsoHolding, seeing } = recipients
+  return and(
+    holdsPermission(queries, permission),
+    alsoHolding && holdsPermission(queries, alsoHolding),
+    seeing === undefined ? undefined : seesPerson(queries, seeing),
+  )
+}
+
+/** The other way round of {@link visiblePeople}: who sees that person, by the scopes of their roles. */
+function seesPerson(queries: Queries, personId: string): SQL | undefined {
+  const [seen, mates] = [alias(people, 'seen'), alias(teamMembers, 'mate')]
+  /** That person, and who made their account. */
+  const owners = sql`(select unnest(array[${seen.id}, ${seen.pid}]) from ${people} ${seen} where ${seen.id} = ${personId})`
+  const isInTeamWithThem = exists(
+    queries
+      .select({ id: mates.personId })
+      .from(mates)
+      .innerJoin(teamMembers, eq(teamMembers.groupId, mates.groupId))
+      .where(and(eq(mates.personId, people.id), sql`${teamMembers.personId} in ${owners}`)),
+  )
+  return or(
+    sql`${people.id} in ${owners}`,
+    holdsRole(queries, eq(roles.dataScope, 'all')),
+    and(holdsRole(queries, eq(roles.dataScope, 'team')), isInTeamWithThem),
+  )
 }
 
 function holdsPermission(queries: Queries, permission: Permission): SQL | undefined {

@@ -7,6 +7,7 @@ import { undoGroups, undoMembers } from './groups/undo.ts'
 
 export { profileHandlers } from './calls.ts'
 export { createDocumentRoute, documentPath } from './certification/document-route.ts'
+export { askNewDecidersJob } from './certification/todo.ts'
 export { namesOfGroups } from './groups/store.ts'
 export { seedDemoProfile } from './seed.ts'
 export { pruneVisitsJob } from './visits/jobs.ts'

@@ -47,8 +47,9 @@ export function CertificationForm({ onClose }: { onClose: () => void }) {
     send: async typed => {
       if (documents.length === 0) return false
       const body = { ...typed, documents: documents.map(({ id }) => id) }
-      await call(submitCertification, { body }, { quiet: ['invalid', 'wrongState'] })
-      toast.success(t('certification.submitted'))
+      const { deciders } = await call(submitCertification, { body }, { quiet: ['invalid', 'wrongState'] })
+      if (deciders > 0) toast.success(t('certification.submitted'))
+      else toast.notice(t('certification.nobodyDecides'))
       return true
     },
     refused: { wrongState: () => toast.notice(t('certification.waiting')) },

@@ -164,6 +164,8 @@ export const texts = {
     check: 'Check',
     submit: 'Submit',
     submitted: 'Submitted; an administrator will decide',
+    nobodyDecides:
+      'Submitted, but nobody else may decide on it yet. It waits until somebody gets that permission.',
     waiting: 'Another request is still waiting',
     withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw the request',

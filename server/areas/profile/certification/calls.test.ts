@@ -11,14 +11,17 @@ import {
 } from '@greenroom/contract/areas/certification'
 import { listMessages } from '@greenroom/contract/areas/messages'
 import { createRole, type RoleFields } from '@greenroom/contract/areas/roles'
+import { addTeamMembers, createTeam } from '@greenroom/contract/areas/teams'
 import type { Call } from '@greenroom/contract/call'
 import { envelopeSchema, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
+import { jobContext } from '../../../testing/job-context.ts'
 import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { askNewDecidersJob } from './todo.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
@@ -141,6 +144,58 @@ describe('a certification', () => {
       .where(eq(operationLog.action, submitCertification.id))
     expect(entries.map(({ entity }) => entity)).toContain('certification')
     expect(JSON.stringify(entries)).not.toMatch(/110105199001011234|91330106MA2B1C3D4E|李雷/)
+  })
+})
+
+describe('who decides on a certification', () => {
+  const holder = async (permission: 'certification:decide', scope: 'all' | 'team' | 'own') => ({
+    token: await signInHolding(server, [permission], scope),
+    language: 'en-US' as const,
+  })
+  const todosOf = async (by: By) =>
+    (await server.ask(listMessages, {}, by)).flatMap(({ action }) =>
+      action?.call === decideCertification.id ? [action.entityId] : [],
+    )
+  const idOf = async (by: By) => (await server.ask(readUserInfo, {}, by)).id
+  const askAgain = async () => {
+    const { database } = server
+    await database.pool.transaction(queries => askNewDecidersJob.handle(jobContext(queries)))
+  }
+
+  it('is told to who asks when there is nobody, and hears of it later, once', async () => {
+    const { id, deciders } = await submit(admin)
+    expect(deciders).toBe(0)
+    const later = await holder('certification:decide', 'all')
+    expect(await todosOf(later)).toEqual([])
+    await askAgain()
+    await askAgain()
+    expect(await todosOf(later)).toEqual([id])
+    expect(await todosOf(admin)).toEqual([])
+    expect((await decide(later, id, 'approve')).code).toBe(20000)
+    const latest = await holder('certification:decide', 'all')
+    await askAgain()
+    expect(await todosOf(latest)).toEqual([])
+    expect((await submit(user)).deciders).toBe(3)
+  })
+
+  it('is only who sees the person: for others there is no request, no document and no todo', async () => {
+    const [mate, stranger] = [
+      await holder('certification:decide', 'team'),
+      await holder('certification:decide', 'own'),
+    ]
+    const { id: team } = await server.ask(createTeam, { body: { name: 'Desk' } }, admin)
+    const people = [await idOf(mate), await idOf(user)]
+    await server.ask(addTeamMembers, { params: { id: team }, body: { people } }, admin)
+    const { id, deciders } = await submit(user)
+    expect([deciders, await todosOf(mate), await todosOf(stranger)]).toEqual([2, [id], []])
+    const { documents } = await server.ask(readCertification, { params: { id } }, mate)
+    const refused = [
+      await on(readCertification, stranger, id),
+      await decide(stranger, id, 'approve'),
+      envelopeSchema.parse(await (await document(stranger, id, documents[0]?.id ?? '')).json()),
+    ]
+    expect(refused.map(({ code }) => code)).toEqual(Array(3).fill(errors.notFound.code))
+    expect((await decide(mate, id, 'approve')).code).toBe(20000)
   })
 })
 

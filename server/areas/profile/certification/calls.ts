@@ -10,7 +10,7 @@ import { fail } from '../../../platform/errors.ts'
 import { recordFile } from '../../../platform/files/files.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
 import { decide, submit, withdraw } from './change.ts'
-import { certificationsOf, findCertification, toEnterpriseInfo, toRecord } from './store.ts'
+import { certificationsOf, findCertification, maySee, toEnterpriseInfo, toRecord } from './store.ts'
 
 /** The calls on certifications. */
 export function certificationHandlers(): Handler[] {
@@ -22,9 +22,9 @@ export function certificationHandlers(): Handler[] {
     }),
 
     handle(readCertification, async ({ actor, input, queries }) => {
-      const whole = actor.permissions.has('certification:decide')
-      const found = await findCertification(queries, input.params.id, { whole })
-      if (!found || !(whole || found.personId === actor.id)) throw fail('notFound')
+      const decides = actor.permissions.has('certification:decide')
+      const found = await findCertification(queries, input.params.id, { whole: decides })
+      if (!found || !(await maySee(queries, actor, found.personId))) throw fail('notFound')
       return found.certification
     }),
 

@@ -1,14 +1,15 @@
-import {
-  type CertificationRecord,
+import type {
+  CertificationRecord,
   decideCertification,
-  type submitCertification,
-  type withdrawCertification,
+  submitCertification,
+  withdrawCertification,
 } from '@greenroom/contract/areas/certification'
+import type { AnswerOf } from '@greenroom/contract/call'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { fail } from '../../../platform/errors.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
-import { changePerson, holdRecipients, lockPerson, peopleByIds, type Recipients } from '../../access/index.ts'
-import { closeTodo, notify, openTodo } from '../../messages/index.ts'
+import { changePerson, findVisiblePerson, lockPerson, peopleByIds } from '../../access/index.ts'
+import { closeTodo, notify } from '../../messages/index.ts'
 import { tellPersonChanged } from '../own/tell.ts'
 import { certificationDocuments, certifications } from './schema.ts'
 import {
@@ -18,12 +19,8 @@ import {
   lockCertification,
   toRecord,
 } from './store.ts'
-import { outcomeWords, requestWords } from './words.ts'
-
-/** Who decides. */
-const deciders: Recipients = { permission: 'certification:decide' }
-/** Names the todo of a request. */
-const todoKey = (id: string) => `certification:${id}`
+import { askDeciders, todoKey } from './todo.ts'
+import { outcomeWords } from './words.ts'
 
 /** Opens a request and puts it before those who decide. @throws CallError `wrongState` while another one waits */
 export async function submit({
@@ -32,7 +29,7 @@ export async function submit({
   queries,
   publish,
   exchange,
-}: CallContext<typeof submitCertification>): Promise<CertificationRecord> {
+}: CallContext<typeof submitCertification>): Promise<AnswerOf<typeof submitCertification>> {
   const { documents, ...fields } = input.body
   await lockPerson(queries, actor.id)
   const waiting = (await certificationsOf(queries, actor.id)).filter(({ state }) => state === 'auditing')
@@ -50,20 +47,9 @@ export async function submit({
   await queries
     .insert(certificationDocuments)
     .values(documents.map(fileId => ({ certificationId: stored.id, fileId })))
-  // Who may decide, but not on this one, is not asked.
-  const others = (await holdRecipients(queries, deciders)).filter(id => id !== actor.id)
-  await openTodo(
-    { queries, publish },
-    {
-      to: { people: others },
-      key: todoKey(stored.id),
-      ...requestWords(actor.name, stored.enterpriseName),
-      messageType: 0,
-      action: { call: decideCertification.id, entityId: stored.id },
-    },
-  )
+  const deciders = await askDeciders({ queries, publish }, stored, actor.name)
   publish({ topic: 'certification.changed', ids: [stored.id] }, { person: actor.id })
-  return toRecord(stored)
+  return { ...toRecord(stored), deciders }
 }
 
 /** Takes a request back while it waits. @throws CallError `notFound` for another's; `wrongState` for a decided one */
@@ -82,7 +68,7 @@ export async function withdraw({
 }
 
 /**
- * Decides on a request, closes the todo of all who could, and tells the person.
+ * Decides on the request of a person whom the actor sees, closes the todo of all who could, and tells the person.
  * @throws CallError `ownRequest`; `wrongState` with the name of who has decided
  */
 export async function decide({
@@ -93,7 +79,7 @@ export async function decide({
 }: CallContext<typeof decideCertification>): Promise<CertificationRecord> {
   const { decision, reason } = input.body
   const stored = await lockCertification(queries, input.params.id)
-  if (!stored) throw fail('notFound')
+  if (!stored || !(await findVisiblePerson(queries, actor, stored.personId))) throw fail('notFound')
   const { id, personId } = stored
   if (personId === actor.id) throw fail('ownRequest')
   if (stored.state !== 'auditing') {

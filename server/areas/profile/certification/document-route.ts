@@ -6,6 +6,7 @@ import { type Authenticate, requireActor } from '../../../platform/http/actor.ts
 import type { HttpEnvironment } from '../../../platform/http/exchange.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { certificationDocuments, certifications } from './schema.ts'
+import { maySee } from './store.ts'
 
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -25,8 +26,7 @@ export function createDocumentRoute({ database, files }: Platform, authenticate:
       .from(certificationDocuments)
       .innerJoin(certifications, eq(certifications.id, certificationDocuments.certificationId))
       .where(and(eq(certificationDocuments.certificationId, id), eq(certificationDocuments.fileId, file)))
-    const maySee = found?.personId === actor.id || actor.permissions.has('certification:decide')
-    if (!found || !maySee) throw fail('notFound')
+    if (!found || !(await maySee(database.pool, actor, found.personId))) throw fail('notFound')
     return fileResponse(await openFile(database.pool, files, file))
   }
 }

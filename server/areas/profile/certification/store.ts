@@ -8,7 +8,8 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../../platform/database/database.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
-import { people } from '../../access/index.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findVisiblePerson, people } from '../../access/index.ts'
 import { maskName, maskNumber } from './masks.ts'
 import { certificationDocuments, certifications } from './schema.ts'
 
@@ -34,6 +35,13 @@ export async function lockCertification(
     .where(eq(certifications.id, id))
     .for('no key update')
   return found
+}
+
+/** Whether somebody reads that person's requests: their own, and those that they may decide on. */
+export async function maySee(queries: Queries, actor: Actor, personId: string): Promise<boolean> {
+  if (personId === actor.id) return true
+  if (!actor.permissions.has('certification:decide')) return false
+  return (await findVisiblePerson(queries, actor, personId)) !== undefined
 }
 
 /** Writes down what became of a request. */

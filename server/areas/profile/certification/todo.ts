@@ -1,0 +1,56 @@
+import { decideCertification } from '@greenroom/contract/areas/certification'
+import { eq } from 'drizzle-orm'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
+import { holdRecipients, people } from '../../access/index.ts'
+import { openTodo } from '../../messages/index.ts'
+import { certifications } from './schema.ts'
+import type { StoredCertification } from './store.ts'
+import { requestWords } from './words.ts'
+
+/** Names the todo of a request. */
+export const todoKey = (id: string) => `certification:${id}`
+
+/**
+ * Puts a request before everyone who may decide on it now: they hold the permission and see who asks, and did not ask
+ * themselves. Who has it before them already gets it no second time.
+ * @param name of who asks
+ * @returns how many may decide
+ */
+export async function askDeciders(
+  { queries, publish }: Pick<CallContext<never>, 'queries' | 'publish'>,
+  { id, personId, enterpriseName }: StoredCertification,
+  name: string,
+): Promise<number> {
+  const deciders = await holdRecipients(queries, { permission: 'certification:decide', seeing: personId })
+  const others = deciders.filter(decider => decider !== personId)
+  await openTodo(
+    { queries, publish },
+    {
+      to: { people: others },
+      key: todoKey(id),
+      ...requestWords(name, enterpriseName),
+      messageType: 0,
+      action: { call: decideCertification.id, entityId: id },
+    },
+  )
+  return others.length
+}
+
+/** Brings every waiting request to those who may decide on it only since it was made. */
+export const askNewDecidersJob: Job = {
+  name: 'certification.ask-deciders',
+  cron: '* * * * *',
+  retry: { limit: 0, delaySeconds: 30 },
+  async handle({ queries, publish }) {
+    const waiting = await queries
+      .select({ stored: certifications, name: people.name })
+      .from(certifications)
+      .innerJoin(people, eq(people.id, certifications.personId))
+      .where(eq(certifications.state, 'auditing'))
+      .orderBy(certifications.id)
+      // Nobody decides meanwhile, and what was decided on is not asked again.
+      .for('no key update', { of: certifications })
+    for (const { stored, name } of waiting) await askDeciders({ queries, publish }, stored, name)
+  },
+}
