@@ -10,4 +10,5 @@ export const scopedOperations: AreaRows = {
   owners: [operationLog.actorId],
   title: operationLog.title,
   age: operationLog.id,
+  growth: { number: operationLog.id, at: operationLog.at },
 }

@@ -2,6 +2,7 @@ import type { Permission } from '@greenroom/contract/permissions'
 import { or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '../http/actor.ts'
+import type { Growth } from './growing-totals.ts'
 import { ownedByVisible } from './visible.ts'
 
 /** Rows that belong to people: what it takes to say how many of them somebody sees, and to show some. */
@@ -17,6 +18,8 @@ export interface ScopedRows<Entity extends string> {
   title: PgColumn | SQL
   /** What grows from older rows to newer ones. */
   age: PgColumn
+  /** For a table whose rows are only ever added: its older rows are counted once, not at each look. */
+  growth?: Growth
 }
 
 /** The rows of this kind that somebody sees; undefined: all. */

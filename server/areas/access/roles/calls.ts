@@ -15,13 +15,14 @@ import { readMenuEntries } from '../store.ts'
 import { changeRole, makeRole, removeRole } from './change.ts'
 import { createRoleList, toRole, toRoleRow } from './list.ts'
 import { toRoleMenu } from './menu.ts'
-import { type AreaRows, previewOf } from './preview.ts'
+import { type AreaRows, counted, previewOf } from './preview.ts'
 import { findRole } from './store.ts'
 import { useOfRole } from './use.ts'
 
 /** The calls on roles, for those who administer them; `scopedRows`: all that has an owner. */
 export function roleHandlers({ database, events }: Platform, scopedRows: readonly AreaRows[]): Handler[] {
   const list = createRoleList(database)
+  const kinds = scopedRows.map(rows => counted(database, rows))
   events.listen(({ event }) => {
     if (event.topic === 'role.changed') list.changed()
   })
@@ -35,7 +36,7 @@ export function roleHandlers({ database, events }: Platform, scopedRows: readonl
     // Before the address that takes any id.
     handle(readRoleMenu, async ({ queries }) => toRoleMenu(await readMenuEntries(queries))),
 
-    handle(previewScope, context => previewOf(scopedRows, context)),
+    handle(previewScope, context => previewOf(kinds, context)),
 
     handle(readRole, async ({ input, queries }) => {
       const found = await findRole(queries, input.params.id)

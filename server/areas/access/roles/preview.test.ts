@@ -3,7 +3,8 @@ import { createContentSet, listContentSets } from '@greenroom/contract/areas/con
 import { createRole, previewScope, type RoleFields } from '@greenroom/contract/areas/roles'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { operationLog } from '../../../platform/audit/schema.ts'
 import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { contentSets } from '../../content/schema.ts'
@@ -41,6 +42,24 @@ describe('role.preview', () => {
       ...Object.fromEntries(counts.map(([entity, ...rest]) => [entity, rest])),
     }
   }
+
+  it('counts what was long there of the operation log once, and what came since exactly', async () => {
+    const counts = vi.spyOn(server.database.pool, '$count')
+    const ofLog = () => counts.mock.calls.filter(([table]) => table === operationLog).length
+    const logOf = async (dataScope: string) =>
+      previewScope.answer
+        .parse((await preview({ dataScope })).data)
+        .entities.find(({ entity }) => entity === 'operation-log')
+    const first = await logOf('all')
+    expect(first?.seen).toBe(first?.total)
+    counts.mockClear()
+    const body = { name: 'New', contentType: 'img', filterType: 'artificial', description: '' } as const
+    await server.ask(createContentSet, { body }, admin)
+    expect(await logOf('all')).toMatchObject({ seen: (first?.seen ?? 0) + 1, total: (first?.total ?? 0) + 1 })
+    expect(ofLog()).toBe(1)
+    expect((await logOf('own'))?.total).toBe((first?.total ?? 0) + 1)
+    counts.mockRestore()
+  })
 
   it('counts the rows that a scope shows to a person as the lists then show them', async () => {
     expect(await countsOf({ dataScope: 'all' })).toMatchObject({

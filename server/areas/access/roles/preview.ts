@@ -4,17 +4,31 @@ import {
   type ScopePreview,
   type scopedEntities,
 } from '@greenroom/contract/areas/roles'
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import type { Queries } from '../../../platform/database/database.ts'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Database, Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Actor, Sees } from '../../../platform/http/actor.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
+import { createGrowingTotals } from '../../../platform/list/growing-totals.ts'
 import { type ScopedRows, visibleAmong } from '../../../platform/list/scoped-rows.ts'
+import type { Totals } from '../../../platform/list/totals.ts'
 import { people, personRoles } from '../schema.ts'
 import { seenBy } from '../seen-by.ts'
 import { visiblePeople } from '../visible-people.ts'
 
 export type AreaRows = ScopedRows<(typeof scopedEntities)[number]>
+
+/** Rows with the totals that are kept of them, where they are only ever added. */
+export interface CountedRows extends AreaRows {
+  totals: Totals | undefined
+}
+
+/** Keeps what is counted of rows that are only ever added, for as long as the server runs. */
+export function counted({ pool }: Database, rows: AreaRows): CountedRows {
+  const { table, growth } = rows
+  const count = (where: SQL | undefined): Promise<number> => pool.$count(table, where)
+  return { ...rows, totals: growth && createGrowingTotals(pool, table, growth, count) }
+}
 
 const calledPerson = {
   id: people.id,
@@ -26,7 +40,7 @@ const calledPerson = {
  * they may not see themselves.
  */
 export async function previewOf(
-  kinds: readonly AreaRows[],
+  kinds: readonly CountedRows[],
   { actor, input, queries }: CallContext<typeof previewScope>,
 ): Promise<ScopePreview> {
   const { dataScope, roleId, personId = actor.id } = input.query
@@ -62,13 +76,15 @@ function visibleHolders(queries: Queries, actor: Actor, roleId: string) {
     .limit(roleLimits.viewers)
 }
 
-async function countKind(queries: Queries, actor: Actor, kind: AreaRows, sees: Sees) {
-  const { entity, permission, table, id, title, age } = kind
+async function countKind(queries: Queries, actor: Actor, kind: CountedRows, sees: Sees) {
+  const { entity, permission, table, id, title, age, totals } = kind
   const own = visibleAmong(kind, actor)
   const seen = and(own, visibleAmong(kind, { sees }))
-  const [total, count, sample] = await Promise.all([
-    queries.$count(table, own),
-    queries.$count(table, seen),
+  const count = (key: unknown, where: SQL | undefined) =>
+    totals ? totals.of(JSON.stringify(key), () => where) : queries.$count(table, where)
+  const [total, narrowed, sample] = await Promise.all([
+    count(actor.sees, own),
+    sees === 'all' ? undefined : count([actor.sees, sees], seen),
     queries
       .select({ id: sql<string>`${id}::text`, title: sql<string>`${title}` })
       .from(table)
@@ -76,5 +92,5 @@ async function countKind(queries: Queries, actor: Actor, kind: AreaRows, sees: S
       .orderBy(desc(age))
       .limit(roleLimits.sample),
   ])
-  return { entity, permission, seen: count, total, sample }
+  return { entity, permission, seen: narrowed ?? total, total, sample }
 }
