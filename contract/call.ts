@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { ServiceCode } from './areas/services.ts'
 import type { ErrorName } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
@@ -54,8 +55,8 @@ export interface Call<I extends Input = Input, O extends z.ZodType = z.ZodType> 
   programs?: true
   /** How large its body may be, in bytes, if that is more than usual. */
   bodyBytes?: number
-  /** The code of a service that has to be open; without it the call gets `serviceNotOpened`. */
-  service?: string
+  /** The service that has to be open; without it the call gets `serviceNotOpened`. */
+  service?: ServiceCode
   /** At most `attempts` in `seconds` from one address; further calls get `tooManyAttempts`. */
   limit?: { attempts: number; seconds: number }
   /** Also answered under this path while the demo flag is on (specification §7, second group). */

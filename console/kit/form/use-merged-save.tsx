@@ -41,13 +41,12 @@ export function useMergedSave<F extends object>(words: FieldWords<F>) {
     return true
   }
 
+  const dialog: ReactNode = question && (
+    <ConflictDialog conflicts={question.conflicts} words={words} onChoose={question.answer} />
+  )
   return {
     /** @returns false when the person went back to the form instead of choosing */
     save,
-    dialog:
-      question &&
-      ((
-        <ConflictDialog conflicts={question.conflicts} words={words} onChoose={question.answer} />
-      ) as ReactNode),
+    dialog,
   }
 }

@@ -1,8 +1,5 @@
-import { and, inArray } from 'drizzle-orm'
 import type { Undoable } from '../../platform/audit/undo/rules.ts'
-import { fail } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { ownedByVisible } from '../../platform/list/visible.ts'
+import { requireVisible } from '../../platform/audit/undo/visible.ts'
 import { tellChanged } from './calls.ts'
 import { channels } from './schema.ts'
 import { forgetToldEnds } from './store.ts'
@@ -14,12 +11,12 @@ export const channelUndoables: Undoable[] = [
   {
     entity: 'channel',
     needs: ({ does }) => [permissions[does]],
-    before: async ({ queries, actor }, steps) => {
-      const ids = steps.filter(({ does }) => does !== 'insert').map(({ key }) => String(key.id))
-      const there = (sees: Pick<Actor, 'sees'>) =>
-        queries.$count(channels, and(inArray(channels.id, ids), ownedByVisible(sees, channels.createdBy)))
-      if ((await there(actor)) < (await there({ sees: 'all' }))) throw fail('notFound')
-    },
+    before: (context, steps) =>
+      requireVisible(
+        context,
+        channels,
+        steps.filter(({ does }) => does !== 'insert').map(({ key }) => key.id),
+      ),
     after: async ({ queries, publish }, steps) => {
       const ids = [...new Set(steps.map(({ key }) => String(key.id)))]
       await forgetToldEnds(queries, ids)

@@ -1,27 +1,30 @@
-import { and, inArray, sql } from 'drizzle-orm'
-import type { Undoable, UndoContext, UndoStep } from '../../platform/audit/undo/rules.ts'
-import { fail } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { ownedByVisible } from '../../platform/list/visible.ts'
+import { inArray, sql } from 'drizzle-orm'
+import type { Undoable, UndoContext, UndoRules, UndoStep } from '../../platform/audit/undo/rules.ts'
+import { requireVisible } from '../../platform/audit/undo/visible.ts'
 import { tellContentsChanged } from './contents/calls.ts'
 import { takeOutOfRules } from './contents/remove.ts'
 import { refill } from './rules/fill.ts'
 import { contentSetItems, contentSets, contents } from './schema.ts'
 
+/** What the opposite change by hand needs: going on- and offline is a permission of its own. */
+const needsOf =
+  (entity: 'content-set' | 'content'): UndoRules['needs'] =>
+  ({ does, to }) => {
+    if (does === 'delete') return [`${entity}:delete`]
+    if (does === 'insert') return [`${entity}:create`]
+    const { status, ...fields } = to
+    const needsUpdate = Object.keys(fields).length > 0
+    return [
+      ...(status === undefined ? [] : [`${entity}:publish` as const]),
+      ...(needsUpdate ? [`${entity}:update` as const] : []),
+    ]
+  }
+
 /** How changes of content sets are undone: by who may make the opposite change by hand. */
 export const contentUndoables: Undoable[] = [
   {
     entity: 'content-set',
-    needs: ({ does, to }) => {
-      if (does === 'delete') return ['content-set:delete']
-      if (does === 'insert') return ['content-set:create']
-      const { status, ...fields } = to
-      const needsUpdate = Object.keys(fields).length > 0
-      return [
-        ...(status === undefined ? [] : (['content-set:publish'] as const)),
-        ...(needsUpdate ? (['content-set:update'] as const) : []),
-      ]
-    },
+    needs: needsOf('content-set'),
     derived: ['count'],
     before: async (context, steps) => {
       await requireVisible(
@@ -46,16 +49,7 @@ export const contentUndoables: Undoable[] = [
   },
   {
     entity: 'content',
-    needs: ({ does, to }) => {
-      if (does === 'delete') return ['content:delete']
-      if (does === 'insert') return ['content:create']
-      const { status, ...fields } = to
-      const needsUpdate = Object.keys(fields).length > 0
-      return [
-        ...(status === undefined ? [] : (['content:publish'] as const)),
-        ...(needsUpdate ? (['content:update'] as const) : []),
-      ]
-    },
+    needs: needsOf('content'),
     before: async (context, steps) => {
       await requireVisible(
         context,
@@ -74,17 +68,6 @@ export const contentUndoables: Undoable[] = [
 
 const idsThatGo = (steps: readonly UndoStep[]) =>
   steps.filter(({ does }) => does === 'delete').map(({ key }) => String(key.id))
-
-/** @throws CallError `notFound` when one of the rows is there and not for the actor to see */
-async function requireVisible(
-  { queries, actor }: UndoContext,
-  table: typeof contentSets | typeof contents,
-  ids: readonly unknown[],
-): Promise<void> {
-  const there = (sees: Pick<Actor, 'sees'>) =>
-    queries.$count(table, and(inArray(table.id, ids.map(String)), ownedByVisible(sees, table.createdBy)))
-  if ((await there(actor)) < (await there({ sees: 'all' }))) throw fail('notFound')
-}
 
 /** Has rules fill again what they fill, refuses orders that somebody still sees as they were, and tells of it. */
 async function correctSets(

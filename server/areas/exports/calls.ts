@@ -1,7 +1,6 @@
 import { createExport } from '@greenroom/contract/areas/exports'
-import type { Call } from '@greenroom/contract/call'
-import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
+import { requireMayMake } from '../../platform/http/may-make.ts'
 import { validateInput } from '../../platform/http/validate.ts'
 import type { ListExport } from '../../platform/list/export/definition.ts'
 import { issueTicket } from '../../platform/list/export/tickets.ts'
@@ -16,7 +15,7 @@ export function exportHandlers(exports: readonly ListExport[]): Handler[] {
       const { list, format, title, columns, timeZone, query: filters } = input.body
       const definition = exports.find(one => one.list === list)
       if (!definition) throw new Error(`Nothing says how ${list} is exported`)
-      requireReading(definition.call, actor.permissions)
+      requireMayMake(definition.call, actor.permissions)
       const { language } = exchange
       const given = { params: {}, query: filters, body: {} }
       const parsed = validateInput(definition.call, given, language)
@@ -33,14 +32,8 @@ export function exportHandlers(exports: readonly ListExport[]): Handler[] {
   ]
 }
 
-/** @throws CallError `forbidden` for whoever may not read the list */
-function requireReading({ access }: Call, held: ReadonlySet<string>): void {
-  if (access === 'public' || access === 'signed-in' || held.has(access)) return
-  throw fail('forbidden', { permission: access })
-}
-
 /** All rows are exported, whatever page is on screen. */
 function withoutPage(query: unknown): Record<string, unknown> {
-  const fields = Object.entries(Object(query) as Record<string, unknown>)
+  const fields = typeof query === 'object' && query !== null ? Object.entries(query) : []
   return Object.fromEntries(fields.filter(([name]) => name !== 'current' && name !== 'pageSize'))
 }

@@ -1,3 +1,4 @@
+import type { ServiceCode } from '@greenroom/contract/areas/services'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -7,11 +8,8 @@ import { standing } from './standing.ts'
 /** Refuses calls whose service is not open at this moment; the expiry itself is looked at, so it is exact. */
 export const createServiceCheck =
   ({ pool }: Database) =>
-  async (code: string): Promise<void> => {
-    const [service] = await pool
-      .select()
-      .from(services)
-      .where(eq(services.code, code as never))
+  async (code: ServiceCode): Promise<void> => {
+    const [service] = await pool.select().from(services).where(eq(services.code, code))
     if (!service) throw new Error(`There is no service ${code}`)
     const state = standing(service)
     if (state === 'opened') return

@@ -1,3 +1,4 @@
+import type { ServiceCode } from '@greenroom/contract/areas/services'
 import type { Call, UploadedFile } from '@greenroom/contract/call'
 import type { StreamEvent } from '@greenroom/contract/events'
 import { failuresOf } from '@greenroom/contract/failures'
@@ -11,6 +12,7 @@ import { type Actor, type Authenticate, requireActor } from './actor.ts'
 import { answerSuccess } from './answer.ts'
 import type { HttpEnvironment } from './exchange.ts'
 import type { Audience, CallContext, Handler } from './handler.ts'
+import { requireMayMake } from './may-make.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { readRawInput } from './raw-input.ts'
 import { receiveFile } from './receive-file.ts'
@@ -26,7 +28,7 @@ export interface PipelineParts {
   programs?: { tokens: string; authenticate: Authenticate }
   rateLimiter: RateLimiter
   /** @throws CallError `serviceNotOpened` unless the service of this code is open */
-  requireService(code: string): Promise<void>
+  requireService(code: ServiceCode): Promise<void>
   /** Has a job run soon. */
   enqueue(job: string): void
   /** Check every answer against its declaration (tests and development). */
@@ -92,8 +94,7 @@ function requirePermission(call: Call, actor: Actor | null): void {
   if (!actor) return
   if (actor.onlyCalls && !actor.onlyCalls.has(call.id)) throw fail('passwordChangeRequired')
   if (actor.viewsAs !== undefined && call.effect === 'write') throw fail('lookOnly')
-  if (call.access === 'public' || call.access === 'signed-in') return
-  if (!actor.permissions.has(call.access)) throw fail('forbidden', { permission: call.access })
+  requireMayMake(call, actor.permissions)
 }
 
 /**

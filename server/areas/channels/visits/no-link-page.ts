@@ -1,5 +1,4 @@
 import type { Language, Text } from '@greenroom/contract/languages'
-import { languages } from '@greenroom/contract/languages'
 
 /** Why a tracking link leads nowhere. */
 export type NoLinkReason = 'unknown' | 'early' | 'over'
@@ -49,13 +48,12 @@ const pageOf = (reason: NoLinkReason, language: Language) => {
 </html>`
 }
 
-const byLanguage = (reason: NoLinkReason) =>
-  Object.fromEntries(languages.map(language => [language, pageOf(reason, language)])) as Record<
-    Language,
-    string
-  >
+const byLanguage = (reason: NoLinkReason): Text => ({
+  'zh-CN': pageOf(reason, 'zh-CN'),
+  'en-US': pageOf(reason, 'en-US'),
+})
 
-const pages: Readonly<Record<NoLinkReason, Record<Language, string>>> = {
+const pages: Readonly<Record<NoLinkReason, Text>> = {
   unknown: byLanguage('unknown'),
   early: byLanguage('early'),
   over: byLanguage('over'),

@@ -4,6 +4,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
+import { requireMayMake } from '../../../platform/http/may-make.ts'
 import { listViews, viewWatches } from '../schema.ts'
 import { readableViews, readOne } from '../store.ts'
 import type { WatchedList } from './definition.ts'
@@ -17,10 +18,7 @@ export function watchHandlers(watched: readonly WatchedList[]): Handler[] {
       const { list: key, id: viewId } = input.params
       const list = watched.find(one => one.list === key)
       if (!list) throw new Error(`Nothing says how ${key} is watched`)
-      const { access } = list.call
-      if (access !== 'public' && access !== 'signed-in' && !actor.permissions.has(access)) {
-        throw fail('forbidden', { permission: access })
-      }
+      requireMayMake(list.call, actor.permissions)
       const view = await findReadable(queries, actor, key, viewId)
       const watch = { viewId, personId: actor.id }
       const { timeZone } = input.body

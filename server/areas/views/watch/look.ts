@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
+import { mayMake } from '../../../platform/http/may-make.ts'
 import type { MatchingRows } from '../../../platform/list/list.ts'
 import { findActor } from '../../access/index.ts'
 import { listViews, viewWatches } from '../schema.ts'
@@ -17,13 +18,12 @@ type Context = Pick<CallContext<never>, 'queries' | 'publish'>
 
 /** Whether somebody may read the list, and a view of it that is not theirs only while it is shared. */
 function mayWatch(
-  { access }: WatchedList['call'],
+  call: WatchedList['call'],
   view: Pick<StoredView, 'list' | 'shared' | 'personId'>,
   actor: Pick<Actor, 'id' | 'permissions'>,
 ): boolean {
-  const mayRead = access === 'public' || access === 'signed-in' || actor.permissions.has(access)
   const isShared = view.shared && Object.hasOwn(sharedListAccess, view.list)
-  return mayRead && (view.personId === actor.id || isShared)
+  return mayMake(call, actor.permissions) && (view.personId === actor.id || isShared)
 }
 
 /** What a view shows to this person now: the rows, and a digest of what the list is asked for them. */
