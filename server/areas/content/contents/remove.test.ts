@@ -39,7 +39,7 @@ it('Many contents leave their sets at once: each set’s count changes once, is 
     genre: 'text' as const,
     author: 'Lin',
     status: 'offline' as const,
-    publishedAt: new Date(),
+    publishedAt: new Date('2020-01-01'),
   }))
   const made = await pool.insert(contents).values(rows).returning({ id: contents.id })
   const sets = [await makeSet('One'), await makeSet('Two')]

@@ -1,0 +1,69 @@
+import { createContent, listContents } from '@greenroom/contract/areas/contents'
+import { expectAccessible } from './harness/accessible.ts'
+import { coveringLooks, describeLook } from './harness/looks.ts'
+import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+
+async function makeContents({ ask }: Visitor, prefix: string, count: number): Promise<void> {
+  for (let place = 1; place <= count; place++) {
+    const body = {
+      title: `${prefix} ${place}`,
+      genre: 'text',
+      author: 'Journey Writer',
+      source: 'original',
+      language: 'en',
+      publishedTime: new Date().toISOString(),
+    } as const
+    await ask(createContent, { body })
+  }
+}
+
+test('An administrator puts all contents online that match, also those on other pages, and takes that back as one', async ({
+  visit,
+  ownServer,
+}) => {
+  const visitor = await visit('admin', { server: await ownServer() })
+  const { page, ask } = visitor
+  await makeContents(visitor, 'Flood', 12)
+  const online = async () => (await ask(listContents, { query: { title: 'flood', status: 'online' } })).total
+  await page.goto('/list/content?title=flood')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const bulk = page.getByRole('region', { name: 'Bulk actions' })
+  await bulk.getByRole('button', { name: 'Select all 12 that match' }).click()
+  // Deleting is for those that one has seen.
+  await expect(bulk.getByRole('button', { name: 'Delete' })).toBeHidden()
+  await bulk.getByRole('button', { name: 'Put online' }).click()
+  const question = page.getByRole('dialog', { name: 'Put contents online' })
+  await expect(question.getByText(/also those on other pages \(12\)/)).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await takePicture(page, 'bulk contents question')
+  await question.getByRole('button', { name: 'Put online' }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Contents now online: 12' })
+  await expect(told).toBeVisible()
+  await takePicture(page, 'bulk contents done')
+  expect(await online()).toBe(12)
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Contents now offline: 12')).toBeVisible()
+  expect(await online()).toBe(0)
+})
+
+test('The rules of an image-text set name genres, those of a set of videos do not', async ({
+  visit,
+  ownServer,
+}) => {
+  const server = await ownServer()
+  for (const look of coveringLooks) {
+    const { page } = await visit('admin', { ...look, server })
+    await page.goto('/list/search-table')
+    await page.getByRole('button', { name: /^(Create|新建)$/ }).click()
+    const form = page.getByRole('dialog', { name: /^(New content set|新建内容集合)$/ })
+    await form.getByRole('radio', { name: /^(Rules|规则筛选)$/ }).check()
+    const genres = form.getByRole('combobox', { name: /^(Genre|体裁)$/ })
+    await genres.click()
+    await page.getByRole('option', { name: /^(Text|纯文本)$/ }).click()
+    await genres.press('Escape')
+    await takePicture(page, `genres of rules ${describeLook(look)}`)
+    await form.getByRole('radio', { name: /^(Vertical short video|竖版小视频)$/ }).check()
+    await expect(genres).toBeHidden()
+    await page.close()
+  }
+})
