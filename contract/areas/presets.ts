@@ -18,6 +18,26 @@ export type PresetKey = (typeof presetKeys)[number]
 
 export const presetLimits = { names: 100, words: 12_000, word: 40, category: 20, days: 365 } as const
 
+/** How large the banned words may be as JSON: every character of them escaped, with what stands between. */
+const wordsBytes = presetLimits.words * (6 * (presetLimits.word + presetLimits.category) + 40)
+
+/** What the columns of a file with banned words may be called in its first line, in small letters. */
+export const wordHeadings: Record<'word' | 'category', readonly string[]> = {
+  word: [
+    'word',
+    'words',
+    'banned word',
+    'banned words',
+    '词',
+    '词语',
+    '违禁词',
+    '敏感词',
+    '关键词',
+    '屏蔽词',
+  ],
+  category: ['', 'category', 'kind', 'type', '类别', '分类', '类型'],
+}
+
 /** What a content with banned words in it has to expect. */
 export const bannedActions = ['offline', 'queue'] as const
 
@@ -188,6 +208,7 @@ export const saveBannedWords = defineCall({
   id: 'preset.save-words',
   method: 'POST',
   path: '/api/banned-words',
+  bodyBytes: wordsBytes,
   summary:
     'Replace the banned words, from the version they were read at; words that count as the same stand once',
   effect: 'write',

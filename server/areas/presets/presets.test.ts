@@ -10,6 +10,7 @@ import {
   type PresetSettings,
   presetActs,
   presetKeys,
+  presetLimits,
   readBannedWords,
   runPreset,
   saveBannedWords,
@@ -235,6 +236,19 @@ describe('banned-content detection', () => {
     const answer = await server.call(saveBannedWords, { body }, admin)
     expect(answer.code).toBe(errors.conflict.code)
     expect((await server.ask(readBannedWords, {}, admin)).words).toHaveLength(1)
+  })
+
+  it('takes as many words, each as long, as are allowed', async () => {
+    const { words: most, word, category } = presetLimits
+    const words = Array.from({ length: most }, (_, at) => ({
+      word: String(at).padStart(word, '词'),
+      category: '类'.repeat(category),
+    }))
+    const { version } = await server.ask(readBannedWords, {}, admin)
+    expect(await server.ask(saveBannedWords, { body: { version, words } }, admin)).toMatchObject({
+      total: most,
+    })
+    await save('口令词')
   })
 })
 

@@ -1,17 +1,32 @@
-import { type BannedWord, presetLimits } from '@greenroom/contract/areas/presets'
+import { type BannedWord, presetLimits, wordHeadings } from '@greenroom/contract/areas/presets'
 
-const maxBytes = 1_048_576
+const maxBytes = 4_194_304
+
+/** A cell and what ends it, a comma of either kind or a tab; in quotation marks it may hold those itself. */
+const cell = /[^\S\t]*(?:"((?:[^"]|"")*)"[^\S\t]*(?![^,\uff0c\t])|([^,\uff0c\t]*))(?:[,\uff0c\t]|$)/g
+
+const cellsOf = (line: string) =>
+  [...line.matchAll(cell)].map(([, quoted, plain = '']) => (quoted?.replaceAll('""', '"') ?? plain).trim())
+
+const cellText = (text: string) => (/[,\uff0c\t]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** The words as people edit them: one a line, its category behind a comma. */
 export function wordLines(words: readonly BannedWord[]): string {
-  return words.map(({ word, category }) => (category === '' ? word : `${word},${category}`)).join('\n')
+  return words
+    .map(({ word, category }) =>
+      [word, category]
+        .filter(text => text !== '')
+        .map(cellText)
+        .join(','),
+    )
+    .join('\n')
 }
 
 /** What the lines say, empty ones left out; and the first line, from 1, that says too much. */
 export function parseWords(text: string): { words: BannedWord[]; longLine: number | undefined } {
   let longLine: number | undefined
   const words = text.split(/\r?\n/).flatMap((line, index) => {
-    const [word = '', ...rest] = line.split(/[,\uff0c\t]/).map(part => part.trim().replace(/^"(.*)"$/, '$1'))
+    const [word = '', ...rest] = cellsOf(line)
     const category = rest.join(' ').trim()
     if (word === '') return []
     if (word.length > presetLimits.word || category.length > presetLimits.category) longLine ??= index + 1
@@ -36,12 +51,30 @@ export function mergeWords(start: string, mine: string, theirs: string): string 
   return [...kept, ...added].join('\n')
 }
 
-/** The text of a file; undefined when it is too large or no text in UTF-8. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: texts do not have them, binary data does
+const binary = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/
+
+/**
+ * The text of a file, without the line that only names its columns; undefined when it is too large, or no text in UTF-8
+ * or, as Chinese spreadsheets write it, in GB 18030.
+ */
 export async function readWordFile(file: File): Promise<string | undefined> {
   if (file.size > maxBytes) return undefined
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()).trim()
-  } catch {
-    return undefined
+  const bytes = await file.arrayBuffer()
+  for (const encoding of ['utf-8', 'gb18030']) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes).trim()
+      if (!binary.test(text)) return withoutHeading(text)
+    } catch {
+      // The next one may fit.
+    }
   }
+  return undefined
+}
+
+function withoutHeading(text: string): string {
+  const [first = '', ...lines] = text.split(/\r?\n/)
+  const [word = '', category = ''] = cellsOf(first.toLowerCase())
+  const isHeading = wordHeadings.word.includes(word) && wordHeadings.category.includes(category)
+  return (isHeading ? lines : [first, ...lines]).join('\n').trim()
 }

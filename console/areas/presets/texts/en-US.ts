@@ -39,7 +39,7 @@ export const texts = {
   wordsHint:
     'One word a line, with a category behind a comma if you like. Paste them, or import a TXT or CSV file.',
   importFile: 'Import a file',
-  wrongFile: 'This cannot be read: please take a TXT or CSV file in UTF-8 of at most 1 MB',
+  wrongFile: 'This cannot be read: please take a TXT or CSV file in UTF-8 or GBK of at most 4 MB',
   wordsCount: 'Lines: {{total}}',
   tooMany: 'At most {{max}} words',
   tooLong: 'Line {{line}} is too long: a word has at most {{word}} characters, a category {{category}}',
