@@ -1,13 +1,13 @@
 import { and, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Queries } from '../../database/database.ts'
 import { fail } from '../../errors.ts'
 import type { Actor } from '../../http/actor.ts'
 import { ownedByVisible } from '../../list/visible.ts'
-import type { UndoContext } from './rules.ts'
 
 /** @throws CallError `notFound` when one of the rows is there and not for the actor to see */
 export async function requireVisible(
-  { queries, actor }: Pick<UndoContext, 'queries' | 'actor'>,
+  { queries, actor }: { queries: Queries; actor: Pick<Actor, 'sees'> },
   table: PgTable & { id: PgColumn; createdBy: PgColumn },
   ids: readonly unknown[],
 ): Promise<void> {
