@@ -86,7 +86,7 @@ function activeMenuProblem(
  * The pages that must stay within reach and are not: system management for whoever stands on `admin`, and for
  * everybody the page that they land on. The menu's own page must be seen in the menu, or nobody would find back.
  */
-export function lostPages(entries: readonly StoredMenuEntry[]): string[] {
+function lostPages(entries: readonly StoredMenuEntry[]): string[] {
   const isWithinReach = (name: string, admits: (entry: StoredMenuEntry) => boolean) => {
     const entry = entries.find(one => one.name === name && kindOf(one) === 'page')
     const trail = entry ? trailOf(entries, entry) : []
