@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
+import { tellContentsChanged } from '../content/index.ts'
 import { findSource } from './store.ts'
 
 type Stored = Record<string, unknown>
@@ -50,9 +51,7 @@ export async function put(context: CallContext<typeof putContents>): Promise<Ans
   await updateContents(queries, changed, clicked)
 
   const ids = answers.filter(({ outcome }) => outcome !== 'unchanged').map(({ id }) => id)
-  if (ids.length > 0) {
-    publish({ topic: 'content.changed', ids: ids.length > 100 ? [] : ids }, { permission: 'content:read' })
-  }
+  if (ids.length > 0) tellContentsChanged(publish, ids)
   const of = (wanted: string) => answers.filter(({ outcome }) => outcome === wanted).length
   return { created: of('created'), changed: of('changed'), unchanged: of('unchanged'), items: answers }
 }

@@ -13,7 +13,7 @@ interface Suspect {
 
 /**
  * Puts contents into a queue whatever it is about, with the words that stand in them. What was judged there and says the
- * same stays judged. The ids of those that wait now and did not before; none when the queue is gone.
+ * same stays judged, unless it was rejected and is online again. The ids of those that wait now and did not before; none when the queue is gone.
  */
 export async function putForInspection(
   queries: Queries,
@@ -31,6 +31,7 @@ export async function putForInspection(
       on conflict (queue_id, content_id) do update set state = 'waiting', hits = excluded.hits,
         fingerprint = excluded.fingerprint, entered_at = now(), turn = now()
       where inspection_item.fingerprint <> excluded.fingerprint and inspection_item.state <> 'waiting'
+        or inspection_item.state = 'rejected' and (select ${contents.status} from ${contents} where ${contents.id} = excluded.content_id) = 'online'
         or inspection_item.state = 'aside' or inspection_item.state = 'waiting' and inspection_item.hits is distinct from excluded.hits
       returning content_id as id`)
     put.push(...rows.map(({ id }) => id))

@@ -7,7 +7,7 @@ import { type ContentEffect, type EffectContext, putForInspection } from '../ins
 import { matcherOf } from './banned/words.ts'
 import { detectLanguage } from './language.ts'
 import { presetHolds, presetPins } from './schema.ts'
-import { noteActed, readPresets, type StoredPreset } from './store.ts'
+import { lockEnabled, noteActed, type StoredPreset } from './store.ts'
 
 /** What a preset does with contents that are new or changed; the ids of those that it changed. */
 type Effect = (context: EffectContext, preset: StoredPreset, ids: readonly string[]) => Promise<string[]>
@@ -17,6 +17,12 @@ export const presetAction = (key: PresetKey) => `preset.${key}` as const
 
 const touched = { version: sql`${contents.version} + 1`, updatedAt: sql`now()` }
 const among = (ids: readonly string[]) => inArray(contents.id, [...ids])
+
+/** Those that nobody changed since they were read; who did has them looked at again. */
+const asRead = (
+  read: readonly { id: string; version: number }[],
+) => sql`(${contents.id}, ${contents.version}) in (
+  select * from unnest(${sql.param(read.map(({ id }) => id))}::uuid[], ${sql.param(read.map(({ version }) => version))}::integer[]))`
 
 /** Contents of the sources, authors or topics that are listed. */
 function listed({ settings }: StoredPreset): SQL | undefined {
@@ -31,18 +37,19 @@ function listed({ settings }: StoredPreset): SQL | undefined {
 
 const recognizeLanguage: Effect = async ({ queries }, _preset, ids) => {
   const unknown = await queries
-    .select({ id: contents.id, title: contents.title, body: contents.body })
+    .select({ id: contents.id, title: contents.title, body: contents.body, version: contents.version })
     .from(contents)
     .where(and(among(ids), eq(contents.language, 'und')))
   const changed: string[] = []
-  for (const { id, title, body } of unknown) {
+  for (const { title, body, ...read } of unknown) {
     const language = detectLanguage(`${title}\n${body}`)
     if (language === 'und') continue
-    await queries
+    const done = await queries
       .update(contents)
       .set({ language, ...touched })
-      .where(eq(contents.id, id))
-    changed.push(id)
+      .where(asRead([read]))
+      .returning({ id: contents.id })
+    changed.push(...done.map(({ id }) => id))
   }
   return changed
 }
@@ -63,16 +70,19 @@ const block: Effect = async ({ queries }, preset, ids) => {
 const detectBanned: Effect = async ({ queries, publish }, preset, ids) => {
   const matcher = await matcherOf(queries, preset.wordsVersion)
   const read = await queries
-    .select({ id: contents.id, title: contents.title, body: contents.body, status: contents.status })
+    .select({
+      ...{ id: contents.id, title: contents.title, body: contents.body },
+      ...{ status: contents.status, version: contents.version },
+    })
     .from(contents)
     .where(among(ids))
-  const hit = read.flatMap(({ id, title, body, status }) => {
+  const hit = read.flatMap(({ id, title, body, status, version }) => {
     const hits = [
       ...new Set(
         [title, body].flatMap(text => matcher.find(text).map(({ begin, end }) => text.slice(begin, end))),
       ),
     ]
-    return hits.length > 0 ? [{ contentId: id, hits, status }] : []
+    return hits.length > 0 ? [{ id, contentId: id, hits, status, version }] : []
   })
   const { action, queueId } = preset.settings
   if (action === 'queue' && queueId !== null) {
@@ -85,11 +95,17 @@ const detectBanned: Effect = async ({ queries, publish }, preset, ids) => {
   }
   const online = hit.filter(({ status }) => status === 'online')
   if (online.length === 0) return []
-  await queries
+  const taken = await queries
     .update(contents)
     .set({ status: 'offline', ...touched })
-    .where(among(online.map(({ contentId }) => contentId)))
-  return hold(queries, preset.key, online)
+    .where(asRead(online))
+    .returning({ id: contents.id })
+  const gone = new Set(taken.map(({ id }) => id))
+  return hold(
+    queries,
+    preset.key,
+    online.filter(({ id }) => gone.has(id)),
+  )
 }
 
 const pin: Effect = async ({ queries }, preset, ids) => {
@@ -143,9 +159,23 @@ const effects: readonly (readonly [PresetKey, Effect])[] = [
   ['pinning', pin],
 ]
 
+/** What was put online again is not kept offline any more, and goes online by itself no more when it is taken off. */
+async function forgetOverruled(queries: Queries, ids: readonly string[]): Promise<void> {
+  const online = queries
+    .select({ id: contents.id })
+    .from(contents)
+    .where(and(among(ids), eq(contents.status, 'online')))
+  const keepsOffline = inArray(presetHolds.key, ['content-blocking', 'banned-content'])
+  await queries.delete(presetHolds).where(and(keepsOffline, inArray(presetHolds.contentId, online)))
+}
+
 /** Everything that presets do with contents that are new or changed. */
 export const presetEffect: ContentEffect = async (context, ids) => {
-  const enabled = (await readPresets(context.queries)).filter(preset => preset.enabled)
+  await forgetOverruled(context.queries, ids)
+  const enabled = await lockEnabled(
+    context.queries,
+    effects.map(([key]) => key),
+  )
   const changed = new Set<string>()
   for (const [key, effect] of effects) {
     const preset = enabled.find(one => one.key === key)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { listOperations } from '@greenroom/contract/areas/audit'
 import { undoOperation } from '@greenroom/contract/areas/audit-undo'
-import { nextInspection } from '@greenroom/contract/areas/inspecting'
+import { giveVerdict, nextInspection } from '@greenroom/contract/areas/inspecting'
 import { createInspectionQueue, deleteInspectionQueue } from '@greenroom/contract/areas/inspection'
 import {
   listPresets,
@@ -18,11 +18,12 @@ import {
 } from '@greenroom/contract/areas/presets'
 import { pinSetItems } from '@greenroom/contract/areas/set-items'
 import { errors } from '@greenroom/contract/errors'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { contentSetItems, contentSets, contents } from '../content/index.ts'
+import { inspectionItems } from '../inspection/schema.ts'
 
 let server: TestServer
 let admin: { token: string }
@@ -103,6 +104,21 @@ describe('content blocking', () => {
     await set('content-blocking', { enable: false })
     await status(blocked).toBe('online')
     expect(await rowOf('content-blocking')).toMatchObject({ holds: 0 })
+  })
+
+  it('gives nothing back that was put online since and taken offline by hand', async () => {
+    const id = await insert({ topic: '错误话题' })
+    const holds = async () => (await rowOf('content-blocking')).holds
+    await set('content-blocking', { enable: true, settings: { ...noSettings, topics: ['错误话题'] } })
+    await status(id).toBe('offline')
+    await expect.poll(holds, patience).toBe(1)
+    const update = (fields: Partial<typeof contents.$inferInsert>) =>
+      server.database.pool.update(contents).set(fields).where(eq(contents.id, id))
+    await update({ topic: '正确话题', status: 'online' })
+    await expect.poll(holds, patience).toBe(0)
+    await update({ status: 'offline' })
+    await set('content-blocking', { enable: false })
+    expect((await stored(id))?.status).toBe('offline')
   })
 
   it('set otherwise, gives back what it does not block any more, and leaves the rest offline all the while', async () => {
@@ -219,6 +235,32 @@ describe('banned-content detection', () => {
       expect((await undo('inspection.delete')).code).toBe(20000)
       await set('banned-content', { enable: true })
       expect(await undo('operation-log.undo')).toMatchObject(refusal)
+      await set('banned-content', { enable: false, settings: noSettings })
+    })
+
+    it('sends once more what was rejected there and is online again', async () => {
+      const { id } = await makeQueue()
+      await save('违禁送检词')
+      await set('banned-content', { enable: true, settings: sending(id) })
+      const content = await insert({ title: '含有违禁送检词的标题' })
+      const state = () =>
+        expect.poll(async () => {
+          const items = await server.database.pool
+            .select({ state: inspectionItems.state })
+            .from(inspectionItems)
+            .where(and(eq(inspectionItems.queueId, id), eq(inspectionItems.contentId, content)))
+          return items[0]?.state
+        }, patience)
+      await state().toBe('waiting')
+      const { item } = await server.ask(nextInspection, { params: { id } }, admin)
+      if (!item) throw new Error('Nothing waits in the queue')
+      const { claim, fingerprint } = item
+      const decision = { verdict: 'reject', reason: 'banned', note: '' } as const
+      await server.ask(giveVerdict, { params: { id, claim }, body: { fingerprint, decision } }, admin)
+      await status(content).toBe('offline')
+      await state().toBe('rejected')
+      await server.database.pool.update(contents).set({ status: 'online' }).where(eq(contents.id, content))
+      await state().toBe('waiting')
       await set('banned-content', { enable: false, settings: noSettings })
     })
 

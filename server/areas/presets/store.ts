@@ -1,5 +1,5 @@
 import { type BannedWord, noSettings, type PresetKey, presetKeys } from '@greenroom/contract/areas/presets'
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
@@ -34,6 +34,20 @@ export async function lockPreset(queries: Queries, key: PresetKey): Promise<Stor
   const [found] = await queries.select().from(presets).where(eq(presets.key, key)).for('update')
   if (!found) throw new Error(`There is no row for the preset ${key}`)
   return withAll(found)
+}
+
+/**
+ * Those of the presets that are on, locked until the transaction ends: who sets one otherwise waits, so that nothing is
+ * done by settings that are not in force any more.
+ */
+export async function lockEnabled(queries: Queries, keys: readonly PresetKey[]): Promise<StoredPreset[]> {
+  const found = await queries
+    .select()
+    .from(presets)
+    .where(and(inArray(presets.key, [...keys]), eq(presets.enabled, true)))
+    .orderBy(presets.key)
+    .for('no key update')
+  return found.map(withAll)
 }
 
 export async function changePreset(

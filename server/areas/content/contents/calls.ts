@@ -110,9 +110,13 @@ export function contentsHandlers({ database, events }: Platform): Handler[] {
   ]
 }
 
+/** Of more contents it is only told that some changed. */
+const toldOneByOne = 100
+
 /** Says that contents came, went or changed; of many, without ids: any of them may have. */
 export function tellContentsChanged(publish: CallContext<never>['publish'], ids: readonly string[]): void {
-  publish({ topic: 'content.changed', ids: [...ids] }, { permission: 'content:read' })
+  const told = ids.length > toldOneByOne ? [] : [...ids]
+  publish({ topic: 'content.changed', ids: told }, { permission: 'content:read' })
 }
 
 type Context = Pick<CallContext<typeof createContent>, 'actor' | 'queries' | 'exchange'>
