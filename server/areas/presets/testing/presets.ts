@@ -1,0 +1,53 @@
+import {
+  listPresets,
+  type PresetKey,
+  type PresetSettings,
+  updatePreset,
+} from '@greenroom/contract/areas/presets'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { startTestServer } from '../../../testing/test-server.ts'
+import { contents } from '../../content/index.ts'
+
+/** How long what presets do is waited for. */
+export const patience = { timeout: 20_000 }
+
+/** A server whose presets are all off, and what their tests ask of it as its administrator; end it with `server.stop`. */
+export async function startPresets() {
+  const server = await startTestServer()
+  const admin = { token: await server.signIn('admin') }
+  const list = () => server.ask(listPresets, {}, admin)
+  async function rowOf(key: PresetKey) {
+    const found = (await list()).find(one => one.key === key)
+    if (!found) throw new Error(`There is no ${key}`)
+    return found
+  }
+  async function set(key: PresetKey, body: { enable?: boolean; settings?: PresetSettings }) {
+    const { version } = await rowOf(key)
+    return server.ask(updatePreset, { params: { key }, body: { version, ...body } }, admin)
+  }
+  /** Stores a content that is online, without a call; its id. */
+  async function insert(fields: Partial<typeof contents.$inferInsert>): Promise<string> {
+    const [stored] = await server.database.pool
+      .insert(contents)
+      .values({
+        ...{
+          title: '标题',
+          genre: 'img',
+          author: '何清',
+          body: '',
+          status: 'online',
+          publishedAt: new Date(),
+        },
+        ...fields,
+      })
+      .returning({ id: contents.id })
+    return stored?.id ?? ''
+  }
+  const stored = async (id: string) =>
+    (await server.database.pool.select().from(contents).where(eq(contents.id, id)))[0]
+  /** Waits for a content's status. */
+  const status = (id: string) => expect.poll(async () => (await stored(id))?.status, patience)
+  for (const { key, enable } of await list()) if (enable) await set(key, { enable: false })
+  return { server, admin, list, rowOf, set, insert, stored, status }
+}
