@@ -63,6 +63,12 @@ export function useInspection(id: string) {
     else setState(known => ({ ...known, error: known.turn ? known.error : error }))
   }
 
+  /** Puts on screen what is held now; once the page is left, others have it. */
+  function show(turn: InspectionTurn, trouble?: Trouble): void {
+    if (shown.current === id) setState({ turn, error: undefined, trouble })
+    else if (turn.item) void release(id, turn.item.claim)
+  }
+
   /** @param settled that what is on screen is judged: it does not stay when nothing else comes */
   async function next({
     trouble,
@@ -73,8 +79,7 @@ export function useInspection(id: string) {
   } = {}): Promise<void> {
     try {
       const turn = await call(nextInspection, { params }, { quiet: true })
-      if (shown.current === id) setState({ turn, error: undefined, trouble })
-      else if (turn.item) void release(id, turn.item.claim)
+      show(turn, trouble)
     } catch (error) {
       if (settled) setState(known => ({ ...known, turn: undefined }))
       fail(error)
@@ -106,7 +111,7 @@ export function useInspection(id: string) {
       const before = held.current
       const turn = await call(withdrawVerdict, { params }, { quiet })
       if (before !== undefined) void release(id, before)
-      setState({ turn, error: undefined, trouble: undefined })
+      show(turn)
     } catch (error) {
       fail(error)
     } finally {
