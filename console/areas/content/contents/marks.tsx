@@ -16,10 +16,11 @@ const genreIcons = {
 /** What kind of content it is. */
 export function GenreMark({ genre }: { genre: ContentRow['genre'] }) {
   const Icon = genreIcons[genre]
+  const text = genreText(genre)
   return (
-    <span className={marks.mark}>
+    <span className={marks.mark} title={text}>
       <Icon size={16} stroke={1.6} className={marks.icon} aria-hidden />
-      {genreText(genre)}
+      <span className={marks.text}>{text}</span>
     </span>
   )
 }
