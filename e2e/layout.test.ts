@@ -41,6 +41,25 @@ test('The side menu marks the page and opens its section, and leads out of the c
   await expect(trail.getByRole('listitem')).toHaveText(['List', 'Search table'])
 })
 
+test('Sections that were opened stay so while the window is narrow for a while, and in the drawer of a narrow one', async ({
+  visit,
+}) => {
+  const page = await openWith(await visit('admin'))
+  const inForm = menu(page).getByRole('link', { name: 'Step form' })
+  await menu(page).getByRole('button', { name: 'Form' }).click()
+  await menu(page).getByRole('button', { name: 'List' }).click()
+  await expect(inForm).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(menu(page)).toHaveCount(0)
+  await banner(page).getByRole('button', { name: 'Open the menu' }).click()
+  await expect(inForm).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'Search table' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(inForm).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'Search table' })).toBeHidden()
+})
+
 test('A menu that opens because it is pointed at leaves the cursor where one types', async ({ visit }) => {
   const admin = await visit('admin')
   const page = await openWith(admin, { menuCollapse: true })

@@ -101,11 +101,21 @@ export function refuseReloads(page: Page): void {
   })
 }
 
-/** Keeps a picture of the whole page in test-results/pictures. */
+/**
+ * Keeps a picture of the whole page in test-results/pictures. A page that is longer than the window is shown in a
+ * longer one: for Playwright's own `fullPage` Chromium makes the window one pixel wide for a moment, and the console
+ * arranges itself anew for it.
+ */
 export async function takePicture(page: Page, name: string): Promise<void> {
   const file = `${name.replaceAll(/[^\w-]+/g, '-')}.png`
-  await page.screenshot({
-    path: join(import.meta.dirname, '../../test-results/pictures', file),
-    fullPage: true,
-  })
+  const path = join(import.meta.dirname, '../../test-results/pictures', file)
+  const window = page.viewportSize()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (!window || height <= window.height) {
+    await page.screenshot({ path })
+    return
+  }
+  await page.setViewportSize({ width: window.width, height })
+  await page.screenshot({ path })
+  await page.setViewportSize(window)
 }
