@@ -7,12 +7,14 @@ import { followMenuSource, switchMenuSource, takeMenuTree } from './menu-source.
 vi.mock('../guard/menu-notice.tsx', () => ({ showMenuNotice: vi.fn(), hideMenuNotice: vi.fn() }))
 
 const fromServer: readonly MenuNode[] = []
-/** Answers the server's menu, one read after the other, when the test says so. */
-const answers: (() => void)[] = []
+/** Answers the server's menu to one read after the other, when the test says so. */
+const answers: ((menu?: readonly MenuNode[]) => void)[] = []
 const fetched = vi.fn(
   () =>
     new Promise<Response>(resolve => {
-      answers.push(() => resolve(Response.json({ data: fromServer, status: 'ok', msg: '', code: 20000 })))
+      answers.push((data = fromServer) =>
+        resolve(Response.json({ data, status: 'ok', msg: '', code: 20000 })),
+      )
     }),
 )
 const hasOwn = () => (session.getState().menu?.length ?? 0) > 0
@@ -70,4 +72,19 @@ test('A source that was switched back and forth while the menu was on its way is
   await turn()
   expect(hasOwn()).toBe(false)
   stop()
+})
+
+test('Of two menus on their way the one that was asked for last is taken, though the other comes later', async () => {
+  changeSettings({ menuFromServer: false })
+  await takeMenuTree()
+  const ofTheRole = session.getState().menu ?? []
+  changeSettings({ menuFromServer: true })
+  session.setState({ menu: null })
+  const taking = [takeMenuTree(), takeMenuTree()]
+  answers[1]?.(fromServer)
+  await turn()
+  answers[0]?.(ofTheRole)
+  await Promise.all(taking)
+  expect(ofTheRole.length).toBeGreaterThan(0)
+  expect(session.getState().menu).toEqual(fromServer)
 })

@@ -36,10 +36,14 @@ const readFromServer = () => call(readMenu, {}, { quiet: true })
 
 const isFromServer = () => settings.getState().menuFromServer
 
+/** How many times the server's menu was asked for. */
+let asked = 0
+
 /**
  * Reads the tree that the menu, the guard and the palette go by (`session.menu`): the server's, or the console's own
  * routes when the person does not want the server's (specification §6). What comes of a source that is no longer set
- * by then is dropped, and the other is read.
+ * by then is dropped, and the other is read. Of several reads the one that began last counts: the others may show the
+ * menu through a role that is looked through no more.
  * @throws CallFailure when the server's menu cannot be had
  */
 export async function takeMenuTree(): Promise<void> {
@@ -47,11 +51,14 @@ export async function takeMenuTree(): Promise<void> {
     session.setState({ menu: ownMenu })
     return
   }
+  asked += 1
+  const read = asked
+  const counts = () => read === asked && isFromServer()
   try {
     const menu = await readFromServer()
-    if (isFromServer()) session.setState({ menu })
+    if (counts()) session.setState({ menu })
   } catch (failure) {
-    if (isFromServer()) throw failure
+    if (counts()) throw failure
   }
   if (!isFromServer()) await takeMenuTree()
 }
