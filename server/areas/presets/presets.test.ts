@@ -9,9 +9,11 @@ import {
 } from '@greenroom/contract/areas/presets'
 import { pinSetItems } from '@greenroom/contract/areas/set-items'
 import { errors } from '@greenroom/contract/errors'
+import type { Permission } from '@greenroom/contract/permissions'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
+import { signInHolding } from '../../testing/people.ts'
 import { contentSetItems, contentSets, contents } from '../content/index.ts'
 import { patience, startPresets } from './testing/presets.ts'
 
@@ -34,6 +36,23 @@ describe('preset.update', () => {
       server.call(updatePreset, { params: { key: 'pinning' }, body: { version, enable: false } }, admin)
     const answers = await Promise.all([turn(), turn()])
     expect(answers.map(({ code }) => code).toSorted()).toEqual([20000, errors.conflict.code])
+  })
+})
+
+describe('preset.acts', () => {
+  it('shows titles to those who may read contents; the others see how many there are', async () => {
+    const id = await insert({ title: '保密的标题', topic: '保密话题' })
+    await set('content-blocking', { enable: true, settings: { ...noSettings, topics: ['保密话题'] } })
+    await status(id).toBe('offline')
+    const seenBy = async (...permissions: Permission[]) => {
+      const reader = { token: await signInHolding(server, ['preset:read', ...permissions]) }
+      const rows = await server.ask(listPresets, {}, reader)
+      const acts = await server.ask(presetActs, { params: { key: 'content-blocking' } }, reader)
+      return [rows.find(({ key }) => key === 'content-blocking')?.holds, acts.map(({ title }) => title)]
+    }
+    expect(await seenBy('content:read')).toEqual([1, ['保密的标题']])
+    expect(await seenBy()).toEqual([1, []])
+    await set('content-blocking', { enable: false })
   })
 })
 

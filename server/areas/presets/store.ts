@@ -84,7 +84,7 @@ export async function readCounts(queries: Queries) {
   return { holds, words, waiting }
 }
 
-/** The latest of what a preset holds or made that the actor may see. */
+/** The latest of what a preset holds or made that the actor may see; titles are for those who may read what they name. */
 export async function latestActs(
   queries: Queries,
   actor: Pick<Actor, 'sees' | 'permissions'>,
@@ -98,6 +98,7 @@ export async function latestActs(
       at: createdAt.toISOString(),
     }))
   }
+  if (!actor.permissions.has('content:read')) return []
   const visible = ownedByVisible(actor, contents.createdBy)
   const found = await queries
     .select({ contentId: contents.id, title: contents.title, at: presetHolds.at, hits: presetHolds.hits })

@@ -2,14 +2,16 @@ import { type PresetRow, presetActs } from '@greenroom/contract/areas/presets'
 import { Anchor, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useFormat } from '../../../kit/format.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { channelAddress } from '../../channels/index.ts'
 
 /** What a preset keeps offline or pinned, or the channels that it made. */
-export function Acts({ preset: { key } }: { preset: PresetRow }) {
+export function Acts({ preset: { key, holds } }: { preset: PresetRow }) {
   const { t } = useTranslation('presets')
+  const format = useFormat()
   const { data, error, isPending, refetch } = useCallQuery(presetActs, { params: { key } }, { quiet: true })
   const title = t(key === 'set-distribution' ? 'made' : 'acts')
   return (
@@ -21,7 +23,7 @@ export function Acts({ preset: { key } }: { preset: PresetRow }) {
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('noActs')}
+          {holds > 0 ? t('hiddenActs', { total: format.number(holds) }) : t('noActs')}
         </Text>
       )}
       {data?.map(({ contentId, channelId, title, at, hits }) => (

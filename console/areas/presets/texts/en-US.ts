@@ -54,5 +54,6 @@ export const texts = {
   acts: 'What it acted on',
   made: 'Channels that it made',
   noActs: 'Nothing at present',
+  hiddenActs: '{{total}}, none of which you may read',
   save: 'Save',
 } as const

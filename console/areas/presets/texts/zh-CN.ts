@@ -52,5 +52,6 @@ export const texts = {
   acts: '作用过的内容',
   made: '由它建立的渠道',
   noActs: '目前没有',
+  hiddenActs: '共 {{total}} 项，都不在你可查看的范围内',
   save: '保存',
 } as const
