@@ -36,6 +36,8 @@ export interface Column<R> {
   width: number
   /** Numbers stand at the end. */
   align?: 'start' | 'end'
+  /** Not seen until somebody chooses it: there is no room for all of them at 1440 px. */
+  hiddenAtFirst?: boolean
   /** The contract's call sorts by this key. */
   sortable?: boolean
   /**

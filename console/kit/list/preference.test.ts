@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { canHide, defaultPreference, fitPreference, moveColumn, toggleColumn } from './preference.ts'
 
 const keys = ['index', 'number', 'name', 'count']
-const start = defaultPreference(keys)
+const columns = keys.map(key => ({ key }))
+const start = defaultPreference(columns)
 const seen = (preference: ListPreference) => preference.order.filter(key => !preference.hidden.includes(key))
 
 const kept: fc.Arbitrary<ListPreference> = fc.record({
@@ -17,17 +18,17 @@ describe('what a person kept of a list', () => {
   test('fits today’s columns: each of them once, none else, one at least is seen', () => {
     fc.assert(
       fc.property(kept, preference => {
-        const fitted = fitPreference(keys, preference)
+        const fitted = fitPreference(columns, preference)
         expect(fitted.order.toSorted()).toEqual(keys.toSorted())
         expect(seen(fitted).length).toBeGreaterThan(0)
         expect(fitted.density).toBe(preference.density)
-        expect(fitPreference(keys, fitted)).toEqual(fitted)
+        expect(fitPreference(columns, fitted)).toEqual(fitted)
       }),
     )
   })
 
   test('a column that came later is seen, and last', () => {
-    const fitted = fitPreference(keys, {
+    const fitted = fitPreference(columns, {
       density: 'mini',
       order: ['name', 'index', 'number'],
       hidden: ['index'],
@@ -37,6 +38,21 @@ describe('what a person kept of a list', () => {
       order: ['name', 'index', 'number', 'count'],
       hidden: ['index'],
     })
+  })
+})
+
+describe('a column that is hidden at first', () => {
+  const withHidden = [...columns, { key: 'created', hiddenAtFirst: true }]
+
+  test('is hidden for someone who never changed the list, and for someone who kept it before the column came', () => {
+    expect(defaultPreference(withHidden).hidden).toEqual(['created'])
+    expect(fitPreference(withHidden, { ...start, hidden: ['name'] }).hidden).toEqual(['name', 'created'])
+  })
+
+  test('stays seen once it was chosen', () => {
+    const shown = toggleColumn(defaultPreference(withHidden), 'created')
+    expect(shown.hidden).toEqual([])
+    expect(fitPreference(withHidden, shown)).toEqual(shown)
   })
 })
 

@@ -1,17 +1,24 @@
 import type { ListPreference } from '@greenroom/contract/areas/profile'
 
+/** What of a list's columns decides how it looks at first. */
+export type ListColumns = readonly { key: string; hiddenAtFirst?: boolean }[]
+
 /** How a list looks to someone who never changed it. */
-export function defaultPreference(keys: readonly string[]): ListPreference {
-  return { density: 'middle', order: [...keys], hidden: [] }
+export function defaultPreference(columns: ListColumns): ListPreference {
+  return fitPreference(columns, { density: 'middle', order: [], hidden: [] })
 }
 
 /**
  * What a kept preference means for the columns that the list has today: columns that are gone are forgotten,
- * new ones come last and are seen, and at least one column is seen.
+ * new ones come last and are as they are at first, and at least one column is seen.
  */
-export function fitPreference(keys: readonly string[], kept: ListPreference): ListPreference {
+export function fitPreference(columns: ListColumns, kept: ListPreference): ListPreference {
+  const keys = columns.map(({ key }) => key)
   const order = [...new Set([...kept.order.filter(key => keys.includes(key)), ...keys])]
-  const hidden = order.filter(key => kept.hidden.includes(key))
+  const isHidden = ({ key, hiddenAtFirst = false }: ListColumns[number]) =>
+    kept.hidden.includes(key) || (hiddenAtFirst && !kept.order.includes(key))
+  const unseen = columns.filter(isHidden).map(({ key }) => key)
+  const hidden = order.filter(key => unseen.includes(key))
   return { density: kept.density, order, hidden: hidden.length === order.length ? hidden.slice(1) : hidden }
 }
 

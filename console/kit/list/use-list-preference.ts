@@ -31,11 +31,14 @@ export function useListPreference<R extends ListRow>(list: List<R>): KeptPrefere
     staleTime: Number.POSITIVE_INFINITY,
     quiet: true,
   })
-  const keys = useMemo(() => list.columns.map(column => column.key), [list.columns])
+  const { columns } = list
   // The cache tells its readers a moment later; a control must show a change at once.
   const [changed, setChanged] = useState<{ from: typeof data; to: ListPreference }>()
   const kept = changed && changed.from === data ? changed.to : data
-  const preference = useMemo(() => (kept ? fitPreference(keys, kept) : defaultPreference(keys)), [keys, kept])
+  const preference = useMemo(
+    () => (kept ? fitPreference(columns, kept) : defaultPreference(columns)),
+    [columns, kept],
+  )
   const later = useLater(pause)
 
   function change(next: ListPreference): void {
@@ -47,7 +50,7 @@ export function useListPreference<R extends ListRow>(list: List<R>): KeptPrefere
     })
   }
 
-  return { preference, ready: !isPending, change, reset: () => change(defaultPreference(keys)) }
+  return { preference, ready: !isPending, change, reset: () => change(defaultPreference(columns)) }
 }
 
 /** Runs the latest task after a pause, or at once when the component or the whole page goes away. */

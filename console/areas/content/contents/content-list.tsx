@@ -101,25 +101,25 @@ export const contentList = defineList({
     {
       key: 'genre',
       title: () => i18next.t('contents:field.genre'),
-      width: 128,
+      width: 124,
       render: content => <GenreMark genre={content.genre} />,
     },
     {
       key: 'author',
       title: () => i18next.t('contents:field.author'),
-      width: 92,
+      width: 88,
       render: content => content.author,
     },
     {
       key: 'source',
       title: () => i18next.t('contents:field.source'),
-      width: 84,
+      width: 76,
       render: content => sourceText(content.source),
     },
     {
       key: 'topic',
       title: () => i18next.t('contents:field.topic'),
-      width: 88,
+      width: 76,
       render: content => content.topic,
     },
     {
@@ -133,20 +133,21 @@ export const contentList = defineList({
     {
       key: 'publishedTime',
       title: () => i18next.t('contents:field.publishedTime'),
-      width: 96,
+      width: 100,
       sortable: true,
       render: content => <RelativeTime instant={content.publishedTime} />,
     },
     {
       key: 'language',
       title: () => i18next.t('contents:field.language'),
-      width: 72,
+      width: 92,
       render: content => languageText(content.language),
     },
     {
       key: 'createdTime',
       title: () => i18next.t('contents:field.createdTime'),
       width: 100,
+      hiddenAtFirst: true,
       sortable: true,
       render: content => <RelativeTime instant={content.createdTime} />,
     },

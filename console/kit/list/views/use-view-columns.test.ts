@@ -19,9 +19,9 @@ const view: ListView = {
 /** How the list looks when it is first drawn. */
 function lookWith(open: ListView | undefined): KeptPreference {
   const looks: KeptPreference[] = []
-  const keys = ['name', 'count', 'status']
+  const columns = ['name', 'count', 'status'].map(key => ({ key }))
   const List = () => {
-    looks.push(useViewColumns(open, keys, own))
+    looks.push(useViewColumns(open, columns, own))
     return null
   }
   renderToStaticMarkup(createElement(List))

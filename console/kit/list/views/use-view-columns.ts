@@ -1,7 +1,7 @@
 import type { ListPreference } from '@greenroom/contract/areas/profile'
 import type { ListView } from '@greenroom/contract/areas/views'
 import { useMemo, useState } from 'react'
-import { fitPreference } from '../preference.ts'
+import { fitPreference, type ListColumns } from '../preference.ts'
 import type { KeptPreference } from '../use-list-preference.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { KeptPreference } from '../use-list-preference.ts'
  */
 export function useViewColumns(
   view: ListView | undefined,
-  keys: readonly string[],
+  all: ListColumns,
   kept: KeptPreference,
 ): KeptPreference {
   const [changed, setChanged] = useState<{ of: string } & Pick<ListPreference, 'order' | 'hidden'>>()
@@ -19,8 +19,8 @@ export function useViewColumns(
   const { density } = kept.preference
   const preference = useMemo(
     () =>
-      columns ? fitPreference(keys, { density, order: columns.order, hidden: columns.hidden }) : undefined,
-    [columns, keys, density],
+      columns ? fitPreference(all, { density, order: columns.order, hidden: columns.hidden }) : undefined,
+    [columns, all, density],
   )
   if (of === undefined || !view || !preference) return kept
   return {

@@ -11,7 +11,7 @@ import {
   watchableLists,
   watchView,
 } from '@greenroom/contract/areas/views'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { CallFailure, call } from '../../call.ts'
@@ -52,8 +52,7 @@ export function useViews<R extends ListRow>(list: List<R>, state: ListState, kep
   const [parameters, setParameters] = useSearchParams()
   const all = data?.list ?? []
   const applied = all.find(({ id }) => id === parameters.get(parameter))
-  const keys = useMemo(() => list.columns.map(({ key }) => key), [list.columns])
-  const looks = useViewColumns(applied, keys, kept)
+  const looks = useViewColumns(applied, list.columns, kept)
   // Columns wait for a view that the address names, so that they never jump.
   const isAwaited = isPending && (parameters.has(parameter) || parameters.has(openViewParameter))
   const { order, hidden } = looks.preference
