@@ -22,7 +22,7 @@ test('Density and columns stay as someone left them, on every browser of theirs 
   const { page } = await visit('user')
   await page.goto(searchTable)
   await expect(headers(page)).toHaveText(withOperations(usual))
-  expect(await rowHeight(page)).toBe(40)
+  await expect.poll(() => rowHeight(page)).toBe(40)
 
   await page.getByRole('button', { name: 'Density' }).click()
   await page.getByRole('menuitemradio', { name: 'Mini' }).click()
@@ -42,15 +42,15 @@ test('Density and columns stay as someone left them, on every browser of theirs 
 
   await page.reload()
   await expect(headers(page)).toHaveText(withOperations(changed))
-  expect(await rowHeight(page)).toBe(28)
+  await expect.poll(() => rowHeight(page)).toBe(28)
   const elsewhere = await visit('user', { ownSession: true })
   await elsewhere.page.goto(searchTable)
   await expect(headers(elsewhere.page)).toHaveText(withOperations(changed))
-  expect(await rowHeight(elsewhere.page)).toBe(28)
+  await expect.poll(() => rowHeight(elsewhere.page)).toBe(28)
   const other = await visit('admin')
   await other.page.goto(searchTable)
   await expect(headers(other.page)).toHaveText(withOperations(usual))
-  expect(await rowHeight(other.page)).toBe(40)
+  await expect.poll(() => rowHeight(other.page)).toBe(40)
 
   await page.getByRole('button', { name: 'Columns' }).click()
   const undone = kept(page)

@@ -22,6 +22,8 @@ async function openSettings(page: Page) {
 const primaryOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-brand-6'))
 
+const filterOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).filter)
+
 /** Part of the navbar, and of nothing else. */
 const logo = (page: Page) => page.getByRole('link', { name: 'Greenroom', includeHidden: true })
 
@@ -45,12 +47,12 @@ test('Each setting acts at once, and is there after a reload and in another brow
   await drawer.getByRole('textbox', { name: 'Menu Width (px)' }).fill('300')
   await expect.poll(() => sideWidth(page)).toBe(300)
   await flip('Color Weak')
-  expect(await page.evaluate(() => getComputedStyle(document.body).filter)).toBe('invert(0.8)')
+  await expect.poll(() => filterOf(page)).toBe('invert(0.8)')
   await flip('Tab Bar')
   await flip('Navbar')
   await expect(logo(page)).toHaveCount(0)
   const gear = page.getByRole('button', { name: 'Open the settings', includeHidden: true })
-  expect(await gear.boundingBox()).toMatchObject({ y: 280 })
+  await expect.poll(() => gear.boundingBox()).toMatchObject({ y: 280 })
 
   const changed = {
     theme: 'dark',
@@ -66,11 +68,11 @@ test('Each setting acts at once, and is there after a reload and in another brow
   const there = async (other: Page) => {
     await expect(other.getByRole('table')).toBeVisible()
     await expect(other.locator('body[dark]')).toHaveCount(1)
-    expect(await primaryOf(other)).toBe(blue)
+    await expect.poll(() => primaryOf(other)).toBe(blue)
     await expect(other.getByRole('contentinfo')).toHaveCount(0)
     await expect(logo(other)).toHaveCount(0)
-    expect(await other.evaluate(() => getComputedStyle(document.body).filter)).toBe('invert(0.8)')
-    expect(await sideWidth(other)).toBe(300)
+    await expect.poll(() => filterOf(other)).toBe('invert(0.8)')
+    await expect.poll(() => sideWidth(other)).toBe(300)
   }
   await page.reload()
   await there(page)
@@ -143,7 +145,7 @@ test('On the next visit nothing flashes: what is kept is in force before the con
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
     .toBe('rgb(21, 23, 25)')
-  expect(await page.evaluate(() => getComputedStyle(document.body).filter)).toBe('invert(0.8)')
+  expect(await filterOf(page)).toBe('invert(0.8)')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -184,7 +186,7 @@ test('What one person set is gone when another signs in on the same browser', as
   await signInByForm(page, 'user')
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.locator('body[dark]')).toHaveCount(0)
-  expect(await sideWidth(page)).toBe(220)
+  await expect.poll(() => sideWidth(page)).toBe(220)
   expect(await user.ask(readSettings, {})).toMatchObject({ theme: 'light', footer: true, menuWidth: 220 })
 })
 
