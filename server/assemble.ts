@@ -20,7 +20,7 @@ import { createFailuresRoute, failuresPath } from './areas/imports/index.ts'
 import { seedDemoInspection } from './areas/inspection/index.ts'
 import { seedDemoMessages } from './areas/messages/index.ts'
 import { seedDemoParameters, seedParameters } from './areas/parameters/index.ts'
-import { seedDemoPresets, seedPresets } from './areas/presets/index.ts'
+import { seedDemoPresets, seedPresets, switchOffWithoutQueue } from './areas/presets/index.ts'
 import { createDocumentRoute, documentPath, seedDemoProfile } from './areas/profile/index.ts'
 import { createServiceCheck, seedDemoServices, seedServices } from './areas/services/index.ts'
 import manifest from './package.json' with { type: 'json' }
@@ -184,6 +184,7 @@ export async function prepareSchema(
     await seedServices(queries)
     await seedParameters(queries)
     await seedPresets(queries)
+    await switchOffWithoutQueue(queries)
     if (settings.DEMO) {
       await seedDemoContent(queries)
       await seedDemoInspection(queries)

@@ -14,8 +14,10 @@ import {
 import { errors } from '@greenroom/contract/errors'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
+import { prepareSchema } from '../../assemble.ts'
+import { readSettings } from '../../platform/settings.ts'
 import { contents } from '../content/index.ts'
-import { inspectionItems } from '../inspection/schema.ts'
+import { inspectionItems, inspectionQueues } from '../inspection/schema.ts'
 import { patience, startPresets } from './testing/presets.ts'
 
 const { server, admin, rowOf, set, insert, stored, status } = await startPresets()
@@ -106,6 +108,25 @@ describe('banned-content detection', () => {
       await set('banned-content', { enable: true })
       expect(await undo('operation-log.undo')).toMatchObject(refusal)
       await set('banned-content', { enable: false, settings: noSettings })
+    })
+
+    it('is off after the start of a server when an earlier version let its queue go', async () => {
+      const { id } = await makeQueue()
+      const restart = () => prepareSchema(server.database, readSettings({ DATA_DIR: '/nowhere' }))
+      await set('banned-content', { enable: true, settings: sending(id) })
+      await restart()
+      expect((await rowOf('banned-content')).enable).toBe(true)
+      const { version } = await rowOf('banned-content')
+      await server.database.pool.delete(inspectionQueues).where(eq(inspectionQueues.id, id))
+      await restart()
+      expect(await rowOf('banned-content')).toMatchObject({ enable: false, version: version + 1 })
+      const { list } = await server.ask(
+        listOperations,
+        { query: { action: 'start', entity: 'preset' } },
+        admin,
+      )
+      expect(list[0]).toMatchObject({ operation: 'update' })
+      await set('banned-content', { settings: noSettings })
     })
 
     it('sends once more what was rejected there and is online again', async () => {

@@ -7,7 +7,7 @@ import { presets } from './schema.ts'
 export { presetHandlers } from './calls.ts'
 export { distributeOnline } from './distribution.ts'
 export { presetEffect } from './effects.ts'
-export { keepNamedQueue } from './queue.ts'
+export { keepNamedQueue, switchOffWithoutQueue } from './queue.ts'
 export { seedDemoPresets } from './seed.ts'
 export { seedPresets } from './store.ts'
 

@@ -2,7 +2,7 @@ import type { PresetSettings } from '@greenroom/contract/areas/presets'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { findQueue, type QueuesGoHook } from '../inspection/index.ts'
-import { lockPreset } from './store.ts'
+import { changePreset, lockPreset } from './store.ts'
 
 const key = 'banned-content'
 
@@ -19,4 +19,13 @@ export const keepNamedQueue: QueuesGoHook = async (queries, ids) => {
   const { enabled, settings } = await lockPreset(queries, key)
   const isNamed = settings.action === 'queue' && settings.queueId !== null && ids.includes(settings.queueId)
   if (enabled && isNamed) throw fail('queueInUse', { preset: key })
+}
+
+/**
+ * Switches detection off that sends to a queue which is not there: nobody can delete such a queue any more, but earlier
+ * versions let it go, and what is on then does nothing. Call it at the start, when every preset has its row.
+ */
+export async function switchOffWithoutQueue(queries: Queries): Promise<void> {
+  const { enabled, settings } = await lockPreset(queries, key)
+  if (enabled && !(await hasItsQueue(queries, settings))) await changePreset(queries, key, { enabled: false })
 }
