@@ -1,8 +1,9 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Undoable, UndoContext, UndoRules, UndoStep } from '../../platform/audit/undo/rules.ts'
 import { requireVisible } from '../../platform/audit/undo/visible.ts'
 import { tellContentsChanged } from './contents/calls.ts'
 import { takeOutOfRules } from './contents/remove.ts'
+import { raiseOrders } from './items/order.ts'
 import { refill } from './rules/fill.ts'
 import { contentSetItems, contentSets, contents } from './schema.ts'
 
@@ -71,15 +72,11 @@ const idsThatGo = (steps: readonly UndoStep[]) =>
 
 /** Has rules fill again what they fill, refuses orders that somebody still sees as they were, and tells of it. */
 async function correctSets(
-  { queries, publish }: UndoContext,
+  context: UndoContext,
   steps: readonly UndoStep[],
   idOf: (step: UndoStep) => unknown,
 ): Promise<void> {
   const ids = [...new Set(steps.map(step => String(idOf(step))))]
-  await refill(queries, ids)
-  await queries
-    .update(contentSets)
-    .set({ orderVersion: sql`${contentSets.orderVersion} + 1` })
-    .where(inArray(contentSets.id, ids))
-  publish({ topic: 'content-set.changed', ids }, { permission: 'content-set:read' })
+  await refill(context.queries, ids)
+  await raiseOrders(context, ids)
 }

@@ -108,7 +108,7 @@ async function update({ input, queries, publish, exchange }: CallContext<typeof 
   const wasOn = before.enabled && (!enabled || settings !== undefined)
   if (wasOn && key !== 'banned-content') {
     const keeps = enabled && settings ? { ...before, settings } : undefined
-    const back = await withoutNotes(queries, () => letGo(queries, key, keeps))
+    const back = await withoutNotes(queries, () => letGo({ queries, publish }, key, keeps))
     if (back.length > 0) tellContentsChanged(publish, back)
   }
   const stored = await changePreset(queries, key, { enabled, ...(settings && { settings }) })

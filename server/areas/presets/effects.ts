@@ -2,7 +2,7 @@ import type { PresetKey } from '@greenroom/contract/areas/presets'
 import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { recordAs } from '../../platform/audit/transaction.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { contentSetItems, contents } from '../content/index.ts'
+import { contentSetItems, contentSets, contents, raiseOrders } from '../content/index.ts'
 import { type ContentEffect, type EffectContext, putForInspection } from '../inspection/index.ts'
 import { matcherOf } from './banned/words.ts'
 import { detectLanguage } from './language.ts'
@@ -108,23 +108,25 @@ const detectBanned: Effect = async ({ queries, publish }, preset, ids) => {
   )
 }
 
-const pin: Effect = async ({ queries }, preset, ids) => {
+const pin: Effect = async (context, preset, ids) => {
+  const { queries } = context
+  const wanted = and(
+    eq(contentSetItems.pinned, false),
+    inArray(
+      contentSetItems.contentId,
+      queries
+        .select({ id: contents.id })
+        .from(contents)
+        .where(and(among(ids), listed(preset))),
+    ),
+  )
+  await lockHolding(queries, wanted)
   const pinned = await queries
     .update(contentSetItems)
     .set({ pinned: true })
-    .where(
-      and(
-        eq(contentSetItems.pinned, false),
-        inArray(
-          contentSetItems.contentId,
-          queries
-            .select({ id: contents.id })
-            .from(contents)
-            .where(and(among(ids), listed(preset))),
-        ),
-      ),
-    )
+    .where(wanted)
     .returning({ setId: contentSetItems.setId, contentId: contentSetItems.contentId })
+  await raiseOrders(context, setsOf(pinned))
   if (pinned.length > 0) await queries.insert(presetPins).values(pinned).onConflictDoNothing()
   await hold(
     queries,
@@ -132,6 +134,19 @@ const pin: Effect = async ({ queries }, preset, ids) => {
     [...new Set(pinned.map(({ contentId }) => contentId))].map(contentId => ({ contentId, hits: [] })),
   )
   return []
+}
+
+const setsOf = (items: readonly { setId: string }[]) => [...new Set(items.map(({ setId }) => setId))]
+
+/** Locks the sets that hold these items, in one order, before the items: as people do who change what a set holds. */
+async function lockHolding(queries: Queries, items: SQL | undefined): Promise<void> {
+  const holding = queries.select({ id: contentSetItems.setId }).from(contentSetItems).where(items)
+  await queries
+    .select({ id: contentSets.id })
+    .from(contentSets)
+    .where(inArray(contentSets.id, holding))
+    .orderBy(contentSets.id)
+    .for('no key update')
 }
 
 async function hold(
@@ -194,7 +209,8 @@ export const presetEffect: ContentEffect = async (context, ids) => {
  * What a preset gives back when it is switched off, or set otherwise: then what it keeps by its new settings stays as it
  * is all the while. The ids of contents that it changed.
  */
-export async function letGo(queries: Queries, key: PresetKey, keeps?: StoredPreset): Promise<string[]> {
+export async function letGo(context: EffectContext, key: PresetKey, keeps?: StoredPreset): Promise<string[]> {
+  const { queries } = context
   const mine = queries
     .select({ id: presetHolds.contentId })
     .from(presetHolds)
@@ -226,10 +242,14 @@ export async function letGo(queries: Queries, key: PresetKey, keeps?: StoredPres
       .select({ one: sql`1` })
       .from(presetPins)
       .where(and(eq(presetPins.setId, setId), eq(presetPins.contentId, contentId)))
-    await queries
+    const unpinned = and(inArray(contentId, mine), exists(own))
+    await lockHolding(queries, unpinned)
+    const items = await queries
       .update(contentSetItems)
       .set({ pinned: false })
-      .where(and(inArray(contentId, mine), exists(own)))
+      .where(unpinned)
+      .returning({ setId })
+    await raiseOrders(context, setsOf(items))
     await queries.delete(presetPins).where(inArray(presetPins.contentId, mine))
   }
   await queries.delete(presetHolds).where(and(eq(presetHolds.key, key), inArray(presetHolds.contentId, mine)))

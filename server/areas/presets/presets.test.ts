@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { createContentSet } from '@greenroom/contract/areas/content'
 import {
   listPresets,
   noSettings,
@@ -7,7 +8,7 @@ import {
   runPreset,
   updatePreset,
 } from '@greenroom/contract/areas/presets'
-import { pinSetItems } from '@greenroom/contract/areas/set-items'
+import { addSetItems, listSetItems, moveSetItem, pinSetItems } from '@greenroom/contract/areas/set-items'
 import { errors } from '@greenroom/contract/errors'
 import type { Permission } from '@greenroom/contract/permissions'
 import { asc, eq, inArray } from 'drizzle-orm'
@@ -198,6 +199,31 @@ describe('pinning', () => {
     await expect.poll(read, patience).toEqual(both)
     return { read, setId: setIds[1] ?? '', contentId: ids[1] ?? '' }
   }
+
+  it('refuses that somebody moves things in an order that it changed meanwhile', async () => {
+    const fields = { name: '被置顶的集合', contentType: 'img', filterType: 'artificial' } as const
+    const { id } = await server.ask(createContentSet, { body: fields }, admin)
+    const contentIds = [await insert({}), await insert({ author: '置顶丙' }), await insert({})]
+    await server.ask(addSetItems, { params: { id }, body: { contentIds } }, admin)
+    const items = async () =>
+      (await server.ask(listSetItems, { params: { id }, query: {} }, admin)).list.map(
+        ({ pinned, orderVersion }) => ({ pinned, orderVersion }),
+      )
+    const move = async (orderVersion: number) => {
+      const body = { contentId: contentIds[2] ?? '', place: 2, orderVersion }
+      return (await server.call(moveSetItem, { params: { id }, body }, admin)).code
+    }
+    const seen = (await items())[0]?.orderVersion ?? 0
+    await set('pinning', { enable: true, settings: { ...noSettings, authors: ['置顶丙'] } })
+    const first = (pinned: boolean, orderVersion: number) =>
+      expect.poll(async () => (await items())[0], patience).toEqual({ pinned, orderVersion })
+    await first(true, seen + 1)
+    expect(await move(seen)).toBe(errors.conflict.code)
+    await set('pinning', { enable: false })
+    await first(false, seen + 2)
+    expect(await move(seen + 1)).toBe(errors.conflict.code)
+    expect(await move(seen + 2)).toBe(20000)
+  })
 
   it('lets go of just what it pinned, and of that only what its new settings do not pin', async () => {
     const { read } = await pinOneByHand()

@@ -8,16 +8,16 @@ import {
 } from '@greenroom/contract/areas/set-items'
 import { takesGenre } from '@greenroom/contract/content-words'
 import { ruleText } from '@greenroom/contract/rule-texts'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { fail } from '../../../platform/errors.ts'
 import { type CallContext, type Handler, handle } from '../../../platform/http/handler.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
-import { contentSetItems, contentSets, contents } from '../schema.ts'
+import { contentSetItems, contents } from '../schema.ts'
 import type { StoredContentSet } from '../sets/list.ts'
 import { placeStep } from '../sets/places.ts'
 import { lockContentSets } from '../sets/store.ts'
 import { listItems } from './list.ts'
-import { endOf, positionAt } from './order.ts'
+import { endOf, positionAt, raiseOrders } from './order.ts'
 
 /** The calls on what a set holds. */
 export function setItemHandlers(): Handler[] {
@@ -120,14 +120,9 @@ async function move(context: CallContext<typeof moveSetItem>) {
   return finish(context, set, 1)
 }
 
-/** Raises the version of the order, so that nobody moves things in one that they have not seen, and tells of it. */
-async function finish({ queries, publish }: Context, set: StoredContentSet, changed: number) {
+/** What a change of a locked set answers; nobody moves things any more in an order that they have not seen. */
+async function finish(context: Context, set: StoredContentSet, changed: number) {
   if (changed === 0) return { changed, orderVersion: set.orderVersion }
-  const [raised] = await queries
-    .update(contentSets)
-    .set({ orderVersion: sql`${contentSets.orderVersion} + 1` })
-    .where(eq(contentSets.id, set.id))
-    .returning({ orderVersion: contentSets.orderVersion })
-  publish({ topic: 'content-set.changed', ids: [set.id] }, { permission: 'content-set:read' })
-  return { changed, orderVersion: raised?.orderVersion ?? set.orderVersion }
+  await raiseOrders(context, [set.id])
+  return { changed, orderVersion: set.orderVersion + 1 }
 }

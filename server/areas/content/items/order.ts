@@ -1,7 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { unrecorded } from '../../../platform/audit/record.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { contentSetItems } from '../schema.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { contentSetItems, contentSets } from '../schema.ts'
 import { placeStep } from '../sets/places.ts'
 
 /** The order of a set: what is pinned first; the same as that of the index. */
@@ -10,6 +11,24 @@ export const itemOrder = [
   contentSetItems.position,
   contentSetItems.contentId,
 ]
+
+/** Of more sets it is only told that some changed. */
+const toldOneByOne = 100
+
+/** Raises the version of the order of these sets, so that nobody moves things in one that they have not seen, and tells of it. */
+export async function raiseOrders(
+  { queries, publish }: { queries: Queries; publish: CallContext<never>['publish'] },
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await queries
+    .update(contentSets)
+    .set({ orderVersion: sql`${contentSets.orderVersion} + 1` })
+    .where(inArray(contentSets.id, [...ids]))
+  // Of many, without ids: any of them may have changed.
+  const told = ids.length > toldOneByOne ? [] : [...ids]
+  publish({ topic: 'content-set.changed', ids: told }, { permission: 'content-set:read' })
+}
 
 /** The position after the last one of a set, with room before it. */
 export async function endOf(queries: Queries, setId: string): Promise<number> {
