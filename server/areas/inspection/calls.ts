@@ -88,6 +88,7 @@ async function rowOf(queries: CallContext<typeof readInspectionQueue>['queries']
   return toQueueRow(queue, verdicts(queue.id))
 }
 
-function publishChange(publish: CallContext<typeof createInspectionQueue>['publish'], id: string): void {
+/** Tells those who may see queues that this one, or what waits in it, changed. */
+export function publishChange(publish: CallContext<never>['publish'], id: string): void {
   publish({ topic: 'inspection.changed', ids: [id] }, { permission: 'inspection:read' })
 }

@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
 import { contents } from '../content/index.ts'
-import { unclaimed } from './fill.ts'
+import { leaveUnmatched, unclaimed } from './fill.ts'
 import { inspectionItems as items } from './schema.ts'
 import { findQueue } from './store.ts'
 
@@ -15,21 +15,27 @@ const until = sql`now() + make_interval(secs => ${claimSeconds})`
 const itemOf = ({ queueId, contentId }: Pick<StoredItem, 'queueId' | 'contentId'>): SQL | undefined =>
   and(eq(items.queueId, queueId), eq(items.contentId, contentId))
 
-/** What an inspector holds now, and who held it before and has lost it. */
-export interface Claimed {
-  item: StoredItem & { claim: string; claimedUntil: Date }
+/** An item that somebody holds. */
+export type HeldItem = StoredItem & { claim: string; claimedUntil: Date }
+
+/** What an inspector holds now. */
+interface Claimed {
+  /** Undefined when nothing waits that nobody holds. */
+  item: HeldItem | undefined
+  /** Who held it before and has lost it. */
   loser: string | undefined
+  /** Whether contents whose claim ran out left the queue, as they do not match it any more. */
+  someLeft: boolean
 }
 
 /**
- * Holds what the inspector holds already in the queue, or the content whose turn it is; undefined when nothing waits
- * that nobody holds. Inspectors who ask at once get different ones: a row that another transaction has is passed over.
+ * Holds what the inspector holds already in the queue, or the content whose turn it is. Inspectors who ask at once get different ones: a row that another transaction has is passed over.
  */
 export async function claimNext(
   queries: Queries,
   actor: Pick<Actor, 'id' | 'sees'>,
   queueId: string,
-): Promise<Claimed | undefined> {
+): Promise<Claimed> {
   const waiting = and(eq(items.queueId, queueId), eq(items.state, 'waiting'))
   const visible = ownedByVisible(actor, contents.createdBy)
   const first = (where: SQL | undefined, order: SQL) =>
@@ -43,13 +49,20 @@ export async function claimNext(
       .for('update', { of: items, skipLocked: true })
   const held = and(eq(items.claimedBy, actor.id), gt(items.claimedUntil, sql`now()`))
   const [mine] = await first(held, asc(items.claimedUntil))
-  if (mine) return { item: await hold(queries, mine.item, mine.item.claim), loser: undefined }
-  const [next] = await first(unclaimed, asc(items.turn))
-  if (!next) return undefined
-  const before = next.item.claimedBy
-  return {
-    item: await hold(queries, next.item, null, actor.id),
-    loser: before === null || before === actor.id ? undefined : before,
+  if (mine) {
+    return { item: await hold(queries, mine.item, mine.item.claim), loser: undefined, someLeft: false }
+  }
+  for (let someLeft = false; ; someLeft = true) {
+    const [next] = await first(unclaimed, asc(items.turn))
+    if (!next) return { item: undefined, loser: undefined, someLeft }
+    const before = next.item.claimedBy
+    // What was changed while somebody held it has not been taken out.
+    if (before !== null && (await leaveUnmatched(queries, next.item))) continue
+    return {
+      item: await hold(queries, next.item, null, actor.id),
+      loser: before === null || before === actor.id ? undefined : before,
+      someLeft,
+    }
   }
 }
 
@@ -59,7 +72,7 @@ export async function hold(
   item: StoredItem,
   claim: string | null,
   inspector?: string,
-): Promise<Claimed['item']> {
+): Promise<HeldItem> {
   const [held] = await queries
     .update(items)
     .set({
@@ -101,8 +114,8 @@ export async function requireClaim(
   throw fail('claimLost')
 }
 
-/** Lets the item go; it keeps its turn, or goes behind all others. */
-export async function letGo(queries: Queries, item: StoredItem, behind: boolean): Promise<void> {
+/** Lets the item go; it keeps its turn, or goes behind all others, or leaves the queue when it does not match any more: whether it left. */
+export async function letGo(queries: Queries, item: StoredItem, behind: boolean): Promise<boolean> {
   await queries
     .update(items)
     .set({
@@ -112,6 +125,7 @@ export async function letGo(queries: Queries, item: StoredItem, behind: boolean)
       ...(behind && { turn: sql`clock_timestamp()` }),
     })
     .where(itemOf(item))
+  return leaveUnmatched(queries, item)
 }
 
 /** Sets how an item that was held ended. */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizz
 import type { Queries } from '../../platform/database/database.ts'
 import { contents, matching } from '../content/index.ts'
 import { drawOf, fingerprintOf } from './match.ts'
-import { inspectionItems as items, inspectionQueues as queues } from './schema.ts'
+import { contentChecks, inspectionItems as items, inspectionQueues as queues } from './schema.ts'
 import type { StoredQueue } from './store.ts'
 
 /** Nobody holds it. */
@@ -81,6 +81,22 @@ async function takeOut(queries: Queries, queue: StoredQueue, those: SQL | undefi
     )
     .returning({ id: items.contentId })
   return removed.length
+}
+
+/**
+ * Takes a content out of a queue that it stopped to match while an inspector held it, now that nobody does; whether it
+ * went. The content is held as it is until the transaction ends: who changes it then has it looked at again.
+ */
+export async function leaveUnmatched(
+  queries: Queries,
+  { queueId, contentId }: { queueId: string; contentId: string },
+): Promise<boolean> {
+  await queries.select({ id: contents.id }).from(contents).where(eq(contents.id, contentId)).for('share')
+  const [queue] = await queries.select().from(queues).where(eq(queues.id, queueId))
+  if (!queue) return false
+  // Its conditions changed just now, and what goes through them meanwhile may still see the content held.
+  if (queue.stale) await queries.insert(contentChecks).values({ contentId, changedAt: null })
+  return (await takeOut(queries, queue, eq(contents.id, contentId))) > 0
 }
 
 /**

@@ -11,6 +11,7 @@ import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import { visibleOwners } from '../../platform/list/visible.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { publishChange } from './calls.ts'
 import { claimNext, hold, letGo, requireClaim } from './claims.ts'
 import { judge, withdraw } from './judge.ts'
 import { findQueue } from './store.ts'
@@ -29,11 +30,10 @@ export function inspectingHandlers({ database, events }: Platform): Handler[] {
     handle(nextInspection, async ({ actor, input, queries, publish }) => {
       const { id } = input.params
       if (!(await findQueue(queries, id))) throw fail('notFound')
-      const claimed = await claimNext(queries, actor, id)
-      if (claimed?.loser !== undefined) {
-        publish({ topic: 'inspection.changed', ids: [id] }, { person: claimed.loser })
-      }
-      return turnOf(queries, actor, id, claimed?.item)
+      const { item, loser, someLeft } = await claimNext(queries, actor, id)
+      if (someLeft) publishChange(publish, id)
+      else if (loser !== undefined) publish({ topic: 'inspection.changed', ids: [id] }, { person: loser })
+      return turnOf(queries, actor, id, item)
     }),
 
     handle(keepInspection, async ({ actor, input, queries }) => {
@@ -44,13 +44,15 @@ export function inspectingHandlers({ database, events }: Platform): Handler[] {
 
     handle(giveVerdict, judge),
 
-    handle(skipInspection, async ({ actor, input, queries }) => {
-      await letGo(queries, await requireClaim(queries, actor, input.params), true)
+    handle(skipInspection, async ({ actor, input, queries, publish }) => {
+      const item = await requireClaim(queries, actor, input.params)
+      if (await letGo(queries, item, true)) publishChange(publish, item.queueId)
       return null
     }),
 
-    handle(releaseInspection, async ({ actor, input, queries }) => {
-      await letGo(queries, await requireClaim(queries, actor, input.params), false)
+    handle(releaseInspection, async ({ actor, input, queries, publish }) => {
+      const item = await requireClaim(queries, actor, input.params)
+      if (await letGo(queries, item, false)) publishChange(publish, item.queueId)
       return null
     }),
 

@@ -20,7 +20,7 @@ import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { people } from '../access/index.ts'
 import { contents } from '../content/index.ts'
-import { inspectionItems } from './schema.ts'
+import { contentChecks, inspectionItems } from './schema.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 const pass = { verdict: 'pass', reason: null, note: '' } as const
@@ -129,7 +129,7 @@ describe('inspection.next', () => {
         server.database.pool.transaction(queries => claimNext(queries, { id: inspector, sees: 'all' }, id)),
       ),
     )
-    const ids = held.map(claimed => claimed?.item.contentId)
+    const ids = held.map(claimed => claimed.item?.contentId)
     expect(ids).not.toContain(undefined)
     expect(new Set(ids).size).toBe(40)
   })
@@ -220,6 +220,43 @@ describe('a claim', () => {
     await judge(again)
     await judge(await next())
     expect(itemOf(await next()).content.id).toBe(first.content.id)
+  })
+})
+
+describe('a content that stops matching while it is held', () => {
+  /** Changes what is held, and waits until the change was looked at. */
+  async function turnAway(turn: InspectionTurn) {
+    const { id } = itemOf(turn).content
+    await server.database.pool.update(contents).set({ topic: '别的话题' }).where(eq(contents.id, id))
+    await expect.poll(() => server.database.pool.$count(contentChecks), { timeout: 15_000 }).toBe(0)
+    expect((await next()).left).toBe(3)
+    return { id: queueId, claim: itemOf(turn).claim }
+  }
+
+  it.each([
+    ['released', releaseInspection],
+    ['skipped', skipInspection],
+  ] as const)('leaves the queue when it is %s', async (_how, call) => {
+    const turn = await next()
+    await server.ask(call, { params: await turnAway(turn) }, admin)
+    const after = await next()
+    expect([after.left, itemOf(after).content.id === itemOf(turn).content.id]).toEqual([2, false])
+  })
+
+  it('leaves the queue when the claim ran out and somebody asks for the next one', async () => {
+    const turn = await next()
+    await turnAway(turn)
+    await expire()
+    const after = await next(user)
+    expect([after.left, itemOf(after).content.id === itemOf(turn).content.id]).toEqual([2, false])
+  })
+
+  it('is still judged by who holds it', async () => {
+    const turn = await next()
+    const params = await turnAway(turn)
+    const { fingerprint } = itemOf(await next())
+    await server.ask(giveVerdict, { params, body: { fingerprint, decision: pass } }, admin)
+    expect((await next()).left).toBe(2)
   })
 })
 

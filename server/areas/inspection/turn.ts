@@ -5,7 +5,7 @@ import { openFileAddress } from '../../platform/files/files.ts'
 import { storedFiles } from '../../platform/files/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { contents } from '../content/index.ts'
-import { type Claimed, countWaiting } from './claims.ts'
+import { countWaiting, type HeldItem } from './claims.ts'
 import { fingerprintOf } from './match.ts'
 import { countDone, verdictsOn } from './verdicts.ts'
 
@@ -17,7 +17,7 @@ export async function turnOf(
   queries: Queries,
   actor: Pick<Actor, 'id' | 'sees'>,
   queueId: string,
-  item: Claimed['item'] | undefined,
+  item: HeldItem | undefined,
 ): Promise<InspectionTurn> {
   const counts = await countWaiting(queries, actor, queueId)
   const done = await countDone(queries, actor.id, queueId)
