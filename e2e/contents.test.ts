@@ -127,6 +127,8 @@ test('Somebody puts contents into a set, orders them by keys and by number, and 
   await page.keyboard.press('ArrowDown')
   await expect(titles).toHaveText(['Journey two', 'Journey one', 'Journey three'])
   await expect(page.getByText('“Journey three” is now at place 3')).toBeVisible()
+  // Not further than the end, of which nothing is said.
+  await page.keyboard.press('ArrowDown')
   await drag(page, handle('Journey one'), page.getByRole('row', { name: /Journey two/ }))
   await expect(titles).toHaveText(['Journey one', 'Journey two', 'Journey three'])
   await page
@@ -134,6 +136,7 @@ test('Somebody puts contents into a set, orders them by keys and by number, and 
     .filter({ hasText: '“Journey one” is now at place 1' })
     .getByRole('button', { name: 'Undo' })
     .click()
+  await expect(page.getByText('“Journey three” is now at place 4')).toBeHidden()
   await expect(titles).toHaveText(['Journey two', 'Journey one', 'Journey three'])
   await operate(page, 'Move up', 'Journey three')
   await operate(page, 'Move up', 'Journey three')

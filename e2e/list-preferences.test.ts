@@ -81,10 +81,22 @@ test('A column is dragged to its place; the last one cannot be hidden', async ({
   const from = await settings.getByRole('button', { name: /^Move the column Count/ }).boundingBox()
   const to = await settings.getByRole('button', { name: /^Move the column Set Number/ }).boundingBox()
   if (!from || !to) throw new Error('There are no handles')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  const moveTo = ({ x, y, width, height }: typeof from) =>
+    page.mouse.move(x + width / 2, y + height / 2, { steps: 8 })
+  // There and back again: that is no move.
+  await moveTo(from)
   await page.mouse.down()
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+  await moveTo(to)
+  await expect(settings.getByRole('checkbox').nth(1)).toHaveAccessibleName('Count')
+  await moveTo(from)
   await page.mouse.up()
+  await expect(headers(page)).toHaveText(withOperations(usual))
+  await expect(settings.getByRole('status')).toBeEmpty()
+
+  await page.mouse.down()
+  await moveTo(to)
+  await page.mouse.up()
+  await expect(settings.getByRole('status')).toHaveText('Count is now column 2 of 8')
   await expect(headers(page)).toHaveText(
     withOperations([
       '#',

@@ -41,33 +41,41 @@ export function ColumnSettings<R>({ columns, kept }: ColumnSettingsProps<R>) {
 function ColumnOrder<R>({ columns, kept: { preference, change } }: ColumnSettingsProps<R>) {
   const { t } = useTranslation('list')
   const list = useRef<HTMLUListElement>(null)
-  const [dragged, setDragged] = useState<string>()
+  /** What is being dragged, and the order as it would be if it were dropped now. */
+  const [dragged, setDragged] = useState<{ key: string; order: string[] }>()
   const [news, setNews] = useState('')
-  const { order, hidden } = preference
+  const { hidden } = preference
+  const order = dragged?.order ?? preference.order
   const titleOf = (key: string) => {
     const column = columns.find(one => one.key === key)
     return (column?.longTitle ?? column?.title)?.() ?? key
   }
 
-  function move(key: string, index: number): void {
-    const next = moveColumn(preference, key, index)
-    const place = next.order.indexOf(key)
-    if (place === order.indexOf(key)) return
-    change(next)
+  /** Keeps an order in which a column has moved; one that ends where it began has not. */
+  function keep(key: string, next: string[]): void {
+    const place = next.indexOf(key)
+    if (place === preference.order.indexOf(key)) return
+    change({ ...preference, order: next })
     setNews(t('columns.moved', { column: titleOf(key), place: place + 1, count: order.length }))
   }
 
   function drag(event: PointerEvent): void {
     if (dragged === undefined || !list.current) return
     const { top, height } = list.current.getBoundingClientRect()
-    move(dragged, Math.floor(((event.clientY - top) / height) * order.length))
+    const index = Math.floor(((event.clientY - top) / height) * order.length)
+    setDragged({ ...dragged, order: moveColumn(preference, dragged.key, index).order })
+  }
+
+  function drop(): void {
+    setDragged(undefined)
+    if (dragged) keep(dragged.key, dragged.order)
   }
 
   function press(event: KeyboardEvent, key: string): void {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    move(key, Math.max(0, order.indexOf(key) + step))
+    keep(key, moveColumn(preference, key, order.indexOf(key) + step).order)
   }
 
   return (
@@ -76,13 +84,13 @@ function ColumnOrder<R>({ columns, kept: { preference, change } }: ColumnSetting
         className={classes.list}
         ref={list}
         onPointerMove={drag}
-        onPointerUp={() => setDragged(undefined)}
+        onPointerUp={drop}
         onPointerCancel={() => setDragged(undefined)}
       >
         {order.map((key, index) => {
           const fixed = !hidden.includes(key) && !canHide(preference, key)
           return (
-            <li key={key} className={classes.item} data-dragged={dragged === key || undefined}>
+            <li key={key} className={classes.item} data-dragged={dragged?.key === key || undefined}>
               <button
                 type="button"
                 className={classes.handle}
@@ -95,7 +103,7 @@ function ColumnOrder<R>({ columns, kept: { preference, change } }: ColumnSetting
                 onPointerDown={event => {
                   // The list keeps the pointer: the handle itself is taken out and put back while it moves.
                   list.current?.setPointerCapture(event.pointerId)
-                  setDragged(key)
+                  setDragged({ key, order: preference.order })
                 }}
               >
                 <IconGripVertical size={16} />

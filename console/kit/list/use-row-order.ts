@@ -42,7 +42,8 @@ export function useRowOrder<R extends ListRow>(
     event.preventDefault()
     event.stopPropagation()
     const place = order.placeOf(row) + step
-    if (place < 1) return
+    const there = rows.find(one => order.placeOf(one) === place)
+    if (place < 1 || (there && !order.fits(row, there))) return
     held.current = row.id
     order.moveTo(row, place)
   }

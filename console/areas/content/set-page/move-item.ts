@@ -25,9 +25,10 @@ let underway: Promise<unknown> = Promise.resolve()
 
 /**
  * Moves a content to a place, if the order is still the one that is on screen. The page shows it at once, and as it was
- * when the server refuses. Moves go out one after the other.
+ * when the server refuses. Moves go out one after the other; one that ends where it began is none.
  */
-export function moveItem(set: ContentSetRow, item: SetItem, place: number): Promise<void> {
+export async function moveItem(set: ContentSetRow, item: SetItem, place: number): Promise<void> {
+  if (place === item.place) return
   const filter = {
     queryKey: [listSetItems.id],
     predicate: ({ queryKey: [, request] }: { queryKey: readonly unknown[] }) => isOfSet(request, set.id),
@@ -41,7 +42,7 @@ export function moveItem(set: ContentSetRow, item: SetItem, place: number): Prom
     await invalidate('content-set.changed')
   })
   underway = settled.catch(() => undefined)
-  return settled
+  await settled
 }
 
 function isOfSet(request: unknown, id: string): boolean {
@@ -58,6 +59,8 @@ async function send(set: ContentSetRow, item: SetItem, place: number): Promise<b
     const body = { contentId: item.id, place, orderVersion }
     const options = { quiet: ['conflict'], onDone: (id: string) => (requestId = id) } as const
     const moved = await call(moveSetItem, { params: { id: set.id }, body }, options)
+    // It lay there already: at the end, or at the edge of what is pinned.
+    if (moved.changed === 0) return true
     if (moved.orderVersion !== orderVersion) ownMoves.set(keyOf(set.id, orderVersion), moved.orderVersion)
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure

@@ -17,7 +17,7 @@ import type { StoredContentSet } from '../sets/list.ts'
 import { placeStep } from '../sets/places.ts'
 import { lockContentSets } from '../sets/store.ts'
 import { listItems } from './list.ts'
-import { endOf, positionAt, raiseOrders } from './order.ts'
+import { endOf, placeOf, positionAt, raiseOrders } from './order.ts'
 
 /** The calls on what a set holds. */
 export function setItemHandlers(): Handler[] {
@@ -102,7 +102,7 @@ async function move(context: CallContext<typeof moveSetItem>) {
   if (set.orderVersion !== orderVersion)
     throw fail('conflict', { current: { orderVersion: set.orderVersion } })
   const [item] = await queries
-    .select({ pinned: contentSetItems.pinned })
+    .select({ pinned: contentSetItems.pinned, position: contentSetItems.position })
     .from(contentSetItems)
     .where(heldAmong(set.id, [contentId]))
   if (!item) throw fail('notFound')
@@ -112,7 +112,10 @@ async function move(context: CallContext<typeof moveSetItem>) {
   )
   const [first, last] = item.pinned ? [1, pinned] : [pinned + 1, set.count]
   const among = Math.min(Math.max(place, first), last) - first
-  const position = await positionAt(queries, { setId: set.id, contentId, pinned: item.pinned, place: among })
+  const held = { setId: set.id, contentId, pinned: item.pinned }
+  // It lies there already: nobody has seen another order.
+  if ((await placeOf(queries, { ...held, position: item.position })) === among) return finish(context, set, 0)
+  const position = await positionAt(queries, { ...held, place: among })
   await queries
     .update(contentSetItems)
     .set({ position })

@@ -134,6 +134,22 @@ describe('a set that is filled by hand', () => {
     ).toBe(errors.notFound.code)
   })
 
+  it('stays as it is, and nobody’s order becomes old, when a content is moved to where it lies', async () => {
+    const id = await made('ABCD')
+    await pin(id, 'A')
+    const orderVersion = await versionOf(id)
+    for (const [title, place] of [
+      ['B', 2],
+      ['D', 999],
+      ['B', 1],
+      ['A', 3],
+    ] as const) {
+      const { data } = await move(id, title, place)
+      expect([title, place, data]).toEqual([title, place, { changed: 0, orderVersion }])
+    }
+    expect(await order(id)).toBe('ABCD')
+  })
+
   it('has what is pinned first, which moves only among itself', async () => {
     const id = await made('ABCDE')
     expect(

@@ -47,6 +47,21 @@ interface Moved {
   place: number
 }
 
+/** The place of a content, counted from 0 among those that are pinned like it. */
+export async function placeOf(
+  queries: Queries,
+  { setId, contentId, pinned, position }: Omit<Moved, 'place'> & { position: number },
+): Promise<number> {
+  return queries.$count(
+    contentSetItems,
+    and(
+      eq(contentSetItems.setId, setId),
+      eq(contentSetItems.pinned, pinned),
+      sql`(${contentSetItems.position}, ${contentSetItems.contentId}) < (${position}, ${contentId}::uuid)`,
+    ),
+  )
+}
+
 /** The position that brings a content to a place; makes room where there is none. */
 export async function positionAt(queries: Queries, moved: Moved): Promise<number> {
   const found = await between(queries, moved)
