@@ -1,6 +1,7 @@
 import type { Language } from '@greenroom/contract/languages'
 import type { EChartsCoreOption } from 'echarts/core'
 import { formatCompact, formatNumber } from '../format.ts'
+import { areLying, besideWidth, roomOf } from './bar-names.ts'
 import { chartColors, chartInk } from './palette.ts'
 
 /** Values over the same labels. */
@@ -13,8 +14,8 @@ export interface ChartFigures {
   /** One for each value: days, hours, sources. */
   labels: readonly string[]
   series: readonly Series[]
-  /** `line` for what goes on in time, `bar` for what stands side by side. */
-  kind: 'line' | 'bar'
+  /** `line` for what goes on in time, `bar` for what is compared by name, `scale` for bars of what follows one another. */
+  kind: 'line' | 'bar' | 'scale'
 }
 
 export interface ChartLook {
@@ -24,20 +25,30 @@ export interface ChartLook {
   isStill: boolean
   /** The page's own fonts: the library measures texts by them. */
   fonts: string
+  /** How wide the chart is, in px. */
+  width: number
 }
 
 const dashes = ['solid', 'dashed', 'dotted'] as const
 
-/** So many labels are all shown, in lines of so many pixels: they fit side by side on a phone. Of more, some are left out. */
-const fewLabels = 4
-const wrapped = { interval: 0, width: 80, overflow: 'break' } as const
+/** Of what follows one another, some labels are left out: those beside them say what they would. */
 const thinned = { hideOverlap: true, alignMinLabel: 'left', alignMaxLabel: 'right' } as const
+
+/** How the names of bars are drawn: all of them, under their bars or, where the bars lie, beside them. */
+function namesOf(figures: ChartFigures, width: number) {
+  if (figures.kind !== 'bar') return thinned
+  return areLying(figures, width)
+    ? { interval: 0, width: besideWidth(width), overflow: 'truncate' }
+    : { interval: 0, width: roomOf(figures.labels, width), overflow: 'break' }
+}
 
 /** The figures as the library draws them, in the theme and the language on screen. */
 export function chartOption(
-  { labels, series, kind }: ChartFigures,
-  { isDark, language, isStill, fonts }: ChartLook,
+  figures: ChartFigures,
+  { isDark, language, isStill, fonts, width }: ChartLook,
 ): EChartsCoreOption {
+  const { labels, series, kind } = figures
+  const lie = areLying(figures, width)
   const ink = chartInk(isDark)
   const text = { color: ink.text, fontFamily: fonts, fontSize: 12 }
   return {
@@ -58,22 +69,29 @@ export function chartOption(
       textStyle: { ...text, color: ink.strong },
       valueFormatter: (value: unknown) => formatNumber(Number(value), language),
     },
-    xAxis: {
+    [lie ? 'yAxis' : 'xAxis']: {
       type: 'category',
       data: [...labels],
-      boundaryGap: kind === 'bar',
+      // The first one is on top, as in the table.
+      inverse: lie,
+      boundaryGap: kind !== 'line',
       axisLine: { lineStyle: { color: ink.line } },
       axisTick: { show: false },
-      axisLabel: { ...text, ...(labels.length <= fewLabels ? wrapped : thinned) },
+      axisLabel: { ...text, ...namesOf(figures, width) },
     },
-    yAxis: {
+    [lie ? 'xAxis' : 'yAxis']: {
       type: 'value',
       minInterval: 1,
+      ...(lie && { splitNumber: 3 }),
       splitLine: { lineStyle: { color: ink.line, type: 'dashed' } },
-      axisLabel: { ...text, formatter: (value: number) => formatCompact(value, language) },
+      axisLabel: {
+        ...text,
+        ...(lie && { hideOverlap: true }),
+        formatter: (value: number) => formatCompact(value, language),
+      },
     },
     series: series.map(({ name, values }, place) =>
-      kind === 'bar'
+      kind !== 'line'
         ? { name, type: 'bar', data: [...values], barMaxWidth: 28 }
         : {
             name,

@@ -5,11 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../language.ts'
 import { useSettings } from '../settings.ts'
 import { toast } from '../toast.ts'
+import { heightOf } from './bar-names.ts'
 import { type ChartFigures, chartOption } from './chart-option.ts'
 import classes from './charts.module.css'
-
-/** How high a chart is, in px. */
-const chartHeight = 280
 
 /** Draws figures; the library comes after the page. Theme, language and width are followed. */
 export function Chart({ labels, series, kind }: ChartFigures) {
@@ -18,6 +16,8 @@ export function Chart({ labels, series, kind }: ChartFigures) {
   const isStill = useReducedMotion() ?? true
   const place = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<ECharts>()
+  const [width, setWidth] = useState(0)
+  const height = heightOf({ labels, series, kind }, width)
 
   useEffect(() => {
     const element = place.current
@@ -27,12 +27,12 @@ export function Chart({ labels, series, kind }: ChartFigures) {
     import('./engine.ts').then(
       ({ startChart }) => {
         if (isGone) return
-        drawn = startChart(element, chartHeight)
+        drawn = startChart(element)
         setChart(drawn)
       },
       (error: unknown) => toast.failure(error),
     )
-    const watch = new ResizeObserver(() => drawn?.resize())
+    const watch = new ResizeObserver(() => setWidth(element.clientWidth))
     watch.observe(element)
     return () => {
       isGone = true
@@ -43,16 +43,17 @@ export function Chart({ labels, series, kind }: ChartFigures) {
   }, [])
 
   useEffect(() => {
-    if (!chart) return
+    if (!chart || width === 0) return
     const fonts = getComputedStyle(chart.getDom()).fontFamily
-    const look = { isDark, language, isStill, fonts }
+    const look = { isDark, language, isStill, fonts, width }
+    chart.resize({ width, height })
     chart.setOption(chartOption({ labels, series, kind }, look), { notMerge: true })
-  }, [chart, labels, series, kind, isDark, language, isStill])
+  }, [chart, labels, series, kind, isDark, language, isStill, width, height])
 
   // The table beside it says the same; readers of screens are spared the drawing.
   return (
-    <div className={classes.frame} style={{ height: chartHeight }} aria-hidden>
-      {!chart && <Skeleton className={classes.waiting} height={chartHeight} />}
+    <div className={classes.frame} style={{ height }} aria-hidden>
+      {!chart && <Skeleton className={classes.waiting} height={height} />}
       <div ref={place} className={classes.chart} />
     </div>
   )

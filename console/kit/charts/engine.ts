@@ -7,6 +7,6 @@ import { currentLanguage } from '../language.ts'
 // Only what our charts are made of; the rest of the library is not loaded.
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, SVGRenderer])
 
-/** A chart in this element, `height` px high, whose own words (of times) are in the language on screen. */
-export const startChart = (element: HTMLElement, height: number) =>
-  init(element, null, { renderer: 'svg', height, locale: currentLanguage() === 'zh-CN' ? 'ZH' : 'EN' })
+/** A chart in this element, whose own words (of times) are in the language on screen. */
+export const startChart = (element: HTMLElement) =>
+  init(element, null, { renderer: 'svg', locale: currentLanguage() === 'zh-CN' ? 'ZH' : 'EN' })

@@ -5,7 +5,7 @@ import {
   readChannelShares,
 } from '@greenroom/contract/areas/channel-visits'
 import { useTranslation } from 'react-i18next'
-import type { Series } from '../../../kit/charts/chart-option.ts'
+import type { ChartFigures, Series } from '../../../kit/charts/chart-option.ts'
 import { Figures } from '../../../kit/charts/figures.tsx'
 import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
@@ -24,19 +24,26 @@ export function FigurePanels({ id }: { id: string }) {
   const funnel = useCallQuery(readChannelFunnel, request, quiet)
   const hours = useCallQuery(readChannelHours, { ...request, query: { timeZone } }, quiet)
   const shares = useCallQuery(readChannelShares, request, quiet)
-  const chart = (read: Read, title: string, axis: string, labels: string[], series: Series[]) => (
+  const chart = (
+    read: Read,
+    title: string,
+    axis: string,
+    labels: string[],
+    series: Series[],
+    kind: Kind = 'bar',
+  ) => (
     <Panel title={title}>
       {read.error ? (
         <ServiceState error={read.error} onRetry={() => void read.refetch()} />
       ) : read.isPending ? (
         <SkeletonRows rows={4} height={40} />
       ) : (
-        <Figures title={title} axis={axis} kind="bar" labels={labels} series={series} />
+        <Figures title={title} axis={axis} kind={kind} labels={labels} series={series} />
       )}
     </Panel>
   )
-  const bars = (read: Read, title: string, axis: string, labels: string[], values: number[]) =>
-    chart(read, title, axis, labels, [{ name: people, values }])
+  const bars = (read: Read, title: string, axis: string, labels: string[], values: number[], kind?: Kind) =>
+    chart(read, title, axis, labels, [{ name: people, values }], kind)
   const { opened = 0, people: humans = 0, sent = 0 } = funnel.data ?? {}
   const funnelSteps = [t('figures.opened'), t('figures.humans'), t('figures.sent')]
   const { sources = [], devices = [] } = audience.data ?? {}
@@ -68,6 +75,7 @@ export function FigurePanels({ id }: { id: string }) {
         t('figures.hour'),
         Array.from({ length: 24 }, (_, hour) => `${hour}:00`),
         hours.data?.hours ?? [],
+        'scale',
       )}
       {bars(
         shares,
@@ -79,6 +87,8 @@ export function FigurePanels({ id }: { id: string }) {
     </>
   )
 }
+
+type Kind = ChartFigures['kind']
 
 interface Read {
   error: unknown
