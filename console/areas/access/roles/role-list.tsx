@@ -117,5 +117,13 @@ export const roleList = defineList<typeof listRoles.input.query, RoleRow>({
       sortable: true,
       render: ({ updatedTime }) => <RelativeTime instant={updatedTime} />,
     },
+    {
+      key: 'createdTime',
+      title: () => i18next.t('roles:field.createdTime'),
+      width: 116,
+      hiddenAtFirst: true,
+      sortable: true,
+      render: ({ createdTime }) => <RelativeTime instant={createdTime} />,
+    },
   ],
 })

@@ -17,6 +17,7 @@ export const texts = {
     menu: 'Menu',
     people: 'People',
     updatedTime: 'Updated',
+    createdTime: 'Created',
   },
   base: { admin: 'Administrator', user: 'User' },
   scope: { all: 'All rows', team: 'Own team', own: 'Own rows' },

@@ -17,6 +17,7 @@ export const texts = {
     menu: '菜单',
     people: '人数',
     updatedTime: '更新时间',
+    createdTime: '创建时间',
   },
   base: { admin: '管理员', user: '普通用户' },
   scope: { all: '全部数据', team: '本团队数据', own: '本人数据' },
