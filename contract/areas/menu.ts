@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../call.ts'
-import { byId, idField, maxInteger, rule, textField } from '../fields.ts'
+import { byId, idField, instantField, maxInteger, rule, textField } from '../fields.ts'
 import { menuIcons } from '../menu-icons.ts'
 import { roleBases } from './access.ts'
 
@@ -64,6 +64,8 @@ export const menuEntry = z.object({
   icon: z.string(),
   roles: z.array(z.string()),
   origin: z.enum(menuOrigins),
+  /** When it was written last, also only to make room for a neighbour. */
+  updatedTime: instantField,
   version: z.number().int(),
 })
 export type MenuEntry = z.infer<typeof menuEntry>

@@ -39,11 +39,17 @@ export function MenuTable(props: MenuTableProps) {
         <thead>
           <tr>
             <th scope="col">{t('column.title')}</th>
+            <th scope="col" className={classes.kind}>
+              {t('column.kind')}
+            </th>
             <th scope="col" className={classes.wide}>
               {t('column.path')}
             </th>
             <th scope="col" className={classes.wide}>
               {t('column.roles')}
+            </th>
+            <th scope="col" className={classes.updated}>
+              {t('column.updatedTime')}
             </th>
             <th scope="col" className={classes.shown}>
               {t('column.shown')}

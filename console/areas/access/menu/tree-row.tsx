@@ -4,6 +4,7 @@ import { IconChevronRight, IconExternalLink, IconGripVertical } from '@tabler/ic
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuIcon } from '../../../kit/menu-icons.ts'
+import { RelativeTime } from '../../../kit/time.tsx'
 import type { EditedEntry } from './entry-form.tsx'
 import { setHidden } from './menu-commands.ts'
 import classes from './menu-page.module.css'
@@ -67,12 +68,16 @@ export function TreeRow(props: TreeRowProps) {
           <Title entry={entry} entries={entries} title={title} />
         </div>
       </td>
+      <td className={classes.kind}>{t(`kind.${entry.kind}`)}</td>
       <td className={classes.wide}>
         <span className={classes.path} title={entry.path}>
           {entry.path}
         </span>
       </td>
       <td className={classes.wide}>{rolesText(entry.roles)}</td>
+      <td className={classes.updated}>
+        <RelativeTime instant={entry.updatedTime} />
+      </td>
       <td>
         <Switch
           size="xs"

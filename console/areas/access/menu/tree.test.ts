@@ -25,6 +25,7 @@ function entry(
     noAffix: false,
     ignoreCache: false,
     origin: 'default',
+    updatedTime: '2026-11-22T10:00:00.000Z',
     version: 1,
   }
 }

@@ -324,7 +324,7 @@ describe('menu.restore-entry', () => {
 
 describe('menu.restore', () => {
   it('makes the menu as it was at first, whatever was done to it, and touches nothing else', async () => {
-    const first = (await tree()).entries.map(({ version: _, ...one }) => one)
+    const first = (await tree()).entries.map(({ version: _, updatedTime: __, ...one }) => one)
     await create({ place: 1 })
     await change('system', { parentId: (await entry('reports')).id })
     await change('Card', { parentId: (await entry('faq')).parentId, place: 1, icon: 'star' })
@@ -332,7 +332,7 @@ describe('menu.restore', () => {
     const { revision } = await tree()
     const restored = await server.ask(restoreMenu, { body: { revision } }, admin)
     const without = (entries: MenuEntry[]) =>
-      entries.map(({ version: _, id: __, parentId: ___, ...one }) => one)
+      entries.map(({ version: _, id: __, parentId: ___, updatedTime: ____, ...one }) => one)
     expect(without(restored.entries)).toEqual(first.map(({ id: _, parentId: __, ...one }) => one))
     expect((await entry('Setting')).version).toBe(1)
     const again = await server.ask(restoreMenu, { body: { revision: restored.revision } }, admin)

@@ -89,6 +89,7 @@ function toEntry(entry: StoredMenuEntry, place: number, stored: readonly StoredM
     titleChinese: title['zh-CN'],
     titleEnglish: title['en-US'],
     icon,
+    updatedTime: entry.updatedAt.toISOString(),
     activeMenu: activeMenu ?? '',
     origin: isDefault ? 'default' : defaultRoute(name) ? 'changed' : 'own',
   }

@@ -13,8 +13,16 @@ export const texts = {
     total: '{{count}} entries',
     restore: 'Restore default',
   },
-  column: { title: 'Title', path: 'Path', roles: 'Seen by', shown: 'Shown', operations: 'Operations' },
-  kind: { link: 'External link' },
+  column: {
+    title: 'Title',
+    kind: 'Type',
+    path: 'Path',
+    roles: 'Seen by',
+    updatedTime: 'Updated',
+    shown: 'Shown',
+    operations: 'Operations',
+  },
+  kind: { page: 'Page', section: 'Section', link: 'External link' },
   origin: { changed: 'Changed', own: 'Added' },
   mark: { noTab: 'No tab', notKept: 'Not kept', childrenHidden: 'Children hidden', empty: 'Empty' },
   hint: {
