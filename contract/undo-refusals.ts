@@ -18,7 +18,7 @@ export const undoRefusals = [
   'secret',
   /** Nothing was changed. */
   'nothing',
-  /** So much at once is not undone. */
+  /** More at once than `mostUndone`. */
   'tooMany',
   /** It ran out. */
   'expired',
@@ -44,6 +44,9 @@ export const undoRefusals = [
   'unmanaged',
 ] as const
 export type UndoRefusal = (typeof undoRefusals)[number]
+
+/** So many changes are undone at once: each is looked at and written by itself. */
+export const mostUndone = 1000
 
 /** What one undoing takes back: the change of one entry, or all changes of the request that the entry belongs to. */
 export const undoScopes = ['entry', 'request'] as const

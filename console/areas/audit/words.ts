@@ -1,9 +1,10 @@
 import './texts/index.ts'
 import type { OperationEntry } from '@greenroom/contract/areas/audit'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
-import type { UndoRefusal } from '@greenroom/contract/undo-refusals'
+import { mostUndone, type UndoRefusal } from '@greenroom/contract/undo-refusals'
 import i18next from 'i18next'
 import { describeDevice } from '../../kit/device.ts'
+import { formatNumber } from '../../kit/format.ts'
 import { currentLanguage } from '../../kit/language.ts'
 import { texts } from './texts/zh-CN.ts'
 
@@ -58,7 +59,7 @@ export function titleText({
 
 /** Why something can't be undone. */
 export function undoRefusalText(reason: UndoRefusal): string {
-  return i18next.t(`audit:refusals.${reason}`)
+  return i18next.t(`audit:refusals.${reason}`, { max: formatNumber(mostUndone, currentLanguage()) })
 }
 
 /** Who did it. */

@@ -16,13 +16,16 @@ import {
   takeContentSetsOffline,
   updateContentSet,
 } from '@greenroom/contract/areas/content'
+import { setContentStatuses } from '@greenroom/contract/areas/contents'
 import { errors } from '@greenroom/contract/errors'
-import { eq, sql } from 'drizzle-orm'
+import { mostUndone } from '@greenroom/contract/undo-refusals'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { people, permissionGrants, sessions } from '../access/schema.ts'
+import { contents } from '../content/index.ts'
 
 let server: TestServer
 let admin: { token: string; language: 'en-US' }
@@ -154,6 +157,22 @@ describe('operation-log.undo', () => {
     await server.ask(takeContentSetsOffline, { body: { ids: [ids[1] ?? ''] } }, admin)
     expect(await reasonOf(undo(last.id, 'request'))).toMatchObject({ reason: 'changed', title: 'B' })
     expect(await states()).toEqual(['online', 'offline', 'online'])
+  })
+
+  it('refuses a request that changed more than is undone at once, and leaves all of it', async () => {
+    const { pool } = server.database
+    const topic = 'too many to undo'
+    const size = mostUndone + 1
+    await pool.execute(sql`insert into ${contents} (id, title, genre, author, topic, body, status, published_at)
+      select gen_random_uuid(), 'Bulk', 'text', 'A', ${topic}, '', 'offline', now() from generate_series(1, ${size})`)
+    const body = { status: 'online', matching: { topic }, changedBy: null } as const
+    expect(await server.ask(setContentStatuses, { body }, admin)).toEqual({ changed: size })
+    const entry = await latest({ action: 'content.set-statuses' })
+    expect((await planned(entry.id, 'request')).refusal?.reason).toBe('tooMany')
+    expect(await reasonOf(undo(entry.id, 'request'))).toMatchObject({ reason: 'tooMany' })
+    expect(await pool.$count(contents, and(eq(contents.topic, topic), eq(contents.status, 'online')))).toBe(
+      size,
+    )
   })
 
   it('says what stays as it is, and why an entry can’t be undone', async () => {

@@ -60,7 +60,7 @@ export const undoTexts = {
     undone: 'It has been undone.',
     secret: 'What it was is a secret, which nobody keeps.',
     nothing: 'Nothing was changed.',
-    tooMany: 'So many changes are not undone at once.',
+    tooMany: 'More than {{max}} changes are not undone at once.',
     expired: 'It has run out.',
     session: 'Signing in and out cannot be taken back.',
     sent: 'People have it already.',

@@ -60,7 +60,7 @@ export const undoTexts = {
     undone: '已经撤销过了。',
     secret: '原来的内容是保密信息，没有保存。',
     nothing: '没有任何修改。',
-    tooMany: '修改太多，不能一次撤销。',
+    tooMany: '一次最多撤销 {{max}} 处修改。',
     expired: '已经到期。',
     session: '登录和退出无法撤销。',
     sent: '对方已经收到。',

@@ -1,4 +1,4 @@
-import type { UndoRefusal, UndoScope } from '@greenroom/contract/undo-refusals'
+import { mostUndone, type UndoRefusal, type UndoScope } from '@greenroom/contract/undo-refusals'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
 import { operationLog, type StoredOperation } from '../schema.ts'
@@ -6,9 +6,6 @@ import type { Catalogue } from './catalogue.ts'
 import { keyOf } from './fold.ts'
 import type { UndoRegistry } from './registry.ts'
 import { findUndoing } from './undone.ts'
-
-/** More changes than these are not undone at once. */
-const maxEntries = 1000
 
 /** Why an entry can't be undone. */
 export interface LeftEntry {
@@ -44,9 +41,9 @@ export async function selectEntries(
   scope: UndoScope,
 ): Promise<SelectedEntries> {
   const request = await readRequest(queries, entry)
-  const tooMany = request.length > maxEntries
+  const tooMany = request.length > mostUndone
   const wanted =
-    scope === 'request' ? request : goingAlong(registry, catalogue, entry, request.slice(0, maxEntries))
+    scope === 'request' ? request : goingAlong(registry, catalogue, entry, request.slice(0, mostUndone))
   const undone = await findUndoing(
     queries,
     wanted.map(({ id }) => id),
@@ -75,7 +72,7 @@ async function readRequest(queries: Queries, entry: StoredOperation): Promise<St
       ),
     )
     .orderBy(operationLog.id)
-    .limit(maxEntries + 1)
+    .limit(mostUndone + 1)
 }
 
 /**
