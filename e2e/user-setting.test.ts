@@ -42,7 +42,7 @@ test('What a person writes of themselves is checked, saved, and merged with thei
   const { version } = await ask(readOwnProfile, {})
   await ask(saveOwnProfile, { body: { version, changes: { introduction: 'From my phone' } } })
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/Introduction/).last()).toBeVisible()
+  await expect(page.getByText('Saved, merged with someone else’s changes: Introduction')).toBeVisible()
   const { version: _, ...saved } = await ask(readOwnProfile, {})
   expect(saved).toMatchObject({
     nickname: 'Tong',

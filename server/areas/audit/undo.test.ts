@@ -25,7 +25,7 @@ import { operationLog } from '../../platform/audit/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { people, permissionGrants, sessions } from '../access/schema.ts'
-import { contents } from '../content/index.ts'
+import { contentSetItems, contents } from '../content/index.ts'
 
 let server: TestServer
 let admin: { token: string; language: 'en-US' }
@@ -57,6 +57,13 @@ const rename = async (set: { id: string; version: number }, name: string) => {
   const body = { version: set.version, changes: { name } }
   return server.ask(updateContentSet, { params: { id: set.id }, body }, admin)
 }
+/** Has a set hold so many contents that nothing else holds. */
+const hold = (set: { id: string }, size: number) =>
+  server.database.pool.execute(sql`with made as (insert into ${contents}
+    (id, title, genre, author, topic, body, status, published_at)
+    select gen_random_uuid(), 'Held', 'img', 'A', ${set.id}, '', 'offline', now() from generate_series(1, ${size}) returning id)
+    insert into ${contentSetItems} (set_id, content_id, position)
+    select ${set.id}, id, row_number() over () from made`)
 const read = (id: string) => server.ask(readContentSet, { params: { id } }, admin)
 const code = async (id: string) => (await server.call(readContentSet, { params: { id } }, admin)).code
 const reasonOf = async (answer: Promise<{ code: number; data: unknown }>) => {
@@ -174,6 +181,25 @@ describe('operation-log.undo', () => {
       size,
     )
   })
+
+  it('brings a deleted set back with all that it held, however much else the request deleted, or not at all', async () => {
+    const { pool } = server.database
+    const [first, second, large] = await Promise.all(['First', 'Second', 'Large'].map(make))
+    if (!first || !second || !large) throw new Error('There are three sets')
+    await hold(first, 550)
+    await hold(second, 550)
+    await hold(large, mostUndone)
+    const deletionOf = async ({ id }: { id: string }) =>
+      (await latest({ entity: 'content-set', entityId: id, action: 'content-set.delete' })).id
+    await server.ask(deleteContentSets, { body: { ids: [first.id, second.id] } }, admin)
+    for (const set of [second, first]) {
+      await done(await deletionOf(set))
+      expect(await pool.$count(contentSetItems, eq(contentSetItems.setId, set.id))).toBe(550)
+    }
+    await server.ask(deleteContentSets, { body: { ids: [large.id] } }, admin)
+    expect(await reasonOf(undo(await deletionOf(large)))).toMatchObject({ reason: 'tooMany' })
+    expect(await code(large.id)).toBe(errors.notFound.code)
+  }, 60_000)
 
   it('says what stays as it is, and why an entry can’t be undone', async () => {
     const session = await latest({ entity: 'session' })

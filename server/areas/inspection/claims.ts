@@ -29,7 +29,8 @@ interface Claimed {
 }
 
 /**
- * Holds what the inspector holds already in the queue, or the content whose turn it is. Inspectors who ask at once get different ones: a row that another transaction has is passed over.
+ * Holds what the inspector holds already in the queue, or the content whose turn it is. Inspectors who ask at once get
+ * different ones: a row that another transaction has is passed over.
  */
 export async function claimNext(
   queries: Queries,
@@ -114,7 +115,10 @@ export async function requireClaim(
   throw fail('claimLost')
 }
 
-/** Lets the item go; it keeps its turn, or goes behind all others, or leaves the queue when it does not match any more: whether it left. */
+/**
+ * Lets the item go; it keeps its turn, or goes behind all others, or leaves the queue when it does not match any more:
+ * whether it left.
+ */
 export async function letGo(queries: Queries, item: StoredItem, behind: boolean): Promise<boolean> {
   await queries
     .update(items)

@@ -15,7 +15,10 @@ export const itemOrder = [
 /** Of more sets it is only told that some changed. */
 const toldOneByOne = 100
 
-/** Raises the version of the order of these sets, so that nobody moves things in one that they have not seen, and tells of it. */
+/**
+ * Raises the version of the order of these sets, so that nobody moves things in one that they have not seen, and tells
+ * of it.
+ */
 export async function raiseOrders(
   { queries, publish }: { queries: Queries; publish: CallContext<never>['publish'] },
   ids: readonly string[],

@@ -1,5 +1,5 @@
 import { mostUndone, type UndoRefusal, type UndoScope } from '@greenroom/contract/undo-refusals'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
 import { operationLog, type StoredOperation } from '../schema.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -41,9 +41,9 @@ export async function selectEntries(
   scope: UndoScope,
 ): Promise<SelectedEntries> {
   const request = await readRequest(queries, entry)
-  const tooMany = request.length > mostUndone
-  const wanted =
-    scope === 'request' ? request : goingAlong(registry, catalogue, entry, request.slice(0, mostUndone))
+  const around =
+    scope === 'entry' && request.length > mostUndone ? await readAround(queries, registry, entry) : request
+  const wanted = scope === 'request' ? request : goingAlong(registry, catalogue, entry, around)
   const undone = await findUndoing(
     queries,
     wanted.map(({ id }) => id),
@@ -54,11 +54,30 @@ export async function selectEntries(
     if (reason) left.push({ entry: each, reason })
     return reason === undefined
   })
-  return { entries, left, tooMany: scope === 'request' && tooMany }
+  return { entries, left, tooMany: around.length > mostUndone }
+}
+
+/** Of a request that changed very much: the entry, and those that name its row. */
+async function readAround(
+  queries: Queries,
+  registry: UndoRegistry,
+  entry: StoredOperation,
+): Promise<StoredOperation[]> {
+  const target = registry.get(entry.entity)
+  // Nothing goes along with a row that stays.
+  if (!target || (entry.operation !== 'delete' && entry.operation !== 'insert')) return [entry]
+  const naming = Object.values(keyOf(entry, target)).map(
+    value => sql`position(${String(value)} in ${operationLog.changes}::text) > 0`,
+  )
+  return readRequest(queries, entry, or(...naming))
 }
 
 /** All changes of the request that the entry belongs to, oldest first; just the entry when nobody asked for it. */
-async function readRequest(queries: Queries, entry: StoredOperation): Promise<StoredOperation[]> {
+async function readRequest(
+  queries: Queries,
+  entry: StoredOperation,
+  among?: SQL,
+): Promise<StoredOperation[]> {
   if (entry.requestId === '') return [entry]
   const { requestId, action } = entry
   return queries
@@ -69,6 +88,7 @@ async function readRequest(queries: Queries, entry: StoredOperation): Promise<St
         eq(operationLog.requestId, requestId),
         eq(operationLog.action, action),
         sql`${operationLog.actorId} is not distinct from ${entry.actorId}::uuid`,
+        among,
       ),
     )
     .orderBy(operationLog.id)
