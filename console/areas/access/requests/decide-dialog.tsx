@@ -1,3 +1,4 @@
+import '../../../kit/form/styles.ts'
 import {
   accessDecisionFields,
   accessRequestLimits,
