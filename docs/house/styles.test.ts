@@ -33,12 +33,12 @@ function stylesThere(chunks: ReadonlyMap<string, Chunk>): Map<string, Set<string
 function missingStyles(sources: readonly SourceFile[]): string[] {
   const chunks = chunksOf(sources)
   const there = stylesThere(chunks)
-  const needed = new Map(
-    sources.map(source => [source.path, new Set(componentsOf(source).flatMap(name => stylesOf(name)))]),
-  )
+  const drawn = new Map(sources.map(source => [source.path, componentsOf(source)]))
+  const styles = new Map([...new Set([...drawn.values()].flat())].map(name => [name, stylesOf(name)]))
   const missing = [...chunks].flatMap(([first, { files }]) =>
     [...files].flatMap(file =>
-      [...(needed.get(file) ?? [])]
+      (drawn.get(file) ?? [])
+        .flatMap(name => styles.get(name) ?? [])
         .filter(style => !there.get(first)?.has(style))
         .map(style => `${file} draws with ${style}, which may not be there`),
     ),
