@@ -1,3 +1,4 @@
+import { namedIds } from '../../platform/events/named-ids.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import type { Receipt } from './store.ts'
 
@@ -14,9 +15,7 @@ export function tellEach(publish: Publish, received: readonly Receipt[]): void {
 
 /** Tells one person that these messages of theirs came, changed or went. */
 export function tell(publish: Publish, personId: string, ids: string[]): void {
-  // Many ids say no more than none: read again.
-  if (ids.length > 0)
-    publish({ topic: 'message.changed', ids: ids.length > 100 ? [] : ids }, { person: personId })
+  if (ids.length > 0) publish({ topic: 'message.changed', ids: namedIds(ids) }, { person: personId })
 }
 
 /** Tells all browsers that there may be something for their person. */

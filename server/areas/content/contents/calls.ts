@@ -13,6 +13,7 @@ import {
 } from '@greenroom/contract/areas/contents'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { fail } from '../../../platform/errors.ts'
+import { namedIds } from '../../../platform/events/named-ids.ts'
 import { openFileAddress, recordFile } from '../../../platform/files/files.ts'
 import { type CallContext, type Handler, handle } from '../../../platform/http/handler.ts'
 import { visibleOwners } from '../../../platform/list/visible.ts'
@@ -110,13 +111,9 @@ export function contentsHandlers({ database, events }: Platform): Handler[] {
   ]
 }
 
-/** Of more contents it is only told that some changed. */
-const toldOneByOne = 100
-
-/** Says that contents came, went or changed; of many, without ids: any of them may have. */
+/** Says that contents came, went or changed. */
 export function tellContentsChanged(publish: CallContext<never>['publish'], ids: readonly string[]): void {
-  const told = ids.length > toldOneByOne ? [] : [...ids]
-  publish({ topic: 'content.changed', ids: told }, { permission: 'content:read' })
+  publish({ topic: 'content.changed', ids: namedIds(ids) }, { permission: 'content:read' })
 }
 
 type Context = Pick<CallContext<typeof createContent>, 'actor' | 'queries' | 'exchange'>

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { unrecorded } from '../../../platform/audit/record.ts'
 import type { Queries } from '../../../platform/database/database.ts'
+import { namedIds } from '../../../platform/events/named-ids.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { contentSetItems, contentSets } from '../schema.ts'
 import { placeStep } from '../sets/places.ts'
@@ -11,9 +12,6 @@ export const itemOrder = [
   contentSetItems.position,
   contentSetItems.contentId,
 ]
-
-/** Of more sets it is only told that some changed. */
-const toldOneByOne = 100
 
 /**
  * Raises the version of the order of these sets, so that nobody moves things in one that they have not seen, and tells
@@ -28,9 +26,7 @@ export async function raiseOrders(
     .update(contentSets)
     .set({ orderVersion: sql`${contentSets.orderVersion} + 1` })
     .where(inArray(contentSets.id, [...ids]))
-  // Of many, without ids: any of them may have changed.
-  const told = ids.length > toldOneByOne ? [] : [...ids]
-  publish({ topic: 'content-set.changed', ids: told }, { permission: 'content-set:read' })
+  publish({ topic: 'content-set.changed', ids: namedIds(ids) }, { permission: 'content-set:read' })
 }
 
 /** The position after the last one of a set, with room before it. */

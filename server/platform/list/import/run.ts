@@ -3,6 +3,7 @@ import type { Text } from '@greenroom/contract/languages'
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { recordAs } from '../../audit/transaction.ts'
 import type { Queries } from '../../database/database.ts'
+import { namedIds } from '../../events/named-ids.ts'
 import type { JobContext, LongJobContext } from '../../jobs/job.ts'
 import { compare } from './compare.ts'
 import { columnName, type FoundRow, findRows, insertRows, updateRows } from './rows.ts'
@@ -66,7 +67,7 @@ async function writeSome(parts: JobContext, work: ImportWork, held: StoredImport
   await changeImport(queries, held.id, { done, position: to })
   if (written.ids.length > 0) {
     const { topic } = list.description
-    parts.publish({ topic, ids: written.ids.length > 100 ? [] : written.ids }, list.audience)
+    parts.publish({ topic, ids: namedIds(written.ids) }, list.audience)
   }
   tellProgress(parts, work)
   return false
