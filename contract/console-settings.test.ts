@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { consoleSettings } from './areas/profile.ts'
+import { consoleSettings } from './areas/profile/preferences.ts'
 import { goodSettings, specifiedSettings } from './console-settings.ts'
 import { defaultSettings } from './default-settings.ts'
 import file from './src/settings.json' with { type: 'json' }

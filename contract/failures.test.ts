@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { type Call, defineCall } from './call.ts'
+import { defineEndpoint, type Endpoint } from './endpoint.ts'
 import { failuresOf } from './failures.ts'
 
-const call = (differences: Partial<Call>): Call => ({
-  ...defineCall({
+const call = (differences: Partial<Endpoint>): Endpoint => ({
+  ...defineEndpoint({
     id: 'test.call',
     method: 'GET',
     path: '/api/test',
@@ -12,7 +12,7 @@ const call = (differences: Partial<Call>): Call => ({
     effect: 'read',
     access: 'public',
     input: {},
-    answer: z.null(),
+    response: z.null(),
   }),
   ...differences,
 })

@@ -25,7 +25,7 @@ export function listQuery<const K extends readonly [string, ...string[]], F exte
 }
 
 /** One page of rows and how many there are in all that match. */
-export function listAnswer<R extends z.ZodType>(row: R) {
+export function listResponse<R extends z.ZodType>(row: R) {
   return z.object({
     list: z.array(row),
     total: z.number().int(),

@@ -1,22 +1,22 @@
-import { readUserInfo } from '@greenroom/contract/areas/access'
-import { decideAccessRequest, requestAccess } from '@greenroom/contract/areas/access-requests'
-import { listMessages } from '@greenroom/contract/areas/messages'
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { listMessages } from '@greenroom/contract/areas/messages/messages'
+import { decideAccessRequest, requestAccess } from '@greenroom/contract/areas/roles/access-requests'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors } from '@greenroom/contract/errors'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const permission = 'content-set:delete' as const
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Messages|消息通知)/ })
 const box = (page: Page) => page.getByRole('dialog', { name: /^(Messages|消息通知)/ })
 
 /** Has the list refuse the person as if they lacked a permission that is easier to give than to take. */
-async function refuseList({ page, ask }: Visitor): Promise<void> {
+async function refuseList({ page, invoke }: Visitor): Promise<void> {
   await page.route('**/api/list/policy*', async route => {
-    const { permissions } = await ask(readUserInfo, {})
+    const { permissions } = await invoke(readUserInfo, {})
     if (permissions.includes(permission)) return route.continue()
     const { code } = errors.forbidden
     const text = errorTexts.forbidden
@@ -89,7 +89,7 @@ test.describe('Whoever lacks a permission', () => {
       await visit('admin', { server: own }),
     ]
     await user.page.goto('/dashboard/workplace')
-    await user.ask(requestAccess, { body: { permission, reason: 'Just so' } })
+    await user.invoke(requestAccess, { body: { permission, reason: 'Just so' } })
     for (const { page } of [first, second]) {
       await page.goto('/dashboard/workplace')
       await openTodos(page)
@@ -132,36 +132,36 @@ test.describe('In every look', () => {
   })
   test.afterAll(() => own.stop())
 
-  for (const look of coveringLooks) {
-    test(`Anyone can ask for access and decide about it (${describeLook(look)})`, async ({ visit }) => {
+  for (const design of coveringDesigns) {
+    test(`Anyone can ask for access and decide about it (${describeDesign(design)})`, async ({ visit }) => {
       const [user, admin] = [
-        await visit('user', { server: own, ...look }),
-        await visit('admin', { server: own, ...look }),
+        await visit('user', { server: own, ...design }),
+        await visit('admin', { server: own, ...design }),
       ]
       await refuseList(user)
       await user.page.goto('/list/search-table')
-      const ask = user.page.getByRole('button', { name: /^(Request access|申请权限)$/ })
-      await expect(ask.first()).toBeVisible()
+      const invoke = user.page.getByRole('button', { name: /^(Request access|申请权限)$/ })
+      await expect(invoke.first()).toBeVisible()
       await expectAccessible(user.page)
-      await takePicture(user.page, `refused ${describeLook(look)}`)
-      await ask.first().click()
+      await takePicture(user.page, `refused ${describeDesign(design)}`)
+      await invoke.first().click()
       await expect(user.page.getByRole('dialog').getByRole('textbox')).toBeFocused()
-      await takePicture(user.page, `request ${describeLook(look)}`)
-      await user.ask(requestAccess, { body: { permission, reason: '整理旧的内容集合' } })
+      await takePicture(user.page, `request ${describeDesign(design)}`)
+      await user.invoke(requestAccess, { body: { permission, reason: '整理旧的内容集合' } })
       await admin.page.goto('/dashboard/workplace')
       await openTodos(admin.page)
       await expectAccessible(admin.page)
-      await takePicture(admin.page, `todo ${describeLook(look)}`)
+      await takePicture(admin.page, `todo ${describeDesign(design)}`)
       await box(admin.page)
         .getByRole('button', { name: /^(Approve|批准)$/ })
         .first()
         .click()
       await expect(admin.page.getByRole('dialog', { name: /^(Approve the request|批准申请)$/ })).toBeVisible()
       await expectAccessible(admin.page, '[role=dialog]')
-      await takePicture(admin.page, `decide ${describeLook(look)}`)
-      const [todo] = (await admin.ask(listMessages, {})).filter(({ action }) => action)
+      await takePicture(admin.page, `decide ${describeDesign(design)}`)
+      const [todo] = (await admin.invoke(listMessages, {})).filter(({ action }) => action)
       const params = { id: todo?.action?.entityId ?? '' }
-      await admin.ask(decideAccessRequest, {
+      await admin.invoke(decideAccessRequest, {
         params,
         body: { decision: 'reject', expires: null, reason: 'x' },
       })

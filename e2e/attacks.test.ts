@@ -1,7 +1,7 @@
-import { createAccount, listRoleNames } from '@greenroom/contract/areas/accounts'
-import { createContentSet } from '@greenroom/contract/areas/content'
-import { createMenuEntry, readMenuTree } from '@greenroom/contract/areas/menu'
-import { announce } from '@greenroom/contract/areas/messages'
+import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
+import { announce } from '@greenroom/contract/areas/messages/messages'
+import { createMenuEntry, readMenuTree } from '@greenroom/contract/areas/navigation/menu'
+import { createAccount, listRoleNames } from '@greenroom/contract/areas/users/users'
 import { errors } from '@greenroom/contract/errors'
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/test.ts'
@@ -21,10 +21,10 @@ test('Markup in names and titles is shown as it was written, in lists, the log, 
 }) => {
   // On a server of its own: what is announced cannot be taken back.
   const server = await ownServer()
-  const { page, ask } = await visit('admin', { server })
-  const [user] = (await ask(listRoleNames, {})).filter(({ code }) => code === 'user')
+  const { page, invoke } = await visit('admin', { server })
+  const [user] = (await invoke(listRoleNames, {})).filter(({ code }) => code === 'user')
   const set = { name: markup, description: markup, contentType: 'img', filterType: 'artificial' } as const
-  await ask(createContentSet, { body: set })
+  await invoke(createContentSet, { body: set })
   const person = {
     username: 'markup',
     name: markup,
@@ -33,7 +33,7 @@ test('Markup in names and titles is shown as it was written, in lists, the log, 
     jobName: markup,
     organizationName: markup,
   }
-  await ask(createAccount, { body: { ...person, roles: [user?.id ?? ''] } })
+  await invoke(createAccount, { body: { ...person, roles: [user?.id ?? ''] } })
   const link = {
     kind: 'link',
     name: 'markup',
@@ -49,9 +49,9 @@ test('Markup in names and titles is shown as it was written, in lists, the log, 
     activeMenu: '',
   } as const
   const flags = { hideInMenu: false, hideChildrenInMenu: false, noAffix: false, ignoreCache: false }
-  await ask(createMenuEntry, { body: { ...link, ...titles, ...flags, roles: ['*'] } })
+  await invoke(createMenuEntry, { body: { ...link, ...titles, ...flags, roles: ['*'] } })
   const told = { type: 'message', messageType: null, role: '', title: markup, content: markup } as const
-  await ask(announce, { body: told })
+  await invoke(announce, { body: told })
 
   const menu = page.getByRole('navigation', { name: 'Menu' })
   for (const path of ['/list/search-table', '/system/user', '/system/menu', '/system/log', '/user/message']) {
@@ -77,7 +77,7 @@ test('Markup in names and titles is shown as it was written, in lists, the log, 
 })
 
 test('A user who edits what the browser keeps sees and may do no more', async ({ visit }) => {
-  const { page, tryTo } = await visit('user', { ownSession: true })
+  const { page, tryRequest } = await visit('user', { ownSession: true })
   await page.goto('/dashboard/workplace')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   // Until the console stands, it writes what it keeps itself.
@@ -92,7 +92,7 @@ test('A user who edits what the browser keeps sees and may do no more', async ({
   await expect(menu.getByRole('link', { name: 'Menus' })).toBeVisible()
   await page.goto('/exception/403')
   await expect(page).not.toHaveURL(/exception\/403/)
-  expect((await tryTo(readMenuTree, {})).code).toBe(errors.forbidden.code)
+  expect((await tryRequest(readMenuTree, {})).code).toBe(errors.forbidden.code)
 
   for (const token of ['one', '12345', "' or 1=1 --"]) {
     await page.evaluate(value => localStorage.setItem('token', value), token)

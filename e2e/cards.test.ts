@@ -1,13 +1,24 @@
-import { listChannels } from '@greenroom/contract/areas/channels'
-import { createContentSet, deleteContentSets, putContentSetsOnline } from '@greenroom/contract/areas/content'
-import { createContent, putContentsOnline, readContent } from '@greenroom/contract/areas/contents'
-import { createInspectionQueue, deleteInspectionQueue } from '@greenroom/contract/areas/inspection'
-import { cancelService, listServices, readBalance } from '@greenroom/contract/areas/services'
+import { listChannels } from '@greenroom/contract/areas/channels/channels'
+import {
+  createContent,
+  putContentsOnline,
+  readContent,
+} from '@greenroom/contract/areas/content/content-items'
+import {
+  createContentSet,
+  deleteContentSets,
+  putContentSetsOnline,
+} from '@greenroom/contract/areas/content/content-sets'
+import {
+  createInspectionQueue,
+  deleteInspectionQueue,
+} from '@greenroom/contract/areas/inspection/inspection-queues'
+import { cancelService, listServices, readBalance } from '@greenroom/contract/areas/services/services'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { expect, takePicture, test } from './harness/test.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const cards = '/list/card'
 
@@ -27,8 +38,8 @@ const newSet = (name: string) => ({
 test('The step form keeps what was typed over steps, a reload and a refusal, and leads to a channel whose link counts', async ({
   visit,
 }) => {
-  const { page, ask } = await visit('admin', { server })
-  const set = await ask(createContentSet, newSet('Lanterns'))
+  const { page, invoke } = await visit('admin', { server })
+  const set = await invoke(createContentSet, newSet('Lanterns'))
   await page.goto(`/list/search-table/${set.id}`)
   await page.getByRole('link', { name: 'Promote' }).click()
   await expect(page.getByRole('combobox', { name: 'Promoted content set' })).toHaveValue('Lanterns')
@@ -59,7 +70,7 @@ test('The step form keeps what was typed over steps, a reload and a refusal, and
   await page.getByRole('combobox', { name: 'Keyword' }).press('Enter')
   await box(page, 'Advertising content').fill('Lanterns over the water')
   // The set goes while the form is open: only the server knows.
-  await ask(deleteContentSets, { body: { ids: [set.id] } })
+  await invoke(deleteContentSets, { body: { ids: [set.id] } })
   await press(page, 'Submit')
   await page.getByRole('link', { name: 'See all reasons' }).click()
   const reasons = page.getByRole('region', { name: 'Details of Error' }).getByRole('listitem')
@@ -77,7 +88,7 @@ test('The step form keeps what was typed over steps, a reload and a refusal, and
   await expect(page.getByRole('list', { name: 'Progress' })).toContainText('Promotion beginsProcessing')
   await page.getByRole('link', { name: 'Open the channel' }).click()
   await expect(page.getByRole('heading', { name: 'LanternWeek' })).toBeVisible()
-  const { list } = await ask(listChannels, { query: { activityName: 'LanternWeek' } })
+  const { list } = await invoke(listChannels, { query: { activityName: 'LanternWeek' } })
   const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
   const headers = { 'User-Agent': agent }
   await page.request.get(`/r/${list[0]?.code}`, { headers, maxRedirects: 0 })
@@ -87,24 +98,24 @@ test('The step form keeps what was typed over steps, a reload and a refusal, and
 test('A service is opened from the page that lacks it, paid from the balance, and closed under a page that shows its figures', async ({
   visit,
 }) => {
-  const { page, ask } = await visit('admin', { server })
-  const service = (await ask(listServices, {})).find(({ code }) => code === 'resource-distribution')
-  const { balance } = await ask(readBalance, {})
-  const [channel] = (await ask(listChannels, { query: { state: 'running', sort: '-visits' } })).list
+  const { page, invoke } = await visit('admin', { server })
+  const service = (await invoke(listServices, {})).find(({ code }) => code === 'resource-distribution')
+  const { balance } = await invoke(readBalance, {})
+  const [channel] = (await invoke(listChannels, { query: { state: 'running', sort: '-visits' } })).list
   await page.goto(`/form/channels/${channel?.id}`)
   const panel = page.getByRole('region', { name: 'Channels of the same content set' })
   await expect(panel).toContainText('“Resource distribution” is not opened')
   await panel.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
   await expect(panel.getByRole('table')).toBeAttached()
-  expect((await ask(readBalance, {})).balance).toBe(balance - (service?.price ?? 0))
+  expect((await invoke(readBalance, {})).balance).toBe(balance - (service?.price ?? 0))
 
   const other = await visit('admin', { server })
   await other.page.goto('/list/service-orders/ledger')
   const payment = other.page.getByRole('row').nth(1)
   await expect(payment).toContainText('Payment')
   await expect(payment).toContainText('-128.00')
-  await ask(cancelService, { params: { id: service?.id ?? '' } })
+  await invoke(cancelService, { params: { id: service?.id ?? '' } })
   // Neither page is loaded again.
   await expect(panel).toContainText('“Resource distribution” is not opened')
   await expect(panel.getByRole('button', { name: 'Open' })).toBeVisible()
@@ -117,7 +128,7 @@ test('A service is opened from the page that lacks it, paid from the balance, an
 test('Presets do what they say: banned words in any spelling go offline, and sets that go online get a channel', async ({
   visit,
 }) => {
-  const { page, ask } = await visit('admin', { server })
+  const { page, invoke } = await visit('admin', { server })
   await page.goto('/list/card')
   const banned = page.getByRole('article', { name: 'Banned-content detection' })
   await banned.getByRole('button', { name: 'Settings' }).click()
@@ -131,14 +142,14 @@ test('Presets do what they say: banned words in any spelling go offline, and set
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Banned words saved: 1')).toBeVisible()
   await banned.getByRole('switch').click({ force: true })
-  const { id } = await ask(createContent, {
+  const { id } = await invoke(createContent, {
     body: {
       ...{ title: 'Best m o o n s h i n e in town', genre: 'img', author: 'Ada Wells' },
       ...{ source: 'other', language: 'en', publishedTime: new Date().toISOString() },
     },
   })
-  await ask(putContentsOnline, { body: { ids: [id] } })
-  await expect.poll(async () => (await ask(readContent, { params: { id } })).status).toBe('offline')
+  await invoke(putContentsOnline, { body: { ids: [id] } })
+  await expect.poll(async () => (await invoke(readContent, { params: { id } })).status).toBe('offline')
   await expect(banned).toContainText('Banned words: 1 · Contents taken offline: 1')
   await banned.getByRole('button', { name: 'Settings' }).click()
   await expect(drawer.getByRole('region', { name: 'What it acted on' })).toContainText('m o o n s h i n e')
@@ -155,8 +166,8 @@ test('Presets do what they say: banned words in any spelling go offline, and set
   await expect(settings).toBeHidden()
   await distribution.getByRole('switch').click({ force: true })
   await expect(distribution).toContainText('Enabled')
-  const set = await ask(createContentSet, newSet('Night tide'))
-  await ask(putContentSetsOnline, { body: { ids: [set.id] } })
+  const set = await invoke(createContentSet, newSet('Night tide'))
+  await invoke(putContentSetsOnline, { body: { ids: [set.id] } })
   await expect(distribution).toContainText('Channels that it made and that are not over: 1')
   await distribution.getByRole('button', { name: 'Settings' }).click()
   await settings.getByRole('link', { name: 'Nighttide' }).click()
@@ -167,8 +178,8 @@ test('Presets do what they say: banned words in any spelling go offline, and set
 test('Somebody finds a card by its title and description, and finds the same again by the address', async ({
   visit,
 }) => {
-  const { page, ask } = await visit('admin')
-  const { id } = await ask(createInspectionQueue, {
+  const { page, invoke } = await visit('admin')
+  const { id } = await invoke(createInspectionQueue, {
     body: {
       name: 'Nightly check',
       conditions: { words: ['curtain'] },
@@ -193,16 +204,16 @@ test('Somebody finds a card by its title and description, and finds the same aga
   await expect(page.getByText('Nothing matches “no such card”')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await expect(page.getByRole('article', { name: 'Nightly check' })).toBeVisible()
-  await ask(deleteInspectionQueue, { params: { id } })
+  await invoke(deleteInspectionQueue, { params: { id } })
 })
 
-for (const look of coveringLooks) {
-  test(`The cards look as they should and are accessible at ${describeLook(look)}`, async ({ visit }) => {
-    const { page } = await visit('admin', look)
+for (const design of coveringDesigns) {
+  test(`The cards look as they should and are accessible at ${describeDesign(design)}`, async ({ visit }) => {
+    const { page } = await visit('admin', design)
     await page.goto(cards)
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(page.getByRole('status')).toHaveCount(0)
     await expectAccessible(page)
-    await takePicture(page, `cards ${describeLook(look)}`)
+    await takePicture(page, `cards ${describeDesign(design)}`)
   })
 }

@@ -1,7 +1,7 @@
-import { listChannels } from '@greenroom/contract/areas/channels'
-import { createContentSet } from '@greenroom/contract/areas/content'
-import { listContents, putContentsOnline } from '@greenroom/contract/areas/contents'
-import { createInspectionQueue } from '@greenroom/contract/areas/inspection'
+import { listChannels } from '@greenroom/contract/areas/channels/channels'
+import { listContents, putContentsOnline } from '@greenroom/contract/areas/content/content-items'
+import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
+import { createInspectionQueue } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { operate, rowOf } from './harness/search-table.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -18,7 +18,7 @@ test('Contents come from a file, a set fills with them, an inspector rejects one
   ownServer,
 }) => {
   const admin = await visit('admin', { server: await ownServer() })
-  const { page, ask } = admin
+  const { page, invoke } = admin
 
   await page.goto('/list/content?import=new')
   await page.locator('input[type=file]').setInputFiles({
@@ -32,15 +32,15 @@ test('Contents come from a file, a set fills with them, an inspector rejects one
 
   const rules = { words: ['of the harbour'], status: 'online' as const }
   const fields = { name: 'Harbour', contentType: 'img', filterType: 'rules' } as const
-  const set = await ask(createContentSet, { body: { ...fields, rules } })
+  const set = await invoke(createContentSet, { body: { ...fields, rules } })
   const conditions = { topics: ['Harbour'] }
   const queue = { name: 'Harbour watch', conditions, rate: 100, scope: 'all' as const }
-  await ask(createInspectionQueue, { body: queue })
+  await invoke(createInspectionQueue, { body: queue })
   const setPage = `/list/search-table/${set.id}`
   await page.goto(setPage)
   await expect(page.getByText('There is nothing in this set yet')).toBeVisible()
-  const { list } = await ask(listContents, { query: { title: 'of the harbour' } })
-  await ask(putContentsOnline, { body: { ids: list.map(({ id }) => id) } })
+  const { list } = await invoke(listContents, { query: { title: 'of the harbour' } })
+  await invoke(putContentsOnline, { body: { ids: list.map(({ id }) => id) } })
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(3)
 
   await page.goto('/list/card?tab=inspection')
@@ -77,7 +77,7 @@ test('Contents come from a file, a set fills with them, an inspector rejects one
   await page.getByRole('textbox', { name: 'Advertising content' }).fill('Come and see the harbour')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Submit Success')).toBeVisible()
-  const channels = await ask(listChannels, { query: {} })
+  const channels = await invoke(listChannels, { query: {} })
   const link = `/r/${channels.list.find(({ activityName }) => activityName === 'HarbourWeek')?.code}`
   await page.getByRole('link', { name: 'Detail', exact: true }).click()
   await expect(page.getByText('No visits yet')).toBeVisible()

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { createChannel, listChannels } from '@greenroom/contract/areas/channels'
-import { listBalanceEntries } from '@greenroom/contract/areas/services'
-import { listOwnSubmissions } from '@greenroom/contract/areas/submissions'
+import { createChannel, listChannels } from '@greenroom/contract/areas/channels/channels'
+import { listBalanceEntries } from '@greenroom/contract/areas/services/services'
+import { listOwnSubmissions } from '@greenroom/contract/areas/submissions/submissions'
 import { expectAccessible } from './harness/accessible.ts'
 import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 // Looks at whole lists count rows, and other journeys add some.
 let own: DemoServer
@@ -18,8 +18,8 @@ test.afterAll(() => own.stop())
 const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 /** Submits the step form's channel, as the form does. */
-const submit = ({ ask }: Pick<Visitor, 'ask'>, activityName: string) =>
-  ask(createChannel, {
+const submit = ({ invoke }: Pick<Visitor, 'invoke'>, activityName: string) =>
+  invoke(createChannel, {
     body: {
       data: {
         ...{ activityName, channelType: 'web', advertisingSource: 'sohu', advertisingMedia: 'CPC' },
@@ -29,30 +29,30 @@ const submit = ({ ask }: Pick<Visitor, 'ask'>, activityName: string) =>
     },
   })
 
-for (const look of coveringLooks) {
-  test(`A submitted channel, the ledger and the form of distribution can be read and used (${describeLook(look)})`, async ({
+for (const design of coveringDesigns) {
+  test(`A submitted channel, the ledger and the form of distribution can be read and used (${describeDesign(design)})`, async ({
     visit,
   }) => {
-    const { page, ask } = await visit('admin', look)
-    const isChinese = look.language === 'zh-CN'
-    await submit({ ask }, isChinese ? '灯会周' : 'LanternWeek')
-    const [submission] = await ask(listOwnSubmissions, { query: {} })
+    const { page, invoke } = await visit('admin', design)
+    const isChinese = design.language === 'zh-CN'
+    await submit({ invoke }, isChinese ? '灯会周' : 'LanternWeek')
+    const [submission] = await invoke(listOwnSubmissions, { query: {} })
     await page.goto(`/result/success?submission=${submission?.id}`)
     await expect(page.getByRole('list', { name: isChinese ? '进度' : 'Progress' })).toBeVisible()
     await expectTidy(page)
     await expectAccessible(page)
-    await takePicture(page, `success ${describeLook(look)}`)
+    await takePicture(page, `success ${describeDesign(design)}`)
 
-    const { total } = await ask(listBalanceEntries, { query: {} })
+    const { total } = await invoke(listBalanceEntries, { query: {} })
     await page.goto('/list/service-orders/ledger')
     await expect(page.getByRole('row')).toHaveCount(total + 1)
     await expectTidy(page)
     await expectAccessible(page)
-    await takePicture(page, `ledger ${describeLook(look)}`)
+    await takePicture(page, `ledger ${describeDesign(design)}`)
     await page.goto('/list/service-orders')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await expectTidy(page)
-    await takePicture(page, `service orders ${describeLook(look)}`)
+    await takePicture(page, `service orders ${describeDesign(design)}`)
 
     await page.goto('/list/card')
     await page
@@ -64,15 +64,15 @@ for (const look of coveringLooks) {
     ).toBeVisible()
     await expectTidy(page)
     await expectAccessible(page)
-    await takePicture(page, `distribution ${describeLook(look)}`)
+    await takePicture(page, `distribution ${describeDesign(design)}`)
   })
 }
 
 for (const theme of ['light', 'dark'] as const) {
   test(`A result is printed as one sheet from the ${theme} theme`, async ({ visit }) => {
-    const { page, ask } = await visit('admin', { theme })
-    await submit({ ask }, 'Printed')
-    const [submission] = await ask(listOwnSubmissions, { query: {} })
+    const { page, invoke } = await visit('admin', { theme })
+    await submit({ invoke }, 'Printed')
+    const [submission] = await invoke(listOwnSubmissions, { query: {} })
     await page.goto(`/result/success?submission=${submission?.id}`)
     await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible()
     const pictures = join(import.meta.dirname, '../test-results/pictures')
@@ -81,36 +81,36 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-for (const look of coveringLooks) {
-  test(`Channels look right at ${describeLook(look)}`, async ({ visit }) => {
-    const { page, ...admin } = await visit('admin', { ...look, server: own })
-    const { list } = await admin.ask(listChannels, { query: { state: 'running', sort: '-visits' } })
+for (const design of coveringDesigns) {
+  test(`Channels look right at ${describeDesign(design)}`, async ({ visit }) => {
+    const { page, ...admin } = await visit('admin', { ...design, server: own })
+    const { list } = await admin.invoke(listChannels, { query: { state: 'running', sort: '-visits' } })
     await page.goto('/form/channels')
     await expect(page.getByRole('row')).toHaveCount(6)
     await expectAccessible(page)
-    await takePicture(page, `channels ${describeLook(look)}`)
+    await takePicture(page, `channels ${describeDesign(design)}`)
     await page.goto(`/form/channels/${list[0]?.id}`)
     await expect(page.getByRole('main').locator('svg path[fill=none]').first()).toBeAttached()
     await page.waitForTimeout(500)
     await expectAccessible(page)
-    await takePicture(page, `channel ${describeLook(look)}`)
+    await takePicture(page, `channel ${describeDesign(design)}`)
     await page.goto('/form/step')
     await page.locator('button[type=submit]').last().click()
     await expectAccessible(page)
-    await takePicture(page, `step ${describeLook(look)}`)
+    await takePicture(page, `step ${describeDesign(design)}`)
   })
 }
 
-for (const look of coveringLooks) {
-  test(`Services look right at ${describeLook(look)}`, async ({ visit }) => {
-    const { page } = await visit('admin', { ...look, server: own })
+for (const design of coveringDesigns) {
+  test(`Services look right at ${describeDesign(design)}`, async ({ visit }) => {
+    const { page } = await visit('admin', { ...design, server: own })
     await page.goto('/list/card?tab=service')
     await expect(page.getByRole('article')).toHaveCount(4)
     await expectAccessible(page)
-    await takePicture(page, `services ${describeLook(look)}`)
+    await takePicture(page, `services ${describeDesign(design)}`)
     await page.goto('/list/service-orders')
     await expect(page.getByRole('row')).toHaveCount(4)
     await expectAccessible(page)
-    await takePicture(page, `orders ${describeLook(look)}`)
+    await takePicture(page, `orders ${describeDesign(design)}`)
   })
 }

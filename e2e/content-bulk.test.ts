@@ -1,9 +1,9 @@
-import { createContent, listContents } from '@greenroom/contract/areas/contents'
+import { createContent, listContents } from '@greenroom/contract/areas/content/content-items'
 import { expectAccessible } from './harness/accessible.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
-async function makeContents({ ask }: Visitor, prefix: string, count: number): Promise<void> {
+async function makeContents({ invoke }: Visitor, prefix: string, count: number): Promise<void> {
   for (let place = 1; place <= count; place++) {
     const body = {
       title: `${prefix} ${place}`,
@@ -13,7 +13,7 @@ async function makeContents({ ask }: Visitor, prefix: string, count: number): Pr
       language: 'en',
       publishedTime: new Date().toISOString(),
     } as const
-    await ask(createContent, { body })
+    await invoke(createContent, { body })
   }
 }
 
@@ -22,9 +22,10 @@ test('An administrator puts all contents online that match, also those on other 
   ownServer,
 }) => {
   const visitor = await visit('admin', { server: await ownServer() })
-  const { page, ask } = visitor
+  const { page, invoke } = visitor
   await makeContents(visitor, 'Flood', 12)
-  const online = async () => (await ask(listContents, { query: { title: 'flood', status: 'online' } })).total
+  const online = async () =>
+    (await invoke(listContents, { query: { title: 'flood', status: 'online' } })).total
   await page.goto('/list/content?title=flood')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const bulk = page.getByRole('region', { name: 'Bulk actions' })
@@ -51,8 +52,8 @@ test('The rules of an image-text set name genres, those of a set of videos do no
   ownServer,
 }) => {
   const server = await ownServer()
-  for (const look of coveringLooks) {
-    const { page } = await visit('admin', { ...look, server })
+  for (const design of coveringDesigns) {
+    const { page } = await visit('admin', { ...design, server })
     await page.goto('/list/search-table')
     await page.getByRole('button', { name: /^(Create|新建)$/ }).click()
     const form = page.getByRole('dialog', { name: /^(New content set|新建内容集合)$/ })
@@ -61,7 +62,7 @@ test('The rules of an image-text set name genres, those of a set of videos do no
     await genres.click()
     await page.getByRole('option', { name: /^(Text|纯文本)$/ }).click()
     await genres.press('Escape')
-    await takePicture(page, `genres of rules ${describeLook(look)}`)
+    await takePicture(page, `genres of rules ${describeDesign(design)}`)
     await form.getByRole('radio', { name: /^(Vertical short video|竖版小视频)$/ }).check()
     await expect(genres).toBeHidden()
     await page.close()

@@ -4,7 +4,7 @@ import {
   putContentSetsOnline,
   readContentSet,
   takeContentSetsOffline,
-} from '@greenroom/contract/areas/content'
+} from '@greenroom/contract/areas/content/content-sets'
 import { errors } from '@greenroom/contract/errors'
 import { makeSet, namesOf, openSets, operate, rowOf, searchTable } from './harness/search-table.ts'
 import { signInByForm } from './harness/sign-in.ts'
@@ -65,14 +65,14 @@ test('An administrator can delete a set only when it is offline, and is told so'
   const { page, ...admin } = await visit('admin')
   const name = 'Farewell tour'
   const { id } = await makeSet(admin, name)
-  await admin.ask(putContentSetsOnline, { body: { ids: [id] } })
+  await admin.invoke(putContentSetsOnline, { body: { ids: [id] } })
   await openSets(page, name)
 
   const remove = page.getByRole('button', { name: `Delete: ${name}` })
   await expect(remove).toBeDisabled()
   await remove.hover()
   await expect(page.getByRole('tooltip')).toHaveText('It is online; take it offline before you delete it')
-  const refused = await admin.tryTo(deleteContentSets, { body: { ids: [id] } })
+  const refused = await admin.tryRequest(deleteContentSets, { body: { ids: [id] } })
   expect(refused).toMatchObject({ code: errors.wrongState.code, data: { ids: [id] } })
 
   await operate(page, 'Take offline', name)
@@ -90,7 +90,7 @@ test('An administrator can delete a set only when it is offline, and is told so'
   await operate(page, 'Delete', name)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Nothing matches')).toBeVisible()
-  expect((await admin.tryTo(readContentSet, { params: { id } })).code).toBe(errors.notFound.code)
+  expect((await admin.tryRequest(readContentSet, { params: { id } })).code).toBe(errors.notFound.code)
 })
 
 test('An administrator puts several sets online at once', async ({ visit }) => {
@@ -159,15 +159,15 @@ test('A user creates and edits sets, and is neither shown nor granted what users
   const number = await rowOf(page, 'Understudies').getByRole('cell').nth(1).textContent()
   const address = await rowOf(page, 'Understudies').getByRole('link').getAttribute('href')
   const id = new URL(address ?? '', 'http://console').searchParams.get('view') ?? ''
-  expect(await user.ask(readContentSet, { params: { id } })).toMatchObject({ number: Number(number) })
+  expect(await user.invoke(readContentSet, { params: { id } })).toMatchObject({ number: Number(number) })
   const forbidden = { code: errors.forbidden.code, status: 'fail' }
   for (const call of [putContentSetsOnline, takeContentSetsOffline]) {
-    const answer = await user.tryTo(call, { body: { ids: [id] } })
-    expect(answer).toMatchObject({ ...forbidden, data: { permission: 'content-set:publish' } })
+    const response = await user.tryRequest(call, { body: { ids: [id] } })
+    expect(response).toMatchObject({ ...forbidden, data: { permission: 'content-set:publish' } })
   }
-  const answer = await user.tryTo(deleteContentSets, { body: { ids: [id] } })
-  expect(answer).toMatchObject({ ...forbidden, data: { permission: 'content-set:delete' } })
-  expect(await user.ask(readContentSet, { params: { id } })).toMatchObject({ status: 'offline' })
+  const response = await user.tryRequest(deleteContentSets, { body: { ids: [id] } })
+  expect(response).toMatchObject({ ...forbidden, data: { permission: 'content-set:delete' } })
+  expect(await user.invoke(readContentSet, { params: { id } })).toMatchObject({ status: 'offline' })
 })
 
 test('Whoever creates a set without a name is told which field is wrong, and loses nothing', async ({
@@ -184,8 +184,11 @@ test('Whoever creates a set without a name is told which field is wrong, and los
   await expect(name).toHaveAccessibleDescription(/.+/)
   await expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue('A description without a name')
   expect(
-    (await user.tryTo(createContentSet, { body: { name: ' ', contentType: 'img', filterType: 'rules' } }))
-      .code,
+    (
+      await user.tryRequest(createContentSet, {
+        body: { name: ' ', contentType: 'img', filterType: 'rules' },
+      })
+    ).code,
   ).toBe(errors.invalid.code)
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })

@@ -1,7 +1,7 @@
-import { putContents } from '@greenroom/contract/areas/content-sources'
+import { upsertContentItems } from '@greenroom/contract/areas/content/content-sources'
 import { errors } from '@greenroom/contract/errors'
 import { expectAccessible } from './harness/accessible.ts'
-import { createAsker } from './harness/ask.ts'
+import { createApiClient } from './harness/api-client.ts'
 import { expect, takePicture, test } from './harness/test.ts'
 
 const item = (title: string) => ({
@@ -44,10 +44,10 @@ test('Another system is let in by a token that is told once, puts a content in, 
   expect(await page.content()).not.toContain(token)
 
   // The other system has no browser; it only has the token.
-  const system = createAsker(page.request, token)
-  expect(await system.ask(putContents, { body: { items: [item('Lanterns over the river')] } })).toMatchObject(
-    { created: 1 },
-  )
+  const system = createApiClient(page.request, token)
+  expect(
+    await system.invoke(upsertContentItems, { body: { items: [item('Lanterns over the river')] } }),
+  ).toMatchObject({ created: 1 })
   await drawer.getByRole('button', { name: 'Close' }).click()
   const link = page.getByRole('table').getByRole('link', { name: 'Lanterns over the river' })
   await expect(link).toBeVisible()
@@ -65,7 +65,7 @@ test('Another system is let in by a token that is told once, puts a content in, 
   await question.getByRole('button', { name: 'End' }).click()
   await expect(row).toContainText('Ended:')
   await takePicture(page, 'sources-ended')
-  const refused = await system.tryTo(putContents, { body: { items: [item('Too late')] } })
+  const refused = await system.tryRequest(upsertContentItems, { body: { items: [item('Too late')] } })
   expect(refused.code).toBe(errors.notSignedIn.code)
   await drawer.getByRole('button', { name: 'Close' }).click()
   await expect(link, 'what it put in stays').toBeVisible()

@@ -1,11 +1,15 @@
-import { createContentSet, listContentSets, readContentSet } from '@greenroom/contract/areas/content'
-import { createContent } from '@greenroom/contract/areas/contents'
-import { addSetItems, listSetItems } from '@greenroom/contract/areas/set-items'
+import { createContent } from '@greenroom/contract/areas/content/content-items'
+import {
+  createContentSet,
+  listContentSets,
+  readContentSet,
+} from '@greenroom/contract/areas/content/content-sets'
+import { addSetItems, listSetItems } from '@greenroom/contract/areas/content/set-items'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { operate } from './harness/search-table.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 /** Drags by the mouse from the middle of one thing to the upper part of another. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
@@ -20,7 +24,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-async function makeContent({ ask }: Visitor, title: string): Promise<string> {
+async function makeContent({ invoke }: Visitor, title: string): Promise<string> {
   const body = {
     title,
     genre: 'img',
@@ -29,7 +33,7 @@ async function makeContent({ ask }: Visitor, title: string): Promise<string> {
     language: 'en',
     publishedTime: new Date().toISOString(),
   } as const
-  return (await ask(createContent, { body })).id
+  return (await invoke(createContent, { body })).id
 }
 
 test('An administrator writes a content, and it comes into a set whose rules it fits, and out when it no longer does', async ({
@@ -92,8 +96,8 @@ test('Somebody puts contents into a set, orders them by keys and by number, and 
   ownServer,
 }) => {
   const admin = await visit('admin', { server: await ownServer() })
-  const { page, ask } = admin
-  const set = await ask(createContentSet, {
+  const { page, invoke } = admin
+  const set = await invoke(createContentSet, {
     body: { name: 'By hand', contentType: 'img', filterType: 'artificial' },
   })
   for (const title of ['Journey one', 'Journey two', 'Journey three']) await makeContent(admin, title)
@@ -152,27 +156,27 @@ test('Somebody puts contents into a set, orders them by keys and by number, and 
     await route.continue()
   })
   const late = await makeContent(admin, 'Journey four')
-  await ask(addSetItems, { params: { id: set.id }, body: { contentIds: [late] } })
+  await invoke(addSetItems, { params: { id: set.id }, body: { contentIds: [late] } })
   await operate(page, 'Move down', 'Journey three')
   await expect(page.getByText('Somebody has just changed the order')).toBeVisible()
   told.resolve()
   await expect(titles).toHaveCount(4)
-  const { list } = await ask(listSetItems, { params: { id: set.id }, query: {} })
+  const { list } = await invoke(listSetItems, { params: { id: set.id }, query: {} })
   expect(list.map(({ title }) => title)).toEqual([
     'Journey one',
     'Journey three',
     'Journey two',
     'Journey four',
   ])
-  expect((await ask(readContentSet, { params: { id: set.id } })).count).toBe(4)
+  expect((await invoke(readContentSet, { params: { id: set.id } })).count).toBe(4)
 })
 
-for (const look of coveringLooks) {
-  test(`Contents, rules and a set can be read and used at ${describeLook(look)}`, async ({ visit }) => {
-    const { page, ask } = await visit('admin', look)
+for (const design of coveringDesigns) {
+  test(`Contents, rules and a set can be read and used at ${describeDesign(design)}`, async ({ visit }) => {
+    const { page, invoke } = await visit('admin', design)
     const rows = page.getByRole('table').getByRole('link')
     const see = async (name: string) => {
-      await takePicture(page, `${name} ${describeLook(look)}`)
+      await takePicture(page, `${name} ${describeDesign(design)}`)
       await expectAccessible(page)
     }
     await page.goto('/list/content')
@@ -181,7 +185,7 @@ for (const look of coveringLooks) {
     await page.getByRole('button', { name: /^(Create|新建)$/ }).click()
     await expect(dialog(page, /^(New content|新建内容)$/)).toBeVisible()
     await see('content form')
-    const { list } = await ask(listContentSets, {
+    const { list } = await invoke(listContentSets, {
       query: { filterType: 'rules', sort: '-count', pageSize: '1' },
     })
     await page.goto(`/list/search-table/${list[0]?.id ?? ''}`)
@@ -192,7 +196,7 @@ for (const look of coveringLooks) {
     await expect(preview.getByRole('listitem').first()).toBeVisible()
     await preview.scrollIntoViewIfNeeded()
     await see('rules')
-    const byHand = await ask(listContentSets, {
+    const byHand = await invoke(listContentSets, {
       query: { filterType: 'artificial', sort: '-count', pageSize: '1' },
     })
     await page.goto(`/list/search-table/${byHand.list[0]?.id ?? ''}`)

@@ -1,13 +1,17 @@
-import { logout } from '@greenroom/contract/areas/access'
-import { deleteContentSets, readContentSet, updateContentSet } from '@greenroom/contract/areas/content'
-import { listDrafts, readDraft } from '@greenroom/contract/areas/drafts'
+import { logout } from '@greenroom/contract/areas/auth/sign-in'
+import {
+  deleteContentSets,
+  readContentSet,
+  updateContentSet,
+} from '@greenroom/contract/areas/content/content-sets'
+import { listDrafts, readDraft } from '@greenroom/contract/areas/drafts/drafts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { makeSet, openSets, operate, searchTable } from './harness/search-table.ts'
 import { signInByForm } from './harness/sign-in.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 // Drafts belong to a person and a form: each journey types into a set of its own, and none into those of other files.
 let own: DemoServer
@@ -59,10 +63,10 @@ test('What was typed into a form is offered after a reload and after the browser
   await expect(ada.page.getByRole('radio', { name: 'Horizontal short video' })).toBeChecked()
 
   await description(ada.page).fill('Written until the battery died')
-  const [{ subject = '' } = {}] = await ada.ask(listDrafts, { query: { form: 'content-set' } })
+  const [{ subject = '' } = {}] = await ada.invoke(listDrafts, { query: { form: 'content-set' } })
   // Nothing tells the page that it goes: what is kept by then is all there is.
   await expect
-    .poll(async () => (await ada.ask(readDraft, { query: { form: 'content-set', subject } }))?.values)
+    .poll(async () => (await ada.invoke(readDraft, { query: { form: 'content-set', subject } }))?.values)
     .toMatchObject({ description: 'Written until the battery died' })
   await kill(ada.page)
 
@@ -86,7 +90,7 @@ test('A draft merges with what a colleague saved since it was begun', async ({ v
   await ada.page.close()
 
   const { id, version } = set
-  await ada.ask(updateContentSet, {
+  await ada.invoke(updateContentSet, {
     params: { id },
     body: { version, changes: { contentType: 'verticalVideo' } },
   })
@@ -101,7 +105,7 @@ test('A draft merges with what a colleague saved since it was begun', async ({ v
   await press(later.page, 'Save')
   await expect(later.page.getByText('Saved, merged with someone else’s changes: Content Type')).toBeVisible()
   const after = { description: 'By Ada', contentType: 'verticalVideo', name: 'Overtaken' }
-  expect(await later.ask(readContentSet, { params: { id } })).toMatchObject(after)
+  expect(await later.invoke(readContentSet, { params: { id } })).toMatchObject(after)
 })
 
 test('The draft of a set that was deleted meanwhile is still offered, and saved as a new one', async ({
@@ -113,7 +117,7 @@ test('The draft of a set that was deleted meanwhile is still offered, and saved 
   await description(ada.page).fill('Too good to lose')
   await expectKept(ada.page)
   await ada.page.close()
-  await ada.ask(deleteContentSets, { body: { ids: [set.id] } })
+  await ada.invoke(deleteContentSets, { body: { ids: [set.id] } })
 
   const { page } = await visit('admin', { server: own })
   await page.goto(searchTable)
@@ -173,7 +177,7 @@ test('A draft that was discarded comes back when that is undone; one that was gi
   await press(page, 'Cancel')
   await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
   await expect(creating(page)).toBeHidden()
-  await expect.poll(() => ada.ask(listDrafts, { query: { form: 'content-set' } })).toEqual([])
+  await expect.poll(() => ada.invoke(listDrafts, { query: { form: 'content-set' } })).toEqual([])
 })
 
 test('What is typed without a session stays in the form, and is kept as soon as someone has signed in again', async ({
@@ -193,7 +197,7 @@ test('What is typed without a session stays in the form, and is kept as soon as 
   await page.unroute('**/api/drafts')
   await expectKept(page)
 
-  await ada.ask(logout, {})
+  await ada.invoke(logout, {})
   const asking = page.getByRole('dialog', { name: 'Confirm logout' })
   await expect(asking).toBeVisible()
   await asking.getByRole('button', { name: 'Cancel' }).click()
@@ -234,34 +238,34 @@ test('An announcement that was begun is offered back with all of its fields', as
   await expect(page.getByText('You began this')).toBeHidden()
 })
 
-for (const look of coveringLooks) {
-  test(`Anyone can see that a draft is kept, and decide on one that is offered (${describeLook(look)})`, async ({
+for (const design of coveringDesigns) {
+  test(`Anyone can see that a draft is kept, and decide on one that is offered (${describeDesign(design)})`, async ({
     visit,
   }) => {
-    const ada = await visit('admin', { server: own, ...look })
+    const ada = await visit('admin', { server: own, ...design })
     const { page } = ada
-    const name = `Look ${describeLook(look)}`
+    const name = `Look ${describeDesign(design)}`
     await makeSet(ada, name, { description: 'As it was' })
     await page.goto(`${searchTable}?${new URLSearchParams({ name })}`)
     const edit = page.getByRole('button', { name: new RegExp(`^(Edit|编辑): ${name}`) })
     await edit.click()
     const text = page.getByRole('dialog').getByRole('textbox').last()
-    await text.fill(look.language === 'zh-CN' ? '写到一半的说明' : 'Half a sentence')
+    await text.fill(design.language === 'zh-CN' ? '写到一半的说明' : 'Half a sentence')
     await expect(page.getByText(/^(Saved as draft|已于)/)).toBeVisible()
-    await takePicture(page, `draft kept ${describeLook(look)}`)
+    await takePicture(page, `draft kept ${describeDesign(design)}`)
     await page.reload()
     await expect(edit).toBeVisible()
-    await takePicture(page, `draft unfinished ${describeLook(look)}`)
+    await takePicture(page, `draft unfinished ${describeDesign(design)}`)
     await edit.click()
     await expect(page.getByText(/^(You began this|您.*开始填写过)/)).toBeVisible()
     await expectAccessible(page, '[role=dialog]')
-    await takePicture(page, `draft offered ${describeLook(look)}`)
+    await takePicture(page, `draft offered ${describeDesign(design)}`)
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^(Discard|丢弃)$/ })
       .click()
     await expect(page.getByRole('button', { name: /^(Undo|撤销)$/ })).toBeVisible()
     await expectAccessible(page)
-    await takePicture(page, `draft discarded ${describeLook(look)}`)
+    await takePicture(page, `draft discarded ${describeDesign(design)}`)
   })
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { expect, takePicture, test } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const password = 'My-own-passw0rd'
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Messages/ })
@@ -105,11 +105,11 @@ test.describe('Whoever cannot sign in', () => {
     await expect(late.page.getByRole('heading', { name: 'This link is not good any more' })).toBeVisible()
   })
 
-  for (const look of coveringLooks) {
-    test(`finds pages that can be read (${describeLook(look)})`, async ({ visit }) => {
-      const { page } = await visit('nobody', { server: own, ...look })
+  for (const design of coveringDesigns) {
+    test(`finds pages that can be read (${describeDesign(design)})`, async ({ visit }) => {
+      const { page } = await visit('nobody', { server: own, ...design })
       const inspect = async (name: string) => {
-        await takePicture(page, `${name} ${describeLook(look)}`)
+        await takePicture(page, `${name} ${describeDesign(design)}`)
         await expectTidy(page)
         await expectAccessible(page)
       }

@@ -1,4 +1,4 @@
-import { saveSettings } from '@greenroom/contract/areas/profile'
+import { saveSettings } from '@greenroom/contract/areas/profile/preferences'
 import { searchTable } from './harness/search-table.ts'
 import { signInByForm } from './harness/sign-in.ts'
 import { expect, test } from './harness/test.ts'
@@ -170,7 +170,7 @@ test('With the console’s own routes, a page that is not for one’s role leads
   visit,
 }) => {
   const { page, ...user } = await visit('user')
-  await user.ask(saveSettings, { body: { menuFromServer: false } })
+  await user.invoke(saveSettings, { body: { menuFromServer: false } })
   await page.goto('/exception/403')
   await expect(page).toHaveURL('/dashboard/workplace')
   await page.goto('/nowhere')

@@ -1,7 +1,7 @@
 import { expectAccessible } from './harness/accessible.ts'
-import { coveringLooks, everyLook, type Look } from './harness/looks.ts'
 import { expect, test } from './harness/test.ts'
 import { whileServerIsAway } from './harness/troubles.ts'
+import { coveringDesigns, type Design, everyDesign } from './harness/viewports.ts'
 
 test('A journey fails on whatever goes wrong in the browser, unless it foresaw it', async ({
   page,
@@ -70,10 +70,10 @@ test('The server of the journeys keeps its data and its address over a restart',
 })
 
 test('The looks that stand for all hold every pair of width, theme and language', () => {
-  const pairsOf = ({ width, theme, language }: Look) => [
+  const pairsOf = ({ width, theme, language }: Design) => [
     `${width} ${theme}`,
     `${width} ${language}`,
     `${theme} ${language}`,
   ]
-  expect(new Set(coveringLooks.flatMap(pairsOf))).toEqual(new Set(everyLook.flatMap(pairsOf)))
+  expect(new Set(coveringDesigns.flatMap(pairsOf))).toEqual(new Set(everyDesign.flatMap(pairsOf)))
 })

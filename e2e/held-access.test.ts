@@ -1,4 +1,4 @@
-import { createAccount, listRoleNames } from '@greenroom/contract/areas/accounts'
+import { createAccount, listRoleNames } from '@greenroom/contract/areas/users/users'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
@@ -74,7 +74,7 @@ test.describe('What people may do', () => {
   }) => {
     const admin = await visit('admin', { server: own })
     const { page } = admin
-    const [role] = (await admin.ask(listRoleNames, {})).filter(({ code }) => code === 'user')
+    const [role] = (await admin.invoke(listRoleNames, {})).filter(({ code }) => code === 'user')
     for (let place = 1; place <= 11; place++) {
       const fields = {
         name: `Cutter ${place}`,
@@ -84,7 +84,7 @@ test.describe('What people may do', () => {
         organizationName: '',
         roles: [role?.id ?? ''],
       }
-      await admin.ask(createAccount, { body: { username: `cutter-${place}`, ...fields } })
+      await admin.invoke(createAccount, { body: { username: `cutter-${place}`, ...fields } })
     }
     await page.goto('/system/user?text=cutter')
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { makeSet, rowOf, searchTable } from './harness/search-table.ts'
 import { expect, takePicture, test } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 /** Chooses a file of these lines in the drawer that is open. */
 async function choose(page: Page, name: string, lines: readonly string[]): Promise<void> {
@@ -65,15 +65,15 @@ test('A person rehearses a file of sets, imports it, mends what failed, and take
   await expect(page.getByRole('table').getByText('Imported new')).toHaveCount(0)
 })
 
-for (const look of coveringLooks) {
-  test(`The import is tidy: ${describeLook(look)}`, async ({ visit }) => {
-    const { page } = await visit('admin', look)
+for (const design of coveringDesigns) {
+  test(`The import is tidy: ${describeDesign(design)}`, async ({ visit }) => {
+    const { page } = await visit('admin', design)
     await page.goto(`${searchTable}?import=new`)
     const drawer = page.getByRole('dialog')
     await expect(drawer.getByRole('button').nth(1)).toBeVisible()
     await expectTidy(page)
     await expectAccessible(page)
-    await takePicture(page, `imports-choose ${describeLook(look)}`)
+    await takePicture(page, `imports-choose ${describeDesign(design)}`)
     const head = '集合编号,集合名称,内容体裁,筛选方式,负责部门'
     await choose(page, '春节集合清单.csv', [
       head,
@@ -85,6 +85,6 @@ for (const look of coveringLooks) {
     await expect(drawer.locator('[aria-pressed=true]')).toBeVisible()
     await expectTidy(page)
     await expectAccessible(page)
-    await takePicture(page, `imports-rehearsed ${describeLook(look)}`)
+    await takePicture(page, `imports-rehearsed ${describeDesign(design)}`)
   })
 }

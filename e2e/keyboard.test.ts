@@ -101,14 +101,14 @@ test('The focus is seen wherever it goes', async ({ visit }) => {
     await page.keyboard.press('Tab')
     const found = await focused(page).evaluateAll(([element]) => {
       if (!(element instanceof HTMLElement)) return undefined
-      const look = () =>
+      const design = () =>
         [element, element.parentElement ?? element].map(one => {
           const { outline, boxShadow, borderColor, transform } = getComputedStyle(one)
           return [outline, boxShadow, borderColor, transform].join()
         })
-      const withFocus = look()
+      const withFocus = design()
       element.blur()
-      const without = look()
+      const without = design()
       element.focus()
       const differs = withFocus.some((style, place) => style !== without[place])
       return { name: `${element.tagName} ${element.ariaLabel ?? element.textContent}`, differs }

@@ -1,19 +1,19 @@
-import { saveSettings } from '@greenroom/contract/areas/profile'
+import { saveSettings } from '@greenroom/contract/areas/profile/preferences'
 import type { SomeSettings } from '@greenroom/contract/console-settings'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { coveringLooks, describeLook, settingsFor } from './harness/looks.ts'
 import { searchTable } from './harness/search-table.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
+import { coveringDesigns, describeDesign, settingsFor } from './harness/viewports.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
 const account = (page: Page) => banner(page).getByRole('button').last()
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 
 /** Opens the search table with some settings changed. */
-async function openWith({ page, ask }: Visitor, changes?: SomeSettings): Promise<Page> {
-  if (changes) await ask(saveSettings, { body: changes })
+async function openWith({ page, invoke }: Visitor, changes?: SomeSettings): Promise<Page> {
+  if (changes) await invoke(saveSettings, { body: changes })
   await page.goto(searchTable)
   await expect(page.getByRole('table')).toBeVisible()
   return page
@@ -218,32 +218,32 @@ test('Full screen is entered and left by the same button', async ({ visit }) => 
   await expect(exit).toHaveCount(0)
 })
 
-for (const look of coveringLooks) {
-  test(`The layout can be read and used (${describeLook(look)})`, async ({ visit }) => {
-    const visitor = await visit('admin', look)
-    const { page, ask } = visitor
+for (const design of coveringDesigns) {
+  test(`The layout can be read and used (${describeDesign(design)})`, async ({ visit }) => {
+    const visitor = await visit('admin', design)
+    const { page, invoke } = visitor
     await page.goto(searchTable)
     await expect(page.getByRole('table')).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await expectTidy(page)
-    if (look.width === 390) {
+    if (design.width === 390) {
       await banner(page).getByRole('button').first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectAccessible(page, '[role=dialog]')
-      await takePicture(page, `phone menu ${describeLook(look)}`)
+      await takePicture(page, `phone menu ${describeDesign(design)}`)
       await page.keyboard.press('Escape')
       await account(page).click()
       await expectAccessible(page, '[role=menu]')
-      await takePicture(page, `phone account ${describeLook(look)}`)
+      await takePicture(page, `phone account ${describeDesign(design)}`)
       return
     }
     for (const changes of [{ menuCollapse: true }, { topMenu: true }, { navbar: false }] as const) {
-      await ask(saveSettings, { body: { ...settingsFor(look), ...changes } })
+      await invoke(saveSettings, { body: { ...settingsFor(design), ...changes } })
       const name = Object.keys(changes).join()
       if (name === 'menuCollapse') {
         await expect.poll(async () => (await page.getByRole('complementary').boundingBox())?.width).toBe(48)
       } else await expect(page.getByRole('complementary')).toHaveCount(name === 'topMenu' ? 0 : 1)
-      await takePicture(page, `layout ${name} ${describeLook(look)}`)
+      await takePicture(page, `layout ${name} ${describeDesign(design)}`)
       await expectTidy(page)
       await expectAccessible(page)
     }

@@ -1,4 +1,4 @@
-import { listPreference, saveListPreference } from '@greenroom/contract/areas/profile'
+import { listPreference, saveListPreference } from '@greenroom/contract/areas/profile/preferences'
 import type { Page } from '@playwright/test'
 import { searchTable } from './harness/search-table.ts'
 import { expect, test } from './harness/test.ts'
@@ -125,7 +125,7 @@ test('A column is dragged to its place; the last one cannot be hidden', async ({
   const undone = kept(page)
   await settings.getByRole('button', { name: 'Reset to default' }).click()
   await undone
-  await user.ask(saveListPreference, {
+  await user.invoke(saveListPreference, {
     params: { list: 'content-sets' },
     body: { density: 'middle', order: [], hidden: [] },
   })

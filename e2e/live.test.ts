@@ -1,8 +1,12 @@
-import { logout } from '@greenroom/contract/areas/access'
-import { deleteContentSets, putContentSetsOnline, updateContentSet } from '@greenroom/contract/areas/content'
+import { logout } from '@greenroom/contract/areas/auth/sign-in'
+import {
+  deleteContentSets,
+  putContentSetsOnline,
+  updateContentSet,
+} from '@greenroom/contract/areas/content/content-sets'
 import { eventStreamPath } from '@greenroom/contract/events'
 import type { Page } from '@playwright/test'
-import { createAsker } from './harness/ask.ts'
+import { createApiClient } from './harness/api-client.ts'
 import { makeSet, namesOf, openSets, rowOf } from './harness/search-table.ts'
 import { expect, refuseReloads, test, type Visitor } from './harness/test.ts'
 
@@ -26,7 +30,7 @@ test('What one person changes appears before another without a reload', async ({
   await page.getByRole('link', { name: 'Chorus 2' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer).toContainText('No description')
-  await ben.ask(updateContentSet, {
+  await ben.invoke(updateContentSet, {
     params: { id },
     body: { version, changes: { description: 'In four voices' } },
   })
@@ -34,7 +38,7 @@ test('What one person changes appears before another without a reload', async ({
   await page.keyboard.press('Escape')
 
   const admin = await visit('admin')
-  await admin.ask(putContentSetsOnline, { body: { ids: [id] } })
+  await admin.invoke(putContentSetsOnline, { body: { ids: [id] } })
   await expect(rowOf(page, 'Chorus 2').getByRole('cell', { name: 'Online', exact: true })).toBeVisible()
 })
 
@@ -51,12 +55,12 @@ test('With two servers on one database, what one is told reaches a browser on th
     const bensPage = await watchSets(ben, 'Echo')
     await makeSet(ben, 'Echo 2')
     await expect(namesOf(adasPage)).toHaveText(['Echo 2', 'Echo 1'])
-    await ada.ask(deleteContentSets, { body: { ids: [set.id] } })
+    await ada.invoke(deleteContentSets, { body: { ids: [set.id] } })
     await expect(namesOf(bensPage)).toHaveText(['Echo 2'])
 
     await expect(bensPage.getByText('1 in total')).toBeVisible()
 
-    await createAsker(bensPage.request, ada.token).ask(logout, {})
+    await createApiClient(bensPage.request, ada.token).invoke(logout, {})
     await expect(adasPage.getByRole('dialog', { name: 'Confirm logout' })).toBeVisible()
     await expect(bensPage.getByRole('dialog')).toHaveCount(0)
     await bensPage.context().close()

@@ -1,9 +1,9 @@
-import { countUnreadMessages } from '@greenroom/contract/areas/messages'
+import { countUnreadMessages } from '@greenroom/contract/areas/messages/messages'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 // Other journeys leave messages behind, and these count them.
 let own: DemoServer
@@ -16,8 +16,8 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const box = (page: Page) => page.getByRole('dialog', { name: /^(Messages|消息通知)/ })
 const tab = (page: Page, name: string) => box(page).getByRole('tab', { name, exact: true })
 
-async function countUnread({ ask }: Visitor): Promise<number> {
-  const { message, notice, todo } = await ask(countUnreadMessages, {})
+async function countUnread({ invoke }: Visitor): Promise<number> {
+  const { message, notice, todo } = await invoke(countUnreadMessages, {})
   return message + notice + todo
 }
 
@@ -105,9 +105,9 @@ test('What is read shows at once, and shows as unread again when the server did 
   await page.goto('/dashboard/workplace')
   await bell(page).click()
   await expect(tab(page, 'Messages (2)')).toBeVisible()
-  let answer = () => {}
+  let response = () => {}
   const held = new Promise<void>(resolve => {
-    answer = resolve
+    response = resolve
   })
   troubles.foresee(/ERR_CONNECTION_REFUSED/)
   await page.route('**/api/message/read-all', async route => {
@@ -116,21 +116,21 @@ test('What is read shows at once, and shows as unread again when the server did 
   })
   await box(page).getByRole('button', { name: 'All Read' }).click()
   await expect(tab(page, 'Messages')).toBeVisible()
-  answer()
+  response()
   await expect(tab(page, 'Messages (2)')).toBeVisible()
   await page.unroute('**/api/message/read-all')
 })
 
-for (const look of coveringLooks) {
-  test(`Anyone can read the message box and page (${describeLook(look)})`, async ({ visit }) => {
-    const { page } = await visit('admin', { ...look, server: own })
+for (const design of coveringDesigns) {
+  test(`Anyone can read the message box and page (${describeDesign(design)})`, async ({ visit }) => {
+    const { page } = await visit('admin', { ...design, server: own })
     await page.goto('/user/message')
     await expect(page.getByRole('row')).toHaveCount(7)
     await expectAccessible(page)
-    await takePicture(page, `messages page ${describeLook(look)}`)
+    await takePicture(page, `messages page ${describeDesign(design)}`)
     await bell(page).click()
     await expect(box(page).getByRole('listitem')).toHaveCount(3)
     await expectAccessible(page)
-    await takePicture(page, `messages box ${describeLook(look)}`)
+    await takePicture(page, `messages box ${describeDesign(design)}`)
   })
 }

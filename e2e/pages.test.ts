@@ -1,11 +1,11 @@
-import { logout } from '@greenroom/contract/areas/access'
-import { listContentSets } from '@greenroom/contract/areas/content'
+import { logout } from '@greenroom/contract/areas/auth/sign-in'
+import { listContentSets } from '@greenroom/contract/areas/content/content-sets'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { describeLook, everyLook, type Look } from './harness/looks.ts'
 import { searchTable } from './harness/search-table.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
+import { type Design, describeDesign, everyDesign } from './harness/viewports.ts'
 
 /** What people read, where a journey has to find something in either language. */
 const allWords = {
@@ -46,64 +46,64 @@ const allWords = {
 const dialog = '[role=dialog]'
 
 /** Looks at the page as it stands, or with axe only at what has been opened on it. */
-async function inspect(page: Page, look: Look, name: string, opened?: string): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('lang', look.language)
-  await takePicture(page, `${name} ${describeLook(look)}`)
+async function inspect(page: Page, design: Design, name: string, opened?: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', design.language)
+  await takePicture(page, `${name} ${describeDesign(design)}`)
   await expectTidy(page)
   await expectAccessible(page, opened)
 }
 
 async function firstSet(visitor: Visitor): Promise<string> {
-  const { list } = await visitor.ask(listContentSets, { query: { sort: 'number' } })
+  const { list } = await visitor.invoke(listContentSets, { query: { sort: 'number' } })
   return list[0]?.id ?? ''
 }
 
-for (const look of everyLook) {
-  const words = allWords[look.language]
+for (const design of everyDesign) {
+  const words = allWords[design.language]
 
-  test(`Every page can be read and used (${describeLook(look)})`, async ({ visit }) => {
-    const stranger = await visit('nobody', look)
+  test(`Every page can be read and used (${describeDesign(design)})`, async ({ visit }) => {
+    const stranger = await visit('nobody', design)
     await stranger.page.goto('/login')
     await stranger.page.getByRole('button', { name: words.login, exact: true }).click()
     await expect(stranger.page.locator('[aria-invalid=true]')).toHaveCount(2)
-    await inspect(stranger.page, look, 'login')
+    await inspect(stranger.page, design, 'login')
 
-    const admin = await visit('admin', look)
+    const admin = await visit('admin', design)
     const { page } = admin
     await page.goto('/dashboard/workplace')
     await expect(page.getByRole('region', { name: words.workplace })).toBeVisible()
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-    await inspect(page, look, 'workplace')
+    await inspect(page, design, 'workplace')
 
     await page.goto(searchTable)
     await page.getByRole('row').nth(2).getByRole('checkbox').check()
-    await inspect(page, look, 'search table')
+    await inspect(page, design, 'search table')
     await page.getByRole('button', { name: words.create, exact: true }).click()
     const form = page.getByRole('dialog', { name: words.form })
     await form.getByRole('button', { name: words.save, exact: true }).click()
     await expect(form.locator('[aria-invalid=true]')).toHaveCount(1)
-    await inspect(page, look, 'create', dialog)
+    await inspect(page, design, 'create', dialog)
 
     await page.goto(`${searchTable}?view=${await firstSet(admin)}`)
     await expect(page.getByRole('definition').first()).toBeVisible()
-    await inspect(page, look, 'view', dialog)
+    await inspect(page, design, 'view', dialog)
 
     await page.goto('/nowhere')
     await expect(page.getByText(words.gone)).toBeVisible()
-    await inspect(page, look, 'not found')
+    await inspect(page, design, 'not found')
   })
 }
 
-for (const look of [
+for (const design of [
   { width: 1440, theme: 'light', language: 'en-US' },
   { width: 390, theme: 'dark', language: 'zh-CN' },
 ] as const) {
-  const words = allWords[look.language]
+  const words = allWords[design.language]
 
-  test(`Whatever opens on the search table can be read and used (${describeLook(look)})`, async ({
+  test(`Whatever opens on the search table can be read and used (${describeDesign(design)})`, async ({
     visit,
   }) => {
-    const { page, ...admin } = await visit('admin', { ...look, ownSession: true })
+    const { page, ...admin } = await visit('admin', { ...design, ownSession: true })
     await page.goto(`${searchTable}?status=offline`)
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     const filters = page.getByRole('button', { name: words.filters })
@@ -111,29 +111,29 @@ for (const look of [
     const close = () => page.keyboard.press('Escape')
 
     await page.getByRole('combobox', { name: words.status }).click()
-    await inspect(page, look, 'a filter’s words', '[role=listbox]')
+    await inspect(page, design, 'a filter’s words', '[role=listbox]')
     await close()
     await page.getByRole('button', { name: words.created }).click()
-    await inspect(page, look, 'days', dialog)
+    await inspect(page, design, 'days', dialog)
     await close()
     await page.getByRole('button', { name: words.density }).click()
-    await inspect(page, look, 'densities', '[role=menu]')
+    await inspect(page, design, 'densities', '[role=menu]')
     await close()
     await page.getByRole('button', { name: words.columns }).click()
-    await inspect(page, look, 'columns', dialog)
+    await inspect(page, design, 'columns', dialog)
     await close()
     await page.getByRole('banner').getByRole('button').last().click()
-    await inspect(page, look, 'account', '[role=menu]')
+    await inspect(page, design, 'account', '[role=menu]')
     await close()
 
     await page.getByRole('button', { name: words.online }).first().click()
-    await inspect(page, look, 'question', dialog)
+    await inspect(page, design, 'question', dialog)
     await page.getByRole('dialog').getByRole('button', { name: words.cancel }).click()
-    await admin.ask(logout, {})
+    await admin.invoke(logout, {})
     await page.getByRole('dialog').getByRole('button', { name: words.reLogin }).waitFor()
-    await inspect(page, look, 'session ended', dialog)
+    await inspect(page, design, 'session ended', dialog)
     await page.getByRole('dialog').getByRole('button', { name: words.reLogin }).click()
     await page.getByRole('dialog').getByRole('textbox').first().waitFor()
-    await inspect(page, look, 'sign in again', dialog)
+    await inspect(page, design, 'sign in again', dialog)
   })
 }

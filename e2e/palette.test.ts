@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { namesOf, searchTable } from './harness/search-table.ts'
 import { expect, takePicture, test } from './harness/test.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: /^(Search|搜索)$/ })
 const field = (page: Page) => palette(page).getByRole('combobox')
@@ -242,25 +242,27 @@ test('A search that is outdated is called off, one that fails says so, and nobod
   expect(asked).toEqual([])
 })
 
-for (const look of coveringLooks) {
-  test(`Anyone can use the palette and the sheet of shortcuts (${describeLook(look)})`, async ({ visit }) => {
-    const { page } = await visit('admin', look)
+for (const design of coveringDesigns) {
+  test(`Anyone can use the palette and the sheet of shortcuts (${describeDesign(design)})`, async ({
+    visit,
+  }) => {
+    const { page } = await visit('admin', design)
     await page.goto(searchTable)
     await expect(page.getByRole('table')).toBeVisible()
     await openPalette(page)
     await expectAccessible(page)
-    await takePicture(page, `palette ${describeLook(look)}`)
+    await takePicture(page, `palette ${describeDesign(design)}`)
     await page.keyboard.type('a')
-    await expect(group(page, look.language === 'zh-CN' ? '人员' : 'People')).toBeVisible()
+    await expect(group(page, design.language === 'zh-CN' ? '人员' : 'People')).toBeVisible()
     await expectAccessible(page)
-    await takePicture(page, `palette found ${describeLook(look)}`)
+    await takePicture(page, `palette found ${describeDesign(design)}`)
     await page.keyboard.press('Escape')
     await expect(palette(page)).toBeHidden()
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: /^(Keyboard shortcuts|快捷键)$/ })
     await expect(sheet).toBeVisible()
     await expectAccessible(page)
-    await takePicture(page, `shortcuts ${describeLook(look)}`)
+    await takePicture(page, `shortcuts ${describeDesign(design)}`)
   })
 }
 

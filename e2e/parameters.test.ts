@@ -3,13 +3,13 @@ import {
   listParameterLog,
   readBasicProfile,
   submitParameters,
-} from '@greenroom/contract/areas/parameters'
+} from '@greenroom/contract/areas/parameters/parameters'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { makeUserAnAdministrator } from './harness/second-administrator.ts'
 import { expect, takePicture, test } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const frameRate = (page: Page) => page.getByRole('textbox', { name: 'Encoding frame rate' })
 const log = (page: Page) => page.getByRole('region', { name: 'Operation Log' }).first()
@@ -74,20 +74,20 @@ test('Parameters changed by one administrator count when another has approved, a
   const detail = page.getByRole('dialog', { name: /What V\d+ changes/ })
   await expect(detail.getByRole('row', { name: 'Encoding frame rate 15 fps 25 fps' })).toBeVisible()
   await expect(detail).toContainText('李晓彤')
-  const { current } = await ada.ask(readBasicProfile, { query: {} })
+  const { current } = await ada.invoke(readBasicProfile, { query: {} })
   expect(current.videoEncodingFrameRate).toBe(25)
 })
 
 test('The operation log shows ten more as long as there are any', async ({ visit, ownServer }) => {
-  const { page, ask } = await visit('admin', { server: await ownServer() })
-  const { version, ...current } = (await ask(readBasicProfile, { query: {} })).current
+  const { page, invoke } = await visit('admin', { server: await ownServer() })
+  const { version, ...current } = (await invoke(readBasicProfile, { query: {} })).current
   const parameters = { ...current, audioEncodingRate: current.audioEncodingRate + 1 }
   const request = async (place: number) => {
     const body = { version, parameters, description: `Attempt ${place}` }
-    const { id } = await ask(submitParameters, { body })
-    await ask(cancelParameterChange, { params: { id } })
+    const { id } = await invoke(submitParameters, { body })
+    await invoke(cancelParameterChange, { params: { id } })
   }
-  const { length } = await ask(listParameterLog, { query: {} })
+  const { length } = await invoke(listParameterLog, { query: {} })
   for (let place = length; place < 20; place++) await request(place)
   await page.goto('/profile/basic')
   const rows = log(page).getByRole('row')
@@ -103,12 +103,12 @@ test('The operation log shows ten more as long as there are any', async ({ visit
   await expect(more).toBeHidden()
 })
 
-for (const look of coveringLooks) {
-  test(`The group form and the basic profile can be read and used (${describeLook(look)})`, async ({
+for (const design of coveringDesigns) {
+  test(`The group form and the basic profile can be read and used (${describeDesign(design)})`, async ({
     visit,
   }) => {
-    const { page } = await visit('admin', look)
-    const isChinese = look.language === 'zh-CN'
+    const { page } = await visit('admin', design)
+    const isChinese = design.language === 'zh-CN'
     await page.goto('/form/group')
     const mode = page.getByRole('combobox', { name: isChinese ? '音频匹配模式' : 'Audio match mode' })
     await mode.selectOption({ index: 1 })
@@ -116,19 +116,19 @@ for (const look of coveringLooks) {
     await rate.fill('1900')
     await page.getByRole('button', { name: isChinese ? '提交' : 'Submit', exact: true }).click()
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
-    await takePicture(page, `group form ${describeLook(look)}`)
+    await takePicture(page, `group form ${describeDesign(design)}`)
     await expectTidy(page)
     await expectAccessible(page)
 
     await page.goto('/profile/basic')
     const view = page.getByRole('button', { name: /^(查看|View) / })
     await expect(view.first()).toBeVisible()
-    await takePicture(page, `basic profile ${describeLook(look)}`)
+    await takePicture(page, `basic profile ${describeDesign(design)}`)
     await expectTidy(page)
     await expectAccessible(page)
     await view.nth(1).click()
     await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible()
-    await takePicture(page, `log detail ${describeLook(look)}`)
+    await takePicture(page, `log detail ${describeDesign(design)}`)
     await expectAccessible(page, '[role=dialog]')
   })
 }

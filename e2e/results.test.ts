@@ -1,22 +1,22 @@
-import { createChannel } from '@greenroom/contract/areas/channels'
+import { createChannel } from '@greenroom/contract/areas/channels/channels'
 import {
   listParameterLog,
   parameterChangeStatus,
   readBasicProfile,
   submitParameters,
-} from '@greenroom/contract/areas/parameters'
-import { createRole } from '@greenroom/contract/areas/roles'
+} from '@greenroom/contract/areas/parameters/parameters'
+import { createRole } from '@greenroom/contract/areas/roles/roles'
 import { expectAccessible } from './harness/accessible.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { giveUserTheRoles } from './harness/second-administrator.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 /** Submits wrong parameters, as another program might. */
-async function submitWrongly({ ask, tryTo }: Visitor): Promise<void> {
-  const { version, ...current } = (await ask(readBasicProfile, { query: {} })).current
+async function submitWrongly({ invoke, tryRequest }: Visitor): Promise<void> {
+  const { version, ...current } = (await invoke(readBasicProfile, { query: {} })).current
   const parameters = { ...current, videoEncodingFrameRate: 31, audioEncodingRate: 149 }
-  const { code } = await tryTo(submitParameters, {
+  const { code } = await tryRequest(submitParameters, {
     body: { version, parameters, description: 'Too much of everything' },
   })
   expect(code).not.toBe(20000)
@@ -28,7 +28,7 @@ test('Whoever lacks the authority reads so on the error page, asks for it, and c
 }) => {
   const server = await ownServer()
   const admin = await visit('admin', { server })
-  const reader = await admin.ask(createRole, {
+  const reader = await admin.invoke(createRole, {
     body: {
       ...{ code: 'reader', nameChinese: '参数查看', nameEnglish: 'Reader' },
       ...{ base: 'admin', dataScope: 'all', permissions: ['parameter:read'], menu: null },
@@ -51,7 +51,7 @@ test('Whoever lacks the authority reads so on the error page, asks for it, and c
   await expect(rate).toHaveValue('320 kbps')
 
   // A form that was filled from a request keeps that, and its own draft.
-  const log = await admin.ask(listParameterLog, { query: {} })
+  const log = await admin.invoke(listParameterLog, { query: {} })
   const passed = log.find(({ status }) => status === parameterChangeStatus.passed)?.key
   await page.goto(`/form/group?original=${passed}`)
   await expect(page.getByText('Filled in with the parameters from before')).toBeVisible()
@@ -67,15 +67,15 @@ test('Whoever lacks the authority reads so on the error page, asks for it, and c
 test('Who may only create channels is not led to the list of them', async ({ visit, ownServer }) => {
   const server = await ownServer()
   const admin = await visit('admin', { server })
-  const maker = await admin.ask(createRole, {
+  const maker = await admin.invoke(createRole, {
     body: {
       ...{ code: 'maker', nameChinese: '渠道创建', nameEnglish: 'Maker' },
       ...{ base: 'admin', dataScope: 'all', permissions: ['channel:create'], menu: null },
     },
   })
   await giveUserTheRoles(admin, [maker.id])
-  const { page, ask } = await visit('user', { server })
-  await ask(createChannel, {
+  const { page, invoke } = await visit('user', { server })
+  await invoke(createChannel, {
     body: {
       data: {
         ...{
@@ -125,11 +125,13 @@ test('Each wrong field of a refused form is named, with a link that leads to it'
   await expect(page).toHaveURL(/\/dashboard\/workplace$/)
 })
 
-for (const look of coveringLooks) {
-  test(`The result pages can be read and used, and printed (${describeLook(look)})`, async ({ visit }) => {
-    const admin = await visit('admin', look)
+for (const design of coveringDesigns) {
+  test(`The result pages can be read and used, and printed (${describeDesign(design)})`, async ({
+    visit,
+  }) => {
+    const admin = await visit('admin', design)
     const { page } = admin
-    const isChinese = look.language === 'zh-CN'
+    const isChinese = design.language === 'zh-CN'
     await submitWrongly(admin)
     await page.goto('/result/error')
     await page
@@ -139,12 +141,12 @@ for (const look of coveringLooks) {
     await expect(
       page.getByRole('heading', { name: isChinese ? '错误详情' : 'Details of Error' }),
     ).toBeVisible()
-    await takePicture(page, `error ${describeLook(look)}`)
+    await takePicture(page, `error ${describeDesign(design)}`)
     await expectTidy(page)
     await expectAccessible(page)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner')).toBeHidden()
-    await takePicture(page, `error printed ${describeLook(look)}`)
+    await takePicture(page, `error printed ${describeDesign(design)}`)
     await page.emulateMedia({ media: 'screen' })
   })
 }

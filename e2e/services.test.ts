@@ -1,4 +1,4 @@
-import { listChannels } from '@greenroom/contract/areas/channels'
+import { listChannels } from '@greenroom/contract/areas/channels/channels'
 import { expect, test } from './harness/test.ts'
 
 test('A service that runs out while its figures are on screen says so at the next look, and offers to be renewed', async ({
@@ -6,8 +6,8 @@ test('A service that runs out while its figures are on screen says so at the nex
   ownServer,
 }) => {
   const server = await ownServer()
-  const { page, ask } = await visit('admin', { server })
-  const { list } = await ask(listChannels, { query: { state: 'running' } })
+  const { page, invoke } = await visit('admin', { server })
+  const { list } = await invoke(listChannels, { query: { state: 'running' } })
   const [channel] = list
   await page.goto(`/form/channels/${channel?.id}`)
   const funnel = page.getByRole('region', { name: 'Funnel' })

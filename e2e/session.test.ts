@@ -1,5 +1,5 @@
-import { logout } from '@greenroom/contract/areas/access'
-import { readDraft } from '@greenroom/contract/areas/drafts'
+import { logout } from '@greenroom/contract/areas/auth/sign-in'
+import { readDraft } from '@greenroom/contract/areas/drafts/drafts'
 import { tokenHeader } from '@greenroom/contract/envelope'
 import type { Page, Request } from '@playwright/test'
 import { chooseRules, makeSet, namesOf, openSets, rowOf, searchTable } from './harness/search-table.ts'
@@ -36,7 +36,7 @@ async function signInAgain(page: Page): Promise<void> {
 }
 
 /** Holds the page's calls back on their way to the server until they are let go, all at once; drafts, and visits that are counted, are another matter. */
-async function holdCalls(page: Page) {
+async function delayRequests(page: Page) {
   const calls = /\/api\/(?!events|admin\/|drafts|user\/visits)/
   const nameOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`
   const held: string[] = []
@@ -62,7 +62,7 @@ test('When the session ends while someone types, one dialog asks, whatever numbe
   const { page, ...admin } = await visit('admin', { ownSession: true })
   await openSets(page, '古镇')
   refuseReloads(page)
-  const calls = await holdCalls(page)
+  const calls = await delayRequests(page)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByRole('button', { name: 'Density' }).click()
   await page.getByRole('menuitemradio', { name: 'Small' }).click()
@@ -76,7 +76,7 @@ test('When the session ends while someone types, one dialog asks, whatever numbe
   ]
   await expect.poll(() => calls.held.toSorted()).toEqual(names)
 
-  await admin.ask(logout, {})
+  await admin.invoke(logout, {})
   await expect(asking(page)).toBeVisible()
   calls.letGo()
   await expect.poll(() => calls.answered).toEqual(expect.arrayContaining(names))
@@ -102,7 +102,7 @@ test('Whoever does not sign in again stays on the page as it is, and is asked wh
   await type(page, 'Intermission')
   // Asked when the typing pauses: later it would be refused, and ask once more.
   await expect(form(page).getByText(/^Contents that fit: /)).toBeVisible()
-  await admin.ask(logout, {})
+  await admin.invoke(logout, {})
   await asking(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(asking(page)).toBeHidden()
   await expectTyped(page, 'Intermission')
@@ -134,7 +134,7 @@ test('Whoever signs in where another’s session ended sees nothing of them, and
   })
   await page.goto(searchTable)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await admin.ask(logout, {})
+  await admin.invoke(logout, {})
   await asking(page).getByRole('button', { name: 'Cancel' }).click()
   await form(page).getByRole('textbox', { name: 'Set Name' }).fill('For my eyes only')
   await form(page).getByRole('textbox', { name: 'Description' }).fill('Nobody else reads this')
@@ -148,7 +148,7 @@ test('Whoever signs in where another’s session ended sees nothing of them, and
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(form(page).getByRole('textbox', { name: 'Set Name' })).toHaveValue('')
   await expect(page.getByText('You began this')).toBeHidden()
-  expect(await user.ask(readDraft, { query: { form: 'content-set', subject: '' } })).toBeNull()
+  expect(await user.invoke(readDraft, { query: { form: 'content-set', subject: '' } })).toBeNull()
   expect(drafts.filter(token => token !== admin.token)).toEqual([])
 })
 
@@ -156,7 +156,7 @@ test('A session that has ended before the page is opened leads to the sign-in, w
   visit,
 }) => {
   const { page, ...admin } = await visit('admin', { ownSession: true })
-  await admin.ask(logout, {})
+  await admin.invoke(logout, {})
   await page.goto(`${searchTable}?name=咖啡`)
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,12 +1,12 @@
-import { readSettings, saveSettings } from '@greenroom/contract/areas/profile'
+import { readSettings, saveSettings } from '@greenroom/contract/areas/profile/preferences'
 import { specifiedSettings } from '@greenroom/contract/console-settings'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { searchTable } from './harness/search-table.ts'
 import { signInByForm } from './harness/sign-in.ts'
 import { expect, takePicture, test } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const drawerOf = (page: Page, title = 'Settings') => page.getByRole('dialog', { name: title })
 
@@ -32,7 +32,7 @@ const sideWidth = async (page: Page) => (await page.getByRole('complementary').b
 test('Each setting acts at once, and is there after a reload and in another browser of the same person', async ({
   visit,
 }) => {
-  const { page, ask } = await visit('admin')
+  const { page, invoke } = await visit('admin')
   const drawer = await openSettings(page)
   const green = await primaryOf(page)
   const flip = (name: string) => drawer.getByRole('switch', { name, exact: true }).click()
@@ -63,7 +63,7 @@ test('Each setting acts at once, and is there after a reload and in another brow
     tabBar: true,
     navbar: false,
   }
-  await expect.poll(() => ask(readSettings, {})).toMatchObject(changed)
+  await expect.poll(() => invoke(readSettings, {})).toMatchObject(changed)
 
   const there = async (other: Page) => {
     await expect(other.getByRole('table')).toBeVisible()
@@ -78,7 +78,7 @@ test('Each setting acts at once, and is there after a reload and in another brow
   await there(page)
 
   const another = await visit('admin', { ownSession: true })
-  await another.ask(saveSettings, { body: { ...specifiedSettings, ...changed, language: 'en-US' } })
+  await another.invoke(saveSettings, { body: { ...specifiedSettings, ...changed, language: 'en-US' } })
   await another.page.goto(searchTable)
   await there(another.page)
 
@@ -132,8 +132,8 @@ test('The settings are copied as JSON, and the defaults come back with a way to 
 test('On the next visit nothing flashes: what is kept is in force before the console’s own script has run', async ({
   visit,
 }) => {
-  const { page, ask } = await visit('admin')
-  await ask(saveSettings, { body: { theme: 'dark', language: 'en-US', colorWeak: true } })
+  const { page, invoke } = await visit('admin')
+  await invoke(saveSettings, { body: { theme: 'dark', language: 'en-US', colorWeak: true } })
   await page.goto(searchTable)
   await expect(page.locator('body[dark]')).toHaveCount(1)
   // The console itself never comes: what is seen now is the first frame of every visit.
@@ -152,8 +152,8 @@ test('On the next visit nothing flashes: what is kept is in force before the con
 test('The shell never appears in a look that the person did not choose, on a fresh browser neither', async ({
   visit,
 }) => {
-  const { page, ask } = await visit('admin', { ownSession: true })
-  await ask(saveSettings, { body: { theme: 'dark', navbar: false, themeColor: '#722ed1' } })
+  const { page, invoke } = await visit('admin', { ownSession: true })
+  await invoke(saveSettings, { body: { theme: 'dark', navbar: false, themeColor: '#722ed1' } })
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -161,8 +161,8 @@ test('The shell never appears in a look that the person did not choose, on a fre
       const shell = document.querySelector('main#content')
       if (!shell) return
       const color = getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-brand-6')
-      const look = `${document.body.hasAttribute('dark')} ${!document.querySelector('header')} ${color}`
-      if (seen.at(-1) !== look) seen.push(look)
+      const design = `${document.body.hasAttribute('dark')} ${!document.querySelector('header')} ${color}`
+      if (seen.at(-1) !== design) seen.push(design)
     }).observe(document, { subtree: true, childList: true, attributes: true })
   })
   await page.goto(searchTable)
@@ -173,9 +173,9 @@ test('The shell never appears in a look that the person did not choose, on a fre
 })
 
 test('What one person set is gone when another signs in on the same browser', async ({ visit }) => {
-  const { page, ask } = await visit('admin', { ownSession: true })
+  const { page, invoke } = await visit('admin', { ownSession: true })
   const user = await visit('user', { ownSession: true })
-  await ask(saveSettings, { body: { theme: 'dark', footer: false, menuWidth: 333 } })
+  await invoke(saveSettings, { body: { theme: 'dark', footer: false, menuWidth: 333 } })
   await page.goto(searchTable)
   await expect.poll(() => sideWidth(page)).toBe(333)
   await page.getByRole('banner').getByRole('button').last().click()
@@ -187,7 +187,7 @@ test('What one person set is gone when another signs in on the same browser', as
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.locator('body[dark]')).toHaveCount(0)
   await expect.poll(() => sideWidth(page)).toBe(220)
-  expect(await user.ask(readSettings, {})).toMatchObject({ theme: 'light', footer: true, menuWidth: 220 })
+  expect(await user.invoke(readSettings, {})).toMatchObject({ theme: 'light', footer: true, menuWidth: 220 })
 })
 
 test('A language and a theme chosen on the sign-in page are kept for whoever signs in', async ({ visit }) => {
@@ -199,7 +199,7 @@ test('A language and a theme chosen on the sign-in page are kept for whoever sig
   await signInByForm(page, 'user')
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
   await expect(page.locator('body[dark]')).toHaveCount(1)
-  await expect.poll(() => user.ask(readSettings, {})).toMatchObject({ theme: 'dark', language: 'en-US' })
+  await expect.poll(() => user.invoke(readSettings, {})).toMatchObject({ theme: 'dark', language: 'en-US' })
 })
 
 test('Garbage in the browser’s storage is ignored, and the console says so once', async ({ visit }) => {
@@ -223,7 +223,7 @@ test('A change that the server does not take is told, stays on screen, and is se
   troubles,
 }) => {
   troubles.foresee(/500|Internal Server Error/)
-  const { page, ask } = await visit('user', { ownSession: true })
+  const { page, invoke } = await visit('user', { ownSession: true })
   const drawer = await openSettings(page)
   await page.route('**/api/user/settings', route =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
@@ -233,15 +233,15 @@ test('A change that the server does not take is told, stays on screen, and is se
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await page.unrouteAll()
   await drawer.getByRole('textbox', { name: 'Menu Width (px)' }).fill('250')
-  await expect.poll(() => ask(readSettings, {})).toMatchObject({ footer: false, menuWidth: 250 })
+  await expect.poll(() => invoke(readSettings, {})).toMatchObject({ footer: false, menuWidth: 250 })
 })
 
 test('A change made a moment before the page is left is kept', async ({ visit }) => {
-  const { page, ask } = await visit('user', { ownSession: true })
+  const { page, invoke } = await visit('user', { ownSession: true })
   const drawer = await openSettings(page)
   await drawer.getByRole('switch', { name: 'Footer', exact: true }).click()
   await page.goto('about:blank')
-  await expect.poll(() => ask(readSettings, {})).toMatchObject({ footer: false })
+  await expect.poll(() => invoke(readSettings, {})).toMatchObject({ footer: false })
 })
 
 test('The menu is the server’s or the console’s own; when the server’s cannot be had, all stays as it was', async ({
@@ -281,18 +281,18 @@ test('The menu is the server’s or the console’s own; when the server’s can
   await expect(menu).toContainText(renamed)
 })
 
-for (const look of coveringLooks) {
-  test(`The settings can be read and used (${describeLook(look)})`, async ({ visit }) => {
-    const { page } = await visit('admin', look)
-    const title = look.language === 'en-US' ? 'Settings' : '页面配置'
+for (const design of coveringDesigns) {
+  test(`The settings can be read and used (${describeDesign(design)})`, async ({ visit }) => {
+    const { page } = await visit('admin', design)
+    const title = design.language === 'en-US' ? 'Settings' : '页面配置'
     await page.goto(searchTable)
     await expect(page.getByRole('table')).toBeVisible()
-    if (look.width === 390) {
+    if (design.width === 390) {
       await page.getByRole('banner').getByRole('button').last().click()
       await page.getByRole('menuitem', { name: title, exact: true }).click()
     } else await page.getByRole('button', { name: title, exact: true }).click()
     await expect(drawerOf(page, title)).toBeVisible()
-    await takePicture(page, `settings ${describeLook(look)}`)
+    await takePicture(page, `settings ${describeDesign(design)}`)
     await expectTidy(page)
     await expectAccessible(page, '[role=dialog]')
   })

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto'
-import { changePassword, login } from '@greenroom/contract/areas/access'
-import { createAccount, listRoleNames } from '@greenroom/contract/areas/accounts'
+import { changePassword, login } from '@greenroom/contract/areas/auth/sign-in'
+import { createAccount, listRoleNames } from '@greenroom/contract/areas/users/users'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { createAsker } from './harness/ask.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
-import { keepToken } from './harness/sign-in.ts'
+import { createApiClient } from './harness/api-client.ts'
+import { storeToken } from './harness/sign-in.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const password = 'Right-pass-1'
 
 /** Makes a person who signs in with {@link password}; gives the token of a session of theirs. */
 async function makePerson(admin: Visitor, username: string): Promise<string> {
-  const roles = (await admin.ask(listRoleNames, {})).filter(({ code }) => code === 'user')
+  const roles = (await admin.invoke(listRoleNames, {})).filter(({ code }) => code === 'user')
   const fields = {
     name: username,
     email: '',
@@ -22,11 +22,11 @@ async function makePerson(admin: Visitor, username: string): Promise<string> {
     organizationName: '',
     roles: roles.map(({ id }) => id),
   }
-  const made = await admin.ask(createAccount, { body: { username, ...fields } })
-  const stranger = createAsker(admin.page.request, '')
-  const { token } = await stranger.ask(login, { body: { username, password: made.password } })
-  const asker = createAsker(admin.page.request, token)
-  await asker.ask(changePassword, { body: { oldPassword: made.password, newPassword: password } })
+  const made = await admin.invoke(createAccount, { body: { username, ...fields } })
+  const stranger = createApiClient(admin.page.request, '')
+  const { token } = await stranger.invoke(login, { body: { username, password: made.password } })
+  const api = createApiClient(admin.page.request, token)
+  await api.invoke(changePassword, { body: { oldPassword: made.password, newPassword: password } })
   return token
 }
 
@@ -59,7 +59,7 @@ test('Whoever turns on two-step sign-in needs the app’s code after the passwor
   const admin = await visit('admin')
   const token = await makePerson(admin, 'two.steps')
   const { page } = await visit('nobody')
-  await keepToken(page, token)
+  await storeToken(page, token)
   await openSecurity(page)
   await line(page, 'Two-step sign-in').getByRole('button', { name: 'Turn on' }).click()
   const setUp = dialog(page, 'Set up an authenticator app')
@@ -110,7 +110,7 @@ test('Whoever ends a session in one window ends it in the other at once', async 
   const admin = await visit('admin')
   const token = await makePerson(admin, 'two.windows')
   const here = (await visit('nobody')).page
-  await keepToken(here, token)
+  await storeToken(here, token)
   await openSecurity(here)
   await expect(line(here, 'Where you are signed in').getByText('This one')).toBeVisible()
   const there = (await visit('nobody')).page
@@ -149,11 +149,11 @@ test('Whoever has tried too often is told when they may try again', async ({ vis
   await takePicture(page, 'told to wait')
 })
 
-for (const look of coveringLooks) {
-  test(`Anyone can read the steps of signing in and the security settings (${describeLook(look)})`, async ({
+for (const design of coveringDesigns) {
+  test(`Anyone can read the steps of signing in and the security settings (${describeDesign(design)})`, async ({
     visit,
   }) => {
-    const { page } = await visit('nobody', look)
+    const { page } = await visit('nobody', design)
     const data = { challenge: 'x', methods: ['code'] }
     await page.route('**/api/admin/auth/login', route =>
       route.fulfill({ json: { data, status: 'fail', msg: 'Second step', code: 40030 } }),
@@ -163,19 +163,19 @@ for (const look of coveringLooks) {
     )
     await page.goto('/login')
     await expect(page.getByRole('button', { name: /Company/ })).toBeVisible()
-    await takePicture(page, `sign-in ${describeLook(look)}`)
+    await takePicture(page, `sign-in ${describeDesign(design)}`)
     await page.getByRole('textbox', { name: /Username|用户名/ }).fill('somebody')
     await page.getByRole('textbox', { name: /Password|密码/ }).fill('something')
     await page.getByRole('button', { name: /^(Login|登录)$/ }).click()
     await expect(page.getByRole('button', { name: /Use a recovery code|使用恢复码/ })).toBeVisible()
-    await takePicture(page, `second step ${describeLook(look)}`)
+    await takePicture(page, `second step ${describeDesign(design)}`)
     await expectTidy(page)
     await expectAccessible(page)
 
-    const { page: settings } = await visit('user', look)
+    const { page: settings } = await visit('user', design)
     await openSecurity(settings)
     await expect(settings.getByText(/This one|当前/).first()).toBeVisible()
-    await takePicture(settings, `security ${describeLook(look)}`)
+    await takePicture(settings, `security ${describeDesign(design)}`)
     await expectTidy(settings)
     await expectAccessible(settings)
   })
@@ -186,7 +186,7 @@ test('Whoever changes their password sees what it still needs, and then signs in
 }) => {
   const token = await makePerson(await visit('admin'), 'new.password')
   const { page } = await visit('nobody')
-  await keepToken(page, token)
+  await storeToken(page, token)
   await openSecurity(page)
   await line(page, 'Login password').getByRole('button', { name: 'Update' }).click()
   const form = dialog(page, 'Change the password')
@@ -227,7 +227,7 @@ test('Whoever adds a passkey signs in with it and nothing else, and with one tha
   })
   const touch = (enabled: boolean) =>
     cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-  await keepToken(page, token)
+  await storeToken(page, token)
   await openSecurity(page)
   await expect(line(page, 'Passkeys')).toContainText('only where the address is a host name')
   await page.goto(local)

@@ -1,11 +1,11 @@
-import { login } from '@greenroom/contract/areas/access'
-import { updateContentSet } from '@greenroom/contract/areas/content'
+import { login } from '@greenroom/contract/areas/auth/sign-in'
+import { updateContentSet } from '@greenroom/contract/areas/content/content-sets'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { makeSet } from './harness/search-table.ts'
 import { expect, takePicture, test } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog')
 const entry = (page: Page, title: string) =>
@@ -17,7 +17,7 @@ test('An administrator finds who changed what, field by field, and shares the ad
   const admin = await visit('admin')
   const { page } = admin
   const { id, version } = await makeSet(admin, 'Logged journey')
-  await admin.ask(updateContentSet, {
+  await admin.invoke(updateContentSet, {
     params: { id },
     body: {
       version,
@@ -54,7 +54,7 @@ test('New entries come in while the log is open, and failed sign-ins stand in it
   await makeSet(admin, 'Came in live')
   await expect(entry(page, 'Came in live')).toBeVisible()
 
-  await admin.tryTo(login, { body: { username: 'intruder', password: 'open-sesame' } })
+  await admin.tryRequest(login, { body: { username: 'intruder', password: 'open-sesame' } })
   await page.getByRole('button', { name: 'Refresh' }).click()
   const attempt = entry(page, 'intruder')
   await expect(attempt).toContainText('Refused')
@@ -82,7 +82,7 @@ test('An administrator finds an entry by what was written in it, and sees that t
   const { page } = admin
   const { id, version } = await makeSet(admin, 'Full text journey')
   const changes = { description: '只有这里写着的话' }
-  await admin.ask(updateContentSet, { params: { id }, body: { version, changes } })
+  await admin.invoke(updateContentSet, { params: { id }, body: { version, changes } })
   await page.goto('/system/log')
   await page.getByRole('textbox', { name: 'Search' }).fill('写着的')
   await page.keyboard.press('Enter')
@@ -102,12 +102,12 @@ test('A person without the permission is told so, inside the tab', async ({ visi
   await expect(page.getByRole('alert').getByRole('button', { name: 'Request access' })).toBeVisible()
 })
 
-for (const look of coveringLooks) {
-  test(`Anyone can read the operation log (${describeLook(look)})`, async ({ visit }) => {
-    const { page } = await visit('admin', look)
+for (const design of coveringDesigns) {
+  test(`Anyone can read the operation log (${describeDesign(design)})`, async ({ visit }) => {
+    const { page } = await visit('admin', design)
     await page.goto('/system/log')
     await expect(page.getByRole('row').nth(3)).toBeVisible()
-    await takePicture(page, `operation log ${describeLook(look)}`)
+    await takePicture(page, `operation log ${describeDesign(design)}`)
     await expectTidy(page)
     await expectAccessible(page)
     await page.goto('/system/log?action=access.login&operation=insert')
@@ -116,7 +116,7 @@ for (const look of coveringLooks) {
       .first()
       .click()
     await expect(drawer(page).getByRole('table')).toBeVisible()
-    await takePicture(page, `operation log entry ${describeLook(look)}`)
+    await takePicture(page, `operation log entry ${describeDesign(design)}`)
     await expectTidy(page)
     await expectAccessible(page, '[role=dialog]')
   })

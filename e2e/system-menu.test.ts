@@ -1,11 +1,16 @@
-import { createMenuEntry, readMenuTree, restoreMenu, updateMenuEntry } from '@greenroom/contract/areas/menu'
+import {
+  createMenuEntry,
+  readMenuTree,
+  restoreMenu,
+  updateMenuEntry,
+} from '@greenroom/contract/areas/navigation/menu'
 import { eventStreamPath } from '@greenroom/contract/events'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { openFromMenu, setTabBar, tabOf } from './harness/tabs.ts'
 import { expect, refuseReloads, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const titles = (page: Page) => page.locator('tbody tr').allInnerTexts()
@@ -15,7 +20,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 const drawer = (page: Page) => page.getByRole('dialog')
 
 async function entryOf(visitor: Visitor, name: string) {
-  const { entries } = await visitor.ask(readMenuTree, {})
+  const { entries } = await visitor.invoke(readMenuTree, {})
   const found = entries.find(entry => entry.name === name)
   if (!found) throw new Error(`The menu has no ${name}`)
   return found
@@ -24,13 +29,13 @@ async function entryOf(visitor: Visitor, name: string) {
 /** Changes an entry without the console. */
 async function change(visitor: Visitor, name: string, changes: Record<string, unknown>): Promise<void> {
   const { id, version } = await entryOf(visitor, name)
-  await visitor.ask(updateMenuEntry, { params: { id }, body: { version, changes } })
+  await visitor.invoke(updateMenuEntry, { params: { id }, body: { version, changes } })
 }
 
 test.afterEach(async ({ visit }) => {
   const admin = await visit('admin')
-  const { revision } = await admin.ask(readMenuTree, {})
-  await admin.ask(restoreMenu, { body: { revision } })
+  const { revision } = await admin.invoke(readMenuTree, {})
+  await admin.invoke(restoreMenu, { body: { revision } })
 })
 
 test('What an administrator changes of the menu stands before everyone at once: menu, breadcrumb and tab', async ({
@@ -219,9 +224,9 @@ test('What a colleague changed of the entry meanwhile is kept, and who may not l
   await expect(user.page.getByRole('button', { name: 'Request access' })).toBeVisible()
 })
 
-for (const look of coveringLooks) {
-  test(`Anyone can read the menu page and its form (${describeLook(look)})`, async ({ visit }) => {
-    const admin = await visit('admin', look)
+for (const design of coveringDesigns) {
+  test(`Anyone can read the menu page and its form (${describeDesign(design)})`, async ({ visit }) => {
+    const admin = await visit('admin', design)
     const { page } = admin
     const blank = {
       activeMenu: '',
@@ -243,15 +248,15 @@ for (const look of coveringLooks) {
       icon: 'book',
       roles: ['admin'],
     } as const
-    await admin.ask(createMenuEntry, { body: { ...link, ...words, roles: [...words.roles], ...blank } })
+    await admin.invoke(createMenuEntry, { body: { ...link, ...words, roles: [...words.roles], ...blank } })
     await page.goto('/system/menu')
     await expect(page.locator('tbody tr')).not.toHaveCount(0)
-    await takePicture(page, `menus ${describeLook(look)}`)
+    await takePicture(page, `menus ${describeDesign(design)}`)
     await expectTidy(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: /^(Edit: Card list|编辑: 卡片列表)$/ }).click()
     await expect(drawer(page).getByRole('radio').first()).toBeAttached()
-    await takePicture(page, `menu form ${describeLook(look)}`)
+    await takePicture(page, `menu form ${describeDesign(design)}`)
     await expectTidy(page)
     await expectAccessible(page, '[role=dialog]')
   })

@@ -1,17 +1,23 @@
-import { createAccount, deleteAccount } from '@greenroom/contract/areas/accounts'
-import { createRole, deleteRole, listRoles, readRole, updateRole } from '@greenroom/contract/areas/roles'
+import {
+  createRole,
+  deleteRole,
+  listRoles,
+  readRole,
+  updateRole,
+} from '@greenroom/contract/areas/roles/roles'
+import { createAccount, deleteAccount } from '@greenroom/contract/areas/users/users'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const form = (page: Page) => page.getByRole('dialog')
 
 /** Makes a role without the console. */
 const makeRole = (admin: Visitor, code: string, nameEnglish: string) =>
-  admin.ask(createRole, {
+  admin.invoke(createRole, {
     body: {
       ...{ code, nameEnglish, nameChinese: nameEnglish, base: 'user', dataScope: 'own', menu: null },
       permissions: ['content-set:read', 'content-set:update'],
@@ -55,8 +61,8 @@ test('An administrator makes a role from permissions and menu entries, and delet
   await form(page).getByRole('button', { name: 'Create role' }).click()
   await expect(row(page, 'Night desk')).toContainText('Own team')
 
-  const { list } = await admin.ask(listRoles, { query: { text: 'night-desk' } })
-  const role = await admin.ask(readRole, { params: { id: list[0]?.id ?? '' } })
+  const { list } = await admin.invoke(listRoles, { query: { text: 'night-desk' } })
+  const role = await admin.invoke(readRole, { params: { id: list[0]?.id ?? '' } })
   expect(role).toMatchObject({
     permissions: ['content-set:create', 'content-set:read'],
     menu: ['SearchTable'],
@@ -70,7 +76,7 @@ test('An administrator makes a role from permissions and menu entries, and delet
     organizationName: '',
     roles: [role.id],
   }
-  const { person } = await admin.ask(createAccount, { body })
+  const { person } = await admin.invoke(createAccount, { body })
 
   await page.getByRole('button', { name: 'Delete: Night desk' }).click()
   const question = page.getByRole('dialog', { name: 'Delete role' })
@@ -84,7 +90,7 @@ test('An administrator makes a role from permissions and menu entries, and delet
     'aria-disabled',
     'true',
   )
-  await admin.ask(deleteAccount, { params: { id: person.id } })
+  await admin.invoke(deleteAccount, { params: { id: person.id } })
 })
 
 test('What a colleague saved of a role meanwhile is kept when the form is saved', async ({ visit }) => {
@@ -95,14 +101,14 @@ test('What a colleague saved of a role meanwhile is kept when the form is saved'
   await page.getByRole('button', { name: 'Edit: Both Edit' }).click()
   await expect(form(page).getByLabel('English name')).toHaveValue('Both Edit')
   const changes = { permissions: ['content:read' as const] }
-  await admin.ask(updateRole, { params: { id }, body: { version, changes } })
+  await admin.invoke(updateRole, { params: { id }, body: { version, changes } })
   await form(page).getByLabel('English name').fill('Both Edited')
   await form(page).getByRole('button', { name: 'Save' }).click()
   await expect(form(page)).toBeHidden()
   await expect(row(page, 'Both Edited')).toBeVisible()
-  const role = await admin.ask(readRole, { params: { id } })
+  const role = await admin.invoke(readRole, { params: { id } })
   expect(role).toMatchObject({ permissions: ['content:read'], name: { 'en-US': 'Both Edited' } })
-  await admin.ask(deleteRole, { params: { id } })
+  await admin.invoke(deleteRole, { params: { id } })
 })
 
 test('An administrator looks at the console through a role: its menu and rows, no change, and back by the banner', async ({
@@ -139,17 +145,17 @@ test('An administrator looks at the console through a role: its menu and rows, n
   await menu.getByRole('link', { name: 'Roles' }).click()
   await page.getByRole('button', { name: 'View as: Looker' }).click()
   await expect(banner).toBeVisible()
-  await admin.ask(deleteRole, { params: { id } })
+  await admin.invoke(deleteRole, { params: { id } })
   await expect(banner).toBeHidden()
   troubles.take()
 })
 
-for (const look of coveringLooks) {
-  test(`Anyone can read the role page and its form (${describeLook(look)})`, async ({ visit }) => {
-    const { page } = await visit('admin', look)
+for (const design of coveringDesigns) {
+  test(`Anyone can read the role page and its form (${describeDesign(design)})`, async ({ visit }) => {
+    const { page } = await visit('admin', design)
     await page.goto('/system/role')
     await expect(row(page, 'admin')).toBeVisible()
-    await takePicture(page, `roles ${describeLook(look)}`)
+    await takePicture(page, `roles ${describeDesign(design)}`)
     await expectTidy(page)
     await expectAccessible(page)
     await page
@@ -160,11 +166,11 @@ for (const look of coveringLooks) {
     await form(page)
       .getByRole('checkbox', { name: /^(Show all|显示基础角色)/ })
       .uncheck()
-    await takePicture(page, `role form ${describeLook(look)}`)
+    await takePicture(page, `role form ${describeDesign(design)}`)
     await form(page).getByRole('radio').last().scrollIntoViewIfNeeded()
     await expectTidy(page)
     await expectAccessible(page, '[role=dialog]')
     await form(page).getByRole('group').last().scrollIntoViewIfNeeded()
-    await takePicture(page, `role menu ${describeLook(look)}`)
+    await takePicture(page, `role menu ${describeDesign(design)}`)
   })
 }

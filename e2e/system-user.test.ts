@@ -4,19 +4,19 @@ import {
   listAccounts,
   listRoleNames,
   updateAccount,
-} from '@greenroom/contract/areas/accounts'
+} from '@greenroom/contract/areas/users/users'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const form = (page: Page) => page.getByRole('dialog')
 
 /** Makes a person without the console. */
 async function makePerson(admin: Visitor, username: string, name: string) {
-  const [role] = (await admin.ask(listRoleNames, {})).filter(({ code }) => code === 'user')
+  const [role] = (await admin.invoke(listRoleNames, {})).filter(({ code }) => code === 'user')
   const roles = [role?.id ?? '']
   const body = {
     username,
@@ -27,7 +27,7 @@ async function makePerson(admin: Visitor, username: string, name: string) {
     organizationName: '',
     roles,
   }
-  return admin.ask(createAccount, { body })
+  return admin.invoke(createAccount, { body })
 }
 
 test('An administrator creates a person, who must replace the one-time password, and later disables and deletes them', async ({
@@ -78,14 +78,14 @@ test('What a colleague saved meanwhile is kept when the form is saved', async ({
   await page.goto('/system/user?text=both')
   await page.getByRole('button', { name: 'Edit: Both Edit' }).click()
   await expect(form(page).getByLabel('Phone')).toHaveValue('13900001111')
-  await admin.ask(updateAccount, { params: { id }, body: { version, changes: { jobName: 'Editor' } } })
+  await admin.invoke(updateAccount, { params: { id }, body: { version, changes: { jobName: 'Editor' } } })
   await form(page).getByLabel('E-mail').fill('new@example.org')
   await form(page).getByRole('button', { name: 'Save' }).click()
   await expect(form(page)).toBeHidden()
   await expect(row(page, 'new@example.org')).toBeVisible()
-  const { list } = await admin.ask(listAccounts, { query: { text: 'both' } })
+  const { list } = await admin.invoke(listAccounts, { query: { text: 'both' } })
   expect(list[0]).toMatchObject({ email: 'new@example.org', jobName: 'Editor' })
-  await admin.ask(deleteAccount, { params: { id } })
+  await admin.invoke(deleteAccount, { params: { id } })
 })
 
 test('People are edited by keys alone, and who may only look is offered nothing else', async ({ visit }) => {
@@ -106,13 +106,13 @@ test('People are edited by keys alone, and who may only look is offered nothing 
   }
 })
 
-for (const look of coveringLooks) {
-  test(`Anyone can read the user page and its form (${describeLook(look)})`, async ({ visit }) => {
-    const { page } = await visit('admin', look)
+for (const design of coveringDesigns) {
+  test(`Anyone can read the user page and its form (${describeDesign(design)})`, async ({ visit }) => {
+    const { page } = await visit('admin', design)
     // Other journeys leave people behind whose names are in one language only.
     await page.goto('/system/user?text=admin')
     await expect(row(page, 'admin')).toBeVisible()
-    await takePicture(page, `users ${describeLook(look)}`)
+    await takePicture(page, `users ${describeDesign(design)}`)
     await expectTidy(page)
     await expectAccessible(page)
     await page
@@ -120,7 +120,7 @@ for (const look of coveringLooks) {
       .first()
       .click()
     await expect(form(page).getByRole('checkbox').first()).toBeVisible()
-    await takePicture(page, `user form ${describeLook(look)}`)
+    await takePicture(page, `user form ${describeDesign(design)}`)
     await expectTidy(page)
     await expectAccessible(page, '[role=dialog]')
   })

@@ -1,4 +1,8 @@
-import { type ContentSetRow, deleteContentSets, readContentSet } from '@greenroom/contract/areas/content'
+import {
+  type ContentSetRow,
+  deleteContentSets,
+  readContentSet,
+} from '@greenroom/contract/areas/content/content-sets'
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { chooseRules, makeSet, namesOf, openSets, operate, rowOf } from './harness/search-table.ts'
@@ -22,7 +26,7 @@ async function bothEdit(visit: Visit, name: string) {
 const nameIn = (form: Locator) => form.getByRole('textbox', { name: 'Set Name' })
 const descriptionIn = (form: Locator) => form.getByRole('textbox', { name: 'Description' })
 const save = (form: Locator) => form.getByRole('button', { name: 'Save', exact: true }).click()
-const stored = (visitor: Visitor, { id }: ContentSetRow) => visitor.ask(readContentSet, { params: { id } })
+const stored = (visitor: Visitor, { id }: ContentSetRow) => visitor.invoke(readContentSet, { params: { id } })
 
 test('Two administrators who change different fields of one set lose nothing, and the second is told of the merge', async ({
   visit,
@@ -92,7 +96,7 @@ test('Whoever edits a set that is deleted meanwhile is told, and saves what they
   const { ada, ben, set, bensForm } = await bothEdit(visit, 'Ghost')
   await nameIn(bensForm).fill('Ghost that came back')
   await descriptionIn(bensForm).fill('Typed with care')
-  await ada.ask(deleteContentSets, { body: { ids: [set.id] } })
+  await ada.invoke(deleteContentSets, { body: { ids: [set.id] } })
   await save(bensForm)
   await expect(bensForm.getByRole('alert')).toContainText('Someone has deleted this record')
   await expect(nameIn(bensForm)).toHaveValue('Ghost that came back')

@@ -1,10 +1,14 @@
-import { putContentSetsOnline, readContentSet, updateContentSet } from '@greenroom/contract/areas/content'
+import {
+  putContentSetsOnline,
+  readContentSet,
+  updateContentSet,
+} from '@greenroom/contract/areas/content/content-sets'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { makeSet } from './harness/search-table.ts'
 import { expect, takePicture, test } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: /^(Undo this|Undo all|撤销这)/ })
 const row = (page: Page, text: string) =>
@@ -17,8 +21,8 @@ test('An administrator undoes a change from the log, sees what it will change, a
   const { page } = admin
   const { id, version } = await makeSet(admin, 'Undo journey')
   const changes = { name: 'Undo journey 2' }
-  await admin.ask(updateContentSet, { params: { id }, body: { version, changes } })
-  const nameNow = async () => (await admin.ask(readContentSet, { params: { id } })).name
+  await admin.invoke(updateContentSet, { params: { id }, body: { version, changes } })
+  const nameNow = async () => (await admin.invoke(readContentSet, { params: { id } })).name
 
   await page.goto('/system/log?text=undo+journey')
   await page.getByRole('button', { name: 'Undo: Edit a content set Undo journey 2' }).click()
@@ -42,9 +46,9 @@ test('A bulk change is undone as one; what was changed since is not lost, and is
   const admin = await visit('admin')
   const { page } = admin
   const sets = [await makeSet(admin, 'Bulk undo A'), await makeSet(admin, 'Bulk undo B')]
-  await admin.ask(putContentSetsOnline, { body: { ids: sets.map(({ id }) => id) } })
+  await admin.invoke(putContentSetsOnline, { body: { ids: sets.map(({ id }) => id) } })
   const statusOf = async (set: { id: string } | undefined) =>
-    (await admin.ask(readContentSet, { params: { id: set?.id ?? '' } })).status
+    (await admin.invoke(readContentSet, { params: { id: set?.id ?? '' } })).status
 
   await page.goto('/system/log?text=bulk+undo&action=content-set.online')
   await page.getByRole('button', { name: /^View: .* Bulk undo A$/ }).click()
@@ -79,29 +83,29 @@ test('Who deletes something is offered to have it back', async ({ visit }) => {
   await expect(page.getByText('0 in total')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Deleted by mistake')).toBeVisible()
-  expect((await admin.ask(readContentSet, { params: { id } })).name).toBe('Deleted by mistake')
+  expect((await admin.invoke(readContentSet, { params: { id } })).name).toBe('Deleted by mistake')
 })
 
-for (const look of coveringLooks) {
-  test(`Anyone can read what undoing will do (${describeLook(look)})`, async ({ visit }) => {
-    const admin = await visit('admin', look)
+for (const design of coveringDesigns) {
+  test(`Anyone can read what undoing will do (${describeDesign(design)})`, async ({ visit }) => {
+    const admin = await visit('admin', design)
     const { page } = admin
     const { id, version } = await makeSet(admin, 'Looked at')
     const body = { version, changes: { name: 'Looked at 2', contentType: 'verticalVideo' as const } }
-    const changed = await admin.ask(updateContentSet, { params: { id }, body })
+    const changed = await admin.invoke(updateContentSet, { params: { id }, body })
     const undo = page.getByRole('button', { name: /^(Undo|撤销)[:：]/ })
     await page.goto('/system/log?text=looked+at&action=content-set.update&pageSize=50')
     await undo.first().click()
     await expect(question(page).getByRole('table')).toBeVisible()
-    await takePicture(page, `undo ${describeLook(look)}`)
+    await takePicture(page, `undo ${describeDesign(design)}`)
     await expectTidy(page)
     await expectAccessible(page, '[role=dialog]')
     const again = { version: changed.version, changes: { name: 'Looked at 3' } }
-    await admin.ask(updateContentSet, { params: { id }, body: again })
+    await admin.invoke(updateContentSet, { params: { id }, body: again })
     await page.reload()
     await undo.nth(1).click()
     await expect(question(page).getByRole('alert')).toBeVisible()
-    await takePicture(page, `undo refused ${describeLook(look)}`)
+    await takePicture(page, `undo refused ${describeDesign(design)}`)
     await expectAccessible(page, '[role=dialog]')
   })
 }

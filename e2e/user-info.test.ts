@@ -1,8 +1,8 @@
-import { readVisits } from '@greenroom/contract/areas/visits'
+import { readVisits } from '@greenroom/contract/areas/profile/visits'
 import { expectAccessible } from './harness/accessible.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { expect, takePicture, test } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 test('A person starts a project, puts a colleague into it, who finds it and leaves it', async ({ visit }) => {
   const { page } = await visit('admin')
@@ -36,9 +36,9 @@ test('A person starts a project, puts a colleague into it, who finds it and leav
 })
 
 test('What a person does and where they go shows on their page', async ({ visit }) => {
-  const { page, ask } = await visit('user')
+  const { page, invoke } = await visit('user')
   const visitsOfHome = async () =>
-    (await ask(readVisits, {})).find(({ name }) => name === 'home-page')?.visits ?? 0
+    (await invoke(readVisits, {})).find(({ name }) => name === 'home-page')?.visits ?? 0
   const before = await visitsOfHome()
   await page.goto('/dashboard/workplace')
   await expect.poll(visitsOfHome, { timeout: 10_000 }).toBe(before + 1)
@@ -52,11 +52,11 @@ test('What a person does and where they go shows on their page', async ({ visit 
   await expect(page.getByRole('heading', { name: 'User settings' })).toBeVisible()
 })
 
-for (const look of coveringLooks) {
-  test(`A person’s own pages can be read and used (${describeLook(look)})`, async ({ visit }) => {
-    const { page } = await visit('admin', look)
+for (const design of coveringDesigns) {
+  test(`A person’s own pages can be read and used (${describeDesign(design)})`, async ({ visit }) => {
+    const { page } = await visit('admin', design)
     const inspect = async (name: string, opened?: string) => {
-      await takePicture(page, `${name} ${describeLook(look)}`)
+      await takePicture(page, `${name} ${describeDesign(design)}`)
       await expectTidy(page)
       await expectAccessible(page, opened)
     }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readOwnProfile, saveOwnProfile } from '@greenroom/contract/areas/own-profile'
+import { readOwnProfile, saveOwnProfile } from '@greenroom/contract/areas/profile/own-profile'
 import { expect, test } from './harness/test.ts'
 
 /** Any picture will do. */
@@ -26,7 +26,7 @@ test('A new picture is cut, sent, and shown at once wherever the person is shown
 test('What a person writes of themselves is checked, saved, and merged with their other device', async ({
   visit,
 }) => {
-  const { page, ask } = await visit('user')
+  const { page, invoke } = await visit('user')
   await page.goto('/user/setting')
   const form = page.getByRole('form', { name: 'Basic Information' })
   const field = (name: string) => form.getByRole('textbox', { name, exact: true })
@@ -39,11 +39,11 @@ test('What a person writes of themselves is checked, saved, and merged with thei
   await form.getByLabel('Area').fill('徐汇')
   await page.locator('[data-combobox-option]').filter({ hasText: '徐汇区' }).click()
 
-  const { version } = await ask(readOwnProfile, {})
-  await ask(saveOwnProfile, { body: { version, changes: { introduction: 'From my phone' } } })
+  const { version } = await invoke(readOwnProfile, {})
+  await invoke(saveOwnProfile, { body: { version, changes: { introduction: 'From my phone' } } })
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved, merged with someone else’s changes: Introduction')).toBeVisible()
-  const { version: _, ...saved } = await ask(readOwnProfile, {})
+  const { version: _, ...saved } = await invoke(readOwnProfile, {})
   expect(saved).toMatchObject({
     nickname: 'Tong',
     country: 'CN',

@@ -1,10 +1,10 @@
-import { createContent } from '@greenroom/contract/areas/contents'
-import { createView, watchView } from '@greenroom/contract/areas/views'
+import { createContent } from '@greenroom/contract/areas/content/content-items'
+import { createView, watchView } from '@greenroom/contract/areas/views/views'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { coveringLooks, describeLook } from './harness/looks.ts'
 import { makeSet, searchTable } from './harness/search-table.ts'
 import { expect, takePicture, test } from './harness/test.ts'
+import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const views = (page: Page) => page.getByRole('button', { name: /^(Saved views|视图)$/ })
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Messages|消息通知)/ })
@@ -87,9 +87,9 @@ test('A person watches a colleague’s view by keys, and a message leads to it w
 }) => {
   const server = await ownServer()
   const admin = await visit('admin', { server })
-  const look = { sort: null, order: [], hidden: [] }
-  const view = { name: 'Lanterns', shared: true, filters: { name: ['Lantern'] }, ...look }
-  const { id } = await admin.ask(createView, { params: { list: 'content-sets' }, body: view })
+  const design = { sort: null, order: [], hidden: [] }
+  const view = { name: 'Lanterns', shared: true, filters: { name: ['Lantern'] }, ...design }
+  const { id } = await admin.invoke(createView, { params: { list: 'content-sets' }, body: view })
   await makeSet(admin, 'Lantern of before')
 
   const { page } = await visit('user', { server })
@@ -137,7 +137,7 @@ test('A content is found in the palette by its title, and opens', async ({ visit
     language: 'en',
     publishedTime: new Date().toISOString(),
   } as const
-  await admin.ask(createContent, { body })
+  await admin.invoke(createContent, { body })
   const { page } = admin
   await page.goto('/dashboard/workplace')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -154,31 +154,31 @@ test('A content is found in the palette by its title, and opens', async ({ visit
 test('A watched view and its message look right', async ({ visit, ownServer }) => {
   const server = await ownServer()
   const params = { list: 'content-sets' as const }
-  const { ask } = await visit('admin', { server })
+  const { invoke } = await visit('admin', { server })
   for (const [name, word] of [
     ['Lanterns', 'Lantern'],
     ['A name rather long for a small place', 'Lamp'],
   ] as const) {
-    const look = { sort: null, order: [], hidden: [] }
-    const view = { name, shared: false, filters: { name: [word] }, ...look }
-    const { id } = await ask(createView, { params, body: view })
-    await ask(watchView, { params: { ...params, id }, body: { timeZone: 'Asia/Shanghai' } })
+    const design = { sort: null, order: [], hidden: [] }
+    const view = { name, shared: false, filters: { name: [word] }, ...design }
+    const { id } = await invoke(createView, { params, body: view })
+    await invoke(watchView, { params: { ...params, id }, body: { timeZone: 'Asia/Shanghai' } })
   }
-  await makeSet({ ask, tryTo: () => Promise.reject(new Error('not asked')) }, 'Lantern and Lamp')
-  for (const look of coveringLooks) {
-    const { page } = await visit('admin', { server, ...look })
+  await makeSet({ invoke, tryRequest: () => Promise.reject(new Error('not asked')) }, 'Lantern and Lamp')
+  for (const design of coveringDesigns) {
+    const { page } = await visit('admin', { server, ...design })
     await page.goto(searchTable)
     await chooseInViews(page, /^A name rather/)
     await expect(page.getByRole('table').getByRole('link')).toHaveText(['Lantern and Lamp'])
     await views(page).click()
     await expect(page.getByRole('menuitem').first()).toBeVisible()
-    await takePicture(page, `views menu ${describeLook(look)}`)
+    await takePicture(page, `views menu ${describeDesign(design)}`)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await bell(page).click()
     const links = page.getByRole('dialog').getByRole('link', { name: /^(Open|打开)$/ })
     await expect(links).toHaveCount(2)
-    await takePicture(page, `views messages ${describeLook(look)}`)
+    await takePicture(page, `views messages ${describeDesign(design)}`)
     await expectAccessible(page)
   }
 })

@@ -1,5 +1,5 @@
-import { sourceTokenPrefix } from '@greenroom/contract/areas/content-sources'
-import { allCalls } from '@greenroom/contract/calls'
+import { sourceTokenPrefix } from '@greenroom/contract/areas/content/content-sources'
+import { allEndpoints } from '@greenroom/contract/endpoints'
 import { eventStreamPath } from '@greenroom/contract/events'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
@@ -9,8 +9,8 @@ import {
   allExports,
   allHandlers,
   allImports,
+  allPollers,
   allRecordedTables,
-  allSteadyWork,
 } from './areas/areas.ts'
 import { createTrackingLinks, seedDemoChannels, trackingPath } from './areas/channels/index.ts'
 import { seedDemoContent } from './areas/content/index.ts'
@@ -39,11 +39,11 @@ import { removeLeftovers } from './platform/files/receive.ts'
 import { createHealth } from './platform/health/health.ts'
 import { createApp } from './platform/http/app.ts'
 import { serveConsole } from './platform/http/console-files.ts'
-import type { HttpEnvironment } from './platform/http/exchange.ts'
 import { createOpenApi } from './platform/http/openapi/openapi.ts'
 import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.ts'
+import type { HttpEnvironment } from './platform/http/request-context.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
-import { createSteady } from './platform/jobs/steady-work.ts'
+import { runPoller } from './platform/jobs/poller.ts'
 import { createDownload } from './platform/list/export/download.ts'
 import type { Logger } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
@@ -57,7 +57,7 @@ export interface AssemblyParts {
   database: Database
   log: Logger
   /** Check every answer against its declaration (tests and development). */
-  checkAnswers?: boolean
+  validateResponses?: boolean
   /** The built console; without it only the calls are answered. */
   consoleDirectory?: string
   /** Counts the calls that declare a limit, other than by this process's memory. */
@@ -81,7 +81,7 @@ export function assemble({
   settings,
   database,
   log,
-  checkAnswers = false,
+  validateResponses = false,
   consoleDirectory,
   rateLimiter = createRateLimiter(),
 }: AssemblyParts): Assembled {
@@ -99,9 +99,7 @@ export function assemble({
     mail.job,
     ...allAreaJobs,
   ])
-  const steady = [createSealer(database.pool), ...allSteadyWork(platform)].map(work =>
-    createSteady(work, log),
-  )
+  const steady = [createSealer(database.pool), ...allPollers(platform)].map(work => runPoller(work, log))
   const health = createHealth(database, jobs.ready)
   const download = createDownload({
     ...{ database, log },
@@ -109,7 +107,7 @@ export function assemble({
     isOpen: id => isOpenSession(database.pool, id),
   })
   const trackingLinks = createTrackingLinks(platform)
-  const openApi = createOpenApi(allCalls, {
+  const openApi = createOpenApi(allEndpoints, {
     url: settings.PUBLIC_URL ?? '/',
     version: manifest.version,
   })
@@ -127,9 +125,9 @@ export function assemble({
       jobs.enqueue(job).catch(error => log.warn({ err: error, job }, 'a job was not enqueued'))
     },
     requireService: createServiceCheck(database),
-    checkAnswers,
+    validateResponses,
     handlers: allHandlers(platform),
-    observe: metrics.observeCall,
+    observe: metrics.observeRequest,
     extend: app => {
       app.get(eventStreamPath, stream.handle)
       app.get(exportPath, download)

@@ -15,7 +15,7 @@ export interface StartOptions {
   /** The built console; without it only the calls are answered. */
   consoleDirectory?: string
   /** Check every answer against its declaration (development). */
-  checkAnswers?: boolean
+  validateResponses?: boolean
 }
 
 /** A server that answers. */

@@ -4,10 +4,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { login } from '@greenroom/contract/areas/access'
-import { createContentSet, readContentSet } from '@greenroom/contract/areas/content'
-import { listContents } from '@greenroom/contract/areas/contents'
-import { readImport, runImport, undoImport, uploadImport } from '@greenroom/contract/areas/imports'
+import { login } from '@greenroom/contract/areas/auth/sign-in'
+import { listContents } from '@greenroom/contract/areas/content/content-items'
+import { createContentSet, readContentSet } from '@greenroom/contract/areas/content/content-sets'
+import { readImport, runImport, undoImport, uploadImport } from '@greenroom/contract/areas/imports/imports'
 import { envelopeSchema, tokenHeader } from '@greenroom/contract/envelope'
 import { success } from '@greenroom/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -65,7 +65,7 @@ async function post(url: string, path: string, token: string, body: unknown): Pr
 
 async function signIn(url: string): Promise<string> {
   const data = await post(url, login.path, '', { username: 'admin', password: 'admin' })
-  return login.answer.parse(data).token
+  return login.response.parse(data).token
 }
 
 /** Creates sets one after the other until the server is gone; gives the ids that it acknowledged. */
@@ -74,7 +74,7 @@ async function writeUntilGone(url: string, token: string): Promise<string[]> {
   const body = { name: 'Acknowledged', contentType: 'img', filterType: 'artificial' }
   try {
     for (;;) {
-      const created = createContentSet.answer.parse(await post(url, createContentSet.path, token, body))
+      const created = createContentSet.response.parse(await post(url, createContentSet.path, token, body))
       acknowledged.push(created.id)
     }
   } catch {
@@ -166,7 +166,7 @@ describe('an import whose server is killed', () => {
     const path = uploadImport.path.replace('{list}', 'content')
     const response = await fetch(url + path, { method: 'POST', headers: { [tokenHeader]: token }, body })
     const { data } = envelopeSchema.parse(await response.json())
-    return uploadImport.answer.parse(data).id
+    return uploadImport.response.parse(data).id
   }
 
   async function read(url: string, token: string, path: string): Promise<unknown> {
@@ -174,10 +174,10 @@ describe('an import whose server is killed', () => {
     return envelopeSchema.parse(await response.json()).data
   }
   const readProgress = async (url: string, token: string, id: string) =>
-    readImport.answer.parse(await read(url, token, readImport.path.replace('{id}', id)))
+    readImport.response.parse(await read(url, token, readImport.path.replace('{id}', id)))
   const total = async (url: string, token: string) => {
     const query = new URLSearchParams({ title, pageSize: '1' })
-    return listContents.answer.parse(await read(url, token, `${listContents.path}?${query}`)).total
+    return listContents.response.parse(await read(url, token, `${listContents.path}?${query}`)).total
   }
   const until = (url: string, token: string, id: string, state: string) =>
     vi.waitFor(

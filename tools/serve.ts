@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     say,
     onOneTimePassword: ({ username, password }) =>
       say(`First administrator: ${username}, one-time password: ${password} (shown only now)`),
-    checkAnswers: callsOnly,
+    validateResponses: callsOnly,
     ...(callsOnly ? {} : { consoleDirectory }),
   })
   const { url } = await starting

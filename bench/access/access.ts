@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { readMenu, readUserInfo } from '@greenroom/contract/areas/access'
-import { readMenuTree } from '@greenroom/contract/areas/menu'
-import type { Call } from '@greenroom/contract/call'
+import { readMenu, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { readMenuTree } from '@greenroom/contract/areas/navigation/menu'
+import type { Endpoint } from '@greenroom/contract/endpoint'
 import { buildConsoleIfNeeded } from '../../tools/console-build.ts'
 import { type Client, openClient } from '../kit/client.ts'
 import { administrator, madeDatabase } from '../kit/made-database.ts'
@@ -41,7 +41,7 @@ export async function measureAccess(scope: Scope): Promise<void> {
   await measurePermissionCheck(dataDir, client.token)
 }
 
-async function measure(client: Client, call: Call, fields: Record<string, string>): Promise<Measured> {
+async function measure(client: Client, call: Endpoint, fields: Record<string, string>): Promise<Measured> {
   const query = new URLSearchParams(fields).toString()
   const figures: number[] = []
   const first = (await client.ask(call, { query })).milliseconds

@@ -1,4 +1,4 @@
-import { recordedActions } from '@greenroom/contract/areas/audit'
+import { recordedActions } from '@greenroom/contract/areas/audit/operation-log'
 import { allPermissions } from '@greenroom/contract/permissions'
 import type { Sql } from 'postgres'
 import { withProgress } from '../../tools/terminal.ts'

@@ -1,11 +1,11 @@
-import { listAccounts } from '@greenroom/contract/areas/accounts'
-import { listOperations } from '@greenroom/contract/areas/audit'
-import { findPeople } from '@greenroom/contract/areas/people'
-import { listRoles } from '@greenroom/contract/areas/roles'
-import type { Call } from '@greenroom/contract/call'
+import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
+import { listRoles } from '@greenroom/contract/areas/roles/roles'
+import { findPeople } from '@greenroom/contract/areas/users/user-search'
+import { listAccounts } from '@greenroom/contract/areas/users/users'
+import type { Endpoint } from '@greenroom/contract/endpoint'
 
 interface Asked {
-  call: Call
+  call: Endpoint
   /** One set of fields for each request that is measured. */
   queries: readonly Record<string, string>[]
 }

@@ -1,9 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createContentSet, deleteContentSets, readContentSet } from '@greenroom/contract/areas/content'
-import { createContent, listContents } from '@greenroom/contract/areas/contents'
-import { listSetItems } from '@greenroom/contract/areas/set-items'
-import { previewSetRules, type SetRules } from '@greenroom/contract/areas/set-rules'
+import { createContent, listContents } from '@greenroom/contract/areas/content/content-items'
+import {
+  createContentSet,
+  deleteContentSets,
+  readContentSet,
+} from '@greenroom/contract/areas/content/content-sets'
+import { listSetItems } from '@greenroom/contract/areas/content/set-items'
+import { previewSetRules, type SetRules } from '@greenroom/contract/areas/content/set-rules'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { conditionOf } from '../../server/areas/content/rules/condition.ts'

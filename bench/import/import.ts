@@ -6,7 +6,7 @@ import {
   runImport,
   undoImport,
   uploadImport,
-} from '@greenroom/contract/areas/imports'
+} from '@greenroom/contract/areas/imports/imports'
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { say } from '../../tools/terminal.ts'
 import { type Client, openClient } from '../kit/client.ts'
@@ -85,7 +85,7 @@ async function upload(server: ServerProcess, client: Client, file: File): Promis
     body,
   })
   const { data } = Object(await response.json())
-  return uploadImport.answer.parse(data)
+  return uploadImport.response.parse(data)
 }
 
 async function until(client: Client, id: string, state: ImportRow['state']): Promise<ImportRow> {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
-import { login } from '@greenroom/contract/areas/access'
-import type { AnswerOf, Call } from '@greenroom/contract/call'
+import { login } from '@greenroom/contract/areas/auth/sign-in'
+import type { Endpoint, ResponseOf } from '@greenroom/contract/endpoint'
 import { envelopeSchema, tokenHeader } from '@greenroom/contract/envelope'
 import { success } from '@greenroom/contract/errors'
 
@@ -8,7 +8,7 @@ import { success } from '@greenroom/contract/errors'
 export interface Client {
   readonly token: string
   /** Asks and reads the whole answer. @throws Error unless it is a success */
-  ask<C extends Call>(call: C, parts?: RequestParts): Promise<Timed<AnswerOf<C>>>
+  ask<C extends Endpoint>(call: C, parts?: RequestParts): Promise<Timed<ResponseOf<C>>>
   close(): void
 }
 
@@ -32,13 +32,13 @@ export async function openClient(
   person: { username: string; password: string },
 ): Promise<Client> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = async <C extends Call>(call: C, parts: RequestParts, token: string) => {
+  const ask = async <C extends Endpoint>(call: C, parts: RequestParts, token: string) => {
     const begun = performance.now()
     const text = await exchange(agent, url, call, parts, token)
     const milliseconds = performance.now() - begun
     const envelope = envelopeSchema.parse(JSON.parse(text))
     if (envelope.code !== success.code) throw new Error(`${call.id} answered ${text.slice(0, 500)}`)
-    return { data: call.answer.parse(envelope.data) as AnswerOf<C>, milliseconds }
+    return { data: call.response.parse(envelope.data) as ResponseOf<C>, milliseconds }
   }
   const { data } = await ask(login, { body: person }, '')
   return {
@@ -51,7 +51,7 @@ export async function openClient(
 function exchange(
   agent: Agent,
   url: string,
-  call: Call,
+  call: Endpoint,
   { params = {}, query = '', body }: RequestParts,
   token: string,
 ): Promise<string> {

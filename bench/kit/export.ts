@@ -1,4 +1,4 @@
-import { createExport } from '@greenroom/contract/areas/exports'
+import { createExport } from '@greenroom/contract/areas/exports/exports'
 import type { Client } from './client.ts'
 
 /** What an export was. */

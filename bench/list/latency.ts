@@ -1,4 +1,4 @@
-import { listContentSets, updateContentSet } from '@greenroom/contract/areas/content'
+import { listContentSets, updateContentSet } from '@greenroom/contract/areas/content/content-sets'
 import type { Client } from '../kit/client.ts'
 import { atMost, type Measured, printMeasured } from '../kit/table.ts'
 import { type NamedQuery, singleQueries } from './queries.ts'
@@ -19,9 +19,9 @@ export async function measureLatency(client: Client): Promise<void> {
     let total = 0
     for (let round = 0; round < coldRepetitions; round++) {
       await changeSomeRow(client)
-      const answer = await client.ask(listContentSets, { query })
-      figures.push(answer.milliseconds)
-      total = answer.data.total
+      const response = await client.ask(listContentSets, { query })
+      figures.push(response.milliseconds)
+      total = response.data.total
     }
     forgotten.push({ what, figures, note: `${total.toLocaleString('en-US')} match` })
     known.push({ what, figures: await repeat(client, query), target })

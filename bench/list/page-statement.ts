@@ -1,4 +1,4 @@
-import { listContentSets } from '@greenroom/contract/areas/content'
+import { listContentSets } from '@greenroom/contract/areas/content/content-sets'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { createContentSetList } from '../../server/areas/content/sets/list.ts'
 import type { Database } from '../../server/platform/database/database.ts'

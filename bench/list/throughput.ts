@@ -1,4 +1,4 @@
-import { listContentSets } from '@greenroom/contract/areas/content'
+import { listContentSets } from '@greenroom/contract/areas/content/content-sets'
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { success } from '@greenroom/contract/errors'
 import { openDatabase, type SocketAddress } from '../../server/platform/database/database.ts'

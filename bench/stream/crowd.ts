@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { announce } from '@greenroom/contract/areas/messages'
+import { announce } from '@greenroom/contract/areas/messages/messages'
 import { say, withProgress } from '../../tools/terminal.ts'
 import { openClient } from '../kit/client.ts'
 import { sharedNow } from '../kit/clock.ts'

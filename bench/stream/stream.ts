@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createContentSet, updateContentSet } from '@greenroom/contract/areas/content'
+import { createContentSet, updateContentSet } from '@greenroom/contract/areas/content/content-sets'
 import { buildConsoleIfNeeded } from '../../tools/console-build.ts'
 import { say } from '../../tools/terminal.ts'
 import { type Client, openClient } from '../kit/client.ts'

@@ -1,4 +1,4 @@
-import { saveSettings } from '@greenroom/contract/areas/profile'
+import { saveSettings } from '@greenroom/contract/areas/profile/preferences'
 import { withProgress } from '../../tools/terminal.ts'
 import type { Scope } from '../kit/scope.ts'
 import { atMost, printMeasured } from '../kit/table.ts'

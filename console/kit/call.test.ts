@@ -1,6 +1,10 @@
-import { readUserInfo } from '@greenroom/contract/areas/access'
-import { deleteContentSets, listContentSets, readContentSet } from '@greenroom/contract/areas/content'
-import { readWorkplaceSummary } from '@greenroom/contract/areas/insight'
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import {
+  deleteContentSets,
+  listContentSets,
+  readContentSet,
+} from '@greenroom/contract/areas/content/content-sets'
+import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
 import { beforeEach, expect, test, vi } from 'vitest'
 import './texts.ts'
 import { CallFailure, call, failureData } from './call.ts'
@@ -17,7 +21,7 @@ beforeEach(() => {
   clearSession()
 })
 
-function answer(code: number, data: unknown = null, msg = 'said by the server') {
+function response(code: number, data: unknown = null, msg = 'said by the server') {
   const status = code === 20000 ? 'ok' : 'fail'
   return Response.json({ data, status, msg, code }, { headers: { 'X-Request-Id': 'r-1' } })
 }
@@ -35,7 +39,7 @@ const failureOf = (promise: Promise<unknown>) =>
 
 test('a call goes where its declaration says, with the token and the language', async () => {
   startSession('abc')
-  fetched.mockResolvedValue(answer(20000, { list: [] }))
+  fetched.mockResolvedValue(response(20000, { list: [] }))
   const data = await call(listContentSets, {
     query: { status: ['online', 'offline'], name: 'a b', sort: '-count' },
   })
@@ -47,7 +51,7 @@ test('a call goes where its declaration says, with the token and the language', 
 })
 
 test('parameters are filled into the path and the body is JSON', async () => {
-  fetched.mockImplementation(async () => answer(20000))
+  fetched.mockImplementation(async () => response(20000))
   await call(readContentSet, { params: { id: 'a/b' } })
   expect(sent().address).toBe('/api/content-sets/a%2Fb')
   fetched.mockClear()
@@ -58,7 +62,7 @@ test('parameters are filled into the path and the body is JSON', async () => {
 })
 
 test('a refusal is thrown with everything that the server said, and told once', async () => {
-  fetched.mockResolvedValue(answer(40003, { permission: 'content-set:read' }))
+  fetched.mockResolvedValue(response(40003, { permission: 'content-set:read' }))
   const failure = await failureOf(call(readWorkplaceSummary, {}))
   expect(failure).toBeInstanceOf(CallFailure)
   expect(failure).toMatchObject({
@@ -73,7 +77,7 @@ test('a refusal is thrown with everything that the server said, and told once', 
 })
 
 test('a caller is quiet about what it shows itself, and only about that', async () => {
-  fetched.mockImplementation(async () => answer(40009, { current: {} }))
+  fetched.mockImplementation(async () => response(40009, { current: {} }))
   await failureOf(call(readWorkplaceSummary, {}, { quiet: ['conflict'] }))
   await failureOf(call(readWorkplaceSummary, {}, { quiet: true }))
   expect(told).not.toHaveBeenCalled()
@@ -83,7 +87,7 @@ test('a caller is quiet about what it shows itself, and only about that', async 
 
 test.each([50008, 50012, 50014])('code %i ends the session here, whoever made the call', async code => {
   startSession('abc')
-  fetched.mockResolvedValue(answer(code))
+  fetched.mockResolvedValue(response(code))
   await failureOf(call(readWorkplaceSummary, {}, { quiet: true }))
   expect(session.getState()).toMatchObject({ token: 'abc', ended: true, asking: true })
 })
@@ -94,17 +98,17 @@ test('a call that was under way when the person chose to stay does not ask again
   fetched.mockReturnValueOnce(promise)
   const underWay = failureOf(call(readWorkplaceSummary, {}, { quiet: true }))
   stayOnPage()
-  resolve(answer(50008))
+  resolve(response(50008))
   await underWay
   expect(session.getState()).toMatchObject({ ended: true, asking: false })
-  fetched.mockResolvedValue(answer(50008))
+  fetched.mockResolvedValue(response(50008))
   await failureOf(call(readWorkplaceSummary, {}, { quiet: true }))
   expect(session.getState().asking).toBe(true)
 })
 
 test('the guard’s own question and answers to an older token do not end the session', async () => {
   startSession('abc')
-  fetched.mockImplementation(async () => answer(50008))
+  fetched.mockImplementation(async () => response(50008))
   await failureOf(call(readUserInfo, {}, { quiet: true }))
   await failureOf(call(readWorkplaceSummary, {}, { quiet: true, token: 'older' }))
   expect(session.getState().ended).toBe(false)

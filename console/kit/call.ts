@@ -1,10 +1,10 @@
-import type { AnswerOf, Call, RequestOf } from '@greenroom/contract/call'
+import type { Endpoint, RequestOf, ResponseOf } from '@greenroom/contract/endpoint'
 import { type Envelope, requestIdHeader, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
 import { type ErrorName, errorByCode, signedOutCodes, success } from '@greenroom/contract/errors'
 import { CallFailure } from './failure.ts'
 import { currentLanguage } from './language.ts'
-import { lookThrough } from './look.ts'
-import { noteSessionEnded, session } from './session.ts'
+import { startViewingAs } from './look.ts'
+import { recordSessionEnded, session } from './session.ts'
 import { toast } from './toast.ts'
 
 export { CallFailure, failureData } from './failure.ts'
@@ -26,18 +26,18 @@ export interface CallOptions {
 }
 
 /** The call that finds out whether the token is still good; the guard handles its failure (specification §8). */
-const guardCall = 'access.user-info'
+const guardEndpoint = 'access.user-info'
 
 /**
  * Makes one call of the contract. A failure is toasted unless the caller is quiet about it, and a session that
  * the server has ended is noted in any case.
  * @throws CallFailure, or the signal's reason when it was aborted
  */
-export async function call<C extends Call>(
+export async function call<C extends Endpoint>(
   declaration: C,
   request: RequestOf<C>,
   options: CallOptions = {},
-): Promise<AnswerOf<C>> {
+): Promise<ResponseOf<C>> {
   const { quiet = false, token = session.getState().token } = options
   const viewed = viewedRole()
   const viewAs = options.viewAs === undefined ? viewed : options.viewAs
@@ -50,20 +50,21 @@ export async function call<C extends Call>(
 export const viewedRole = () => session.getState().look?.viewed?.id ?? null
 
 /** Makes a call in whatever way, and tells of its failure as {@link call} does. */
-export async function told<C extends Call>(
+export async function told<C extends Endpoint>(
   declaration: C,
   { quiet = false, token, viewAs }: { quiet?: Quiet | undefined; token: string; viewAs: string | null },
   exchange: () => Promise<Envelope>,
-): Promise<AnswerOf<C>> {
+): Promise<ResponseOf<C>> {
   const { stays } = session.getState()
   try {
     // The server checks its answers against this declaration.
-    return (await exchange()).data as AnswerOf<C>
+    return (await exchange()).data as ResponseOf<C>
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error
-    if (signedOutCodes.includes(error.code) && declaration.id !== guardCall) noteSessionEnded(token, stays)
+    if (signedOutCodes.includes(error.code) && declaration.id !== guardEndpoint)
+      recordSessionEnded(token, stays)
     // Nobody can go on looking through a role that was deleted.
-    if (error.reason === 'roleGone' && viewAs !== null && viewAs === viewedRole()) lookThrough(null)
+    if (error.reason === 'roleGone' && viewAs !== null && viewAs === viewedRole()) startViewingAs(null)
     if (!isQuiet(error, quiet)) toast.failure(error)
     throw error
   }
@@ -80,19 +81,19 @@ interface Sending extends Pick<CallOptions, 'signal' | 'outlivesPage' | 'onDone'
   viewAs: string | null
 }
 
-async function exchange(declaration: Call, request: RequestParts, sending: Sending): Promise<Envelope> {
+async function exchange(declaration: Endpoint, request: RequestParts, sending: Sending): Promise<Envelope> {
   const { signal } = sending
   const response = await send(declaration, request, sending)
   const requestId = response.headers.get(requestIdHeader) ?? ''
   const envelope: unknown = await response.json().catch(() => undefined)
   signal?.throwIfAborted()
-  const answer = readAnswer(envelope, requestId)
+  const answer = readResponse(envelope, requestId)
   sending.onDone?.(requestId)
   return answer
 }
 
 /** The envelope of a call that succeeded. @throws CallFailure when it did not, or what answered is not the application */
-export function readAnswer(answer: unknown, requestId: string): Envelope {
+export function readResponse(answer: unknown, requestId: string): Envelope {
   if (!isEnvelope(answer)) throw unanswered('', requestId)
   const { code, msg: message, data } = answer
   if (code === success.code) return answer
@@ -105,7 +106,7 @@ export function unanswered(message: string, requestId = ''): CallFailure {
 }
 
 async function send(
-  { method, path }: Call,
+  { method, path }: Endpoint,
   request: RequestParts,
   { token, viewAs, signal, outlivesPage = false }: Sending,
 ): Promise<Response> {

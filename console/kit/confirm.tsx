@@ -14,7 +14,7 @@ interface Question {
 }
 
 interface AskedQuestion extends Question {
-  answer: (confirmed: boolean) => void
+  response: (confirmed: boolean) => void
 }
 
 const asked = createStore<{ question: AskedQuestion | null; open: boolean }>()(() => ({
@@ -24,14 +24,14 @@ const asked = createStore<{ question: AskedQuestion | null; open: boolean }>()((
 
 /** Asks the person; false when they cancel, close, or another question takes its place. */
 export function confirmAction(question: Question): Promise<boolean> {
-  asked.getState().question?.answer(false)
+  asked.getState().question?.response(false)
   return new Promise(resolve => {
-    asked.setState({ question: { ...question, answer: resolve }, open: true })
+    asked.setState({ question: { ...question, response: resolve }, open: true })
   })
 }
 
 function close(confirmed: boolean): void {
-  asked.getState().question?.answer(confirmed)
+  asked.getState().question?.response(confirmed)
   // The question stays readable while the dialog fades.
   asked.setState({ open: false })
 }

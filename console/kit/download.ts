@@ -16,14 +16,14 @@ export function saveAs(content: Blob, name: string): void {
 /** Reads a file in the person's name, as an address in a link could not, and saves it; false when there is none. */
 export async function download(path: string, name: string): Promise<boolean> {
   const role = viewedRole()
-  const answer = await fetch(serverAddress(path), {
+  const response = await fetch(serverAddress(path), {
     headers: {
       'Accept-Language': currentLanguage(),
       [tokenHeader]: session.getState().token,
       ...(role !== null && { [viewAsHeader]: role }),
     },
   }).catch(() => undefined)
-  if (!answer?.ok || !answer.headers.has('content-disposition')) return false
-  saveAs(await answer.blob(), name)
+  if (!response?.ok || !response.headers.has('content-disposition')) return false
+  saveAs(await response.blob(), name)
   return true
 }

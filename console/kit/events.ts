@@ -4,7 +4,7 @@ import { type EventTopic, eventStreamPath, type StreamEvent, streamEvent } from 
 import { EventSource } from 'eventsource'
 import { serverAddress } from './call.ts'
 import { queryClient } from './query.ts'
-import { noteSessionEnded, session } from './session.ts'
+import { recordSessionEnded, session } from './session.ts'
 
 /** Which calls show the rows that a topic tells of, by the beginning of the call's id. */
 const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
@@ -79,7 +79,7 @@ export function listenToEvents(onAccessChanged: () => void, onMenuChanged: () =>
     if (id !== '') lastEventId = id
     const event = streamEvent.safeParse(parseJson(data)).data
     if (!event) return
-    if (event.topic === 'session.ended') noteSessionEnded(token)
+    if (event.topic === 'session.ended') recordSessionEnded(token)
     else if (event.topic === 'access.changed') onAccessChanged()
     else if (isLookedThrough(event)) onAccessChanged()
     else {
@@ -97,7 +97,7 @@ export function listenToEvents(onAccessChanged: () => void, onMenuChanged: () =>
         const resumed = lastEventId === '' ? headers : { ...headers, 'Last-Event-ID': lastEventId }
         const response = await fetch(address, { ...init, headers: resumed })
         refused = await isRefusal(response)
-        if (refused) noteSessionEnded(token)
+        if (refused) recordSessionEnded(token)
         return response
       },
     })

@@ -1,4 +1,4 @@
-import type { UserRecord } from '@greenroom/contract/areas/access'
+import type { UserRecord } from '@greenroom/contract/areas/auth/sign-in'
 import { type Look, session } from './session.ts'
 
 const seenThrough = (look: Look | null, account: UserRecord): UserRecord =>
@@ -11,11 +11,11 @@ const seenThrough = (look: Look | null, account: UserRecord): UserRecord =>
     : account
 
 /** Takes note of who the server says is signed in; a look stays. */
-export function noteAccount(account: UserRecord): void {
+export function setCurrentUser(account: UserRecord): void {
   session.setState(({ look }) => ({ account, user: seenThrough(look, account) }))
 }
 
 /** Shows the console through a look, or again as the person may see it. */
-export function lookThrough(look: Look | null): void {
+export function startViewingAs(look: Look | null): void {
   session.setState(({ account }) => ({ look, user: account && seenThrough(look, account) }))
 }

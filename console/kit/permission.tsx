@@ -1,4 +1,4 @@
-import type { Access } from '@greenroom/contract/call'
+import type { Access } from '@greenroom/contract/endpoint'
 import type { Permission as PermissionName } from '@greenroom/contract/permissions'
 import type { ReactNode } from 'react'
 import { useSession } from './session.ts'

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, RequestOf } from '@greenroom/contract/call'
+import type { Endpoint, RequestOf, ResponseOf } from '@greenroom/contract/endpoint'
 import { QueryCache, QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { CallFailure, call, isQuiet, type Quiet } from './call.ts'
 import { toast } from './toast.ts'
@@ -21,30 +21,30 @@ function shouldRetry(failures: number, error: Error): boolean {
 }
 
 /** A page in a hidden tab does not hold its answers; half an hour later it still shows them at once. */
-const keptMilliseconds = 30 * 60_000
+const retentionMs = 30 * 60_000
 
 /** What the calls answered, shared by all pages; events say when it is out of date. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
-  defaultOptions: { queries: { retry: shouldRetry, staleTime: 30_000, gcTime: keptMilliseconds } },
+  defaultOptions: { queries: { retry: shouldRetry, staleTime: 30_000, gcTime: retentionMs } },
 })
 
 /** A query of one call: its key is the call's id and the request. */
-export function callQuery<C extends Call>(declaration: C, request: RequestOf<C>) {
+export function callQuery<C extends Endpoint>(declaration: C, request: RequestOf<C>) {
   return {
     queryKey: [declaration.id, request] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<C>> =>
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResponseOf<C>> =>
       call(declaration, request, { signal, quiet: true }),
   }
 }
 
-type QueryOptions<C extends Call> = Omit<
-  UseQueryOptions<AnswerOf<C>, Error, AnswerOf<C>, readonly [string, RequestOf<C>]>,
+type QueryOptions<C extends Endpoint> = Omit<
+  UseQueryOptions<ResponseOf<C>, Error, ResponseOf<C>, readonly [string, RequestOf<C>]>,
   'queryKey' | 'queryFn' | 'meta'
 > & { quiet?: Quiet }
 
 /** Reads through a call; kept while shown, and fresh when an event says that its rows have changed. */
-export function useCallQuery<C extends Call>(
+export function useCallQuery<C extends Endpoint>(
   declaration: C,
   request: RequestOf<C>,
   { quiet = false, ...options }: QueryOptions<C> = {},

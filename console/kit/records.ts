@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, RequestOf } from '@greenroom/contract/call'
+import type { Endpoint, RequestOf, ResponseOf } from '@greenroom/contract/endpoint'
 import type { Permission } from '@greenroom/contract/permissions'
 import type { ComponentType } from 'react'
 import { useCallQuery } from './query.ts'
@@ -38,15 +38,15 @@ export interface RecordSource {
   useSearch: (text: string, enabled: boolean) => Search
 }
 
-interface SourceDescription<C extends Call> extends Omit<RecordSource, 'useSearch'> {
+interface SourceDescription<C extends Endpoint> extends Omit<RecordSource, 'useSearch'> {
   call: C
   /** What to ask for this text; a few rows are enough. */
   request: (text: string) => RequestOf<C>
-  found: (answer: AnswerOf<C>, text: string) => FoundRecords
+  found: (response: ResponseOf<C>, text: string) => FoundRecords
 }
 
 /** Describes how to find records of one kind, over a call of the contract. */
-export function defineRecords<C extends Call>(description: SourceDescription<C>): RecordSource {
+export function defineRecords<C extends Endpoint>(description: SourceDescription<C>): RecordSource {
   const { call, request, found, ...source } = description
   return {
     ...source,

@@ -1,4 +1,4 @@
-import type { MenuNode, UserRecord } from '@greenroom/contract/areas/access'
+import type { MenuNode, UserRecord } from '@greenroom/contract/areas/auth/sign-in'
 import type { Text } from '@greenroom/contract/languages'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -68,7 +68,7 @@ export function stayOnPage(): void {
  * @param stays how often the person had chosen to stay when the refused call was made: what was under way before
  *   their choice does not ask again. Absent for news that nobody asked for, which is told once.
  */
-export function noteSessionEnded(token: string, stays?: number): void {
+export function recordSessionEnded(token: string, stays?: number): void {
   const now = session.getState()
   if (token === '' || token !== now.token) return
   const isNews = stays === undefined ? !now.ended : stays === now.stays

@@ -16,7 +16,7 @@ export function takeSettings(person: string, changed: unknown, known = true): vo
 }
 
 /** The server keeps these now; what was changed again since is still to be saved. */
-export function noteSaved(saved: Changes): void {
+export function recordSaved(saved: Changes): void {
   const done = new Map(Object.entries(saved))
   const left = Object.entries(keeping.getState().unsaved).filter(([name, value]) => done.get(name) !== value)
   keep(settings.getState(), { unsaved: Object.fromEntries(left) })

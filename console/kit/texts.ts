@@ -20,7 +20,7 @@ type SameKeys<T> = { readonly [K in keyof T]: T[K] extends string ? string : Sam
  *
  *     declare module 'i18next' { interface ResourceNamespaceMap { content: typeof chinese } }
  */
-export function registerTexts<N extends keyof ResourceNamespaceMap>(
+export function defineTranslations<N extends keyof ResourceNamespaceMap>(
   name: N,
   chinese: ResourceNamespaceMap[N],
   english: SameKeys<ResourceNamespaceMap[N]>,
@@ -41,7 +41,7 @@ void i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
 })
-registerTexts('kit', chinese, english)
+defineTranslations('kit', chinese, english)
 reflectLanguage(i18next.language)
 i18next.on('languageChanged', reflectLanguage)
 settings.subscribe(({ language }) => {

@@ -1,4 +1,4 @@
-import { noteVisits, type Visit, visitLimits } from '@greenroom/contract/areas/visits'
+import { recordVisits, type Visit, visitLimits } from '@greenroom/contract/areas/profile/visits'
 import { beforeLeaving } from './before-leaving.ts'
 import { call } from './call.ts'
 import { session } from './session.ts'
@@ -10,7 +10,7 @@ const counted = new Map<string, Visit>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Counts that the person came to a page, or opened a thing on one; the server is told a little later. */
-export function noteVisit(page: string, subject?: string): void {
+export function trackVisit(page: string, subject?: string): void {
   const key = `${page}:${subject ?? ''}`
   const count = (counted.get(key)?.count ?? 0) + 1
   counted.set(key, { page, count, ...(subject !== undefined && { subject }) })
@@ -18,7 +18,7 @@ export function noteVisit(page: string, subject?: string): void {
 }
 
 /** Tells the visits of the window until the returned function is called. */
-export function tellVisits(): () => void {
+export function publishVisits(): () => void {
   const leave = () => void tell(true)
   addEventListener('pagehide', leave)
   const stopWaiting = beforeLeaving(() => tell())
@@ -36,7 +36,7 @@ async function tell(outlivesPage = false): Promise<void> {
   counted.clear()
   const { token, ended } = session.getState()
   if (visits.length === 0 || token === '' || ended) return
-  await call(noteVisits, { body: { visits } }, { quiet: true, viewAs: null, outlivesPage }).catch(
+  await call(recordVisits, { body: { visits } }, { quiet: true, viewAs: null, outlivesPage }).catch(
     () => undefined,
   )
 }

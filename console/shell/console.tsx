@@ -7,7 +7,7 @@ import { followLook } from './look/follow-look.ts'
 import { followMenuSource } from './menu/menu-source.ts'
 import { PageHost } from './page-host.tsx'
 import { useOtherTabs } from './re-login/use-other-tabs.ts'
-import { useKeptSettings } from './settings/keep-settings.ts'
+import { useStoredSettings } from './settings/store-settings.ts'
 import { ShellActions } from './shortcuts/shell-actions.tsx'
 
 /** The guard and the layout: who is signed in is found out first, then the page is decided. */
@@ -32,7 +32,7 @@ export function Console() {
   )
 
   useOtherTabs()
-  useKeptSettings()
+  useStoredSettings()
 
   return (
     <Layout>

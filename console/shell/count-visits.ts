@@ -1,4 +1,4 @@
-import { noteVisit, tellVisits } from '../kit/visits.ts'
+import { publishVisits, trackVisit } from '../kit/visits.ts'
 import { tabs } from './tabs/tabs-store.ts'
 
 /** Counts which pages the person comes to, until the returned function is called. */
@@ -6,9 +6,9 @@ export function countVisits(): () => void {
   const count = () => {
     const { list, shownId } = tabs.getState()
     const shown = list.find(({ id }) => id === shownId)
-    if (shown) noteVisit(shown.name)
+    if (shown) trackVisit(shown.name)
   }
-  const stopTelling = tellVisits()
+  const stopTelling = publishVisits()
   const stopWatching = tabs.subscribe((now, before) => {
     if (now.shownId !== before.shownId) count()
   })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CallFailure } from '../kit/call.ts'
 import { EmptyState, ErrorState } from '../kit/states.tsx'
 import classes from './page-host.module.css'
-import { useArrival } from './use-navigation-progress.ts'
+import { useTabActivation } from './use-navigation-progress.ts'
 
 interface FailedPageProps {
   error: unknown
@@ -12,7 +12,7 @@ interface FailedPageProps {
 
 /** Stands where a page would be that failed, or that nothing is known of. */
 export function FailedPage(props: FailedPageProps) {
-  useArrival()
+  useTabActivation()
   return (
     <div className={classes.failed}>
       {props.error instanceof CallFailure ? <ErrorState {...props} /> : <BrokenPage {...props} />}

@@ -1,4 +1,4 @@
-import type { MenuNode } from '@greenroom/contract/areas/access'
+import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { type ReactNode, useMemo } from 'react'
 import {
   type Location,
@@ -13,7 +13,7 @@ import { usePermission } from '../kit/permission.tsx'
 import { Forbidden } from './exceptions/forbidden-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { needOf, usePageComponent } from './pages.ts'
-import { useArrival } from './use-navigation-progress.ts'
+import { useTabActivation } from './use-navigation-progress.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
 import { useTitle } from './use-title.ts'
 
@@ -71,7 +71,7 @@ function Arrived({
   children,
 }: Omit<PageFrameProps, 'location'> & { children: ReactNode }) {
   const language = useLanguage()
-  useArrival()
+  useTabActivation()
   useScrollPlace(scrollKey)
   useTitle(title ?? node.meta.title[language])
   return children

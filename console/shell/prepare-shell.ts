@@ -1,4 +1,4 @@
-import { readSettings } from '@greenroom/contract/areas/profile'
+import { readSettings } from '@greenroom/contract/areas/profile/preferences'
 import { landingPath } from '@greenroom/contract/paths'
 import { callQuery, queryClient } from '../kit/query.ts'
 import { session } from '../kit/session.ts'
@@ -14,12 +14,12 @@ import { preloadPageAt } from './pages.ts'
 export async function prepareShell(): Promise<void> {
   preloadPageAt(location.pathname === '/' ? landingPath : location.pathname)
   if (keeping.getState().known) return
-  const [, answer] = await Promise.allSettled([
+  const [, response] = await Promise.allSettled([
     loadAccess(),
     queryClient.fetchQuery(callQuery(readSettings, {})),
   ])
   // Whoever has no session goes back to the sign-in page, which keeps its look.
   if (session.getState().token === '') return
-  const known = answer.status === 'fulfilled'
-  takeSettings(session.getState().user?.id ?? '', known ? answer.value : {}, known)
+  const known = response.status === 'fulfilled'
+  takeSettings(session.getState().user?.id ?? '', known ? response.value : {}, known)
 }

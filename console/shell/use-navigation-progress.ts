@@ -15,6 +15,6 @@ export function followNavigation(): () => void {
 }
 
 /** When the page is there, or there again: the bar ends. */
-export function useArrival(): void {
+export function useTabActivation(): void {
   useEffect(() => completeProgress(), [])
 }

@@ -1,5 +1,5 @@
-import { recordedActions, recordedEntities } from '@greenroom/contract/areas/audit'
-import { allCalls } from '@greenroom/contract/calls'
+import { recordedActions, recordedEntities } from '@greenroom/contract/areas/audit/operation-log'
+import { allEndpoints } from '@greenroom/contract/endpoints'
 import { getTableColumns } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { texts } from '../../console/areas/audit/texts/zh-CN.ts'
@@ -51,7 +51,7 @@ describe('the operation log', () => {
   it('is filtered by actions that there are, each with its words', () => {
     const known = new Set(
       [
-        ...allCalls,
+        ...allEndpoints,
         ...allAreaJobs.map(({ name }) => ({ id: name })),
         { id: monthsJobName },
         ...presetActions.map(id => ({ id })),
@@ -65,8 +65,10 @@ describe('the operation log', () => {
   })
 
   it('records what every call writes, but for what is named here with the reason', () => {
-    const recordedCalls = new Set<string>(recordedActions)
-    const unrecorded = allCalls.filter(({ effect, id }) => effect === 'write' && !recordedCalls.has(id))
+    const recordedEndpoints = new Set<string>(recordedActions)
+    const unrecorded = allEndpoints.filter(
+      ({ effect, id }) => effect === 'write' && !recordedEndpoints.has(id),
+    )
     expect(unrecorded.map(({ id }) => id).toSorted()).toEqual(Object.keys(unrecordedWrites).toSorted())
   })
 

@@ -1,41 +1,46 @@
-import { allCalls } from '@greenroom/contract/calls'
+import { allEndpoints } from '@greenroom/contract/endpoints'
 import { errors, success } from '@greenroom/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { readOutcomes } from '../../server/testing/outcomes.ts'
-import { handledCalls } from './handled-calls.ts'
+import { handledEndpoints } from './handled-calls.ts'
 
 const outcomes = readOutcomes()
 
 /** Which of these codes no test has seen the call answer. */
-function untested(callId: string, codes: readonly number[]): number[] {
-  return codes.filter(code => !outcomes.some(outcome => outcome.callId === callId && outcome.code === code))
+function untested(endpointId: string, codes: readonly number[]): number[] {
+  return codes.filter(
+    code => !outcomes.some(outcome => outcome.endpointId === endpointId && outcome.code === code),
+  )
 }
 
 /** Success counts only where the call's own area tests it: elsewhere it is a means to something else. */
-function succeedsInOwnArea(callId: string): boolean {
-  const area = handledCalls.find(handled => handled.callId === callId)?.area
+function succeedsInOwnArea(endpointId: string): boolean {
+  const area = handledEndpoints.find(handled => handled.endpointId === endpointId)?.area
   return outcomes.some(
     outcome =>
-      outcome.callId === callId &&
+      outcome.endpointId === endpointId &&
       outcome.code === success.code &&
       outcome.testFile.startsWith(`server/areas/${area}/`),
   )
 }
 
 describe('the tests of the server, as they ran just now,', () => {
-  it.each(allCalls.map(call => call.id))('have seen %s succeed, in its own area', id => {
+  it.each(allEndpoints.map(call => call.id))('have seen %s succeed, in its own area', id => {
     expect(succeedsInOwnArea(id)).toBe(true)
   })
 
-  it.each(allCalls.map(call => call.id))('have seen %s refuse bad input', id => {
+  it.each(allEndpoints.map(call => call.id))('have seen %s refuse bad input', id => {
     expect(untested(id, [errors.invalid.code])).toEqual([])
   })
 
-  it.each(allCalls.filter(call => call.access !== 'public'))('have seen $id refuse a stranger', ({ id }) => {
-    expect(untested(id, [errors.notSignedIn.code])).toEqual([])
-  })
+  it.each(allEndpoints.filter(call => call.access !== 'public'))(
+    'have seen $id refuse a stranger',
+    ({ id }) => {
+      expect(untested(id, [errors.notSignedIn.code])).toEqual([])
+    },
+  )
 
-  it.each(allCalls.filter(call => call.access.includes(':')))(
+  it.each(allEndpoints.filter(call => call.access.includes(':')))(
     'have seen $id refuse a person without the permission',
     ({ id }) => {
       expect(untested(id, [errors.forbidden.code])).toEqual([])

@@ -33,7 +33,7 @@ it('No other text of the console stands in its parts either', () => {
 /** The namespace that a folder's texts are registered under. */
 function namespaceOf(folder: string, sources: readonly SourceFile[]): string {
   const index = sources.find(({ path }) => path === `${folder}/index.ts`)?.text ?? ''
-  return /registerTexts\('([^']+)'/.exec(index)?.[1] ?? 'kit'
+  return /defineTranslations\('([^']+)'/.exec(index)?.[1] ?? 'kit'
 }
 
 it('Every text is used somewhere', () => {

@@ -2,9 +2,9 @@ import {
   type ContentSetFields,
   type ContentSetRow,
   createContentSet,
-} from '@greenroom/contract/areas/content'
+} from '@greenroom/contract/areas/content/content-sets'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Asker } from './ask.ts'
+import type { ApiClient } from './api-client.ts'
 
 /** The address of the search table. */
 export const searchTable = '/list/search-table'
@@ -32,7 +32,7 @@ export async function operate(page: Page, operation: string, name: string): Prom
 
 /** Makes a set without the console, for journeys that are about something else. */
 export function makeSet(
-  asker: Asker,
+  api: ApiClient,
   name: string,
   more: Partial<ContentSetFields> = {},
 ): Promise<ContentSetRow> {
@@ -44,7 +44,7 @@ export function makeSet(
     rules: null,
     ...more,
   }
-  return asker.ask(createContentSet, { body })
+  return api.invoke(createContentSet, { body })
 }
 
 /** Has rules fill the set of a form: contents with this word. */

@@ -1,6 +1,6 @@
-import { login } from '@greenroom/contract/areas/access'
+import { login } from '@greenroom/contract/areas/auth/sign-in'
 import type { Locator, Page } from '@playwright/test'
-import { createAsker } from './ask.ts'
+import { createApiClient } from './api-client.ts'
 import type { DemoServer } from './demo-server.ts'
 
 /** The demo's people; their passwords are their names. */
@@ -11,7 +11,7 @@ const knownTokens = new WeakMap<DemoServer, Map<DemoPerson, string>>()
 /** Signs a person in without the login page, for journeys that are about something else. @returns the token */
 export async function signIn(page: Page, who: DemoPerson): Promise<string> {
   const body = { username: who, password: who }
-  return (await createAsker(page.request, '').ask(login, { body })).token
+  return (await createApiClient(page.request, '').invoke(login, { body })).token
 }
 
 /** A token that journeys share: a server takes only so many sign-ins a minute. */
@@ -24,7 +24,7 @@ export async function knownToken(page: Page, who: DemoPerson, server: DemoServer
 }
 
 /** Lays the token where the console keeps it (specification §7), for the page that is opened first. */
-export async function keepToken(page: Page, token: string): Promise<void> {
+export async function storeToken(page: Page, token: string): Promise<void> {
   await page.addInitScript(value => {
     // Only the first page of the journey brings the token; one that was signed out stays so.
     if (!location.protocol.startsWith('http') || sessionStorage.getItem('signed-in-by-journey')) return

@@ -1,10 +1,10 @@
-import { saveSettings } from '@greenroom/contract/areas/profile'
+import { saveSettings } from '@greenroom/contract/areas/profile/preferences'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Asker } from './ask.ts'
+import type { ApiClient } from './api-client.ts'
 
 /** Switches the person's tab bar on or off, for pages that are opened from now on. */
-export function setTabBar(asker: Asker, tabBar: boolean): Promise<null> {
-  return asker.ask(saveSettings, { body: { tabBar } })
+export function setTabBar(api: ApiClient, tabBar: boolean): Promise<null> {
+  return api.invoke(saveSettings, { body: { tabBar } })
 }
 
 /** The bar of visited pages. */

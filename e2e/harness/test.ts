@@ -1,20 +1,20 @@
 import { join } from 'node:path'
-import { saveSettings } from '@greenroom/contract/areas/profile'
+import { saveSettings } from '@greenroom/contract/areas/profile/preferences'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { type Asker, createAsker } from './ask.ts'
+import { type ApiClient, createApiClient } from './api-client.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
-import { fitTo, type Look, leaveSettings, settingsFor } from './looks.ts'
-import { type DemoPerson, keepToken, knownToken, signIn } from './sign-in.ts'
+import { type DemoPerson, knownToken, signIn, storeToken } from './sign-in.ts'
 import { createTroubles, type Troubles } from './troubles.ts'
+import { type Design, fitTo, leaveSettings, settingsFor } from './viewports.ts'
 
 /** Someone at a browser of their own; what they ask is asked by hand, in the name of the same session. */
-export interface Visitor extends Asker {
+export interface Visitor extends ApiClient {
   page: Page
   /** Of their session; empty for nobody. */
   token: string
 }
 
-interface Visit extends Partial<Look> {
+interface Visit extends Partial<Design> {
   /** Another one than the shared. */
   server?: DemoServer
   /** A session that nobody else has, because the journey is about its end. */
@@ -72,21 +72,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // It needs `ownServer` only so that browsers are closed before their server ends.
   visit: async ({ browser, server: shared, troubles, ownServer: _ends }, use) => {
     const opened: BrowserContext[] = []
-    await use(async (who, { server = shared, ownSession = false, ...look } = {}) => {
+    await use(async (who, { server = shared, ownSession = false, ...design } = {}) => {
       const context = await browser.newContext({ baseURL: server.url })
       opened.push(context)
       troubles.watch(context, server.url)
       const page = await context.newPage()
-      const fullLook: Look = { width: 1440, theme: 'light', language: 'en-US', ...look }
+      const fullLook: Design = { width: 1440, theme: 'light', language: 'en-US', ...design }
       await fitTo(page, fullLook)
       await leaveSettings(page, settingsFor(fullLook), who === 'nobody')
-      if (who === 'nobody') return { page, token: '', ...createAsker(page.request, '') }
+      if (who === 'nobody') return { page, token: '', ...createApiClient(page.request, '') }
       const token = ownSession ? await signIn(page, who) : await knownToken(page, who, server)
-      await keepToken(page, token)
-      const asker = createAsker(page.request, token)
+      await storeToken(page, token)
+      const api = createApiClient(page.request, token)
       // Whatever the journeys before changed: this one finds the console in a known state.
-      await asker.ask(saveSettings, { body: settingsFor(fullLook) })
-      return { page, token, ...asker }
+      await api.invoke(saveSettings, { body: settingsFor(fullLook) })
+      return { page, token, ...api }
     })
     for (const context of opened) await context.close()
   },

@@ -1,6 +1,6 @@
-import { readUserInfo } from '@greenroom/contract/areas/access'
-import type { Call } from '@greenroom/contract/call'
-import { allCalls } from '@greenroom/contract/calls'
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import type { Endpoint } from '@greenroom/contract/endpoint'
+import { allEndpoints } from '@greenroom/contract/endpoints'
 import { errorByCode, errors, success } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { isNotNull, max } from 'drizzle-orm'
@@ -36,10 +36,10 @@ async function hasEnded(token: string): Promise<boolean> {
   return (await server.call(readUserInfo, {}, { token })).code !== success.code
 }
 
-const namesInPath = ({ path }: Call) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+const namesInPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 describe('whatever a signed-in person sends', () => {
-  it.each(allCalls)(
+  it.each(allEndpoints)(
     '$id answers with a code of the catalogue, names what is wrong, and writes nothing then',
     async call => {
       await fc.assert(
@@ -47,14 +47,14 @@ describe('whatever a signed-in person sends', () => {
           // Some of the calls end the session that makes them.
           if (await hasEnded(token)) token = await signInHolding(server, allPermissions)
           const before = await newestOperation()
-          const answer = await server.call(call, request, { token })
-          expect(answer.code).not.toBe(errors.general.code)
-          if (answer.code === success.code) return
-          expect(errorByCode(answer.code)).toBeDefined()
-          if (!refusedUnread.includes(answer.code)) return
+          const response = await server.call(call, request, { token })
+          expect(response.code).not.toBe(errors.general.code)
+          if (response.code === success.code) return
+          expect(errorByCode(response.code)).toBeDefined()
+          if (!refusedUnread.includes(response.code)) return
           expect(await newestOperation()).toBe(before)
-          if (answer.code !== errors.invalid.code) return
-          const { issues } = errors.invalid.data.parse(answer.data)
+          if (response.code !== errors.invalid.code) return
+          const { issues } = errors.invalid.data.parse(response.data)
           expect(issues.length).toBeGreaterThan(0)
           for (const { path, msg } of issues) {
             expect(path).toMatch(partOfRequest)
@@ -67,7 +67,7 @@ describe('whatever a signed-in person sends', () => {
   )
 
   it('a body of 20 MB is refused by its size', async () => {
-    for (const call of allCalls.filter(({ method }) => method !== 'GET')) {
+    for (const call of allEndpoints.filter(({ method }) => method !== 'GET')) {
       if (await hasEnded(token)) token = await signInHolding(server, allPermissions)
       const { code } = await server.call(
         call,

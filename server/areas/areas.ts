@@ -5,7 +5,7 @@ import type { Undoable } from '../platform/audit/undo/rules.ts'
 import { recordedFiles, undoableFiles } from '../platform/files/files.ts'
 import type { Handler } from '../platform/http/handler.ts'
 import type { Job, LongJob } from '../platform/jobs/job.ts'
-import type { SteadyWork } from '../platform/jobs/steady-work.ts'
+import type { Poller } from '../platform/jobs/poller.ts'
 import type { ListExport } from '../platform/list/export/definition.ts'
 import { pruneExportsJob, recordedExports, undoableExports } from '../platform/list/export/tickets.ts'
 import type { ListImport } from '../platform/list/import/definition.ts'
@@ -34,8 +34,8 @@ import {
   channelScopedRows,
   channelUndoables,
   exportChannels,
+  notifyPromotionsJob,
   pruneChannelVisitsJob,
-  tellPromotionsJob,
 } from './channels/index.ts'
 import {
   contentHandlers,
@@ -82,11 +82,11 @@ import {
 } from './password-reset/index.ts'
 import {
   distributeOnline,
-  keepNamedQueue,
   presetEffect,
   presetHandlers,
   presetRecordedTables,
   presetUndoables,
+  retainNamedQueue,
 } from './presets/index.ts'
 import {
   askNewDecidersJob,
@@ -150,10 +150,10 @@ export function allHandlers(platform: Platform): Handler[] {
 const setsOnlineHooks: readonly SetsOnlineHook[] = [distributeOnline]
 
 /** Who needs inspection queues. */
-const queuesGoHooks: readonly QueuesGoHook[] = [keepNamedQueue]
+const queuesGoHooks: readonly QueuesGoHook[] = [retainNamedQueue]
 
 /** What every server does over and over beside the calls. */
-export const allSteadyWork = (platform: Platform): SteadyWork[] => [
+export const allPollers = (platform: Platform): Poller[] => [
   createRuleRefresher(platform),
   createContentChecks(platform, [presetEffect]),
   createViewWatcher(platform, watchedLists(platform)),
@@ -240,7 +240,7 @@ export const allAreaJobs: readonly (Job | LongJob)[] = [
   pruneImportsJob,
   pruneVisitsJob,
   askNewDecidersJob,
-  tellPromotionsJob,
+  notifyPromotionsJob,
   watchServicesJob,
   pruneChannelVisitsJob,
 ]

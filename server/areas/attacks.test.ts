@@ -1,10 +1,10 @@
-import { changePassword, readUserInfo } from '@greenroom/contract/areas/access'
-import { listOperations } from '@greenroom/contract/areas/audit'
-import { createContentSet, readContentSet } from '@greenroom/contract/areas/content'
-import { createContent } from '@greenroom/contract/areas/contents'
-import { listSessions } from '@greenroom/contract/areas/sessions'
-import type { Call } from '@greenroom/contract/call'
-import { allCalls } from '@greenroom/contract/calls'
+import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
+import { listSessions } from '@greenroom/contract/areas/auth/sessions'
+import { changePassword, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { createContent } from '@greenroom/contract/areas/content/content-items'
+import { createContentSet, readContentSet } from '@greenroom/contract/areas/content/content-sets'
+import type { Endpoint } from '@greenroom/contract/endpoint'
+import { allEndpoints } from '@greenroom/contract/endpoints'
 import { errors } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,9 +14,9 @@ import { addPerson } from './access/seed-people.ts'
 import { startSession } from './access/sessions.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
-const closedCalls = allCalls.filter(call => call.access !== 'public')
+const closedEndpoints = allEndpoints.filter(call => call.access !== 'public')
 /** Calls on one thing, by its id. */
-const callsOnOne = allCalls.filter(call => 'id' in (call.input.params?.shape ?? {}))
+const callsOnOne = allEndpoints.filter(call => 'id' in (call.input.params?.shape ?? {}))
 
 /** A body that is right, for each call on one thing that wants one: only the id can be wrong with it. */
 const bodies: Readonly<Record<string, unknown>> = {
@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const onOne = (call: Call, id: string) => {
+const onOne = (call: Endpoint, id: string) => {
   const params = {
     id: call.id.startsWith('operation-log.') && id === unknownId ? '987654321' : id,
     personId: unknownId,
@@ -79,9 +79,9 @@ const onOne = (call: Call, id: string) => {
   const query = call.id === 'import.rows' ? { outcome: 'fail' } : {}
   return server.call(call, { params: pick(call, params), query, ...bodyOf(call) }, { token: mallory })
 }
-const bodyOf = ({ id }: Call) => (id in bodies ? { body: bodies[id] } : {})
+const bodyOf = ({ id }: Endpoint) => (id in bodies ? { body: bodies[id] } : {})
 /** What stands in the path of a call: the ids that are told, and any word for what is no id. */
-const pick = (call: Call, ids: Record<string, string>) =>
+const pick = (call: Endpoint, ids: Record<string, string>) =>
   Object.fromEntries(Object.keys(call.input.params?.shape ?? {}).map(name => [name, ids[name] ?? 'x']))
 
 describe('a thing that there is not', () => {
@@ -148,7 +148,7 @@ describe('somebody who stole a session', () => {
     expect((await server.call(readUserInfo, {}, { token: stolen })).code).toBe(20000)
     const body = { oldPassword: 'victim', newPassword: 'Nobody-kn0ws' }
     await server.ask(changePassword, { body }, { token: own })
-    for (const call of closedCalls) {
+    for (const call of closedEndpoints) {
       const params = pick(call, { id: unknownId, personId: unknownId })
       const { code } = await server.call(call, { params, ...bodyOf(call) }, { token: stolen })
       expect([call.id, code]).toEqual([call.id, errors.signedInElsewhere.code])
@@ -161,7 +161,7 @@ describe('a demo user', () => {
   it('is refused every call that the role does not allow, whatever they send', async () => {
     const token = await server.signIn('user')
     const { permissions } = await server.ask(readUserInfo, {}, { token })
-    const guarded = closedCalls.filter(
+    const guarded = closedEndpoints.filter(
       ({ access }) => access !== 'signed-in' && !permissions.includes(access),
     )
     expect(guarded.length).toBeGreaterThan(20)

@@ -1,5 +1,5 @@
-import type { Call } from '@greenroom/contract/call'
-import { allCalls } from '@greenroom/contract/calls'
+import type { Endpoint } from '@greenroom/contract/endpoint'
+import { allEndpoints } from '@greenroom/contract/endpoints'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors, success } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInHolding } from '../testing/people.ts'
 import { type LooseRequest, startTestServer, type TestServer } from '../testing/test-server.ts'
 
-const closedCalls = allCalls.filter(call => call.access !== 'public')
-const guardedCalls = allPermissions.flatMap(permission =>
-  allCalls.filter(call => call.access === permission).map(call => ({ id: call.id, call, permission })),
+const closedEndpoints = allEndpoints.filter(call => call.access !== 'public')
+const guardedEndpoints = allPermissions.flatMap(permission =>
+  allEndpoints.filter(call => call.access === permission).map(call => ({ id: call.id, call, permission })),
 )
 
 /** A request whose path fits and whose every other part is one field that no call has. */
-function undeclared(call: Call): LooseRequest {
+function undeclared(call: Endpoint): LooseRequest {
   const params = Object.fromEntries(Object.keys(call.input.params?.shape ?? {}).map(name => [name, 'x']))
   return { params, query: { undeclared: '1' }, ...(call.method === 'GET' ? {} : { body: { undeclared: 1 } }) }
 }
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('a stranger', () => {
-  it.each(closedCalls)('is told to sign in by $id', async call => {
+  it.each(closedEndpoints)('is told to sign in by $id', async call => {
     const { notSignedIn } = errors
     const refused = {
       data: null,
@@ -46,16 +46,16 @@ describe('a stranger', () => {
 })
 
 describe('a person without permissions', () => {
-  it.each(guardedCalls)(
+  it.each(guardedEndpoints)(
     'is refused $id and told which permission is missing',
     async ({ call, permission }) => {
-      const answer = await server.call(call, undeclared(call), { token: holdsNothing })
-      expect(answer).toMatchObject({ status: 'fail', code: errors.forbidden.code, data: { permission } })
+      const response = await server.call(call, undeclared(call), { token: holdsNothing })
+      expect(response).toMatchObject({ status: 'fail', code: errors.forbidden.code, data: { permission } })
     },
   )
 
   it('is refused nothing but what asks for a permission', async () => {
-    for (const call of allCalls.filter(({ access }) => access === 'signed-in')) {
+    for (const call of allEndpoints.filter(({ access }) => access === 'signed-in')) {
       const { code } = await server.call(call, undeclared(call), { token: holdsNothing })
       expect(code).toBe(errors.invalid.code)
     }
@@ -65,7 +65,7 @@ describe('a person without permissions', () => {
 describe('a person with one permission', () => {
   it.each(allPermissions)('may make the calls of %s and no other guarded ones', async permission => {
     const token = await signInHolding(server, [permission])
-    for (const { call } of guardedCalls) {
+    for (const { call } of guardedEndpoints) {
       const { code } = await server.call(call, undeclared(call), { token })
       expect([call.id, code]).toEqual([
         call.id,
@@ -76,10 +76,10 @@ describe('a person with one permission', () => {
 })
 
 describe('a request with fields that the call does not have', () => {
-  it.each(allCalls)('is refused by $id with one issue for each of them', async call => {
-    const answer = await server.call(call, undeclared(call), { token: holdsAll })
-    expect(answer).toMatchObject({ status: 'fail', code: errors.invalid.code })
-    const { issues } = errors.invalid.data.parse(answer.data)
+  it.each(allEndpoints)('is refused by $id with one issue for each of them', async call => {
+    const response = await server.call(call, undeclared(call), { token: holdsAll })
+    expect(response).toMatchObject({ status: 'fail', code: errors.invalid.code })
+    const { issues } = errors.invalid.data.parse(response.data)
     const paths = issues.map(issue => issue.path)
     expect(paths).toContain('query.undeclared')
     if (call.method !== 'GET') expect(paths).toContain('body.undeclared')
@@ -87,16 +87,18 @@ describe('a request with fields that the call does not have', () => {
 })
 
 describe('a body that is not JSON', () => {
-  it.each(allCalls.filter(call => call.method !== 'GET'))('is refused by $id', async call => {
+  it.each(allEndpoints.filter(call => call.method !== 'GET'))('is refused by $id', async call => {
     const { code } = await server.call(call, { ...undeclared(call), body: '{"name":' }, { token: holdsAll })
     expect(code).toBe(errors.notJson.code)
   })
 })
 
 describe('the demo paths', () => {
-  const demoCalls = allCalls.flatMap(call => (call.demoPath ? [{ ...call, path: call.demoPath }] : []))
+  const demoEndpoints = allEndpoints.flatMap(call =>
+    call.demoPath ? [{ ...call, path: call.demoPath }] : [],
+  )
 
-  it.each(demoCalls)('answer $path only while the demo flag is on', async call => {
+  it.each(demoEndpoints)('answer $path only while the demo flag is on', async call => {
     const off = await server.call(call, undeclared(call), { token: holdsAll })
     expect(off.code).toBe(errors.notFound.code)
     const demo = await startTestServer({ DEMO: '1', DEMO_DELAY: '0' }, server.database.again())

@@ -1,4 +1,4 @@
-import type { ExportableList } from '@greenroom/contract/areas/exports'
+import type { ExportableList } from '@greenroom/contract/areas/exports/exports'
 import { allRoutes } from '@greenroom/contract/routes'
 import type { ListExport, ReadableList } from '../platform/list/export/definition.ts'
 import type { WatchedList } from './views/index.ts'

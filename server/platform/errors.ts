@@ -1,7 +1,7 @@
 import type { ErrorData, ErrorName } from '@greenroom/contract/errors'
 
 /** A call that cannot be done, for a reason of the catalogue. Whatever the call wrote is rolled back. */
-export class CallError<N extends ErrorName = ErrorName> extends Error {
+export class ApiError<N extends ErrorName = ErrorName> extends Error {
   readonly reason: N
   readonly data: ErrorData<N>
   constructor(reason: N, data: ErrorData<N>) {
@@ -14,8 +14,8 @@ export class CallError<N extends ErrorName = ErrorName> extends Error {
 type Nothing = { [N in ErrorName]: null extends ErrorData<N> ? N : never }[ErrorName]
 
 /** Makes the error that ends a call; data is asked for exactly where the catalogue declares it. */
-export function fail<N extends Nothing>(reason: N): CallError<N>
-export function fail<N extends ErrorName>(reason: N, data: ErrorData<N>): CallError<N>
-export function fail(reason: ErrorName, data: ErrorData<ErrorName> = null): CallError {
-  return new CallError(reason, data)
+export function fail<N extends Nothing>(reason: N): ApiError<N>
+export function fail<N extends ErrorName>(reason: N, data: ErrorData<N>): ApiError<N>
+export function fail(reason: ErrorName, data: ErrorData<ErrorName> = null): ApiError {
+  return new ApiError(reason, data)
 }

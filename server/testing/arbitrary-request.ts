@@ -1,4 +1,4 @@
-import type { Call } from '@greenroom/contract/call'
+import type { Endpoint } from '@greenroom/contract/endpoint'
 import fc, { type Arbitrary } from 'fast-check'
 import * as z from 'zod'
 import type { LooseRequest } from './test-server.ts'
@@ -45,7 +45,7 @@ const anyJson = fc.oneof(nastyText, fc.jsonValue({ maxDepth: 2 }))
  * Requests to a call, made from its declaration: each part and each field of it right, wrong or missing, with
  * unknown fields among them; sometimes a body that is no object or no JSON at all.
  */
-export function requestsTo(call: Call): Arbitrary<LooseRequest> {
+export function requestsTo(call: Endpoint): Arbitrary<LooseRequest> {
   const { params, query, body } = call.input
   const fields = (schema: z.ZodObject | undefined) =>
     arbitraryOf(schema ? jsonSchemaOf(schema) : { properties: {} })

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import type { Call } from '@greenroom/contract/call'
+import type { Endpoint } from '@greenroom/contract/endpoint'
 import { expect } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
@@ -9,7 +9,7 @@ const known = new Set<string>()
 
 /** A code that a call answered, and the test file (a path from the root) that saw it. */
 export interface Outcome {
-  callId: string
+  endpointId: string
   code: number
   testFile: string
 }
@@ -20,7 +20,7 @@ export function forgetOutcomes(): void {
 }
 
 /** Notes what a call answered in the test that runs, so that docs/house can say which outcomes nobody has tested. */
-export function recordOutcome({ id }: Call, code: number): void {
+export function recordOutcome({ id }: Endpoint, code: number): void {
   const { testPath } = expect.getState()
   const testFile = testPath === undefined ? '' : relative(root, testPath).split(sep).join('/')
   const line = `${id} ${code} ${testFile}\n`
@@ -37,7 +37,7 @@ export function readOutcomes(): Outcome[] {
     .trimEnd()
     .split('\n')
     .map(line => {
-      const [callId = '', code = '', testFile = ''] = line.split(' ')
-      return { callId, code: Number(code), testFile }
+      const [endpointId = '', code = '', testFile = ''] = line.split(' ')
+      return { endpointId, code: Number(code), testFile }
     })
 }

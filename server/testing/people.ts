@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DataScope } from '@greenroom/contract/areas/roles'
+import type { DataScope } from '@greenroom/contract/areas/roles/roles'
 import type { Permission } from '@greenroom/contract/permissions'
 import { roles } from '../areas/access/schema.ts'
 import { addPerson } from '../areas/access/seed-people.ts'

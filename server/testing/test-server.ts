@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { login } from '@greenroom/contract/areas/access'
-import type { AnswerOf, Call, RequestOf } from '@greenroom/contract/call'
+import { login } from '@greenroom/contract/areas/auth/sign-in'
+import type { Endpoint, RequestOf, ResponseOf } from '@greenroom/contract/endpoint'
 import { type Envelope, envelopeSchema, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
 import type { Language } from '@greenroom/contract/languages'
 import { type Assembled, type AssemblyParts, assemble } from '../assemble.ts'
@@ -29,13 +29,13 @@ interface CallOptions {
 export interface TestServer extends Assembled {
   database: TestDatabase
   /** Makes a call as a client would and gives the envelope. */
-  call(call: Call, request?: LooseRequest, options?: CallOptions): Promise<Envelope>
+  call(call: Endpoint, request?: LooseRequest, options?: CallOptions): Promise<Envelope>
   /** Makes a call that must succeed and gives its data. */
-  ask<C extends Call>(call: C, request: RequestOf<C>, options?: CallOptions): Promise<AnswerOf<C>>
+  ask<C extends Endpoint>(call: C, request: RequestOf<C>, options?: CallOptions): Promise<ResponseOf<C>>
   /** The session token of a demo login (its password is its name). */
   signIn(username: 'admin' | 'user'): Promise<string>
   /** The address of a call with its parameters filled in. */
-  request(call: Call, request?: LooseRequest, options?: CallOptions): Request
+  request(call: Endpoint, request?: LooseRequest, options?: CallOptions): Request
 }
 
 /** A whole server on a database of its own, without a port; end it with `stop`. */
@@ -47,7 +47,13 @@ export async function startTestServer(
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-test-files-'))
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
   const database = onDatabase ? { ...onDatabase, again: () => onDatabase } : await cloneDatabase()
-  const assembled = assemble({ settings, database, log: createLog('silent'), checkAnswers: true, ...parts })
+  const assembled = assemble({
+    settings,
+    database,
+    log: createLog('silent'),
+    validateResponses: true,
+    ...parts,
+  })
   await assembled.start()
 
   const call: TestServer['call'] = async (declaration, request, options) => {
@@ -61,7 +67,7 @@ export async function startTestServer(
     const sent = file instanceof File ? { ...request, body: formOf(declaration, file) } : request
     const envelope = await call(declaration, sent, options)
     if (envelope.code !== 20000) throw new Error(`${declaration.id} answered ${JSON.stringify(envelope)}`)
-    return declaration.answer.parse(envelope.data) as AnswerOf<typeof declaration>
+    return declaration.response.parse(envelope.data) as ResponseOf<typeof declaration>
   }
   return {
     ...assembled,
@@ -81,14 +87,14 @@ export async function startTestServer(
 }
 
 /** The form that takes a file to its call. */
-function formOf({ input }: Call, file: File): FormData {
+function formOf({ input }: Endpoint, file: File): FormData {
   const form = new FormData()
   form.append(input.file?.field ?? '', file)
   return form
 }
 
 function requestOf(
-  call: Call,
+  call: Endpoint,
   { params = {}, query = {}, body }: LooseRequest = {},
   { token, language, viewAs }: CallOptions = {},
 ): Request {

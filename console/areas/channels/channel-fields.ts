@@ -3,7 +3,7 @@ import {
   type ChannelRow,
   channelFields,
   channelRow,
-} from '@greenroom/contract/areas/channels'
+} from '@greenroom/contract/areas/channels/channels'
 import { failureData } from '../../kit/call.ts'
 import type { Versioned } from '../../kit/form/save-merged.ts'
 

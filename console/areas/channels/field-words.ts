@@ -1,8 +1,8 @@
-import type { ChannelFields } from '@greenroom/contract/areas/channels'
+import type { ChannelFields } from '@greenroom/contract/areas/channels/channels'
 import { useTranslation } from 'react-i18next'
 import type { FieldWords } from '../../kit/form/conflict-dialog.tsx'
 import { formatDay } from '../../kit/list/days.ts'
-import { channelFieldTitle, channelTypeText } from './words.ts'
+import { channelFieldTitle, channelTypeText } from './labels.ts'
 
 /** The days of a promotion, first and last, where the reader is. */
 export const promotionDays = ([start, end]: readonly [string, string]): { start: string; end: string } => ({

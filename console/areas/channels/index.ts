@@ -1,1 +1,1 @@
-export { channelAddress, channelFieldTitle, channelTypeText } from './words.ts'
+export { channelAddress, channelFieldTitle, channelTypeText } from './labels.ts'

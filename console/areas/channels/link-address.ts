@@ -1,4 +1,4 @@
-import type { ChannelRow } from '@greenroom/contract/areas/channels'
+import type { ChannelRow } from '@greenroom/contract/areas/channels/channels'
 import i18next from 'i18next'
 import { serverAddress } from '../../kit/call.ts'
 import { toast } from '../../kit/toast.ts'

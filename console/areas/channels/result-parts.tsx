@@ -1,6 +1,6 @@
 import './texts/index.ts'
-import { type ChannelRow, readChannel } from '@greenroom/contract/areas/channels'
-import type { Submission } from '@greenroom/contract/areas/submissions'
+import { type ChannelRow, readChannel } from '@greenroom/contract/areas/channels/channels'
+import type { Submission } from '@greenroom/contract/areas/submissions/submissions'
 import { Anchor, Text } from '@mantine/core'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { useCallQuery } from '../../kit/query.ts'
 import { type ProgressStep, ProgressSteps } from '../../kit/results/progress-steps.tsx'
 import type { SubmissionParts } from '../../kit/results/registration.ts'
 import { ErrorState, SkeletonRows } from '../../kit/states.tsx'
-import { channelAddress, channelFieldTitle } from './words.ts'
+import { channelAddress, channelFieldTitle } from './labels.ts'
 
 /** How the result pages tell of a channel that the step form made. */
 export const parts: SubmissionParts = {

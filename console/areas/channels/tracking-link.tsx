@@ -1,4 +1,4 @@
-import type { ChannelRow } from '@greenroom/contract/areas/channels'
+import type { ChannelRow } from '@greenroom/contract/areas/channels/channels'
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

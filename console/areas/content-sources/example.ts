@@ -1,10 +1,10 @@
-import { putContents } from '@greenroom/contract/areas/content-sources'
+import { upsertContentItems } from '@greenroom/contract/areas/content/content-sources'
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { serverAddress } from '../../kit/call.ts'
 
 /** The call that puts a content in, for a shell, with this server's own address. */
 export function exampleOf(token: string): string {
-  const address = new URL(serverAddress(putContents.path), location.href).href
+  const address = new URL(serverAddress(upsertContentItems.path), location.href).href
   const item = {
     externalId: '1001',
     title: 'Title',
@@ -15,7 +15,7 @@ export function exampleOf(token: string): string {
     clicks: 0,
   }
   return [
-    `curl -X ${putContents.method} '${address}' \\`,
+    `curl -X ${upsertContentItems.method} '${address}' \\`,
     `  -H '${tokenHeader}: ${token}' \\`,
     `  -H 'Content-Type: application/json' \\`,
     `  -d '${JSON.stringify({ items: [item] }, null, 2)}'`,

@@ -4,7 +4,7 @@ import {
   createContentSource,
   listContentSources,
   revokeContentSource,
-} from '@greenroom/contract/areas/content-sources'
+} from '@greenroom/contract/areas/content/content-sources'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import './contents/texts/index.ts'
-import { listContents } from '@greenroom/contract/areas/contents'
-import { contentLimits } from '@greenroom/contract/content-words'
+import { listContents } from '@greenroom/contract/areas/content/content-items'
+import { contentLimits } from '@greenroom/contract/content-labels'
 import { IconFileText } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { searchShowing } from '../../kit/list/use-viewed-row.ts'

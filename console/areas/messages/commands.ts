@@ -7,14 +7,14 @@ import {
   readAllMessages,
   readMessages,
   restoreMessages,
-} from '@greenroom/contract/areas/messages'
+} from '@greenroom/contract/areas/messages/messages'
 import i18next from 'i18next'
 import { offerUndo } from '../../kit/action-toast.tsx'
 import { CallFailure, call } from '../../kit/call.ts'
 import { invalidate } from '../../kit/events.ts'
 import { toast } from '../../kit/toast.ts'
+import { typeText } from './labels.ts'
 import { showRead, withoutRead } from './optimistic.ts'
-import { typeText } from './words.ts'
 
 /** Marks messages as read; one that was cleared in another window is no trouble. True when it was done. */
 export function markRead(list: readonly Message[]): Promise<boolean> {

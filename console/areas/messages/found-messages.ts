@@ -1,10 +1,10 @@
 import './texts/index.ts'
-import { messageLimits, pageMessages } from '@greenroom/contract/areas/messages'
+import { messageLimits, pageMessages } from '@greenroom/contract/areas/messages/messages'
 import { IconMessage } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { searchShowing } from '../../kit/list/use-viewed-row.ts'
 import { defineRecords } from '../../kit/records.ts'
-import { oneTypeText } from './words.ts'
+import { oneTypeText } from './labels.ts'
 
 /** The person's messages by their words. */
 export const foundMessages = defineRecords({

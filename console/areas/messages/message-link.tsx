@@ -1,4 +1,4 @@
-import type { Message } from '@greenroom/contract/areas/messages'
+import type { Message } from '@greenroom/contract/areas/messages/messages'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

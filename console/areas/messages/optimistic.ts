@@ -4,17 +4,17 @@ import {
   type Message,
   type MessageType,
   pageMessages,
-} from '@greenroom/contract/areas/messages'
-import type { AnswerOf } from '@greenroom/contract/call'
+} from '@greenroom/contract/areas/messages/messages'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { queryClient } from '../../kit/query.ts'
 
-type Unread = AnswerOf<typeof countUnreadMessages>
+type Unread = ResponseOf<typeof countUnreadMessages>
 
 const isOfMessages = ({ queryKey: [id] }: { queryKey: readonly unknown[] }) =>
   typeof id === 'string' && id.startsWith('message.')
 
-const changeAnswers = <T>(callId: string, change: (answer: T) => T) =>
-  queryClient.setQueriesData<T>({ queryKey: [callId] }, answer => answer && change(answer))
+const changeAnswers = <T>(endpointId: string, change: (response: T) => T) =>
+  queryClient.setQueriesData<T>({ queryKey: [endpointId] }, response => response && change(response))
 
 /**
  * Shows messages as read at once, wherever they are on screen, and lets `work` tell the server; when that fails, they
@@ -32,8 +32,11 @@ export async function showRead<T>(
   const before = queryClient.getQueriesData({ predicate: isOfMessages })
   const mark = (list: Message[]) =>
     list.map(message => (which(message) ? { ...message, status: 1 as const } : message))
-  changeAnswers<AnswerOf<typeof listMessages>>(listMessages.id, mark)
-  changeAnswers<AnswerOf<typeof pageMessages>>(pageMessages.id, page => ({ ...page, list: mark(page.list) }))
+  changeAnswers<ResponseOf<typeof listMessages>>(listMessages.id, mark)
+  changeAnswers<ResponseOf<typeof pageMessages>>(pageMessages.id, page => ({
+    ...page,
+    list: mark(page.list),
+  }))
   changeAnswers<Unread>(countUnreadMessages.id, left)
   try {
     return await work()

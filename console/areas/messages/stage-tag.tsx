@@ -1,7 +1,7 @@
-import type { Message, MessageStage } from '@greenroom/contract/areas/messages'
+import type { Message, MessageStage } from '@greenroom/contract/areas/messages/messages'
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { stageText } from './words.ts'
+import { stageText } from './labels.ts'
 
 const colors: Readonly<Record<MessageStage, string>> = { 0: 'gray', 1: 'green', 2: 'blue', 3: 'red' }
 

@@ -1,4 +1,4 @@
-import type { Message } from '@greenroom/contract/areas/messages'
+import type { Message } from '@greenroom/contract/areas/messages/messages'
 import { TodoButtons } from '../../kit/todo/todos.tsx'
 
 interface TodoActionsProps {

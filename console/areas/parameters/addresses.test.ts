@@ -1,4 +1,4 @@
-import { decideParameterChange } from '@greenroom/contract/areas/parameters'
+import { decideParameterChange } from '@greenroom/contract/areas/parameters/parameters'
 import { expect, test } from 'vitest'
 import { decisionCall } from './addresses.ts'
 

@@ -1,4 +1,4 @@
-import { listPresets, runPreset } from '@greenroom/contract/areas/presets'
+import { listPresets, runPreset } from '@greenroom/contract/areas/presets/presets'
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, call } from '../../kit/call.ts'

@@ -1,5 +1,5 @@
 import './texts/index.ts'
-import { listPresets } from '@greenroom/contract/areas/presets'
+import { listPresets } from '@greenroom/contract/areas/presets/presets'
 import i18next from 'i18next'
 import type { CardSectionRegistration } from '../../kit/cards/registration.ts'
 import { useCallQuery } from '../../kit/query.ts'

@@ -1,4 +1,4 @@
-import { decideCertification } from '@greenroom/contract/areas/certification'
+import { decideCertification } from '@greenroom/contract/areas/profile/certification'
 import type { PageRegistration } from '../../kit/pages.ts'
 import { approveOrReject } from '../../kit/todo/choices.ts'
 import type { TodoRegistration } from '../../kit/todo/registration.ts'

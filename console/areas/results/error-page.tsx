@@ -1,5 +1,5 @@
 import './texts/index.ts'
-import type { Submission } from '@greenroom/contract/areas/submissions'
+import type { Submission } from '@greenroom/contract/areas/submissions/submissions'
 import { landingPath } from '@greenroom/contract/paths'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconCircleX } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { listOwnSubmissions, type Submission } from '@greenroom/contract/areas/submissions'
+import { listOwnSubmissions, type Submission } from '@greenroom/contract/areas/submissions/submissions'
 import { Badge, Text, Title } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Submission, SubmissionReason } from '@greenroom/contract/areas/submissions'
+import type { Submission, SubmissionReason } from '@greenroom/contract/areas/submissions/submissions'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { fieldAddress } from '../../kit/form/use-field-in-address.ts'

@@ -1,4 +1,4 @@
-import type { Submission } from '@greenroom/contract/areas/submissions'
+import type { Submission } from '@greenroom/contract/areas/submissions/submissions'
 
 /** In the address of a result: what stood behind the path of the form. */
 const formParameter = 'form'

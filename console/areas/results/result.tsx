@@ -1,5 +1,5 @@
 import './texts/index.ts'
-import { readSubmission, type Submission } from '@greenroom/contract/areas/submissions'
+import { readSubmission, type Submission } from '@greenroom/contract/areas/submissions/submissions'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Submission } from '@greenroom/contract/areas/submissions'
+import type { Submission } from '@greenroom/contract/areas/submissions/submissions'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import classes from './results.module.css'

@@ -1,5 +1,5 @@
 import './texts/index.ts'
-import type { Submission } from '@greenroom/contract/areas/submissions'
+import type { Submission } from '@greenroom/contract/areas/submissions/submissions'
 import { Button, Group, Title } from '@mantine/core'
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

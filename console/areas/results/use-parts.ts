@@ -1,4 +1,4 @@
-import type { Submission } from '@greenroom/contract/areas/submissions'
+import type { Submission } from '@greenroom/contract/areas/submissions/submissions'
 import { use } from 'react'
 import { type SubmissionParts, submissionParts, submissionWay } from '../../kit/results/registration.ts'
 

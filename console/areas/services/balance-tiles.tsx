@@ -1,5 +1,5 @@
 import './texts/index.ts'
-import { readBalance } from '@greenroom/contract/areas/services'
+import { readBalance } from '@greenroom/contract/areas/services/services'
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,7 +7,7 @@ import { usePermission } from '../../kit/permission.tsx'
 import { useCallQuery } from '../../kit/query.ts'
 import { ErrorState } from '../../kit/states.tsx'
 import classes from './balance-tiles.module.css'
-import { ledgerAddress, ordersAddress, yuan } from './words.ts'
+import { ledgerAddress, ordersAddress, yuan } from './labels.ts'
 
 /** What the account has, what waits to be paid and what wants renewing; for who may read services. */
 export function BalanceTiles() {

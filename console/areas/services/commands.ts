@@ -7,14 +7,14 @@ import {
   payServiceOrder,
   renewService,
   type ServiceRow,
-} from '@greenroom/contract/areas/services'
+} from '@greenroom/contract/areas/services/services'
 import i18next from 'i18next'
 import { CallFailure, call } from '../../kit/call.ts'
 import { confirmAction } from '../../kit/confirm.tsx'
 import { invalidate } from '../../kit/events.ts'
 import { currentLanguage } from '../../kit/language.ts'
 import { toast } from '../../kit/toast.ts'
-import { dayText, money } from './words.ts'
+import { dayText, money } from './labels.ts'
 
 /** Asks with price, term and new expiry, then orders one term of the service. */
 export async function orderService(service: ServiceRow, kind: 'open' | 'renew'): Promise<void> {

@@ -1,4 +1,4 @@
-import type { UserRecord } from '@greenroom/contract/areas/access'
+import type { UserRecord } from '@greenroom/contract/areas/auth/sign-in'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, session } from '../session.ts'
 import { toast } from '../toast.ts'

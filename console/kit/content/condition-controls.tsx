@@ -2,7 +2,7 @@ import {
   type ContentConditions,
   conditionLimits,
   wordsMatches,
-} from '@greenroom/contract/areas/content-conditions'
+} from '@greenroom/contract/areas/content/content-conditions'
 import { Group, MultiSelect, NumberInput, Radio, TagsInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 

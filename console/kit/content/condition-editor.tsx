@@ -4,14 +4,14 @@ import {
   type ContentCondition,
   type ContentConditions,
   conditionLimits,
-} from '@greenroom/contract/areas/content-conditions'
+} from '@greenroom/contract/areas/content/content-conditions'
 import {
   contentGenres,
   contentLanguages,
   contentLimits,
   contentSources,
   contentStatuses,
-} from '@greenroom/contract/content-words'
+} from '@greenroom/contract/content-labels'
 import { maxInteger } from '@greenroom/contract/fields'
 import { Fieldset, Input, Select, Text } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { ContentConditions } from '@greenroom/contract/areas/content-conditions'
+import type { ContentConditions } from '@greenroom/contract/areas/content/content-conditions'
 import i18next from 'i18next'
 import { afterEach, expect, test } from 'vitest'
 import { conditionFacts, conditionsText } from './conditions.ts'

@@ -1,5 +1,8 @@
 import './texts/index.ts'
-import type { ContentCondition, ContentConditions } from '@greenroom/contract/areas/content-conditions'
+import type {
+  ContentCondition,
+  ContentConditions,
+} from '@greenroom/contract/areas/content/content-conditions'
 import i18next from 'i18next'
 import { genreText, languageText, sourceText, statusText } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { ContentFile } from '@greenroom/contract/areas/contents'
+import type { ContentFile } from '@greenroom/contract/areas/content/content-items'
 import { serverAddress } from '../call.ts'
 import classes from './content-media.module.css'
 

@@ -4,7 +4,7 @@ import {
   contentLanguages,
   contentSources,
   contentStatuses,
-} from '@greenroom/contract/content-words'
+} from '@greenroom/contract/content-labels'
 import i18next from 'i18next'
 
 /** The words for a content's choices, in the language on screen; a word of a later version is shown as it is. */

@@ -1,4 +1,4 @@
-import { contentSetFields } from '@greenroom/contract/areas/content'
+import { contentSetFields } from '@greenroom/contract/areas/content/content-sets'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../failure.ts'
 import { checkFields, serverErrors, translateErrors } from './field-errors.ts'

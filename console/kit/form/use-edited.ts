@@ -1,4 +1,4 @@
-import type { DraftSummary } from '@greenroom/contract/areas/drafts'
+import type { DraftSummary } from '@greenroom/contract/areas/drafts/drafts'
 import { useCallback, useState } from 'react'
 import { CallFailure } from '../call.ts'
 import type { DeletedRecord } from './use-record-form.ts'

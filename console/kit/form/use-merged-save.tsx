@@ -7,7 +7,7 @@ import { type MergedSave, saveMerged } from './save-merged.ts'
 
 interface Question<F> {
   conflicts: readonly FieldConflict<F>[]
-  answer: (theirs: ReadonlySet<keyof F & string> | undefined) => void
+  response: (theirs: ReadonlySet<keyof F & string> | undefined) => void
 }
 
 interface ToldSave<F extends object, R> extends Omit<MergedSave<F, R>, 'choose'> {
@@ -24,7 +24,7 @@ export function useMergedSave<F extends object>(words: FieldWords<F>) {
     new Promise<ReadonlySet<keyof F & string> | undefined>(resolve => {
       setQuestion({
         conflicts,
-        answer: theirs => {
+        response: theirs => {
           setQuestion(undefined)
           resolve(theirs)
         },
@@ -42,7 +42,7 @@ export function useMergedSave<F extends object>(words: FieldWords<F>) {
   }
 
   const dialog: ReactNode = question && (
-    <ConflictDialog conflicts={question.conflicts} words={words} onChoose={question.answer} />
+    <ConflictDialog conflicts={question.conflicts} words={words} onChoose={question.response} />
   )
   return {
     /** @returns false when the person went back to the form instead of choosing */

@@ -10,7 +10,7 @@ import { useMergedSave } from './use-merged-save.tsx'
 import { useSubmit } from './use-submit.ts'
 
 /** What the calls of a form leave to it to tell of. */
-export const toldByForm = ['invalid', 'conflict', 'notFound'] as const
+export const isReportedByForm = ['invalid', 'conflict', 'notFound'] as const
 
 /** What is still known of a record that is deleted: its draft. */
 export interface DeletedRecord {
@@ -48,7 +48,7 @@ interface RecordFormOptions<S extends z.ZodObject, F extends object, R extends S
   editedOf: (values: z.input<S> | z.output<S>) => F
   /** How the server answers with a record, and its fields; to merge with what others saved. */
   stored: { schema: z.ZodType<R>; fieldsOf: (record: R) => F }
-  /** Sends changes from a version on, quiet as to {@link toldByForm}. */
+  /** Sends changes from a version on, quiet as to {@link isReportedByForm}. */
   update: (id: string, version: number, changes: Partial<F>) => Promise<unknown>
   savedText: (mine: z.output<S>) => string
   /** Makes a record, quiet as to `invalid`, and says that it did. Absent where the form makes none. */

@@ -1,4 +1,4 @@
-import { uploadImport } from '@greenroom/contract/areas/imports'
+import { uploadImport } from '@greenroom/contract/areas/imports/imports'
 import type { ImportDescription } from '@greenroom/contract/import'
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'

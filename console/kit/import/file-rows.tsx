@@ -1,4 +1,8 @@
-import { type ImportFileRow, type ImportOutcome, readImportRows } from '@greenroom/contract/areas/imports'
+import {
+  type ImportFileRow,
+  type ImportOutcome,
+  readImportRows,
+} from '@greenroom/contract/areas/imports/imports'
 import type { ImportDescription } from '@greenroom/contract/import'
 import { Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'

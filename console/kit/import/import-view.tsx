@@ -5,7 +5,7 @@ import {
   runImport,
   stopImport,
   undoImport,
-} from '@greenroom/contract/areas/imports'
+} from '@greenroom/contract/areas/imports/imports'
 import type { ImportDescription } from '@greenroom/contract/import'
 import { Alert, Button, Progress } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'

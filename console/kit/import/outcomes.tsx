@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportRow } from '@greenroom/contract/areas/imports'
+import type { ImportCounts, ImportRow } from '@greenroom/contract/areas/imports/imports'
 import type { ImportDescription } from '@greenroom/contract/import'
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'

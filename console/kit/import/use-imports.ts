@@ -1,4 +1,4 @@
-import { type ImportRow, listImports } from '@greenroom/contract/areas/imports'
+import { type ImportRow, listImports } from '@greenroom/contract/areas/imports/imports'
 import type { ImportableList } from '@greenroom/contract/import'
 import { useCallQuery } from '../query.ts'
 

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import classes from './column-settings.module.css'
 import type { Column } from './definition.ts'
 import { canHide, moveColumn, toggleColumn } from './preference.ts'
-import type { KeptPreference } from './use-list-preference.ts'
+import type { StoredPreference } from './use-list-preference.ts'
 
 interface ColumnSettingsProps<R> {
   columns: readonly Column<R>[]
-  kept: KeptPreference
+  kept: StoredPreference
 }
 
 /** Which columns are seen, and in which order. */

@@ -1,5 +1,5 @@
-import type { ExportableList } from '@greenroom/contract/areas/exports'
-import type { Access, Call, RequestOf } from '@greenroom/contract/call'
+import type { ExportableList } from '@greenroom/contract/areas/exports/exports'
+import type { Access, Endpoint, RequestOf } from '@greenroom/contract/endpoint'
 import type { ImportDescription } from '@greenroom/contract/import'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ export interface ListRow {
   id: string
 }
 
-/** One page of rows, as `listAnswer` of the contract declares it. */
+/** One page of rows, as `listResponse` of the contract declares it. */
 export interface RowPage<R> {
   list: R[]
   /** How many rows match, on all pages. */
@@ -73,7 +73,7 @@ export interface List<R extends ListRow> extends AddressRules {
   usePage: (query: Record<string, string | string[]>) => UseQueryResult<RowPage<R>>
 }
 
-type PageCall<Q extends z.ZodObject, R extends ListRow> = Call<
+type PageCall<Q extends z.ZodObject, R extends ListRow> = Endpoint<
   { params?: z.ZodObject; query: Q },
   z.ZodType<RowPage<R>>
 >

@@ -1,4 +1,4 @@
-import { type Density, densities } from '@greenroom/contract/areas/profile'
+import { type Density, densities } from '@greenroom/contract/areas/profile/preferences'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconLineHeight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type ExportFormat, exportFormats } from '@greenroom/contract/areas/exports'
+import { type ExportFormat, exportFormats } from '@greenroom/contract/areas/exports/exports'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { createExport, type ExportColumn, type ExportFormat } from '@greenroom/contract/areas/exports'
-import type { ListPreference } from '@greenroom/contract/areas/profile'
+import { createExport, type ExportColumn, type ExportFormat } from '@greenroom/contract/areas/exports/exports'
+import type { ListPreference } from '@greenroom/contract/areas/profile/preferences'
 import { call, serverAddress } from '../call.ts'
 import { type ListState, listRequest } from './address.ts'
 import type { Column, List, ListRow } from './definition.ts'

@@ -8,7 +8,7 @@ import type { List, ListRow, RowPage } from './definition.ts'
 import classes from './list-page.module.css'
 import { ListTable } from './list-table.tsx'
 import { lastPage } from './pager.tsx'
-import type { KeptPreference } from './use-list-preference.ts'
+import type { StoredPreference } from './use-list-preference.ts'
 import type { ListSteps } from './use-list-state.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -17,7 +17,7 @@ interface ListRowsProps<R extends ListRow> {
   actions: ListActions<R>
   steps: ListSteps
   query: UseQueryResult<RowPage<R>>
-  kept: KeptPreference
+  kept: StoredPreference
   selection: Selection<R>
   /** Whether there is something that could be done with selected rows. */
   selectable: boolean

@@ -13,7 +13,7 @@ import type { List, ListRow, RowPage } from './definition.ts'
 import { HeaderCell } from './header-cell.tsx'
 import classes from './list-table.module.css'
 import { ListTableRow } from './list-table-row.tsx'
-import type { KeptPreference } from './use-list-preference.ts'
+import type { StoredPreference } from './use-list-preference.ts'
 import { type SelectEvent, useRowActions } from './use-row-actions.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowOrder } from './use-row-order.ts'
@@ -39,7 +39,7 @@ interface ListTableProps<R extends ListRow> {
   actions: ListActions<R>
   selection: Selection<R>
   selectable: boolean
-  kept: KeptPreference
+  kept: StoredPreference
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   onPage: (page: number) => void

@@ -1,4 +1,4 @@
-import type { ListPreference } from '@greenroom/contract/areas/profile'
+import type { ListPreference } from '@greenroom/contract/areas/profile/preferences'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canHide, defaultPreference, fitPreference, moveColumn, toggleColumn } from './preference.ts'

@@ -1,4 +1,4 @@
-import type { ListPreference } from '@greenroom/contract/areas/profile'
+import type { ListPreference } from '@greenroom/contract/areas/profile/preferences'
 
 /** What of a list's columns decides how it looks at first. */
 export type ListColumns = readonly { key: string; hiddenAtFirst?: boolean }[]

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@greenroom/contract/areas/exports'
+import type { ExportFormat } from '@greenroom/contract/areas/exports/exports'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconBookmark, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -12,11 +12,11 @@ import type { List, ListRow } from './definition.ts'
 import { DensityMenu } from './density-menu.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import classes from './toolbar.module.css'
-import type { KeptPreference } from './use-list-preference.ts'
+import type { StoredPreference } from './use-list-preference.ts'
 import type { Selection } from './use-selection.ts'
 import type { Views } from './views/use-views.ts'
 import { ViewsMenu } from './views/views-menu.tsx'
-import { WatchMark } from './views/watch-mark.tsx'
+import { WatchBadge } from './views/watch-mark.tsx'
 
 interface ToolbarProps<R extends ListRow> {
   list: List<R>
@@ -29,7 +29,7 @@ interface ToolbarProps<R extends ListRow> {
   canSelectAll: boolean
   /** What can be done with the selected rows. */
   bulk: readonly Action[]
-  kept: KeptPreference
+  kept: StoredPreference
   refresh: Action
   refreshing: boolean
   views: Views
@@ -58,7 +58,7 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
           <span className={classes.viewName} translate="no" title={views.applied.name}>
             {views.applied.name}
           </span>
-          <WatchMark watch={views.applied.watch} />
+          <WatchBadge watch={views.applied.watch} />
         </span>
       )}
       <div className={classes.tools}>

@@ -2,7 +2,7 @@ import {
   type ListPreference,
   readListPreference,
   saveListPreference,
-} from '@greenroom/contract/areas/profile'
+} from '@greenroom/contract/areas/profile/preferences'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../call.ts'
@@ -13,7 +13,7 @@ import { defaultPreference, fitPreference } from './preference.ts'
 /** A change is sent when the person has paused for this long, in milliseconds. */
 const pause = 600
 
-export interface KeptPreference {
+export interface StoredPreference {
   preference: ListPreference
   /** False until it is known what the person kept; rows wait for it, so that columns never jump. */
   ready: boolean
@@ -24,7 +24,7 @@ export interface KeptPreference {
 }
 
 /** How the signed-in person keeps this list: shown at once, sent to the server after a pause, and when they leave. */
-export function useListPreference<R extends ListRow>(list: List<R>): KeptPreference {
+export function useListPreference<R extends ListRow>(list: List<R>): StoredPreference {
   const client = useQueryClient()
   const request = useMemo(() => ({ params: { list: list.key } }), [list.key])
   const { data, isPending } = useCallQuery(readListPreference, request, {

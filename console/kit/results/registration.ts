@@ -1,4 +1,4 @@
-import type { Submission, SubmissionKind } from '@greenroom/contract/areas/submissions'
+import type { Submission, SubmissionKind } from '@greenroom/contract/areas/submissions/submissions'
 import type { Permission } from '@greenroom/contract/permissions'
 import type { ComponentType } from 'react'
 

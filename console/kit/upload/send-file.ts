@@ -1,6 +1,6 @@
-import type { AnswerOf, Call } from '@greenroom/contract/call'
+import type { Endpoint, ResponseOf } from '@greenroom/contract/endpoint'
 import { requestIdHeader, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
-import { addressOf, type Quiet, readAnswer, told, unanswered, viewedRole } from '../call.ts'
+import { addressOf, type Quiet, readResponse, told, unanswered, viewedRole } from '../call.ts'
 import { currentLanguage } from '../language.ts'
 import { session } from '../session.ts'
 
@@ -18,11 +18,11 @@ export interface SendOptions {
  * Makes a call that takes a file. `fetch` does not tell how much has been sent, so this is a request of the old kind.
  * @throws CallFailure, or the signal's reason when it was aborted
  */
-export function sendFile<C extends Call>(
+export function sendFile<C extends Endpoint>(
   declaration: C,
   file: File,
   { signal, onProgress, quiet, params = {}, query = {} }: SendOptions,
-): Promise<AnswerOf<C>> {
+): Promise<ResponseOf<C>> {
   const { token } = session.getState()
   const viewAs = viewedRole()
   return told(declaration, { quiet, token, viewAs }, async () => {
@@ -34,8 +34,8 @@ export function sendFile<C extends Call>(
     const to = { method: declaration.method, address: addressOf(declaration.path, { params, query }) }
     const form = new FormData()
     form.append(declaration.input.file?.field ?? 'file', file)
-    const { answer, requestId } = await post(to, form, headers, signal, onProgress)
-    return readAnswer(answer, requestId)
+    const { response: answer, requestId } = await post(to, form, headers, signal, onProgress)
+    return readResponse(answer, requestId)
   })
 }
 
@@ -45,14 +45,14 @@ function post(
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
   onProgress: (sent: number) => void,
-): Promise<{ answer: unknown; requestId: string }> {
+): Promise<{ response: unknown; requestId: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () =>
       resolve({
-        answer: request.response,
+        response: request.response,
         requestId: request.getResponseHeader(requestIdHeader) ?? '',
       })
     request.onerror = () => reject(unanswered(''))

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call } from '@greenroom/contract/call'
+import type { Endpoint, ResponseOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailure, failureData } from '../call.ts'
@@ -7,16 +7,16 @@ import { type SendOptions, sendFile } from './send-file.ts'
 import './texts/index.ts'
 
 /** Sending files through one call, one at a time. */
-export interface Upload<C extends Call> {
+export interface Upload<C extends Endpoint> {
   /** How much has gone out, from 0 to 1; undefined while nothing is sent. */
   progress: number | undefined
   /** Sends a file; undefined when it did not arrive, which the person has been told or wanted. */
-  send: (file: File, to?: Pick<SendOptions, 'params' | 'query'>) => Promise<AnswerOf<C> | undefined>
+  send: (file: File, to?: Pick<SendOptions, 'params' | 'query'>) => Promise<ResponseOf<C> | undefined>
   cancel: () => void
 }
 
 /** Sends files; what is under way is called off when the part goes. */
-export function useUpload<C extends Call>(declaration: C): Upload<C> {
+export function useUpload<C extends Endpoint>(declaration: C): Upload<C> {
   const [progress, setProgress] = useState<number>()
   const running = useRef<AbortController>(undefined)
   const cancel = () => running.current?.abort()
@@ -26,7 +26,7 @@ export function useUpload<C extends Call>(declaration: C): Upload<C> {
   async function send(
     file: File,
     to: Pick<SendOptions, 'params' | 'query'> = {},
-  ): Promise<AnswerOf<C> | undefined> {
+  ): Promise<ResponseOf<C> | undefined> {
     const refusal = refuse(declaration, file)
     if (refusal !== undefined) {
       toast.notice(refusal)
@@ -56,7 +56,7 @@ export function useUpload<C extends Call>(declaration: C): Upload<C> {
 }
 
 /** What is known to be wrong before anything is sent; the server looks at the content. */
-function refuse({ input }: Call, { size }: File): string | undefined {
+function refuse({ input }: Endpoint, { size }: File): string | undefined {
   const most = input.file?.maxBytes ?? 0
   if (size <= most) return undefined
   return i18next.t('upload:tooLarge', { size: Math.floor(most / 1024 / 1024) })

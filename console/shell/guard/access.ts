@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type Session, session, useSession } from '../../kit/session.ts'
 import { settings, useSettings } from '../../kit/settings.ts'
 import { hasPage } from '../pages.ts'
-import type { Reader } from './decide.ts'
+import type { Reader } from './resolve-route.ts'
 
 function readerOf({ user, menu }: Pick<Session, 'user' | 'menu'>, fromServer: boolean): Reader | undefined {
   return user && menu ? { menu, role: user.role, fromServer, hasPage } : undefined

@@ -1,10 +1,10 @@
-import { logout } from '@greenroom/contract/areas/access'
+import { logout } from '@greenroom/contract/areas/auth/sign-in'
 import { finishBeforeLeaving } from '../../kit/before-leaving.ts'
 import { call } from '../../kit/call.ts'
 import { loginAddress } from '../../kit/redirect.ts'
 import { clearSession } from '../../kit/session.ts'
 import { startProgress } from '../progress.tsx'
-import { saveSettingsNow } from '../settings/keep-settings.ts'
+import { saveSettingsNow } from '../settings/store-settings.ts'
 import { forgetAllDirty } from '../tabs/tabs-store.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { readUserInfo, type UserRecord } from '@greenroom/contract/areas/access'
+import { readUserInfo, type UserRecord } from '@greenroom/contract/areas/auth/sign-in'
 import { createStore } from 'zustand/vanilla'
 import { CallFailure, call } from '../../kit/call.ts'
-import { lookThrough, noteAccount } from '../../kit/look.ts'
+import { setCurrentUser, startViewingAs } from '../../kit/look.ts'
 import { queryClient } from '../../kit/query.ts'
 import { session } from '../../kit/session.ts'
 import { takeMenuTree } from '../menu/menu-source.ts'
@@ -18,7 +18,7 @@ const pauseMilliseconds = 1000
 export async function loadAccess(): Promise<void> {
   const menu = loadMenu()
   try {
-    noteAccount(await readUser())
+    setCurrentUser(await readUser())
   } catch {
     await leave()
     return
@@ -48,10 +48,10 @@ export async function refreshAccess(): Promise<unknown> {
     takeMenuTree(),
     refreshLook(),
   ])
-  if (user.status === 'fulfilled') noteAccount(user.value)
+  if (user.status === 'fulfilled') setCurrentUser(user.value)
   // Other rows may be theirs to see now.
   void queryClient.invalidateQueries()
-  return [user, menu, look].find(answer => answer.status === 'rejected')?.reason
+  return [user, menu, look].find(response => response.status === 'rejected')?.reason
 }
 
 /** Reads what the role that the person looks through allows by now. */
@@ -59,7 +59,7 @@ async function refreshLook(): Promise<void> {
   const { look } = session.getState()
   if (!look?.viewed) return
   const { role, permissions } = await call(readUserInfo, {}, { quiet: true })
-  if (session.getState().look === look) lookThrough({ ...look, role, permissions })
+  if (session.getState().look === look) startViewingAs({ ...look, role, permissions })
 }
 
 /** After somebody edited the menu; the one that is here stays when the server cannot be asked. */

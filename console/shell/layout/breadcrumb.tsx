@@ -1,4 +1,4 @@
-import type { MenuNode } from '@greenroom/contract/areas/access'
+import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { landingPath } from '@greenroom/contract/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

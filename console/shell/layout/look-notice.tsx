@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../kit/language.ts'
-import { lookThrough } from '../../kit/look.ts'
+import { startViewingAs } from '../../kit/look.ts'
 import { useSession } from '../../kit/session.ts'
 import { switchRole } from '../look/switch-role.ts'
 import classes from './look-notice.module.css'
@@ -22,7 +22,7 @@ export function LookNotice() {
       </span>
       <UnstyledButton
         className={classes.back}
-        onClick={() => (viewed ? lookThrough(null) : void switchRole())}
+        onClick={() => (viewed ? startViewingAs(null) : void switchRole())}
       >
         {t(viewed ? 'viewingEnd' : 'lookBack')}
       </UnstyledButton>

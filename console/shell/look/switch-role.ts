@@ -1,7 +1,7 @@
-import { readUserLook } from '@greenroom/contract/areas/profile'
+import { readUserAppearance } from '@greenroom/contract/areas/profile/preferences'
 import i18next from 'i18next'
 import { call } from '../../kit/call.ts'
-import { lookThrough } from '../../kit/look.ts'
+import { startViewingAs } from '../../kit/look.ts'
 import { type Look, session, useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast.ts'
 
@@ -19,14 +19,14 @@ export async function switchRole(): Promise<void> {
   const { look, account } = session.getState()
   const next = look ? null : await readLook()
   if (next === undefined) return
-  lookThrough(next)
+  startViewingAs(next)
   const role = next?.role ?? account?.role
   if (role) toast.success(i18next.t('layout:roleSwitched', { role: i18next.t(`layout:role.${role}`) }))
 }
 
 async function readLook(): Promise<Look | undefined> {
   try {
-    const { permissions } = await call(readUserLook, {})
+    const { permissions } = await call(readUserAppearance, {})
     return { role: 'user', permissions }
   } catch {
     // The call has told it.

@@ -1,4 +1,4 @@
-import type { MenuNode } from '@greenroom/contract/areas/access'
+import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { isAllowed, isExternal } from './nodes.ts'
 
 /** What the menu is drawn from. */

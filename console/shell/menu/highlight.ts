@@ -1,4 +1,4 @@
-import type { MenuNode } from '@greenroom/contract/areas/access'
+import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { type MenuItem, trailTo } from './build-menu.ts'
 
 /**

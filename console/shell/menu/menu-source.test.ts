@@ -1,4 +1,4 @@
-import type { MenuNode } from '@greenroom/contract/areas/access'
+import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../kit/session.ts'
 import { changeSettings } from '../../kit/settings.ts'

@@ -1,4 +1,4 @@
-import { type MenuNode, readMenu } from '@greenroom/contract/areas/access'
+import { type MenuNode, readMenu } from '@greenroom/contract/areas/auth/sign-in'
 import { type Route, routes } from '@greenroom/contract/routes'
 import { call } from '../../kit/call.ts'
 import { session } from '../../kit/session.ts'

@@ -1,4 +1,4 @@
-import type { MenuNode } from '@greenroom/contract/areas/access'
+import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 
 /** Whether a node leads out of the console. */
 export function isExternal({ path }: Pick<MenuNode, 'path'>): boolean {

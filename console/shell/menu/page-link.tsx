@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { currentAccess } from '../guard/access.ts'
-import { decide } from '../guard/decide.ts'
+import { resolveRoute } from '../guard/resolve-route.ts'
 import { preloadPage } from '../pages.ts'
 import { consoleRouter } from '../router.tsx'
 
@@ -42,7 +42,7 @@ export function PageLink({ name, current, onClick, onPointerEnter, onFocus, ...l
 
 function isOnScreen(name: string): boolean {
   const access = currentAccess()
-  const decision = access && decide(consoleRouter().state.location, access)
+  const decision = access && resolveRoute(consoleRouter().state.location, access)
   return decision?.kind === 'page' && decision.node.name === name
 }
 

@@ -1,8 +1,8 @@
-import type { MenuNode } from '@greenroom/contract/areas/access'
+import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useAccess } from '../guard/access.ts'
-import { decide } from '../guard/decide.ts'
+import { resolveRoute } from '../guard/resolve-route.ts'
 import { buildMenu, type MenuItem } from './build-menu.ts'
 import { highlight } from './highlight.ts'
 
@@ -28,6 +28,6 @@ export function useMenu(): ShownMenu | undefined {
 export function useShownNode(): MenuNode | undefined {
   const access = useAccess()
   const location = useLocation()
-  const decision = access && decide(location, access)
+  const decision = access && resolveRoute(location, access)
   return decision?.kind === 'page' ? decision.node : undefined
 }

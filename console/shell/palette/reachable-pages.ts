@@ -1,5 +1,5 @@
-import type { MenuNode } from '@greenroom/contract/areas/access'
-import type { Reader } from '../guard/decide.ts'
+import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
+import type { Reader } from '../guard/resolve-route.ts'
 import { isAllowed, isExternal } from '../menu/nodes.ts'
 
 /** A page, or an external link of the menu, that the person may open. */

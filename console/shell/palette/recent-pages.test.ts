@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noteOpened, recentPages } from './recent-pages.ts'
+import { recentPages, trackOpened } from './recent-pages.ts'
 
 const kept = new Map<string, string>()
 const localStorage = {
@@ -15,16 +15,16 @@ afterEach(() => {
 })
 
 test('the pages opened last are known, each once, the latest first, for each person', () => {
-  for (const name of ['A', 'B', 'A', 'C']) noteOpened('ada', name)
-  noteOpened('ben', 'D')
+  for (const name of ['A', 'B', 'A', 'C']) trackOpened('ada', name)
+  trackOpened('ben', 'D')
   expect(recentPages('ada')).toEqual(['C', 'A', 'B'])
   expect(recentPages('ben')).toEqual(['D'])
-  for (const name of ['1', '2', '3', '4', '5', '6']) noteOpened('ada', name)
+  for (const name of ['1', '2', '3', '4', '5', '6']) trackOpened('ada', name)
   expect(recentPages('ada')).toEqual(['6', '5', '4', '3', '2', '1'])
 })
 
 test('what cannot be read counts for none', () => {
   vi.stubGlobal('window', {})
-  noteOpened('ada', 'A')
+  trackOpened('ada', 'A')
   expect(recentPages('ada')).toEqual([])
 })

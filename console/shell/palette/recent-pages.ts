@@ -14,7 +14,7 @@ export function recentPages(userId: string): string[] {
 }
 
 /** Notes that a page was opened. */
-export function noteOpened(userId: string, name: string): void {
+export function trackOpened(userId: string, name: string): void {
   const others = recentPages(userId).filter(one => one !== name)
   store(keyOf(userId), [name, ...others].slice(0, most).join('\n'))
 }

@@ -1,6 +1,6 @@
-import { readUserInfo } from '@greenroom/contract/areas/access'
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { call } from '../../kit/call.ts'
-import { noteAccount } from '../../kit/look.ts'
+import { setCurrentUser } from '../../kit/look.ts'
 import { queryClient } from '../../kit/query.ts'
 import { session, startSession, tokenKey } from '../../kit/session.ts'
 import { keep, settings } from '../../kit/settings.ts'
@@ -20,7 +20,7 @@ export async function resumeSession(token: string): Promise<void> {
     return
   }
   startSession(token)
-  noteAccount(now)
+  setCurrentUser(now)
   await queryClient.invalidateQueries()
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { noteSessionEnded, session, tokenKey } from '../../kit/session.ts'
+import { recordSessionEnded, session, tokenKey } from '../../kit/session.ts'
 import { resumeSession } from './resume-session.ts'
 
 /** Tabs of one browser share the token: a sign-out elsewhere ends the session here too, a sign-in goes on with it. */
@@ -9,7 +9,7 @@ export function useOtherTabs(): void {
       // A key of null: everything was removed.
       if (key !== tokenKey && key !== null) return
       if (newValue) void resumeSession(newValue)
-      else noteSessionEnded(session.getState().token)
+      else recordSessionEnded(session.getState().token)
     }
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)

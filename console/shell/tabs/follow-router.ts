@@ -6,9 +6,9 @@ import { session } from '../../kit/session.ts'
 import { settings } from '../../kit/settings.ts'
 import { toast } from '../../kit/toast.ts'
 import { accountAccess, currentAccess } from '../guard/access.ts'
-import { decide, type Reader } from '../guard/decide.ts'
+import { type Reader, resolveRoute } from '../guard/resolve-route.ts'
 import { consoleRouter } from '../router.tsx'
-import { arrive } from './arrive.ts'
+import { activateTab } from './activate-tab.ts'
 import { close } from './close.ts'
 import { change, homeId, tabOf } from './model.ts'
 import { locationAt, readStoredTabs, storeTabs } from './stored-tabs.ts'
@@ -93,7 +93,7 @@ function arriveAt(location: Location, how: 'start' | 'back' | 'link'): void {
   if (!access) return
   const planned = plan?.path === createPath(location) ? plan : undefined
   plan = undefined
-  const decision = decide(location, access)
+  const decision = resolveRoute(location, access)
   if (decision.kind === 'redirect' || decision.kind === 'reload') {
     go({ path: decision.to, reload: decision.kind === 'reload' }, { replace: true })
     return
@@ -106,7 +106,7 @@ function arriveAt(location: Location, how: 'start' | 'back' | 'link'): void {
   const isTyped = how === 'start' && location.key === unkeyed
   const known = planned?.tabId ?? (isTyped ? undefined : entries.get(location.key))
   const arrival = { location, name: decision.node.name, how, tabId: known }
-  const arrived = arrive(state, arrival, state.dirty)
+  const arrived = activateTab(state, arrival, state.dirty)
   noteEntry(location.key, arrived.tabs.shownId)
   tabs.setState({ ...arrived.tabs, stray: null })
   if (planned?.reload) loadAnew(arrived.tabs.shownId)
@@ -134,7 +134,7 @@ function reconsider(): void {
   const state = tabs.getState()
   // A look as another role closes nothing: what is not to be seen meanwhile is there again afterwards.
   const account = accountAccess() ?? access
-  const lost = state.list.filter(tab => decide(tab.location, account).kind !== 'page')
+  const lost = state.list.filter(tab => resolveRoute(tab.location, account).kind !== 'page')
   if (lost.length > 0) tabs.setState(close(state, lost, ''))
   forgetDirty(lost.map(({ id }) => id))
   arriveAt(consoleRouter().state.location, isFirst ? 'start' : 'back')
@@ -154,7 +154,7 @@ function restored(access: Reader): TabsState {
   const others = known.list.filter(tab => !isHome(tab) && tab.id !== homeId)
   const list = [home, ...others].flatMap(({ id, path, pinned, title }) => {
     const location = locationAt(path)
-    const decision = decide(location, access)
+    const decision = resolveRoute(location, access)
     if (decision.kind !== 'page') return []
     return [{ id, name: decision.node.name, location, pinned, run: 0, ...(title !== undefined && { title }) }]
   })

@@ -4,7 +4,7 @@ import type { TabsState } from './tabs-store.ts'
 const keptLimit = 24
 
 /** The ids of the tabs whose content is kept: the last ones shown, and those with something unsaved. */
-export function keptIds({ recent, dirty, shownId }: TabsState): ReadonlySet<string> {
+export function mountedIds({ recent, dirty, shownId }: TabsState): ReadonlySet<string> {
   const kept = new Set([...recent.slice(-keptLimit), ...dirty])
   if (shownId !== '') kept.add(shownId)
   return kept

@@ -2,7 +2,7 @@ import type { Language } from '@greenroom/contract/languages'
 import { useMemo } from 'react'
 import { useLanguage } from '../../kit/language.ts'
 import { currentAccess, useAccess } from '../guard/access.ts'
-import { decide, type Reader } from '../guard/decide.ts'
+import { type Reader, resolveRoute } from '../guard/resolve-route.ts'
 import type { Tab } from './model.ts'
 import { tabs, useTabs } from './tabs-store.ts'
 
@@ -19,7 +19,7 @@ export function useListedTabs(): readonly Tab[] {
 }
 
 function listed(list: readonly Tab[], access: Reader | undefined): readonly Tab[] {
-  return access ? list.filter(tab => decide(tab.location, access).kind === 'page') : []
+  return access ? list.filter(tab => resolveRoute(tab.location, access).kind === 'page') : []
 }
 
 /** What a tab is called: the title of its page. */
@@ -28,7 +28,7 @@ export function tabTitle(
   access: Reader | undefined,
   language: Language,
 ): string {
-  const decision = access && decide(location, access)
+  const decision = access && resolveRoute(location, access)
   return decision?.kind === 'page' ? (title ?? decision.node.meta.title[language]) : name
 }
 

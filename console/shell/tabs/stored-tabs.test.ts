@@ -1,6 +1,6 @@
 import { createPath } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptIds } from './kept.ts'
+import { mountedIds } from './kept.ts'
 import { type Tab, tabLimit } from './model.ts'
 import { locationAt, readStoredTabs, storeTabs } from './stored-tabs.ts'
 import { noTabs } from './tabs-store.ts'
@@ -75,7 +75,7 @@ test('no id is read twice, and no more tabs than there may be', () => {
 
 test('the contents of the last tabs shown are kept, and those with something unsaved beyond them', () => {
   const recent = Array.from({ length: 40 }, (_, place) => `t${place}`)
-  const kept = keptIds({ ...noTabs, recent, shownId: 't39', dirty: new Set(['t0']) })
+  const kept = mountedIds({ ...noTabs, recent, shownId: 't39', dirty: new Set(['t0']) })
   expect(kept.size).toBe(25)
   expect([kept.has('t39'), kept.has('t0'), kept.has('t1')]).toEqual([true, true, false])
 })

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Location } from 'react-router'
 import { NotFound } from '../exceptions/not-found.tsx'
-import { decide, type Reader } from '../guard/decide.ts'
+import { type Reader, resolveRoute } from '../guard/resolve-route.ts'
 import { PageBoundary } from '../page-boundary.tsx'
 import { PageFrame } from '../page-frame.tsx'
-import { useArrival } from '../use-navigation-progress.ts'
+import { useTabActivation } from '../use-navigation-progress.ts'
 import { useTitle } from '../use-title.ts'
 
 /** What stands at an address without a tab: a page that never gets one, or that there is none. Nothing of it is kept. */
 export function StrayPage({ location, access }: { location: Location; access: Reader }) {
   const [run, setRun] = useState(0)
-  const decision = decide(location, access)
+  const decision = resolveRoute(location, access)
   return (
     <PageBoundary key={`${location.pathname} ${run}`} onReload={() => setRun(run + 1)}>
       {decision.kind === 'page' ? (
@@ -25,7 +25,7 @@ export function StrayPage({ location, access }: { location: Location; access: Re
 
 function NoPage() {
   const { t } = useTranslation('shell')
-  useArrival()
+  useTabActivation()
   useTitle(t('exception.missing.text'))
   return <NotFound />
 }

@@ -1,4 +1,4 @@
-import type { MenuNode } from '@greenroom/contract/areas/access'
+import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { Activity, memo, useLayoutEffect, useMemo } from 'react'
 import { TabContext, type TabHandle } from '../../kit/tab.ts'
 import { PageBoundary } from '../page-boundary.tsx'

@@ -1,6 +1,6 @@
 import { useSession } from '../../kit/session.ts'
-import { decide, type Reader } from '../guard/decide.ts'
-import { keptIds } from './kept.ts'
+import { type Reader, resolveRoute } from '../guard/resolve-route.ts'
+import { mountedIds } from './kept.ts'
 import { TabPage } from './tab-page.tsx'
 import { useTabs } from './tabs-store.ts'
 
@@ -9,11 +9,11 @@ export function TabPages({ access: asLookedAt }: { access: Reader }) {
   const state = useTabs(all => all)
   const role = useSession(({ account }) => account?.role)
   const access = role === undefined ? asLookedAt : { ...asLookedAt, role }
-  const kept = keptIds(state)
+  const kept = mountedIds(state)
   // In an order that dragging in the bar does not change: a moved element would lose its scroll position.
   const list = state.list.filter(tab => kept.has(tab.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return list.map(tab => {
-    const decision = decide(tab.location, access)
+    const decision = resolveRoute(tab.location, access)
     const shown = tab.id === state.shownId
     if (decision.kind !== 'page' || (decision.node.meta.ignoreCache && !shown)) return null
     return <TabPage key={`${tab.id} ${tab.run}`} tab={tab} node={decision.node} shown={shown} />

@@ -31,13 +31,13 @@ export function markDirty(id: string, owner: string, isDirty: boolean): void {
   else owners.delete(owner)
   if (owners.size > 0) marks.set(id, owners)
   else marks.delete(id)
-  tellDirty()
+  notifyDirty()
 }
 
 /** Nothing in these tabs is unsaved any more: their content is gone. */
 export function forgetDirty(ids: readonly string[]): void {
   for (const id of ids) marks.delete(id)
-  tellDirty()
+  notifyDirty()
 }
 
 /** The window is left on purpose: the browser has nothing to ask. */
@@ -45,7 +45,7 @@ export function forgetAllDirty(): void {
   forgetDirty([...marks.keys()])
 }
 
-function tellDirty(): void {
+function notifyDirty(): void {
   const dirty = new Set(marks.keys())
   if (dirty.symmetricDifference(tabs.getState().dirty).size > 0) tabs.setState({ dirty })
 }

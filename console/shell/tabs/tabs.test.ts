@@ -1,7 +1,7 @@
 import { landingPath } from '@greenroom/contract/paths'
 import { createPath, type Location } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { type Arrival, arrive } from './arrive.ts'
+import { activateTab, type TabActivation } from './activate-tab.ts'
 import { type Closing, close, closings, tabsToClose } from './close.ts'
 import { homeId, move, pin, show, type Tab, type Tabs, tabLimit, tabOf } from './model.ts'
 import { locationAt } from './stored-tabs.ts'
@@ -22,9 +22,9 @@ function tabsWith(list: readonly Tab[], ...shown: readonly string[]): Tabs {
   return [homeId, ...shown].reduce(show, start)
 }
 
-function arriveAt(tabs: Tabs, path: string, more: Partial<Arrival> = {}) {
+function arriveAt(tabs: Tabs, path: string, more: Partial<TabActivation> = {}) {
   const location: Location = { ...locationAt(path), key: 'new' }
-  return arrive(tabs, { location, name: 'Page', how: 'link', tabId: undefined, ...more }, nothing)
+  return activateTab(tabs, { location, name: 'Page', how: 'link', tabId: undefined, ...more }, nothing)
 }
 
 const pathsOf = ({ list }: Tabs) => list.map(({ location }) => createPath(location))
@@ -95,8 +95,8 @@ describe('arriving at an address', () => {
     )
     const full = tabsWith(many, ...many.map(({ id }) => id))
     const location = { ...locationAt('/new'), key: 'new' }
-    const arrival: Arrival = { location, name: 'Page', how: 'link', tabId: undefined }
-    const { tabs } = arrive(full, arrival, new Set(['t1']))
+    const arrival: TabActivation = { location, name: 'Page', how: 'link', tabId: undefined }
+    const { tabs } = activateTab(full, arrival, new Set(['t1']))
     expect(tabs.list).toHaveLength(tabLimit)
     expect(tabs.list.map(({ id }) => id)).toEqual(expect.arrayContaining([homeId, 't0', 't1', 't3']))
     expect(tabOf(tabs, 't2')).toBeUndefined()

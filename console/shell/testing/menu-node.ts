@@ -1,4 +1,4 @@
-import type { MenuNode } from '@greenroom/contract/areas/access'
+import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 
 /** A node of the server's menu, with what a test says about it. */
 export function node(

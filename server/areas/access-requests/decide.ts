@@ -1,27 +1,27 @@
-import type { decideAccessRequest } from '@greenroom/contract/areas/access-requests'
+import type { decideAccessRequest } from '@greenroom/contract/areas/roles/access-requests'
 import { isPermission, type Permission } from '@greenroom/contract/permissions'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
-import type { CallContext } from '../../platform/http/handler.ts'
-import { findVisiblePerson, grantPermission, heldUntil } from '../access/index.ts'
+import type { HandlerContext } from '../../platform/http/handler.ts'
+import { claimedUntil, findVisiblePerson, grantPermission } from '../access/index.ts'
 import { closeTodo, notify } from '../messages/index.ts'
+import { outcomeWords } from './labels.ts'
 import { closeRequest, lockRequest, nameOf, toAccessRequest } from './store.ts'
 import { todoKey } from './todo.ts'
-import { outcomeWords } from './words.ts'
 
 /**
  * Decides on the request of a person whom the actor sees: grants or refuses, closes the todo of all who could decide, and tells the requester. A
  * permission that this version does not know cannot be granted; approving it refuses it.
- * @throws CallError `ownRequest`; `wrongState` with the name of who has decided; `forbidden` for approving what the
+ * @throws ApiError `ownRequest`; `wrongState` with the name of who has decided; `forbidden` for approving what the
  * decider does not hold
  */
-export async function decide(context: CallContext<typeof decideAccessRequest>) {
+export async function decide(context: HandlerContext<typeof decideAccessRequest>) {
   const { actor, input, queries, publish } = context
   const { decision, reason } = input.body
   const request = await lockRequest(queries, input.params.id)
   if (!request) throw fail('notFound')
-  const asker = request.personId
-  if (asker !== null && !(await findVisiblePerson(queries, actor, asker))) throw fail('notFound')
+  const api = request.personId
+  if (api !== null && !(await findVisiblePerson(queries, actor, api))) throw fail('notFound')
   if (request.personId === actor.id) throw fail('ownRequest')
   if (request.state !== 'open') {
     throw fail('wrongState', { ids: [request.id], by: await nameOf(queries, request.decidedBy) })
@@ -54,7 +54,7 @@ async function grantableUntil(
   permission: Permission,
   wanted: Date | null,
 ): Promise<Date | null> {
-  const held = await heldUntil(queries, deciderId, permission)
+  const held = await claimedUntil(queries, deciderId, permission)
   if (held === undefined) throw fail('forbidden', { permission })
   return held && wanted ? new Date(Math.min(held.getTime(), wanted.getTime())) : (held ?? wanted)
 }

@@ -1,12 +1,12 @@
-import { readUserInfo } from '@greenroom/contract/areas/access'
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { listMessages } from '@greenroom/contract/areas/messages/messages'
 import {
   decideAccessRequest,
   endGrant,
   readOwnAccess,
   readPersonAccess,
   requestAccess,
-} from '@greenroom/contract/areas/access-requests'
-import { listMessages } from '@greenroom/contract/areas/messages'
+} from '@greenroom/contract/areas/roles/access-requests'
 import { errors } from '@greenroom/contract/errors'
 import { like, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,11 +1,11 @@
-import type { endGrant, PermissionGrant } from '@greenroom/contract/areas/access-requests'
+import type { endGrant, PermissionGrant } from '@greenroom/contract/areas/roles/access-requests'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { CallContext } from '../../platform/http/handler.ts'
+import type { HandlerContext } from '../../platform/http/handler.ts'
 import { deleteGrant, grantsInForce, lockGrant, mayEndGrant, peopleByIds } from '../access/index.ts'
 import { notify } from '../messages/index.ts'
-import { endedWords } from './words.ts'
+import { endedWords } from './labels.ts'
 
 /** What the person was granted and still has, as `actor` may see and end it. */
 export async function readGrants(
@@ -29,13 +29,13 @@ export async function readGrants(
   }))
 }
 
-/** Ends a grant before its time, and tells the person. @throws CallError `notFound`, `aboveOwnRights` */
+/** Ends a grant before its time, and tells the person. @throws ApiError `notFound`, `aboveOwnRights` */
 export async function endEarly({
   actor,
   input,
   queries,
   publish,
-}: CallContext<typeof endGrant>): Promise<null> {
+}: HandlerContext<typeof endGrant>): Promise<null> {
   const grant = await lockGrant(queries, actor, input.params.id)
   if (!grant) throw fail('notFound')
   if (!mayEndGrant(actor, grant)) throw fail('aboveOwnRights')

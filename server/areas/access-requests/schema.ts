@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { accessRequestStates } from '@greenroom/contract/areas/access-requests'
+import { accessRequestStates } from '@greenroom/contract/areas/roles/access-requests'
 import { sql } from 'drizzle-orm'
 import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../access/index.ts'

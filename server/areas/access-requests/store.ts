@@ -1,4 +1,4 @@
-import type { AccessRequest, OwnAccessRequest } from '@greenroom/contract/areas/access-requests'
+import type { AccessRequest, OwnAccessRequest } from '@greenroom/contract/areas/roles/access-requests'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { people } from '../access/index.ts'

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import type { Actor, Authenticate } from '../../platform/http/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { resolveDataScope } from './data-scope.ts'
 import { isInForce } from './grants.ts'
 import { createLoadingCache } from './loading-cache.ts'
-import { callsBeforePasswordChange, effectivePermissions, effectiveScope } from './rules.ts'
+import { effectivePermissions, effectiveScope, endpointsBeforePasswordChange } from './rules.ts'
 import { people, permissionGrants, personRoles, roles, sessions } from './schema.ts'
-import { seenBy } from './seen-by.ts'
 import { hasExpired, hashToken, touchSession, usedLongAgo } from './sessions.ts'
 import { viewAs } from './view-as.ts'
 
@@ -81,9 +81,9 @@ async function outcomeOf(queries: Queries, found: FoundSession): Promise<Known['
     username: found.username,
     name: found.name,
     permissions: effectivePermissions(found.roles, found.granted),
-    sees: await seenBy(queries, effectiveScope(found.roles), found.personId),
+    dataScope: await resolveDataScope(queries, effectiveScope(found.roles), found.personId),
   }
-  return found.mustChangePassword ? { ...actor, onlyCalls: callsBeforePasswordChange } : actor
+  return found.mustChangePassword ? { ...actor, onlyEndpoints: endpointsBeforePasswordChange } : actor
 }
 
 /** Everything that decides about a token, by one prepared statement. */

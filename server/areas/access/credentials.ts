@@ -1,4 +1,4 @@
-import type { changePassword, login } from '@greenroom/contract/areas/access'
+import type { changePassword, login } from '@greenroom/contract/areas/auth/sign-in'
 import { eq } from 'drizzle-orm'
 import { recordRefusal } from '../../platform/audit/operation.ts'
 import type { OperationContext } from '../../platform/audit/transaction.ts'
@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { PrepareContext } from '../../platform/http/handler.ts'
 import { passkeys } from './passkeys/schema.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { findApplicant, tellApplicant } from './registration/applicant.ts'
+import { findApplicant, notifyApplicant } from './registration/applicant.ts'
 import { findAuthenticator } from './second-factors/codes.ts'
 import {
   countAttempt,
@@ -34,20 +34,20 @@ interface CheckedSignIn {
 
 /**
  * Finds the person whose credentials these are; does as much, and takes as long, when there is nobody of that name.
- * @throws CallError `wrongCredentials`, whatever is wrong, with an entry in the operation log
- * @throws CallError `tooManyAttempts` when too many have failed before, whether or not somebody has that name
- * @throws CallError `secondStepRequired` when they are right and do not suffice
- * @throws CallError for an applicant with the right password, how their request stands
+ * @throws ApiError `wrongCredentials`, whatever is wrong, with an entry in the operation log
+ * @throws ApiError `tooManyAttempts` when too many have failed before, whether or not somebody has that name
+ * @throws ApiError `secondStepRequired` when they are right and do not suffice
+ * @throws ApiError for an applicant with the right password, how their request stands
  */
 export async function checkSignIn(
   queries: Queries,
-  { input, exchange, operation }: PrepareContext<typeof login>,
+  { input, request, operation }: PrepareContext<typeof login>,
 ): Promise<CheckedSignIn> {
   const { username, password, device } = input.body
   const person = await findPersonByUsername(queries, username)
   const known = await findKnownDevice(queries, person?.id, device)
   const byPerson = known === undefined ? ofAccount(person?.id, username) : ofDevice(known)
-  const byPlace = known === undefined ? [ofAddress(exchange.address)] : []
+  const byPlace = known === undefined ? [ofAddress(request.address)] : []
   await countAttempt(queries, [byPerson, ...byPlace], { ...attemptOf(operation), title: username })
   const ofPerson = [byPerson.key]
   const ofPlace = byPlace.map(({ key }) => key)
@@ -63,12 +63,12 @@ export async function checkSignIn(
     const methods = await secondStepsOf(queries, person.id)
     if (methods.length === 0) return { person, ofPerson, ofPlace }
     await forgive(queries, [...ofPerson, ...ofPlace])
-    const challenge = await awaitSecondStep(queries, person, input.body.remember, exchange)
+    const challenge = await awaitSecondStep(queries, person, input.body.remember, request)
     throw fail('secondStepRequired', { challenge, methods })
   }
   if (applicant && matches) {
     await forgive(queries, [...ofPerson, ...ofPlace])
-    throw tellApplicant(applicant)
+    throw notifyApplicant(applicant)
   }
   await recordRefusal(queries, operation, { entity: 'session', entityId: '', title: username })
   throw fail('wrongCredentials')
@@ -85,7 +85,7 @@ const attemptOf = ({ action, address, device }: OperationContext) => ({ action, 
 
 /**
  * Checks a person's old password and hashes the new one.
- * @throws CallError `wrongCredentials`, with an entry in the operation log
+ * @throws ApiError `wrongCredentials`, with an entry in the operation log
  */
 export async function checkPasswordChange(
   queries: Queries,
@@ -98,7 +98,7 @@ export async function checkPasswordChange(
 
 /**
  * Makes sure that whoever uses the session knows the person's password.
- * @throws CallError `wrongCredentials`, with an entry in the operation log; `tooManyAttempts` when that went wrong too often
+ * @throws ApiError `wrongCredentials`, with an entry in the operation log; `tooManyAttempts` when that went wrong too often
  */
 export async function requirePassword(
   queries: Queries,
@@ -119,9 +119,9 @@ export async function requirePassword(
 
 /**
  * Holds the person's row and makes sure that what was checked before the transaction still holds.
- * @throws CallError `wrongCredentials` when the password or the status has changed meanwhile
+ * @throws ApiError `wrongCredentials` when the password or the status has changed meanwhile
  */
-export async function holdChecked(queries: Queries, checked: StoredPerson): Promise<StoredPerson> {
+export async function lockChecked(queries: Queries, checked: StoredPerson): Promise<StoredPerson> {
   const person = await lockPerson(queries, checked.id)
   if (person?.status !== 'active' || person.passwordHash !== checked.passwordHash) {
     throw fail('wrongCredentials')

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { resolveDataScope } from './data-scope.ts'
 import { isInForce } from './grants.ts'
 import { effectivePermissions, effectiveScope } from './rules.ts'
 import { people, permissionGrants, personRoles, roles } from './schema.ts'
-import { seenBy } from './seen-by.ts'
 
 /** A person as they would be signed in now, for what is done in their name; undefined when they may not sign in. */
 export async function findActor(queries: Queries, personId: string): Promise<Actor | undefined> {
@@ -34,6 +34,6 @@ export async function findActor(queries: Queries, personId: string): Promise<Act
       held,
       granted.map(({ permission }) => permission),
     ),
-    sees: await seenBy(queries, effectiveScope(held), personId),
+    dataScope: await resolveDataScope(queries, effectiveScope(held), personId),
   }
 }

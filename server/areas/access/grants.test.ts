@@ -1,16 +1,16 @@
-import { readUserInfo } from '@greenroom/contract/areas/access'
-import { deleteContentSets } from '@greenroom/contract/areas/content'
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { deleteContentSets } from '@greenroom/contract/areas/content/content-sets'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { jobContext } from '../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { grantPermission, removeExpiredGrants } from './grants.ts'
-import { expireGrantsJob, holdRecipients, nameRecipients } from './index.ts'
+import { expireGrantsJob, lockRecipients, nameRecipients } from './index.ts'
 import { people, permissionGrants } from './schema.ts'
 
 let server: TestServer
-let asker: { token: string }
+let api: { token: string }
 let person: string
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.database.pool.delete(permissionGrants)
   // A session of its own, so that nothing is known of it yet.
-  asker = { token: await server.signIn('user') }
+  api = { token: await server.signIn('user') }
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => server.stop())
@@ -32,10 +32,10 @@ const grant = (expiresAt: Date | null) =>
 const inMilliseconds = (milliseconds: number) => new Date(Date.now() + milliseconds)
 const mayDelete = async () => {
   const ids = ['01a1fb70-88e3-7454-8848-9ec09f533c2a']
-  return (await server.call(deleteContentSets, { body: { ids } }, asker)).code !== errors.forbidden.code
+  return (await server.call(deleteContentSets, { body: { ids } }, api)).code !== errors.forbidden.code
 }
 const shown = async () =>
-  (await server.ask(readUserInfo, {}, asker)).permissions.filter(one => one === permission)
+  (await server.ask(readUserInfo, {}, api)).permissions.filter(one => one === permission)
 
 test('a grant counts beside the roles, once however often it was given', async () => {
   await grant(null)
@@ -49,7 +49,7 @@ test('a grant counts no more from the moment when it runs out, though the sessio
   expect(await mayDelete()).toBe(true)
   await vi.waitFor(async () => expect(await mayDelete()).toBe(false), { timeout: 3000, interval: 100 })
   expect(await shown()).toEqual([])
-  expect(await holdRecipients(server.database.pool, { permission })).not.toContain(person)
+  expect(await lockRecipients(server.database.pool, { permission })).not.toContain(person)
 })
 
 test('the browsers of those whose grant ran out are told, and the row goes', async () => {
@@ -63,9 +63,9 @@ test('the browsers of those whose grant ran out are told, and the row goes', asy
 
 test('whoever holds a permission by a grant is among those who are asked by it', async () => {
   const { pool } = server.database
-  expect(await holdRecipients(pool, { permission })).not.toContain(person)
+  expect(await lockRecipients(pool, { permission })).not.toContain(person)
   await grant(inMilliseconds(60_000))
-  expect(await holdRecipients(pool, { permission })).toContain(person)
+  expect(await lockRecipients(pool, { permission })).toContain(person)
   expect((await nameRecipients(pool, { permission }, 1)).total).toBe(2)
   expect((await nameRecipients(pool, { permission }, 1)).names).toHaveLength(1)
 })

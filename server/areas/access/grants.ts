@@ -49,7 +49,7 @@ export async function lastingGrantsOf(queries: Queries, personId: string): Promi
 }
 
 /** Until when the person holds the permission: null for good, by a role or a grant; undefined when they do not hold it. */
-export async function heldUntil(
+export async function claimedUntil(
   queries: Queries,
   personId: string,
   permission: Permission,
@@ -104,7 +104,7 @@ export async function grantsInForce(queries: Queries, personId: string): Promise
 /** A grant that is in force, of somebody whom the actor may see; nobody else ends it before the transaction does. */
 export async function lockGrant(
   queries: Queries,
-  actor: Pick<Actor, 'sees'>,
+  actor: Pick<Actor, 'dataScope'>,
   id: string,
 ): Promise<GrantRow | undefined> {
   const [found] = await queries

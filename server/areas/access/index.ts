@@ -5,25 +5,25 @@ import { menuEntries, people, permissionGrants, personRoles, roles, sessions } f
 import { authenticators, recoveryCodes } from './second-factors/schema.ts'
 import { teamMembers, teams } from './teams/schema.ts'
 
-export { addAccount, endAllSessions, holdPerson } from './accounts/change.ts'
+export { addAccount, endAllSessions, lockUserRow } from './accounts/change.ts'
 export { exportAccounts, findAccount } from './accounts/list.ts'
 export { requirePersonWithinRights, rolesToGive } from './accounts/rights.ts'
 export { createAuthenticate } from './authenticate.ts'
 export { builtInPermissions } from './built-in-role.ts'
-export { accessHandlers } from './calls.ts'
 export { findActor } from './find-actor.ts'
 export {
+  claimedUntil,
   deleteGrant,
   grantPermission,
   grantsInForce,
-  heldUntil,
   lockGrant,
   mayEndGrant,
 } from './grants.ts'
+export { accessHandlers } from './handlers.ts'
 export { expireGrantsJob, pruneSessionsJob } from './jobs.ts'
 export { languageOf, namesOfRoles, peopleByIds, peopleCalled } from './names.ts'
 export { generatePassword, hashPassword } from './password.ts'
-export { countRecipients, holdRecipients, nameRecipients, type Recipients } from './recipients.ts'
+export { countRecipients, lockRecipients, nameRecipients, type Recipients } from './recipients.ts'
 export { registrations } from './registration/schema.ts'
 export { exportRoles } from './roles/list.ts'
 export type { AreaRows } from './roles/preview.ts'

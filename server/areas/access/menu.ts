@@ -1,4 +1,4 @@
-import type { MenuNode, RoleBase } from '@greenroom/contract/areas/access'
+import type { MenuNode, RoleBase } from '@greenroom/contract/areas/auth/sign-in'
 import { landingName } from '@greenroom/contract/paths'
 import type { menuEntries } from './schema.ts'
 

@@ -1,6 +1,6 @@
-import { changePassword, login, logout, readMenu, readUserInfo } from '@greenroom/contract/areas/access'
-import { listContentSets } from '@greenroom/contract/areas/content'
-import { readListPreference } from '@greenroom/contract/areas/profile'
+import { changePassword, login, logout, readMenu, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { listContentSets } from '@greenroom/contract/areas/content/content-sets'
+import { readListPreference } from '@greenroom/contract/areas/profile/preferences'
 import { errors } from '@greenroom/contract/errors'
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -83,8 +83,8 @@ describe('replacing a password', () => {
     ['an unknown field', { oldPassword, newPassword, personId: 'x' }, ['body.personId']],
   ])('is refused with %s', async (_, body, paths) => {
     const { token } = await server.ask(login, { body: { username: 'user', password: 'user' } })
-    const answer = await change(token, body)
-    expect(answer).toMatchObject({ code: 40000, data: { issues: paths.map(path => ({ path })) } })
+    const response = await change(token, body)
+    expect(response).toMatchObject({ code: 40000, data: { issues: paths.map(path => ({ path })) } })
   })
 })
 

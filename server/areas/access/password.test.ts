@@ -1,4 +1,4 @@
-import { passwordField } from '@greenroom/contract/areas/access'
+import { passwordField } from '@greenroom/contract/areas/auth/sign-in'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 const crypto = vi.hoisted(() => ({ running: 0, mostRunning: 0, calls: 0 }))
@@ -74,7 +74,7 @@ describe('under a herd of sign-ins', () => {
   test('those beyond the queue are told to come back, and the queue empties', async () => {
     const cheap = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
     const answers = await Promise.allSettled(Array.from({ length: 205 }, () => verifyPassword('x', cheap)))
-    const refused = answers.filter(answer => answer.status === 'rejected')
+    const refused = answers.filter(response => response.status === 'rejected')
     expect(refused).toHaveLength(3)
     expect(refused[0]?.reason).toMatchObject({ reason: 'tooManyAttempts', data: { retryAfterSeconds: 10 } })
     expect(await verifyPassword('x', cheap)).toBe(false)

@@ -18,7 +18,7 @@ const retryAfterSeconds = 10
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Runs argon2id when it is its turn. @throws CallError `tooManyAttempts` when too many wait already */
+/** Runs argon2id when it is its turn. @throws ApiError `tooManyAttempts` when too many wait already */
 async function deriveInTurn(
   password: string,
   parameters: Omit<Argon2Parameters, 'message'>,

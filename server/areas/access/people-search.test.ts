@@ -1,4 +1,4 @@
-import { findPeople } from '@greenroom/contract/areas/people'
+import { findPeople } from '@greenroom/contract/areas/users/user-search'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInHolding } from '../../testing/people.ts'
@@ -78,12 +78,12 @@ test.each([
   ['too long a text', 'x'.repeat(61)],
   ['control characters', 'a\u0000b'],
 ])('%s is refused', async (_, text) => {
-  const answer = await server.call(findPeople, { query: { text } }, { token })
-  expect(answer).toMatchObject({ code: 40000, data: { issues: [{ path: 'query.text' }] } })
+  const response = await server.call(findPeople, { query: { text } }, { token })
+  expect(response).toMatchObject({ code: 40000, data: { issues: [{ path: 'query.text' }] } })
 })
 
 test('a person without the permission finds nobody', async () => {
   const other = await signInHolding(server, ['content-set:read'])
-  const answer = await server.call(findPeople, { query: { text: 'admin' } }, { token: other })
-  expect(answer).toMatchObject({ code: 40003, data: { permission: 'person:read' } })
+  const response = await server.call(findPeople, { query: { text: 'admin' } }, { token: other })
+  expect(response).toMatchObject({ code: 40003, data: { permission: 'person:read' } })
 })

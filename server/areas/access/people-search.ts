@@ -1,4 +1,4 @@
-import { type FoundPerson, findPeople, personLimits } from '@greenroom/contract/areas/people'
+import { type FoundPerson, findPeople, personLimits } from '@greenroom/contract/areas/users/user-search'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../platform/database/database.ts'

@@ -16,10 +16,10 @@ export type Recipients =
   /** Those who hold the permission; with `alsoHolding`, only those who hold both; with `seeing`, only those who see that person. */
   | { permission: Permission; alsoHolding?: Permission; seeing?: string }
   /** With `visibleTo`, only those whom that person may see. */
-  | { people: readonly string[]; visibleTo?: Pick<Actor, 'sees'> }
+  | { people: readonly string[]; visibleTo?: Pick<Actor, 'dataScope'> }
 
 /** The ids of those people, who are not deleted before the transaction ends; those who are gone are left out. */
-export async function holdRecipients(queries: Queries, recipients: Recipients): Promise<string[]> {
+export async function lockRecipients(queries: Queries, recipients: Recipients): Promise<string[]> {
   const found = await queries
     .select({ id: people.id })
     .from(people)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  callsBeforePasswordChange,
   effectivePermissions,
   effectiveRole,
   effectiveScope,
+  endpointsBeforePasswordChange,
   maskPhone,
 } from './rules.ts'
 
@@ -53,7 +53,7 @@ test('several roles show the rows of the widest scope, and none shows one’s ow
 })
 
 test('with a one-time password one may replace it, sign out, and see who and where one is', () => {
-  expect([...callsBeforePasswordChange].sort()).toEqual([
+  expect([...endpointsBeforePasswordChange].sort()).toEqual([
     'access.change-password',
     'access.logout',
     'access.menu',

@@ -4,8 +4,8 @@ import {
   type RoleBase,
   readMenu,
   readUserInfo,
-} from '@greenroom/contract/areas/access'
-import { type DataScope, dataScopes } from '@greenroom/contract/areas/roles'
+} from '@greenroom/contract/areas/auth/sign-in'
+import { type DataScope, dataScopes } from '@greenroom/contract/areas/roles/roles'
 import { isPermission, type Permission } from '@greenroom/contract/permissions'
 
 /** What a role decides about those who hold it. */
@@ -40,7 +40,7 @@ export const isWider = (scope: DataScope, than: DataScope): boolean =>
   dataScopes.indexOf(scope) < dataScopes.indexOf(than)
 
 /** What may be called with a one-time password until it is replaced, by call id. */
-export const callsBeforePasswordChange: ReadonlySet<string> = new Set(
+export const endpointsBeforePasswordChange: ReadonlySet<string> = new Set(
   [changePassword, logout, readUserInfo, readMenu].map(call => call.id),
 )
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { roleBases } from '@greenroom/contract/areas/access'
-import { personStatuses } from '@greenroom/contract/areas/accounts'
-import { dataScopes } from '@greenroom/contract/areas/roles'
+import { roleBases } from '@greenroom/contract/areas/auth/sign-in'
+import { dataScopes } from '@greenroom/contract/areas/roles/roles'
+import { personStatuses } from '@greenroom/contract/areas/users/users'
 import type { Text } from '@greenroom/contract/languages'
 import { sql } from 'drizzle-orm'
 import {

@@ -1,10 +1,24 @@
-import { readUserInfo } from '@greenroom/contract/areas/access'
+import { listOperations, readOperation } from '@greenroom/contract/areas/audit/operation-log'
+import { resetPassword } from '@greenroom/contract/areas/auth/password-reset'
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import {
+  createContentSet,
+  deleteContentSets,
+  listContentSets,
+  putContentSetsOnline,
+  readContentSet,
+  takeContentSetsOffline,
+  updateContentSet,
+} from '@greenroom/contract/areas/content/content-sets'
+import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
+import { addTeamMembers, createTeam, removeTeamMember } from '@greenroom/contract/areas/profile/teams'
+import { findPeople } from '@greenroom/contract/areas/users/user-search'
 import {
   endAccountSessions,
   readAccountSignIn,
   resetTwoStep,
   unlockAccount,
-} from '@greenroom/contract/areas/account-sign-in'
+} from '@greenroom/contract/areas/users/user-sign-in'
 import {
   createAccount,
   deleteAccount,
@@ -14,21 +28,7 @@ import {
   listRoleNames,
   readAccount,
   updateAccount,
-} from '@greenroom/contract/areas/accounts'
-import { listOperations, readOperation } from '@greenroom/contract/areas/audit'
-import {
-  createContentSet,
-  deleteContentSets,
-  listContentSets,
-  putContentSetsOnline,
-  readContentSet,
-  takeContentSetsOffline,
-  updateContentSet,
-} from '@greenroom/contract/areas/content'
-import { readWorkplaceSummary } from '@greenroom/contract/areas/insight'
-import { resetPassword } from '@greenroom/contract/areas/password-reset'
-import { findPeople } from '@greenroom/contract/areas/people'
-import { addTeamMembers, createTeam, removeTeamMember } from '@greenroom/contract/areas/teams'
+} from '@greenroom/contract/areas/users/users'
 import { errors } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -178,11 +178,11 @@ describe('a row out of the scope is not found, as one that is not there', () => 
     ],
     ['operation-log.read', readOperation, () => onSet(entries.all)],
   ] as const)('%s', async (_, call, request) => {
-    const answer = await server.call(call, request(), { token: tokens.own })
-    expect(answer).toMatchObject({ code: errors.notFound.code, data: null })
+    const response = await server.call(call, request(), { token: tokens.own })
+    expect(response).toMatchObject({ code: errors.notFound.code, data: null })
     const inText = JSON.stringify(request()).replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, unknown)
     const nothing = inText.includes(unknown) ? JSON.parse(inText) : onSet('999999')
-    expect(await server.call(call, nothing, { token: tokens.own })).toEqual(answer)
+    expect(await server.call(call, nothing, { token: tokens.own })).toEqual(response)
   })
 
   it('and nobody is put into a team by who may not see them', async () => {
@@ -190,9 +190,9 @@ describe('a row out of the scope is not found, as one that is not there', () => 
     const team = await server.ask(createTeam, { body: { name: 'Wider' } }, { token })
     const add = (person: string) =>
       server.call(addTeamMembers, { params: { id: team.id }, body: { people: [person] } }, { token })
-    const answer = await add(adminId)
-    expect(answer.code).toBe(errors.invalid.code)
-    expect(await add(unknown)).toEqual(answer)
+    const response = await add(adminId)
+    expect(response.code).toBe(errors.invalid.code)
+    expect(await add(unknown)).toEqual(response)
   })
 
   it('and nobody puts themselves among people whose rows they do not see', async () => {

@@ -1,4 +1,4 @@
-import { changePassword, login, logout, readUserInfo } from '@greenroom/contract/areas/access'
+import { changePassword, login, logout, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { expect, test } from 'vitest'
 import { assemble } from '../../assemble.ts'
 import { operationLog } from '../../platform/audit/schema.ts'

@@ -1,4 +1,4 @@
-import { login } from '@greenroom/contract/areas/access'
+import { login } from '@greenroom/contract/areas/auth/sign-in'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -31,8 +31,8 @@ describe('the first start on an empty database', () => {
     const made = await seedAccess(database.pool, production)
     expect(made?.username).toBe('root')
     const server = await startTestServer({}, database.again())
-    const answer = await server.ask(login, { body: made ?? { username: '', password: '' } })
-    expect(answer.mustChangePassword).toBe(true)
+    const response = await server.ask(login, { body: made ?? { username: '', password: '' } })
+    expect(response.mustChangePassword).toBe(true)
     await server.stop()
     expect(await database.pool.$count(people)).toBe(1)
   })

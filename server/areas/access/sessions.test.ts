@@ -1,4 +1,4 @@
-import { logout, readUserInfo } from '@greenroom/contract/areas/access'
+import { logout, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { errors } from '@greenroom/contract/errors'
 import type { StreamEvent } from '@greenroom/contract/events'
 import { desc, eq, sql } from 'drizzle-orm'
@@ -196,8 +196,8 @@ describe('signing out', () => {
   })
 
   test('refuses fields that it does not know', async () => {
-    const answer = await server.call(logout, { body: { all: true } }, { token: await start() })
-    expect(answer).toMatchObject({ code: errors.invalid.code, data: { issues: [{ path: 'body.all' }] } })
+    const response = await server.call(logout, { body: { all: true } }, { token: await start() })
+    expect(response).toMatchObject({ code: errors.invalid.code, data: { issues: [{ path: 'body.all' }] } })
   })
 })
 
@@ -208,8 +208,8 @@ describe('ending sessions', () => {
     const [kept, alive, expired, ended] = [await start(), await start(), await start(), await start()]
     await change(expired, { expiresAt: sql`now() - interval '1 second'` })
     await change(ended, { endedAt: sql`now()`, endedReason: 'signed-out' })
-    const keptId = (await stored(kept)).id
-    const ids = await endSessionsOf(server.database.pool, personId, 'revoked', keptId)
+    const storedId = (await stored(kept)).id
+    const ids = await endSessionsOf(server.database.pool, personId, 'revoked', storedId)
     expect(ids).toEqual([(await stored(alive)).id])
     expect((await stored(ended)).endedReason).toBe('signed-out')
   })

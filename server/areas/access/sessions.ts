@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import type { Exchange } from '../../platform/http/exchange.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
 import { type EndReason, sessions } from './schema.ts'
 
 const tokenBytes = 32
@@ -24,7 +24,7 @@ export function hashToken(token: string): string | undefined {
 export async function startSession(
   queries: Queries,
   personId: string,
-  { address, device }: Pick<Exchange, 'address' | 'device'>,
+  { address, device }: Pick<RequestContext, 'address' | 'device'>,
   remembered: boolean,
 ): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')

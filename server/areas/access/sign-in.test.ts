@@ -1,10 +1,10 @@
-import { login, readUserInfo } from '@greenroom/contract/areas/access'
+import { login, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { errors } from '@greenroom/contract/errors'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { holdChecked } from './credentials.ts'
+import { lockChecked } from './credentials.ts'
 import { people, sessions } from './schema.ts'
 import { addPerson } from './seed-people.ts'
 import { endSessionsOf, startSession } from './sessions.ts'
@@ -51,7 +51,7 @@ describe('signing in', () => {
   test('stores neither the token nor the password, and records the session as the person’s own doing', async () => {
     const request = server.request(login, credentials('user'))
     request.headers.set('User-Agent', 'Firefox on a desk')
-    const answer = await (await server.app.fetch(request)).json()
+    const response = await (await server.app.fetch(request)).json()
     const entry = await lastOperation(server)
     const person = await findPersonByUsername(server.database.pool, 'user')
     expect(entry).toMatchObject({
@@ -63,7 +63,7 @@ describe('signing in', () => {
     })
     expect(entry?.changes.token_hash).toEqual(['***', '***'])
     const stored = await server.database.pool.select().from(sessions)
-    expect(JSON.stringify([entry, stored])).not.toContain(answer.data.token)
+    expect(JSON.stringify([entry, stored])).not.toContain(response.data.token)
   })
 
   test('fails the same way for a wrong password, an unknown name and a disabled person, and records each attempt', async () => {
@@ -76,8 +76,8 @@ describe('signing in', () => {
       ['gone', 'gone'],
       ['"\'; drop table person; --\ud800', 'Tr0ub4dor&3'],
     ] as const) {
-      const answer = await server.call(login, credentials(username, password))
-      expect(answer).toEqual(refusal('账号或者密码错误'))
+      const response = await server.call(login, credentials(username, password))
+      expect(response).toEqual(refusal('账号或者密码错误'))
       const entry = await lastOperation(server)
       expect(entry).toMatchObject({
         actorId: null,
@@ -93,8 +93,8 @@ describe('signing in', () => {
   })
 
   test('fails in the reader’s language', async () => {
-    const answer = await server.call(login, credentials('admin', 'no'), { language: 'en-US' })
-    expect(answer).toEqual(refusal('Wrong account or password'))
+    const response = await server.call(login, credentials('admin', 'no'), { language: 'en-US' })
+    expect(response).toEqual(refusal('Wrong account or password'))
   })
 
   test('does not let through whose password changed after it was checked', async () => {
@@ -102,9 +102,9 @@ describe('signing in', () => {
     const person = await addPerson(pool, { username: 'late' }, 'late', 'user')
     const checked = await findPersonByUsername(pool, 'late')
     if (!checked) throw new Error('The person is not there')
-    expect(await holdChecked(pool, checked)).toMatchObject({ id: person })
+    expect(await lockChecked(pool, checked)).toMatchObject({ id: person })
     await pool.update(people).set({ passwordHash: 'another' }).where(eq(people.id, person))
-    await expect(holdChecked(pool, checked)).rejects.toMatchObject({ reason: 'wrongCredentials' })
+    await expect(lockChecked(pool, checked)).rejects.toMatchObject({ reason: 'wrongCredentials' })
   })
 })
 
@@ -126,14 +126,14 @@ describe('signing in with bad input', () => {
     ['an unknown field', { ...credentials('admin').body, role: 'admin' }, ['body.role']],
     ['an array', [], ['body']],
   ])('names each field that is wrong with %s', async (_, body, paths) => {
-    const answer = await server.call(login, { body })
-    expect(answer.code).toBe(errors.invalid.code)
-    expect(answer.data).toMatchObject({ issues: paths.map(path => ({ path })) })
+    const response = await server.call(login, { body })
+    expect(response.code).toBe(errors.invalid.code)
+    expect(response.data).toMatchObject({ issues: paths.map(path => ({ path })) })
   })
 
   test('says what the specification says about empty fields', async () => {
-    const answer = await server.call(login, { body: credentials('').body }, { language: 'en-US' })
-    expect(answer.data).toEqual({
+    const response = await server.call(login, { body: credentials('').body }, { language: 'en-US' })
+    expect(response.data).toEqual({
       issues: [
         { path: 'body.username', msg: 'Username cannot be empty' },
         { path: 'body.password', msg: 'Password cannot be empty' },
@@ -195,7 +195,7 @@ describe('many sign-ins at once', () => {
     const origin = { address: '', device: '' }
     const signIn = () =>
       server.database.pool.transaction(async queries => {
-        await holdChecked(queries, checked)
+        await lockChecked(queries, checked)
         await endSessionsOf(queries, checked.id, 'replaced')
         await startSession(queries, checked.id, origin, false)
       })

@@ -1,4 +1,4 @@
-import { readMenu, readUserInfo } from '@greenroom/contract/areas/access'
+import { readMenu, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { routes } from '@greenroom/contract/routes'
 import { eq } from 'drizzle-orm'
@@ -161,7 +161,7 @@ describe.each([readUserInfo, readMenu])('$id', call => {
   })
 
   test('is refused with fields that it does not know', async () => {
-    const answer = await server.call(call, { body: { id: 1 } }, { token: await server.signIn('user') })
-    expect(answer).toMatchObject({ code: 40000, data: { issues: [{ path: 'body.id' }] } })
+    const response = await server.call(call, { body: { id: 1 } }, { token: await server.signIn('user') })
+    expect(response).toMatchObject({ code: 40000, data: { issues: [{ path: 'body.id' }] } })
   })
 })

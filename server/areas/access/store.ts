@@ -30,7 +30,7 @@ export async function findPerson(queries: Queries, id: string): Promise<StoredPe
 /** The person, if the actor may see them. */
 export async function findVisiblePerson(
   queries: Queries,
-  actor: Pick<Actor, 'sees'>,
+  actor: Pick<Actor, 'dataScope'>,
   id: string,
 ): Promise<StoredPerson | undefined> {
   const [found] = await queries
@@ -80,7 +80,7 @@ export async function savePassword(
   await forget(queries, [ofAccount(id, '').key])
 }
 
-export async function noteSignIn(queries: Queries, id: string): Promise<void> {
+export async function recordSignIn(queries: Queries, id: string): Promise<void> {
   await queries.update(people).set({ lastSignInAt: sql`now()` }).where(eq(people.id, id))
 }
 

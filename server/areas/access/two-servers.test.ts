@@ -1,5 +1,5 @@
-import { changePassword, logout, readUserInfo } from '@greenroom/contract/areas/access'
-import { listContentSets } from '@greenroom/contract/areas/content'
+import { changePassword, logout, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { listContentSets } from '@greenroom/contract/areas/content/content-sets'
 import type { StreamEvent } from '@greenroom/contract/events'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

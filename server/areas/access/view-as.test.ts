@@ -1,7 +1,7 @@
-import { logout, readMenu, readUserInfo } from '@greenroom/contract/areas/access'
-import { createContentSet, listContentSets } from '@greenroom/contract/areas/content'
-import { createRole, listRoles, type RoleFields } from '@greenroom/contract/areas/roles'
-import { allCalls } from '@greenroom/contract/calls'
+import { logout, readMenu, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { createContentSet, listContentSets } from '@greenroom/contract/areas/content/content-sets'
+import { createRole, listRoles, type RoleFields } from '@greenroom/contract/areas/roles/roles'
+import { allEndpoints } from '@greenroom/contract/endpoints'
 import { errors } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -67,7 +67,7 @@ describe('a call that looks through a role', () => {
     }
   })
 
-  const writes = allCalls.filter(({ effect, access }) => effect === 'write' && access !== 'public')
+  const writes = allEndpoints.filter(({ effect, access }) => effect === 'write' && access !== 'public')
   it.each(writes)('changes nothing by $id', async call => {
     const params = Object.fromEntries(Object.keys(call.input.params?.shape ?? {}).map(name => [name, 'x']))
     const { code } = await server.call(call, { params, body: {} }, { token: admin, viewAs: roleIds.chief })

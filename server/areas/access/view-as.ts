@@ -1,18 +1,18 @@
-import type { RoleBase } from '@greenroom/contract/areas/access'
+import type { RoleBase } from '@greenroom/contract/areas/auth/sign-in'
 import { idField } from '@greenroom/contract/fields'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
-import type { Actor, Sees } from '../../platform/http/actor.ts'
+import type { Actor, VisibleOwners } from '../../platform/http/actor.ts'
+import { resolveDataScope } from './data-scope.ts'
 import { effectivePermissions, effectiveRole } from './rules.ts'
 import { roles } from './schema.ts'
-import { seenBy } from './seen-by.ts'
 import { rolesOf, type StoredRole } from './store.ts'
 
 /**
  * The actor as they are for one call that looks through a role: what the role allows of what they may do, and the
  * rows that both let them see. A look never widens anything, and changes nothing (see the pipeline).
- * @throws CallError `roleGone`, also for who may not view roles
+ * @throws ApiError `roleGone`, also for who may not view roles
  */
 export async function viewAs(queries: Queries, actor: Actor, roleId: string): Promise<Actor> {
   if (!actor.permissions.has('role:read')) throw fail('roleGone')
@@ -22,11 +22,11 @@ export async function viewAs(queries: Queries, actor: Actor, roleId: string): Pr
     ...actor,
     viewsAs: role.id,
     permissions: new Set([...allowed].filter(permission => actor.permissions.has(permission))),
-    sees: seenByBoth(actor.sees, await seenBy(queries, role.dataScope, actor.id)),
+    dataScope: seenByBoth(actor.dataScope, await resolveDataScope(queries, role.dataScope, actor.id)),
   }
 }
 
-function seenByBoth(one: Sees, other: Sees): Sees {
+function seenByBoth(one: VisibleOwners, other: VisibleOwners): VisibleOwners {
   if (one === 'all') return other
   return other === 'all' ? one : one.filter(id => other.includes(id))
 }

@@ -6,7 +6,7 @@ import type { AreaRows } from './roles/preview.ts'
 import { people } from './schema.ts'
 
 /** A person belongs to themselves and to whoever created their account; undefined: the actor may see everyone. */
-export const visiblePeople = (actor: Pick<Actor, 'sees'>): SQL | undefined =>
+export const visiblePeople = (actor: Pick<Actor, 'dataScope'>): SQL | undefined =>
   or(ownedByVisible(actor, people.id), ownedByVisible(actor, people.pid))
 
 /** The same as a filter of a list. */

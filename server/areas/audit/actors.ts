@@ -1,4 +1,4 @@
-import type { Operator } from '@greenroom/contract/areas/audit'
+import type { Operator } from '@greenroom/contract/areas/audit/operation-log'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { operationLog } from '../../platform/audit/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'

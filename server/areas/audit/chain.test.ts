@@ -1,5 +1,5 @@
-import { listOperations, verifyOperations } from '@greenroom/contract/areas/audit'
-import { createContentSet } from '@greenroom/contract/areas/content'
+import { listOperations, verifyOperations } from '@greenroom/contract/areas/audit/operation-log'
+import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
 import { errors } from '@greenroom/contract/errors'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { OperationDetail, OperationEntry } from '@greenroom/contract/areas/audit'
+import type { OperationDetail, OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
 import type { Language } from '@greenroom/contract/languages'
 import { eq } from 'drizzle-orm'
 import { type FieldChange, operationLog, type StoredOperation } from '../../platform/audit/schema.ts'

@@ -1,4 +1,4 @@
-import { listOperations } from '@greenroom/contract/areas/audit'
+import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import type { Database } from '../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
 import { resolveQuery } from './actors.ts'

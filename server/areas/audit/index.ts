@@ -1,3 +1,3 @@
-export { auditHandlers } from './calls.ts'
 export { exportOperations } from './export.ts'
+export { auditHandlers } from './handlers.ts'
 export { scopedOperations } from './scoped.ts'

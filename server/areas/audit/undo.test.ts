@@ -1,12 +1,6 @@
-import {
-  createAccount,
-  deleteAccount,
-  disableAccount,
-  listRoleNames,
-  updateAccount,
-} from '@greenroom/contract/areas/accounts'
-import { listOperations, readOperation } from '@greenroom/contract/areas/audit'
-import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit-undo'
+import { listOperations, readOperation } from '@greenroom/contract/areas/audit/operation-log'
+import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit/undo'
+import { setContentStatuses } from '@greenroom/contract/areas/content/content-items'
 import {
   createContentSet,
   deleteContentSets,
@@ -15,8 +9,14 @@ import {
   readContentSet,
   takeContentSetsOffline,
   updateContentSet,
-} from '@greenroom/contract/areas/content'
-import { setContentStatuses } from '@greenroom/contract/areas/contents'
+} from '@greenroom/contract/areas/content/content-sets'
+import {
+  createAccount,
+  deleteAccount,
+  disableAccount,
+  listRoleNames,
+  updateAccount,
+} from '@greenroom/contract/areas/users/users'
 import { errors } from '@greenroom/contract/errors'
 import { mostUndone } from '@greenroom/contract/undo-refusals'
 import { and, eq, sql } from 'drizzle-orm'
@@ -38,7 +38,7 @@ afterAll(() => server.stop())
 
 type Scope = 'entry' | 'request'
 const latest = async (query: Record<string, unknown> = {}) => {
-  const { list } = listOperations.answer.parse((await server.call(listOperations, { query }, admin)).data)
+  const { list } = listOperations.response.parse((await server.call(listOperations, { query }, admin)).data)
   const [entry] = list
   if (!entry) throw new Error(`No entry for ${JSON.stringify(query)}`)
   return entry
@@ -66,8 +66,8 @@ const hold = (set: { id: string }, size: number) =>
     select ${set.id}, id, row_number() over () from made`)
 const read = (id: string) => server.ask(readContentSet, { params: { id } }, admin)
 const code = async (id: string) => (await server.call(readContentSet, { params: { id } }, admin)).code
-const reasonOf = async (answer: Promise<{ code: number; data: unknown }>) => {
-  const { code, data } = await answer
+const reasonOf = async (response: Promise<{ code: number; data: unknown }>) => {
+  const { code, data } = await response
   expect(code).toBe(errors.undoRefused.code)
   return errors.undoRefused.data.parse(data)
 }

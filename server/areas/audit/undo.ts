@@ -1,5 +1,5 @@
-import type { readUndoPlan, UndoneChange, undoOperation } from '@greenroom/contract/areas/audit-undo'
-import type { AnswerOf } from '@greenroom/contract/call'
+import type { readUndoPlan, UndoneChange, undoOperation } from '@greenroom/contract/areas/audit/undo'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import type { Language } from '@greenroom/contract/languages'
 import { and, arrayOverlaps, eq } from 'drizzle-orm'
 import { type FieldChange, operationLog, type StoredOperation } from '../../platform/audit/schema.ts'
@@ -8,17 +8,17 @@ import type { Undoing, UndoPlan } from '../../platform/audit/undo/undo.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { CallContext } from '../../platform/http/handler.ts'
+import type { HandlerContext } from '../../platform/http/handler.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
 import { describeChanges, toEntries } from './entries.ts'
 
 /** So many of the changes are shown before they are made. */
 const shownChanges = 20
 
-/** The entry, if the actor may see what its person did. @throws CallError `notFound` */
+/** The entry, if the actor may see what its person did. @throws ApiError `notFound` */
 export async function findEntry(
   queries: Queries,
-  actor: Pick<Actor, 'sees'>,
+  actor: Pick<Actor, 'dataScope'>,
   id: string,
 ): Promise<StoredOperation> {
   const [stored] = await queries
@@ -34,7 +34,7 @@ export async function describePlan(
   queries: Queries,
   { steps, left, refusal }: UndoPlan,
   language: Language,
-): Promise<AnswerOf<typeof readUndoPlan>> {
+): Promise<ResponseOf<typeof readUndoPlan>> {
   const shown = steps.slice(0, shownChanges).map(step => ({ step, change: changeOf(step) }))
   const titled = async (entries: readonly StoredOperation[]) => toEntries(queries, entries, language)
   const [titles, leftTitles, refused, newer] = await Promise.all([
@@ -91,15 +91,15 @@ function changeOf({ entity, does, from, to, entries }: UndoStep): UndoneChange {
 /** Undoes an entry, or its request, and names the first entry that tells of it. */
 export async function undoEntry(
   undoing: Undoing,
-  { input, actor, queries, publish, exchange }: CallContext<typeof undoOperation>,
-): Promise<AnswerOf<typeof undoOperation>> {
+  { input, actor, queries, publish, request }: HandlerContext<typeof undoOperation>,
+): Promise<ResponseOf<typeof undoOperation>> {
   const entry = await findEntry(queries, actor, input.params.id)
   const { steps } = await undoing.undo({ queries, actor, publish }, entry, input.body.scope)
   const undone = steps.flatMap(({ entries }) => entries.map(({ id }) => id))
   const [made] = await queries
     .select({ id: operationLog.id })
     .from(operationLog)
-    .where(and(eq(operationLog.requestId, exchange.requestId), arrayOverlaps(operationLog.undoes, undone)))
+    .where(and(eq(operationLog.requestId, request.requestId), arrayOverlaps(operationLog.undoes, undone)))
     .orderBy(operationLog.id)
     .limit(1)
   if (!made) throw new Error('What was undone left no entry')

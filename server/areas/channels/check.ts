@@ -1,4 +1,4 @@
-import type { ChannelChanges } from '@greenroom/contract/areas/channels'
+import type { ChannelChanges } from '@greenroom/contract/areas/channels/channels'
 import type { Issue } from '@greenroom/contract/errors'
 import type { Language } from '@greenroom/contract/languages'
 import { isTracking } from '@greenroom/contract/promote-link'
@@ -18,7 +18,7 @@ interface CheckContext {
 
 /**
  * Checks what only the server knows of a channel's fields.
- * @throws CallError `invalid` for a set that the actor cannot see, and for a link that leads back to a tracking link
+ * @throws ApiError `invalid` for a set that the actor cannot see, and for a link that leads back to a tracking link
  */
 export async function requireSendable(
   queries: Queries,

@@ -1,5 +1,5 @@
-import { type ChannelFields, channelLimits } from '@greenroom/contract/areas/channels'
-import type { DistributionFields } from '@greenroom/contract/areas/presets'
+import { type ChannelFields, channelLimits } from '@greenroom/contract/areas/channels/channels'
+import type { DistributionFields } from '@greenroom/contract/areas/presets/presets'
 import { linkOfSet } from '@greenroom/contract/promote-link'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
@@ -74,7 +74,7 @@ export const countDistributed = (queries: Queries): Promise<number> =>
 /** The channels that the preset made last and the actor may see. */
 export async function latestDistributed(
   queries: Queries,
-  actor: Pick<Actor, 'sees'>,
+  actor: Pick<Actor, 'dataScope'>,
   most: number,
 ): Promise<StoredChannel[]> {
   return queries

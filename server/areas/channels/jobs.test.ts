@@ -1,12 +1,17 @@
-import { undoOperation } from '@greenroom/contract/areas/audit-undo'
-import { createChannel, deleteChannels, endChannels, updateChannel } from '@greenroom/contract/areas/channels'
-import { listMessages } from '@greenroom/contract/areas/messages'
+import { undoOperation } from '@greenroom/contract/areas/audit/undo'
+import {
+  createChannel,
+  deleteChannels,
+  endChannels,
+  updateChannel,
+} from '@greenroom/contract/areas/channels/channels'
+import { listMessages } from '@greenroom/contract/areas/messages/messages'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { tellPromotionsJob } from './jobs.ts'
+import { notifyPromotionsJob } from './jobs.ts'
 import { channels } from './schema.ts'
 import { bodyOf, hourFromNow } from './testing/channels.ts'
 
@@ -41,8 +46,8 @@ async function undo(id: string): Promise<void> {
   await server.ask(undoOperation, { params: { id: String(entry.id) }, body: { scope: 'entry' } }, admin)
 }
 /** What the owner has been told of a channel so far, oldest first, the job having run once more. */
-async function toldOf(activityName: string): Promise<string[]> {
-  await tellPromotionsJob.handle(jobContext(server.database.pool))
+async function notifiedOf(activityName: string): Promise<string[]> {
+  await notifyPromotionsJob.handle(jobContext(server.database.pool))
   const all = await server.ask(listMessages, {}, { ...admin, language: 'en-US' })
   return all
     .filter(({ subTitle }) => subTitle === activityName)
@@ -55,49 +60,49 @@ const over = 'A promotion is over'
 describe('Who wants to know of a promotion', () => {
   test('is told once that it has begun, and once that it is over', async () => {
     const { id } = await create({ activityName: '通知测试' })
-    expect(await toldOf('通知测试')).toEqual([began])
-    expect(await toldOf('通知测试')).toEqual([began])
+    expect(await notifiedOf('通知测试')).toEqual([began])
+    expect(await notifiedOf('通知测试')).toEqual([began])
     await end(id)
-    expect(await toldOf('通知测试')).toEqual([began, over])
-    expect(await toldOf('通知测试')).toEqual([began, over])
+    expect(await notifiedOf('通知测试')).toEqual([began, over])
+    expect(await notifiedOf('通知测试')).toEqual([began, over])
   })
 
   test('is not told that it begins when it was ended before', async () => {
     const promotionTime: [string, string] = [hourFromNow(24), hourFromNow(48)]
     const { id } = await create({ activityName: '提前结束', promotionTime })
     await end(id)
-    expect(await toldOf('提前结束')).toEqual([over])
+    expect(await notifiedOf('提前结束')).toEqual([over])
     await shift(id, { startsAt: hourFromNow(-1) })
-    expect(await toldOf('提前结束')).toEqual([over])
+    expect(await notifiedOf('提前结束')).toEqual([over])
   })
 
   test('is not told again that it is over when its end is edited afterwards', async () => {
     const { id } = await create({ activityName: '改结束时间' })
-    await toldOf('改结束时间')
+    await notifiedOf('改结束时间')
     const { list } = await end(id)
-    await toldOf('改结束时间')
+    await notifiedOf('改结束时间')
     const version = list[0]?.version ?? 0
     const changes = { promotionTime: [hourFromNow(-1), hourFromNow(99)] as [string, string] }
     await server.ask(updateChannel, { params: { id }, body: { version, changes } }, admin)
-    expect(await toldOf('改结束时间')).toEqual([began, over])
+    expect(await notifiedOf('改结束时间')).toEqual([began, over])
   })
 
   test('is told of the real end when an early one was undone', async () => {
     const { id } = await create({ activityName: '撤销结束' })
-    await toldOf('撤销结束')
+    await notifiedOf('撤销结束')
     await end(id)
-    expect(await toldOf('撤销结束')).toEqual([began, over])
+    expect(await notifiedOf('撤销结束')).toEqual([began, over])
     await undo(id)
-    expect(await toldOf('撤销结束')).toEqual([began, over])
+    expect(await notifiedOf('撤销结束')).toEqual([began, over])
     await shift(id, { endsAt: hourFromNow(0) })
-    expect(await toldOf('撤销结束')).toEqual([began, over, over])
+    expect(await notifiedOf('撤销结束')).toEqual([began, over, over])
   })
 
   test('is told nothing again when a deleted one is brought back', async () => {
     const { id } = await create({ activityName: '删除恢复' })
-    expect(await toldOf('删除恢复')).toEqual([began])
+    expect(await notifiedOf('删除恢复')).toEqual([began])
     await server.ask(deleteChannels, { body: { ids: [id] } }, admin)
     await undo(id)
-    expect(await toldOf('删除恢复')).toEqual([began])
+    expect(await notifiedOf('删除恢复')).toEqual([began])
   })
 })

@@ -1,24 +1,24 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
 import { notify } from '../messages/index.ts'
+import { beginWords, endWords } from './labels.ts'
 import type { StoredChannel } from './rows.ts'
 import { channels } from './schema.ts'
 import { removeOrphans } from './visits/store.ts'
-import { beginWords, endWords } from './words.ts'
 
 /** Days for which visits of a deleted channel wait for it to be brought back. */
-const keptDays = 90
+const retainedDays = 90
 
 /** Forgets visits of channels that are gone. */
 export const pruneChannelVisitsJob: Job = {
   name: 'channel-visits.prune',
   cron: '37 3 * * *',
   retry: { limit: 3, delaySeconds: 30 },
-  handle: ({ queries }) => removeOrphans(queries, keptDays),
+  handle: ({ queries }) => removeOrphans(queries, retainedDays),
 }
 
 /** Tells those who want to know that their promotion has begun, and that it is over; each once. */
-export const tellPromotionsJob: Job = {
+export const notifyPromotionsJob: Job = {
   name: 'channels.tell',
   cron: '* * * * *',
   retry: { limit: 3, delaySeconds: 10 },

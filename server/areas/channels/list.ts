@@ -1,4 +1,4 @@
-import { type channelSortable, listChannels } from '@greenroom/contract/areas/channels'
+import { type channelSortable, listChannels } from '@greenroom/contract/areas/channels/channels'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'

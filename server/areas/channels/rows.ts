@@ -1,4 +1,4 @@
-import type { ChannelRow, channelStates } from '@greenroom/contract/areas/channels'
+import type { ChannelRow, channelStates } from '@greenroom/contract/areas/channels/channels'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -29,7 +29,7 @@ interface RowContext {
   /** This console's own address, if it is set. */
   origin: string | undefined
   /** Who reads the rows: sets are named to those who may see them; undefined: to nobody. */
-  reader: Pick<Actor, 'permissions' | 'sees'> | undefined
+  reader: Pick<Actor, 'permissions' | 'dataScope'> | undefined
 }
 
 /** Stored channels as the contract's rows. */

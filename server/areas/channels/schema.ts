@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { visitDevices } from '@greenroom/contract/areas/channel-visits'
-import { channelTypes } from '@greenroom/contract/areas/channels'
+import { visitDevices } from '@greenroom/contract/areas/channels/channel-visits'
+import { channelTypes } from '@greenroom/contract/areas/channels/channels'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -3,7 +3,7 @@ import { ruleTexts } from '@greenroom/contract/rule-texts'
 import { asc, eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { people } from '../access/index.ts'
-import { putSubmission } from '../submissions/index.ts'
+import { upsertSubmission } from '../submissions/index.ts'
 import { channels } from './schema.ts'
 
 const minute = 60_000
@@ -27,7 +27,7 @@ export async function seedSubmissions(queries: Queries): Promise<void> {
     const common = { kind: 'channel' as const, personId, title }
     const wrong = { error: 'invalid' as const, permission: '', about: '' }
     if (place === 0) {
-      await putSubmission(queries, {
+      await upsertSubmission(queries, {
         ...{ ...common, id: randomUUID(), outcome: 'refused' },
         createdAt: new Date(createdAt.getTime() - beforeMilliseconds),
         reasons: [
@@ -36,7 +36,7 @@ export async function seedSubmissions(queries: Queries): Promise<void> {
         ],
       })
     }
-    await putSubmission(queries, {
+    await upsertSubmission(queries, {
       ...common,
       id: randomUUID(),
       subjectId: id,

@@ -1,4 +1,4 @@
-import type { ChannelFields } from '@greenroom/contract/areas/channels'
+import type { ChannelFields } from '@greenroom/contract/areas/channels/channels'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { people } from '../access/index.ts'

@@ -1,4 +1,4 @@
-import type { ChannelChanges, ChannelFields } from '@greenroom/contract/areas/channels'
+import type { ChannelChanges, ChannelFields } from '@greenroom/contract/areas/channels/channels'
 import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -7,7 +7,7 @@ import { makeCode } from './code.ts'
 import type { StoredChannel } from './rows.ts'
 import { channels } from './schema.ts'
 
-type Viewer = Pick<Actor, 'sees'>
+type Viewer = Pick<Actor, 'dataScope'>
 
 const visible = (actor: Viewer) => ownedByVisible(actor, channels.createdBy)
 
@@ -79,7 +79,7 @@ export async function updateChannelAt(
 }
 
 /** After an undoing gave them other ends: those that run again are told of once more when they are over. */
-export async function forgetToldEnds(queries: Queries, ids: string[]): Promise<void> {
+export async function forgetNotifiedEnds(queries: Queries, ids: string[]): Promise<void> {
   await queries
     .update(channels)
     .set({ toldEnd: stillTold(channels.endsAt) })

@@ -1,4 +1,4 @@
-import { createChannel } from '@greenroom/contract/areas/channels'
+import { createChannel } from '@greenroom/contract/areas/channels/channels'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requireVisible } from '../../platform/audit/undo/visible.ts'
@@ -18,8 +18,8 @@ test('An undoing reaches only rows that the person may see; those that are gone 
   const { pool } = server.database
   const [stored] = await pool.select().from(channels).where(eq(channels.id, id))
   const owner = stored?.createdBy ?? ''
-  const reach = (sees: readonly string[], ids: string[]) =>
-    requireVisible({ queries: pool, actor: { sees } }, channels, ids)
+  const reach = (dataScope: readonly string[], ids: string[]) =>
+    requireVisible({ queries: pool, actor: { dataScope } }, channels, ids)
   await expect(reach([owner], [id, unknownId])).resolves.toBeUndefined()
   await expect(reach([unknownId], [unknownId])).resolves.toBeUndefined()
   await expect(reach([unknownId], [id])).rejects.toMatchObject({ reason: 'notFound' })

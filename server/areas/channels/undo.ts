@@ -1,8 +1,8 @@
 import type { Undoable } from '../../platform/audit/undo/rules.ts'
 import { requireVisible } from '../../platform/audit/undo/visible.ts'
-import { tellChanged } from './calls.ts'
+import { publishChanged } from './handlers.ts'
 import { channels } from './schema.ts'
-import { forgetToldEnds } from './store.ts'
+import { forgetNotifiedEnds } from './store.ts'
 
 const permissions = { insert: 'channel:create', update: 'channel:update', delete: 'channel:delete' } as const
 
@@ -19,8 +19,8 @@ export const channelUndoables: Undoable[] = [
       ),
     after: async ({ queries, publish }, steps) => {
       const ids = [...new Set(steps.map(({ key }) => String(key.id)))]
-      await forgetToldEnds(queries, ids)
-      tellChanged(publish, ids)
+      await forgetNotifiedEnds(queries, ids)
+      publishChanged(publish, ids)
     },
   },
 ]

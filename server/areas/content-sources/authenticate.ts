@@ -14,7 +14,7 @@ export function authenticateSource({ pool }: Database): Authenticate {
       username: '',
       name: source.name,
       permissions: new Set(['content:put'] as const),
-      sees: [],
+      dataScope: [],
     }
   }
 }

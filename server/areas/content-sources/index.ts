@@ -3,7 +3,7 @@ import type { Undoable } from '../../platform/audit/undo/rules.ts'
 import { contentSources } from './schema.ts'
 
 export { authenticateSource } from './authenticate.ts'
-export { contentSourceHandlers } from './calls.ts'
+export { contentSourceHandlers } from './handlers.ts'
 export { sourceNames } from './store.ts'
 
 export const recordedSources: RecordedTable = {

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { sourceTokenPrefix } from '@greenroom/contract/areas/content-sources'
+import { sourceTokenPrefix } from '@greenroom/contract/areas/content/content-sources'
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { contentSourceItems, contentSources, type StoredSource } from './schema.ts'

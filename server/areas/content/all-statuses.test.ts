@@ -1,10 +1,4 @@
 import {
-  contentSetLimits,
-  createContentSet,
-  listContentSets,
-  setContentSetStatuses,
-} from '@greenroom/contract/areas/content'
-import {
   contentsLimits,
   createContent,
   deleteContents,
@@ -12,7 +6,13 @@ import {
   putContentsOnline,
   setContentStatuses,
   takeContentsOffline,
-} from '@greenroom/contract/areas/contents'
+} from '@greenroom/contract/areas/content/content-items'
+import {
+  contentSetLimits,
+  createContentSet,
+  listContentSets,
+  setContentSetStatuses,
+} from '@greenroom/contract/areas/content/content-sets'
 import { errors } from '@greenroom/contract/errors'
 import { and, eq, gt, inArray, max } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -75,8 +75,8 @@ describe('content.set-statuses', () => {
       .select({ before: max(streamEvents.id) })
       .from(streamEvents)
 
-    const answer = await set({ status: 'online', matching: { title: 'flood', genre: ['text', 'img'] } })
-    expect(answer.data).toEqual({ changed: 2 })
+    const response = await set({ status: 'online', matching: { title: 'flood', genre: ['text', 'img'] } })
+    expect(response.data).toEqual({ changed: 2 })
     expect(await online('flood')).toEqual(['Flood 1', 'Flood 2', 'Flood 3'])
     expect(await online('drought')).toEqual([])
     const told = await server.database.pool
@@ -120,8 +120,8 @@ describe('content.set-statuses', () => {
     await create('Many 1')
     await create('Many 2')
     await withLimits(contentsLimits, { atOnce: 1 }, async () => {
-      const answer = await set({ status: 'online', matching: { title: 'many' } })
-      expect([answer.code, answer.data]).toEqual([errors.tooManyMatch.code, { total: 2, limit: 1 }])
+      const response = await set({ status: 'online', matching: { title: 'many' } })
+      expect([response.code, response.data]).toEqual([errors.tooManyMatch.code, { total: 2, limit: 1 }])
     })
     expect(await online('many')).toEqual([])
   })
@@ -147,8 +147,8 @@ describe('content-set.set-statuses', () => {
       names.map(name => server.ask(createContentSet, { body: { ...body, name } }, admin)),
     )
     await withLimits(contentSetLimits, { atOnce: 1 }, async () => {
-      const answer = await setSets({ status: 'online', matching: { name: 'tide' } })
-      expect([answer.code, answer.data]).toEqual([errors.tooManyMatch.code, { total: 2, limit: 1 }])
+      const response = await setSets({ status: 'online', matching: { name: 'tide' } })
+      expect([response.code, response.data]).toEqual([errors.tooManyMatch.code, { total: 2, limit: 1 }])
     })
     const number = String(made[0]?.number)
     expect((await setSets({ status: 'online', matching: { number } })).data).toEqual({ changed: 1 })

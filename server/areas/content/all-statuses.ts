@@ -1,4 +1,4 @@
-import type { contentStatuses } from '@greenroom/contract/areas/content'
+import type { contentStatuses } from '@greenroom/contract/areas/content/content-sets'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { operationLog } from '../../platform/audit/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
@@ -54,7 +54,7 @@ function meant({ actor, input }: Asked, { table, list, entity, action }: Kind): 
 /**
  * Gives the rows that the call means their new state, all in one statement that locks them in the order of their ids;
  * how many had another one, and their ids.
- * @throws CallError `tooManyMatch`, and then nothing is changed
+ * @throws ApiError `tooManyMatch`, and then nothing is changed
  */
 export async function changeAll(
   queries: Queries,

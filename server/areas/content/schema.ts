@@ -7,8 +7,8 @@ import {
   contentTypes,
   filterTypes,
   setStatuses,
-} from '@greenroom/contract/areas/content'
-import type { SetRules } from '@greenroom/contract/areas/set-rules'
+} from '@greenroom/contract/areas/content/content-sets'
+import type { SetRules } from '@greenroom/contract/areas/content/set-rules'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { contentGenres, contentSources, contentTypes, filterTypes } from '@greenroom/contract/areas/content'
-import type { SetRules } from '@greenroom/contract/areas/set-rules'
-import { takesGenre } from '@greenroom/contract/content-words'
+import {
+  contentGenres,
+  contentSources,
+  contentTypes,
+  filterTypes,
+} from '@greenroom/contract/areas/content/content-sets'
+import type { SetRules } from '@greenroom/contract/areas/content/set-rules'
+import { takesGenre } from '@greenroom/contract/content-labels'
 import { unrecorded } from '../../platform/audit/record.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { people } from '../access/index.ts'

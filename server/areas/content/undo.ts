@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Undoable, UndoContext, UndoRules, UndoStep } from '../../platform/audit/undo/rules.ts'
 import { requireVisible } from '../../platform/audit/undo/visible.ts'
-import { tellContentsChanged } from './contents/calls.ts'
+import { publishContentItemsChanged } from './contents/handlers.ts'
 import { takeOutOfRules } from './contents/remove.ts'
 import { raiseOrders } from './items/order.ts'
 import { refill } from './rules/fill.ts'
@@ -60,7 +60,7 @@ export const contentUndoables: Undoable[] = [
       await takeOutOfRules(context.queries, inArray(contentSetItems.contentId, idsThatGo(steps)))
     },
     after: async ({ publish }, steps) =>
-      tellContentsChanged(
+      publishContentItemsChanged(
         publish,
         steps.map(({ key }) => String(key.id)),
       ),

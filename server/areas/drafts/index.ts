@@ -1,2 +1,2 @@
-export { draftHandlers } from './calls.ts'
+export { draftHandlers } from './handlers.ts'
 export { pruneDraftsJob } from './jobs.ts'

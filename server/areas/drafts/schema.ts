@@ -1,4 +1,4 @@
-import type { Draft } from '@greenroom/contract/areas/drafts'
+import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
 import { sql } from 'drizzle-orm'
 import { index, integer, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../access/index.ts'

@@ -1,6 +1,6 @@
-import type { saveDraft } from '@greenroom/contract/areas/drafts'
-import { draftLimits } from '@greenroom/contract/areas/drafts'
-import type { InputOf } from '@greenroom/contract/call'
+import type { saveDraft } from '@greenroom/contract/areas/drafts/drafts'
+import { draftLimits } from '@greenroom/contract/areas/drafts/drafts'
+import type { InputOf } from '@greenroom/contract/endpoint'
 import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { drafts } from './schema.ts'
@@ -15,7 +15,7 @@ export interface DraftKey {
 }
 
 /** How long a draft waits for its writer. */
-const keptFor = sql`interval '30 days'`
+const retainedFor = sql`interval '30 days'`
 
 const isDraft = ({ personId, form, subject }: DraftKey) =>
   and(eq(drafts.personId, personId), eq(drafts.form, form), eq(drafts.subject, subject))
@@ -51,7 +51,7 @@ export async function lockWriter(queries: Queries, key: DraftKey): Promise<strin
 }
 
 /** Stores a save that follows on what is stored: an earlier one of its writer, or the one it is based on; undefined when it does not. */
-export async function putDraft(
+export async function upsertDraft(
   queries: Queries,
   key: DraftKey,
   device: string,
@@ -105,5 +105,5 @@ export async function removeDraft(
 
 /** Forgets drafts that nobody has gone on with for long. */
 export async function pruneDrafts(queries: Queries): Promise<void> {
-  await queries.delete(drafts).where(lt(drafts.savedAt, sql`now() - ${keptFor}`))
+  await queries.delete(drafts).where(lt(drafts.savedAt, sql`now() - ${retainedFor}`))
 }

@@ -1,1 +1,1 @@
-export { exportHandlers, exportPath } from './calls.ts'
+export { exportHandlers, exportPath } from './handlers.ts'

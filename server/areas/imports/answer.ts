@@ -1,10 +1,10 @@
-import type { ImportRow } from '@greenroom/contract/areas/imports'
-import type { CallContext } from '../../platform/http/handler.ts'
+import type { ImportRow } from '@greenroom/contract/areas/imports/imports'
+import type { HandlerContext } from '../../platform/http/handler.ts'
 import { importDays } from '../../platform/list/import/job.ts'
 import type { StoredImport } from '../../platform/list/import/schema.ts'
 import { peopleByIds } from '../access/index.ts'
 
-type Context = Pick<CallContext<never>, 'queries' | 'exchange'> & { actor: { id: string } }
+type Context = Pick<HandlerContext<never>, 'queries' | 'request'> & { actor: { id: string } }
 
 const dayMilliseconds = 86_400_000
 
@@ -23,7 +23,7 @@ export async function toImportRow(context: Context, stored: StoredImport): Promi
 }
 
 export async function toImportRows(
-  { queries, actor, exchange }: Context,
+  { queries, actor, request }: Context,
   stored: readonly StoredImport[],
 ): Promise<ImportRow[]> {
   const people = await peopleByIds(queries, [...new Set(stored.map(({ personId }) => personId))])
@@ -35,7 +35,7 @@ export async function toImportRows(
     ...{ encoding: one.encoding, rows: one.rows, columns: one.columns, ignoredColumns: one.ignoredColumns },
     progress: progressOf(one),
     ...{ rehearsed: one.rehearsed, done: one.done, undone: one.undone, kept: one.kept },
-    problem: one.problem?.[exchange.language] ?? '',
+    problem: one.problem?.[request.language] ?? '',
     undoable: isUndoable(one),
     createdTime: one.createdAt.toISOString(),
     finishedTime: one.finishedAt?.toISOString() ?? null,

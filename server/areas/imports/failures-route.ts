@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { importFailuresAddress } from '@greenroom/contract/areas/imports'
+import { importFailuresAddress } from '@greenroom/contract/areas/imports/imports'
 import type { Context } from 'hono'
 import { fail } from '../../platform/errors.ts'
 import { cleanFileName, contentDisposition } from '../../platform/files/file-name.ts'
 import { type Authenticate, requireActor } from '../../platform/http/actor.ts'
-import type { HttpEnvironment } from '../../platform/http/exchange.ts'
+import type { HttpEnvironment } from '../../platform/http/request-context.ts'
 import type { ListImport } from '../../platform/list/import/definition.ts'
 import { writeFailures } from '../../platform/list/import/failure-file.ts'
 import { findImport } from '../../platform/list/import/store.ts'
@@ -22,9 +22,9 @@ export function createFailuresRoute(
   lists: readonly ListImport[],
 ) {
   return async (context: Context<HttpEnvironment>): Promise<Response> => {
-    const { token, viewAs, language } = context.var.exchange
+    const { token, viewAs, language } = context.var.request
     const actor = await requireActor(authenticate, token, viewAs)
-    if (actor.onlyCalls) throw fail('passwordChangeRequired')
+    if (actor.onlyEndpoints) throw fail('passwordChangeRequired')
     const id = context.req.param('id') ?? ''
     const job = idForm.test(id) ? await findImport(database.pool, actor, id) : undefined
     const list = lists.find(({ description }) => description.list === job?.list)

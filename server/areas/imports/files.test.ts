@@ -1,6 +1,6 @@
-import { contentImport } from '@greenroom/contract/areas/content-imports'
-import { createExport } from '@greenroom/contract/areas/exports'
-import { importLimits, runImport } from '@greenroom/contract/areas/imports'
+import { contentImport } from '@greenroom/contract/areas/content/content-imports'
+import { createExport } from '@greenroom/contract/areas/exports/exports'
+import { importLimits, runImport } from '@greenroom/contract/areas/imports/imports'
 import { errors } from '@greenroom/contract/errors'
 import { asc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { withLimits } from '../../testing/lowered.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { contents } from '../content/index.ts'
-import { type By, createBringer } from './testing/bring.ts'
+import { type By, createBringer } from './testing/import-file.ts'
 
 let server: TestServer
 let admin: By
@@ -67,7 +67,7 @@ describe('the status of contents in a file', () => {
 
   it('is refused in the rehearsal when it would be another one and its person may not put contents online', async () => {
     await bringer.bring(importer, 'content', `${head},Status\nsp-1,Plain 1,text,Lin,,Offline\n`)
-    const { id, rehearsed } = await bringer.rehearse(
+    const { id, rehearsed } = await bringer.dryRun(
       importer,
       'content',
       `${head},Status\nsp-1,Plain 1,text,Lin,,Online\nsp-2,Plain 2,text,Lin,,Online\nsp-3,Plain 3,text,Lin,,Offline\n`,
@@ -94,7 +94,7 @@ describe('the status of contents in a file', () => {
       .where(like(contents.title, 'Round%'))
     for (const language of ['zh-CN', 'en-US'] as const) {
       const file = await exported({ ...admin, language }, 'Round')
-      const again = await bringer.rehearse(
+      const again = await bringer.dryRun(
         { ...admin, language },
         'content',
         file.replaceAll('Round', `${language} again`),
@@ -111,8 +111,8 @@ describe('a file', () => {
     const lines = (count: number) =>
       `${head}\n${Array.from({ length: count }, (_, place) => `,Row ${place},text,Lin,`).join('\n')}\n`
     await withLimits(importLimits, { rows: 3 }, async () => {
-      expect((await bringer.rehearse(admin, 'content', lines(3))).rehearsed.create).toBe(3)
-      const { id, ...refused } = await bringer.rehearse(admin, 'content', lines(4))
+      expect((await bringer.dryRun(admin, 'content', lines(3))).rehearsed.create).toBe(3)
+      const { id, ...refused } = await bringer.dryRun(admin, 'content', lines(4))
       expect(refused).toMatchObject({ state: 'refused', rehearsed: { create: 0 } })
       expect(refused.problem).toMatch(/\b3\b/)
       expect((await server.call(runImport, { params: { id } }, admin)).code).toBe(errors.wrongState.code)
@@ -122,7 +122,7 @@ describe('a file', () => {
   it('with more columns than a file may have is refused as a whole', async () => {
     const more = Array.from({ length: importLimits.columns - 5 }, (_, place) => `C${place}`)
     const file = (headings: readonly string[]) =>
-      bringer.rehearse(admin, 'content', `${head},${headings.join()}\n,Wide,text,Lin,\n`)
+      bringer.dryRun(admin, 'content', `${head},${headings.join()}\n,Wide,text,Lin,\n`)
     expect((await file(more)).state).toBe('rehearsed')
     const { state, problem } = await file([...more, 'one more'])
     expect([state, problem]).toEqual(['refused', expect.stringContaining(String(importLimits.columns))])

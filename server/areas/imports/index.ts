@@ -7,8 +7,8 @@ import { listImports } from '../../platform/list/import/schema.ts'
 import { findActor } from '../access/index.ts'
 
 export { pruneImportsJob } from '../../platform/list/import/job.ts'
-export { importHandlers } from './calls.ts'
 export { createFailuresRoute, failuresPath } from './failures-route.ts'
+export { importHandlers } from './handlers.ts'
 
 /** The job that works on all imports, in the name of those who asked for them. */
 export const importJob = (lists: readonly ListImport[]): LongJob =>

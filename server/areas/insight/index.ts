@@ -1,1 +1,1 @@
-export { insightHandlers } from './calls.ts'
+export { insightHandlers } from './handlers.ts'

@@ -1,9 +1,9 @@
-import { giveVerdict, nextInspection } from '@greenroom/contract/areas/inspecting'
 import {
   createInspectionQueue,
   type InspectionQueueFields,
   listInspectionQueues,
-} from '@greenroom/contract/areas/inspection'
+} from '@greenroom/contract/areas/inspection/inspection-queues'
+import { giveVerdict, nextReviewItem } from '@greenroom/contract/areas/inspection/inspection-review'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -74,7 +74,7 @@ it('What was judged comes in again when it says something else, or is put online
   const content = await insert('二')
   await waiting(id).toBe(1)
   const judge = async (verdict: 'pass' | 'reject') => {
-    const { item } = await server.ask(nextInspection, { params: { id } }, admin)
+    const { item } = await server.ask(nextReviewItem, { params: { id } }, admin)
     if (!item) throw new Error('Nothing was held')
     const decision = { verdict, reason: verdict === 'pass' ? null : ('vulgar' as const), note: '' }
     const body = { fingerprint: item.fingerprint, decision }
@@ -95,7 +95,7 @@ it('Clicks alone bring nothing back', async () => {
   const content = await insert('三')
   await change(content, { topic: '安静' })
   await waiting(id).toBe(1)
-  const { item } = await server.ask(nextInspection, { params: { id } }, admin)
+  const { item } = await server.ask(nextReviewItem, { params: { id } }, admin)
   const decision = { verdict: 'pass', reason: null, note: '' } as const
   const body = { fingerprint: item?.fingerprint ?? '', decision }
   await server.ask(giveVerdict, { params: { id, claim: item?.claim ?? '' }, body }, admin)
@@ -118,12 +118,12 @@ it('A queue of later contents takes in neither what came just before it nor what
 
 it('What is at work while all contents are to be looked at once more is looked at again', async () => {
   const { pool } = server.database
-  const notes = await pool.transaction(async turn => {
-    await turn.execute(sql`select pg_advisory_xact_lock(${checksLock})`)
+  const notes = await pool.transaction(async tick => {
+    await tick.execute(sql`select pg_advisory_xact_lock(${checksLock})`)
     const id = await insert('五')
-    await turn.delete(contentChecks).where(eq(contentChecks.contentId, id))
+    await tick.delete(contentChecks).where(eq(contentChecks.contentId, id))
     await checkAllContents(pool)
-    return turn.$count(contentChecks, eq(contentChecks.contentId, id))
+    return tick.$count(contentChecks, eq(contentChecks.contentId, id))
   })
   expect(notes).toBe(1)
 })

@@ -4,9 +4,9 @@ import { inArray, sql } from 'drizzle-orm'
 import { recordedTransaction } from '../../platform/audit/transaction.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Audience } from '../../platform/http/handler.ts'
-import type { SteadyWork } from '../../platform/jobs/steady-work.ts'
+import type { Poller } from '../../platform/jobs/poller.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { contents, tellContentsChanged } from '../content/index.ts'
+import { contents, publishContentItemsChanged } from '../content/index.ts'
 import { fillStaleQueues, followContents } from './fill.ts'
 import { contentChecks, inspectionQueues } from './schema.ts'
 
@@ -33,14 +33,14 @@ export type ContentEffect = (context: EffectContext, ids: readonly string[]) => 
  * Looks at contents that are new or changed: first whatever acts on them, in order, then the queues. What is changed
  * thereby is not looked at again, so nothing goes round in circles. Every server does so, one at a time.
  */
-export function createContentChecks(platform: Platform, effects: readonly ContentEffect[]): SteadyWork {
-  const turn = async (): Promise<boolean> => {
+export function createContentChecks(platform: Platform, effects: readonly ContentEffect[]): Poller {
+  const tick = async (): Promise<boolean> => {
     const todo = await whatWaits(platform.database.pool)
     const filled = todo.queues && (await inTurn(platform, fill))
     const followed = todo.contents && (await inTurn(platform, context => follow(context, effects)))
     return filled || followed
   }
-  return { name: action, interval, turn }
+  return { name: action, interval, tick }
 }
 
 /** One look, so that a server at rest asks little. */
@@ -73,7 +73,7 @@ async function follow(context: EffectContext, effects: readonly ContentEffect[])
     for (const effect of effects) for (const id of await effect(context, ids)) all.add(id)
     return [...all]
   })
-  if (changed.length > 0) tellContentsChanged(publish, changed)
+  if (changed.length > 0) publishContentItemsChanged(publish, changed)
   const now = new Date()
   const queues = await followContents(queries, [
     ...notes.map(({ contentId, changedAt }) => ({ id: contentId, changedAt })),

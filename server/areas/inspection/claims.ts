@@ -1,4 +1,4 @@
-import { claimSeconds } from '@greenroom/contract/areas/inspecting'
+import { claimSeconds } from '@greenroom/contract/areas/inspection/inspection-review'
 import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -16,12 +16,12 @@ const itemOf = ({ queueId, contentId }: Pick<StoredItem, 'queueId' | 'contentId'
   and(eq(items.queueId, queueId), eq(items.contentId, contentId))
 
 /** An item that somebody holds. */
-export type HeldItem = StoredItem & { claim: string; claimedUntil: Date }
+export type ClaimedItem = StoredItem & { claim: string; claimedUntil: Date }
 
 /** What an inspector holds now. */
 interface Claimed {
   /** Undefined when nothing waits that nobody holds. */
-  item: HeldItem | undefined
+  item: ClaimedItem | undefined
   /** Who held it before and has lost it. */
   loser: string | undefined
   /** Whether contents whose claim ran out left the queue, as they do not match it any more. */
@@ -34,7 +34,7 @@ interface Claimed {
  */
 export async function claimNext(
   queries: Queries,
-  actor: Pick<Actor, 'id' | 'sees'>,
+  actor: Pick<Actor, 'id' | 'dataScope'>,
   queueId: string,
 ): Promise<Claimed> {
   const waiting = and(eq(items.queueId, queueId), eq(items.state, 'waiting'))
@@ -73,7 +73,7 @@ export async function hold(
   item: StoredItem,
   claim: string | null,
   inspector?: string,
-): Promise<HeldItem> {
+): Promise<ClaimedItem> {
   const [held] = await queries
     .update(items)
     .set({
@@ -89,11 +89,11 @@ export async function hold(
 
 /**
  * The item that the claim holds, locked. A claim that has run out and that nobody took over still holds.
- * @throws CallError when the queue is gone, or the item is not the inspector's any more
+ * @throws ApiError when the queue is gone, or the item is not the inspector's any more
  */
 export async function requireClaim(
   queries: Queries,
-  actor: Pick<Actor, 'id' | 'sees'>,
+  actor: Pick<Actor, 'id' | 'dataScope'>,
   { id, claim }: { id: string; claim: string },
 ): Promise<StoredItem> {
   const [found] = await queries
@@ -148,19 +148,19 @@ export async function settle(
 /** How much waits in a queue, and how much of it others hold; of what the inspector may see. */
 export async function countWaiting(
   queries: Queries,
-  actor: Pick<Actor, 'id' | 'sees'>,
+  actor: Pick<Actor, 'id' | 'dataScope'>,
   queueId: string,
-): Promise<{ left: number; heldByOthers: number }> {
+): Promise<{ left: number; claimedByOthers: number }> {
   const others = and(gt(items.claimedUntil, sql`now()`), ne(items.claimedBy, actor.id))
   const [counted] = await queries
     .select({
       left: sql<number>`count(*)::int`,
-      heldByOthers: sql<number>`(count(*) filter (where ${others}))::int`,
+      claimedByOthers: sql<number>`(count(*) filter (where ${others}))::int`,
     })
     .from(items)
     .innerJoin(contents, eq(contents.id, items.contentId))
     .where(
       and(eq(items.queueId, queueId), eq(items.state, 'waiting'), ownedByVisible(actor, contents.createdBy)),
     )
-  return counted ?? { left: 0, heldByOthers: 0 }
+  return counted ?? { left: 0, claimedByOthers: 0 }
 }

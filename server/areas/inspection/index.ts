@@ -6,16 +6,16 @@ export {
   type EffectContext,
   withoutNotes,
 } from './checks.ts'
-export { putForInspection } from './put.ts'
+export { enqueueForInspection } from './enqueue.ts'
 
 import type { RecordedTable } from '../../platform/audit/record.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type QueuesGoHook, queueHandlers } from './calls.ts'
+import { type QueuesGoHook, queueHandlers } from './handlers.ts'
 import { inspectingHandlers } from './inspecting-calls.ts'
 import { inspectionQueues, inspectionVerdicts } from './schema.ts'
 
-export type { QueuesGoHook } from './calls.ts'
+export type { QueuesGoHook } from './handlers.ts'
 export { seedDemoInspection } from './seed.ts'
 export { findQueue } from './store.ts'
 export { inspectionUndoables } from './undo.ts'

@@ -1,21 +1,21 @@
 import {
+  extendReview,
   giveVerdict,
-  keepInspection,
   listVerdicts,
-  nextInspection,
-  releaseInspection,
-  skipInspection,
+  nextReviewItem,
+  releaseReview,
+  skipReview,
   withdrawVerdict,
-} from '@greenroom/contract/areas/inspecting'
+} from '@greenroom/contract/areas/inspection/inspection-review'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import { visibleOwners } from '../../platform/list/visible.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { publishChange } from './calls.ts'
 import { claimNext, hold, letGo, requireClaim } from './claims.ts'
+import { publishChange } from './handlers.ts'
 import { judge, withdraw } from './judge.ts'
+import { turnOf } from './review-item.ts'
 import { findQueue } from './store.ts'
-import { turnOf } from './turn.ts'
 import { createVerdictList } from './verdict-list.ts'
 import { toVerdictRows } from './verdicts.ts'
 
@@ -27,7 +27,7 @@ export function inspectingHandlers({ database, events }: Platform): Handler[] {
   })
 
   return [
-    handle(nextInspection, async ({ actor, input, queries, publish }) => {
+    handle(nextReviewItem, async ({ actor, input, queries, publish }) => {
       const { id } = input.params
       if (!(await findQueue(queries, id))) throw fail('notFound')
       const { item, loser, someLeft } = await claimNext(queries, actor, id)
@@ -36,7 +36,7 @@ export function inspectingHandlers({ database, events }: Platform): Handler[] {
       return turnOf(queries, actor, id, item)
     }),
 
-    handle(keepInspection, async ({ actor, input, queries }) => {
+    handle(extendReview, async ({ actor, input, queries }) => {
       const item = await requireClaim(queries, actor, input.params)
       const { claimedUntil } = await hold(queries, item, item.claim)
       return { until: claimedUntil.toISOString() }
@@ -44,13 +44,13 @@ export function inspectingHandlers({ database, events }: Platform): Handler[] {
 
     handle(giveVerdict, judge),
 
-    handle(skipInspection, async ({ actor, input, queries, publish }) => {
+    handle(skipReview, async ({ actor, input, queries, publish }) => {
       const item = await requireClaim(queries, actor, input.params)
       if (await letGo(queries, item, true)) publishChange(publish, item.queueId)
       return null
     }),
 
-    handle(releaseInspection, async ({ actor, input, queries, publish }) => {
+    handle(releaseReview, async ({ actor, input, queries, publish }) => {
       const item = await requireClaim(queries, actor, input.params)
       if (await letGo(queries, item, false)) publishChange(publish, item.queueId)
       return null

@@ -1,18 +1,18 @@
 import {
-  giveVerdict,
-  type InspectionTurn,
-  keepInspection,
-  listVerdicts,
-  nextInspection,
-  releaseInspection,
-  skipInspection,
-  withdrawVerdict,
-} from '@greenroom/contract/areas/inspecting'
-import {
   createInspectionQueue,
   deleteInspectionQueue,
   listInspectionQueues,
-} from '@greenroom/contract/areas/inspection'
+} from '@greenroom/contract/areas/inspection/inspection-queues'
+import {
+  extendReview,
+  giveVerdict,
+  listVerdicts,
+  nextReviewItem,
+  type ReviewItem,
+  releaseReview,
+  skipReview,
+  withdrawVerdict,
+} from '@greenroom/contract/areas/inspection/inspection-review'
 import { errors } from '@greenroom/contract/errors'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -84,17 +84,12 @@ beforeEach(async () => {
   queueId = await makeQueue(3)
 })
 
-const next = (who = admin, id = queueId) => server.ask(nextInspection, { params: { id } }, who)
-function itemOf(turn: InspectionTurn) {
+const next = (who = admin, id = queueId) => server.ask(nextReviewItem, { params: { id } }, who)
+function itemOf(turn: ReviewItem) {
   if (!turn.item) throw new Error('Nothing was held')
   return turn.item
 }
-const judge = (
-  turn: InspectionTurn,
-  decision: typeof pass | typeof reject = pass,
-  who = admin,
-  id = queueId,
-) => {
+const judge = (turn: ReviewItem, decision: typeof pass | typeof reject = pass, who = admin, id = queueId) => {
   const { claim, fingerprint } = itemOf(turn)
   return server.call(giveVerdict, { params: { id, claim }, body: { fingerprint, decision } }, who)
 }
@@ -109,7 +104,7 @@ const statusOf = async (id: string) =>
 describe('inspection.next', () => {
   it('holds one content after the other, and the same one until there is a verdict', async () => {
     const first = await next()
-    expect(first).toMatchObject({ left: 3, heldByOthers: 0, done: 0 })
+    expect(first).toMatchObject({ left: 3, claimedByOthers: 0, done: 0 })
     expect(itemOf(await next()).claim).toBe(itemOf(first).claim)
     await judge(first)
     const second = await next()
@@ -117,7 +112,7 @@ describe('inspection.next', () => {
     expect(second).toMatchObject({ left: 2, done: 1 })
     await judge(second)
     await judge(await next())
-    expect(await next()).toEqual({ item: null, left: 0, heldByOthers: 0, done: 3 })
+    expect(await next()).toEqual({ item: null, left: 0, claimedByOthers: 0, done: 3 })
   })
 
   it('never gives two of forty inspectors who ask at once the same content', async () => {
@@ -126,7 +121,9 @@ describe('inspection.next', () => {
     const { claimNext } = await import('./claims.ts')
     const held = await Promise.all(
       inspectors.map(inspector =>
-        server.database.pool.transaction(queries => claimNext(queries, { id: inspector, sees: 'all' }, id)),
+        server.database.pool.transaction(queries =>
+          claimNext(queries, { id: inspector, dataScope: 'all' }, id),
+        ),
       ),
     )
     const ids = held.map(claimed => claimed.item?.contentId)
@@ -141,8 +138,8 @@ describe('inspection.next', () => {
       for (;;) {
         const turn = await next(who, id)
         if (!turn.item) return judged
-        const answer = await judge(turn, pass, who, id)
-        if (answer.code === 20000) judged.push(turn.item.content.id)
+        const response = await judge(turn, pass, who, id)
+        if (response.code === 20000) judged.push(turn.item.content.id)
       }
     }
     const [byAdmin = [], byUser = []] = await Promise.all([work(admin), work(admin)])
@@ -158,8 +155,8 @@ describe('inspection.next', () => {
   })
 
   it('does not find a queue that is not there', async () => {
-    const answer = await server.call(nextInspection, { params: { id: unknownId } }, admin)
-    expect(answer.code).toBe(errors.notFound.code)
+    const response = await server.call(nextReviewItem, { params: { id: unknownId } }, admin)
+    expect(response.code).toBe(errors.notFound.code)
   })
 })
 
@@ -167,9 +164,9 @@ describe('a claim', () => {
   it('lasts as long as there are signs of life, and goes to another when there are none', async () => {
     const id = await makeQueue(1, 'user')
     const mine = itemOf(await next(user, id))
-    expect(await next(admin, id)).toMatchObject({ item: null, left: 1, heldByOthers: 1 })
+    expect(await next(admin, id)).toMatchObject({ item: null, left: 1, claimedByOthers: 1 })
     const params = { id, claim: mine.claim }
-    const kept = await server.ask(keepInspection, { params }, user)
+    const kept = await server.ask(extendReview, { params }, user)
     expect(Date.parse(kept.until)).toBeGreaterThanOrEqual(Date.parse(mine.until))
     await expire(id)
     const taken = itemOf(await next(admin, id))
@@ -179,9 +176,9 @@ describe('a claim', () => {
       { params, body: { fingerprint: mine.fingerprint, decision: reject } },
       user,
     )
-    const keeping = await server.call(keepInspection, { params }, user)
-    const skipping = await server.call(skipInspection, { params }, user)
-    const releasing = await server.call(releaseInspection, { params }, user)
+    const keeping = await server.call(extendReview, { params }, user)
+    const skipping = await server.call(skipReview, { params }, user)
+    const releasing = await server.call(releaseReview, { params }, user)
     expect([late, keeping, skipping, releasing].map(({ code }) => code)).toEqual(
       Array(4).fill(errors.claimLost.code),
     )
@@ -200,9 +197,9 @@ describe('a claim', () => {
     await server.ask(deleteInspectionQueue, { params: { id: queueId } }, admin)
     const judged = await judge(turn)
     const params = { id: queueId, claim }
-    const skipped = await server.call(skipInspection, { params }, admin)
-    const released = await server.call(releaseInspection, { params }, admin)
-    const kept = await server.call(keepInspection, { params }, admin)
+    const skipped = await server.call(skipReview, { params }, admin)
+    const released = await server.call(releaseReview, { params }, admin)
+    const kept = await server.call(extendReview, { params }, admin)
     const withdrawn = await server.call(withdrawVerdict, { params: { id: queueId } }, admin)
     expect([judged, skipped, released, kept, withdrawn].map(({ code }) => code)).toEqual(
       Array(5).fill(errors.notFound.code),
@@ -211,10 +208,10 @@ describe('a claim', () => {
 
   it('that is skipped comes again after all others, and one that is released at once', async () => {
     const first = itemOf(await next())
-    await server.ask(skipInspection, { params: { id: queueId, claim: first.claim } }, admin)
+    await server.ask(skipReview, { params: { id: queueId, claim: first.claim } }, admin)
     const second = itemOf(await next())
     expect(second.content.id).not.toBe(first.content.id)
-    await server.ask(releaseInspection, { params: { id: queueId, claim: second.claim } }, admin)
+    await server.ask(releaseReview, { params: { id: queueId, claim: second.claim } }, admin)
     const again = await next()
     expect(itemOf(again).content.id).toBe(second.content.id)
     await judge(again)
@@ -225,7 +222,7 @@ describe('a claim', () => {
 
 describe('a content that stops matching while it is held', () => {
   /** Changes what is held, and waits until the change was looked at. */
-  async function turnAway(turn: InspectionTurn) {
+  async function turnAway(turn: ReviewItem) {
     const { id } = itemOf(turn).content
     await server.database.pool.update(contents).set({ topic: '别的话题' }).where(eq(contents.id, id))
     await expect.poll(() => server.database.pool.$count(contentChecks), { timeout: 15_000 }).toBe(0)
@@ -234,8 +231,8 @@ describe('a content that stops matching while it is held', () => {
   }
 
   it.each([
-    ['released', releaseInspection],
-    ['skipped', skipInspection],
+    ['released', releaseReview],
+    ['skipped', skipReview],
   ] as const)('leaves the queue when it is %s', async (_how, call) => {
     const turn = await next()
     await server.ask(call, { params: await turnAway(turn) }, admin)
@@ -263,8 +260,8 @@ describe('a content that stops matching while it is held', () => {
 describe('inspection.verdict', () => {
   it('takes a rejected content offline, and leaves who, when and why', async () => {
     const turn = await next()
-    const answer = await judge(turn, reject)
-    expect(answer.data).toMatchObject({ ...reject, contentTitle: itemOf(turn).content.title })
+    const response = await judge(turn, reject)
+    expect(response.data).toMatchObject({ ...reject, contentTitle: itemOf(turn).content.title })
     expect(await statusOf(itemOf(turn).content.id)).toBe('offline')
     const { list } = await server.ask(listVerdicts, { query: {} }, admin)
     expect(list[0]).toMatchObject({ ...reject, queueId, withdrawnTime: null })
@@ -294,12 +291,12 @@ describe('inspection.verdict', () => {
       { verdict: 'pass', reason: 'vulgar', note: '' },
       { verdict: 'reject', reason: 'other', note: ' ' },
     ]) {
-      const answer = await server.call(
+      const response = await server.call(
         giveVerdict,
         { params: { id: queueId, claim }, body: { fingerprint, decision } },
         admin,
       )
-      expect(answer.code).toBe(errors.invalid.code)
+      expect(response.code).toBe(errors.invalid.code)
     }
   })
 })

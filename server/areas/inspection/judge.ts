@@ -1,15 +1,19 @@
-import type { giveVerdict, VerdictRow, withdrawVerdict } from '@greenroom/contract/areas/inspecting'
+import type {
+  giveVerdict,
+  VerdictRow,
+  withdrawVerdict,
+} from '@greenroom/contract/areas/inspection/inspection-review'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
-import type { CallContext } from '../../platform/http/handler.ts'
+import type { HandlerContext } from '../../platform/http/handler.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
-import { contents, tellContentsChanged } from '../content/index.ts'
+import { contents, publishContentItemsChanged } from '../content/index.ts'
 import { hold, requireClaim, settle } from './claims.ts'
 import { fingerprintOf } from './match.ts'
+import { turnOf } from './review-item.ts'
 import { inspectionItems as items } from './schema.ts'
 import { findQueue } from './store.ts'
-import { turnOf } from './turn.ts'
 import { insertVerdict, lastVerdict, markWithdrawn, toVerdictRows, verdictsOn } from './verdicts.ts'
 
 /** Passes or rejects what the inspector holds. A rejection takes the content offline. */
@@ -18,7 +22,7 @@ export async function judge({
   input,
   queries,
   publish,
-}: CallContext<typeof giveVerdict>): Promise<VerdictRow> {
+}: HandlerContext<typeof giveVerdict>): Promise<VerdictRow> {
   const { fingerprint, decision } = input.body
   const item = await requireClaim(queries, actor, input.params)
   const content = await lockContent(queries, item.contentId)
@@ -29,7 +33,7 @@ export async function judge({
   const rejects = decision.verdict === 'reject'
   if (rejects && status === 'online') {
     await setStatus(queries, id, 'offline')
-    tellContentsChanged(publish, [id])
+    publishContentItemsChanged(publish, [id])
   }
   await settle(queries, item, rejects ? 'rejected' : 'passed', fingerprint)
   const stored = await insertVerdict(queries, {
@@ -49,7 +53,7 @@ export async function judge({
 }
 
 /** Takes the inspector's last verdict in the queue back, and holds its content again. */
-export async function withdraw({ actor, input, queries, publish }: CallContext<typeof withdrawVerdict>) {
+export async function withdraw({ actor, input, queries, publish }: HandlerContext<typeof withdrawVerdict>) {
   const queueId = input.params.id
   if (!(await findQueue(queries, queueId))) throw fail('notFound')
   const last = await lastVerdict(queries, actor.id, queueId)
@@ -71,7 +75,7 @@ export async function withdraw({ actor, input, queries, publish }: CallContext<t
   if (!stands || !item || !content) throw fail('verdictSettled')
   if (content.row.status !== last.statusBefore) {
     await setStatus(queries, content.row.id, last.statusBefore)
-    tellContentsChanged(publish, [content.row.id])
+    publishContentItemsChanged(publish, [content.row.id])
   }
   await markWithdrawn(queries, last.id)
   await queries
@@ -94,7 +98,7 @@ async function lockContent(queries: Queries, id: string) {
 
 async function isVisibleTo(
   queries: Queries,
-  actor: CallContext<typeof withdrawVerdict>['actor'],
+  actor: HandlerContext<typeof withdrawVerdict>['actor'],
   id: string,
 ): Promise<boolean> {
   const seen = await queries.$count(

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { contentStatuses } from '@greenroom/contract/areas/content'
-import type { InspectionConditions } from '@greenroom/contract/areas/inspection'
+import { contentStatuses } from '@greenroom/contract/areas/content/content-sets'
+import type { InspectionConditions } from '@greenroom/contract/areas/inspection/inspection-queues'
 import {
   inspectionScopes,
   inspectionVerdictWords,
   rejectionReasons,
-} from '@greenroom/contract/areas/inspection'
+} from '@greenroom/contract/areas/inspection/inspection-queues'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,4 +1,4 @@
-import type { InspectionQueueFields } from '@greenroom/contract/areas/inspection'
+import type { InspectionQueueFields } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { people } from '../access/index.ts'

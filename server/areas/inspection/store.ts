@@ -3,7 +3,7 @@ import type {
   InspectionFigures,
   InspectionQueueFields,
   InspectionQueueRow,
-} from '@greenroom/contract/areas/inspection'
+} from '@greenroom/contract/areas/inspection/inspection-queues'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -54,7 +54,7 @@ const nothingWaits: InspectionFigures = { waiting: 0, oldest: null, aside: 0 }
 /** What waits in each of the queues, of what the actor may see. */
 export async function figuresOf(
   queries: Queries,
-  actor: Pick<Actor, 'sees'>,
+  actor: Pick<Actor, 'dataScope'>,
 ): Promise<(queueId: string) => InspectionFigures> {
   const scoped = ownedByVisible(actor, contents.createdBy)
   const counted = await queries
@@ -84,7 +84,7 @@ export async function figuresOf(
 /** How many contents match, of what the actor may see. */
 export async function countMatching(
   queries: Queries,
-  actor: Pick<Actor, 'sees'>,
+  actor: Pick<Actor, 'dataScope'>,
   conditions: InspectionConditions,
 ): Promise<number> {
   return queries.$count(contents, and(matching(conditions), ownedByVisible(actor, contents.createdBy)))

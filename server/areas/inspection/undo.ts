@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Undoable } from '../../platform/audit/undo/rules.ts'
-import type { QueuesGoHook } from './calls.ts'
+import type { QueuesGoHook } from './handlers.ts'
 import { inspectionQueues } from './schema.ts'
 
 /** How changes of inspection queues are undone: by who may manage them. What waits in a queue follows from its fields. */

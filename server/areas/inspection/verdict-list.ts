@@ -1,4 +1,4 @@
-import { listVerdicts, type verdictSortable } from '@greenroom/contract/areas/inspecting'
+import { listVerdicts, type verdictSortable } from '@greenroom/contract/areas/inspection/inspection-review'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'

@@ -1,4 +1,4 @@
-import type { VerdictFields, VerdictRow } from '@greenroom/contract/areas/inspecting'
+import type { VerdictFields, VerdictRow } from '@greenroom/contract/areas/inspection/inspection-review'
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { peopleByIds } from '../access/index.ts'

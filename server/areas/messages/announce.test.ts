@@ -4,7 +4,7 @@ import {
   countUnreadMessages,
   listMessages,
   readAudiences,
-} from '@greenroom/contract/areas/messages'
+} from '@greenroom/contract/areas/messages/messages'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -94,16 +94,20 @@ test('a role that is unknown or empty is named, and nobody gets anything', async
     ['nobody', 'There is no such role'],
     ['empty', 'Nobody has this role yet'],
   ]) {
-    const answer = await server.call(announce, { body: { ...notice, role } }, { ...admin, language: 'en-US' })
-    expect(errors.invalid.data.parse(answer.data).issues).toEqual([{ path: 'body.role', msg }])
+    const response = await server.call(
+      announce,
+      { body: { ...notice, role } },
+      { ...admin, language: 'en-US' },
+    )
+    expect(errors.invalid.data.parse(response.data).issues).toEqual([{ path: 'body.role', msg }])
   }
   expect(await pool.$count(messages)).toBe(before)
 })
 
 test('every wrong field of an announcement is named', async () => {
   const body = { ...notice, messageType: 4, title: ' ', content: 'x'.repeat(501), type: 'todo' }
-  const answer = await server.call(announce, { body }, admin)
-  const { issues } = errors.invalid.data.parse(answer.data)
+  const response = await server.call(announce, { body }, admin)
+  const { issues } = errors.invalid.data.parse(response.data)
   expect(issues.map(({ path }) => path).toSorted()).toEqual([
     'body.content',
     'body.messageType',
@@ -114,8 +118,8 @@ test('every wrong field of an announcement is named', async () => {
 
 test('a notice needs a state and a message has none', async () => {
   for (const wrong of [{ messageType: null }, { type: 'message', messageType: 1 }]) {
-    const answer = await server.call(announce, { body: { ...notice, ...wrong } }, admin)
-    expect(errors.invalid.data.parse(answer.data).issues).toEqual([
+    const response = await server.call(announce, { body: { ...notice, ...wrong } }, admin)
+    expect(errors.invalid.data.parse(response.data).issues).toEqual([
       { path: 'body.messageType', msg: '通知必须有状态，消息不能有' },
     ])
   }

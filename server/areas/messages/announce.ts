@@ -1,23 +1,23 @@
-import type { announce } from '@greenroom/contract/areas/messages'
+import type { announce } from '@greenroom/contract/areas/messages/messages'
 import type { Text } from '@greenroom/contract/languages'
 import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
-import type { CallContext } from '../../platform/http/handler.ts'
-import { countRecipients, holdRecipients, people } from '../access/index.ts'
+import type { HandlerContext } from '../../platform/http/handler.ts'
+import { countRecipients, lockRecipients, people } from '../access/index.ts'
+import { notifyEach, notifyEverybody } from './publish-changed.ts'
 import { announcements } from './schema.ts'
 import { insertForEach } from './store.ts'
-import { tellEach, tellEverybody } from './tell.ts'
 
 /** The words of a person are the same in every language. */
 const asWritten = (text: string): Text => ({ 'zh-CN': text, 'en-US': text })
 
 /** Puts an announcement into the boxes of a role's people or of everyone, and keeps what was said to whom. */
-export async function sendAnnouncement(context: CallContext<typeof announce>) {
+export async function sendAnnouncement(context: HandlerContext<typeof announce>) {
   const { actor, input, queries, publish } = context
   const { type, messageType, role, title, content } = input.body
-  const recipients = await holdRecipients(queries, role === '' ? 'everyone' : { role })
+  const recipients = await lockRecipients(queries, role === '' ? 'everyone' : { role })
   if (recipients.length === 0) throw await refusal(context)
   await queries.insert(announcements).values({
     senderId: actor.id,
@@ -32,16 +32,16 @@ export async function sendAnnouncement(context: CallContext<typeof announce>) {
     avatar: type === 'message' ? await readAvatar(queries, actor.id) : '',
     messageType: messageType ?? undefined,
   })
-  if (role === '') tellEverybody(publish)
-  else tellEach(publish, received)
+  if (role === '') notifyEverybody(publish)
+  else notifyEach(publish, received)
   return { recipients: received.length }
 }
 
 /** Why nobody would get it. */
-async function refusal({ input, queries, exchange }: CallContext<typeof announce>) {
+async function refusal({ input, queries, request }: HandlerContext<typeof announce>) {
   const { roles } = await countRecipients(queries)
   const reason: RuleKey = roles.some(({ code }) => code === input.body.role) ? 'nobodyThere' : 'unknownRole'
-  return fail('invalid', { issues: [{ path: 'body.role', msg: ruleText(reason, exchange.language) }] })
+  return fail('invalid', { issues: [{ path: 'body.role', msg: ruleText(reason, request.language) }] })
 }
 
 async function readAvatar(queries: Queries, personId: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { RecordedTable } from '../../platform/audit/record.ts'
 import type { Undoable } from '../../platform/audit/undo/rules.ts'
 import { announcements, messages } from './schema.ts'
 
-export { messageHandlers } from './calls.ts'
+export { messageHandlers } from './handlers.ts'
 export { instantWords } from './instant-words.ts'
 export { pruneMessagesJob } from './jobs.ts'
 export { notify } from './notify.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@greenroom/contract/areas/messages'
+import type { Message } from '@greenroom/contract/areas/messages/messages'
 import type { Language } from '@greenroom/contract/languages'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'

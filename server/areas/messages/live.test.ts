@@ -1,4 +1,4 @@
-import { announce, readAllMessages } from '@greenroom/contract/areas/messages'
+import { announce, readAllMessages } from '@greenroom/contract/areas/messages/messages'
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { eventStreamPath } from '@greenroom/contract/events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,8 +1,8 @@
 import type { Text } from '@greenroom/contract/languages'
-import type { CallContext } from '../../platform/http/handler.ts'
-import { holdRecipients, type Recipients } from '../access/index.ts'
+import type { HandlerContext } from '../../platform/http/handler.ts'
+import { lockRecipients, type Recipients } from '../access/index.ts'
+import { notifyEach } from './publish-changed.ts'
 import { insertForEach } from './store.ts'
-import { tellEach } from './tell.ts'
 
 /** What people are told about something that concerns them. */
 export interface Notification {
@@ -16,9 +16,9 @@ export interface Notification {
 
 /** Puts a message into people's boxes, in the transaction of what it tells of; those who are gone get none. */
 export async function notify(
-  { queries, publish }: Pick<CallContext<never>, 'queries' | 'publish'>,
+  { queries, publish }: Pick<HandlerContext<never>, 'queries' | 'publish'>,
   { to, ...message }: Notification,
 ): Promise<void> {
-  const people = await holdRecipients(queries, to)
-  tellEach(publish, await insertForEach(queries, people, { ...message, type: 'message' }))
+  const people = await lockRecipients(queries, to)
+  notifyEach(publish, await insertForEach(queries, people, { ...message, type: 'message' }))
 }

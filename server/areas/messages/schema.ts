@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Message, type MessageStage, messageTypes } from '@greenroom/contract/areas/messages'
+import { type Message, type MessageStage, messageTypes } from '@greenroom/contract/areas/messages/messages'
 import type { Text } from '@greenroom/contract/languages'
 import { type SQL, sql } from 'drizzle-orm'
 import {

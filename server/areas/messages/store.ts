@@ -4,7 +4,7 @@ import {
   type MessageType,
   messageLimits,
   messageTypes,
-} from '@greenroom/contract/areas/messages'
+} from '@greenroom/contract/areas/messages/messages'
 import type { Text } from '@greenroom/contract/languages'
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { countUnreadMessages, listMessages } from '@greenroom/contract/areas/messages'
+import { countUnreadMessages, listMessages } from '@greenroom/contract/areas/messages/messages'
 import type { StreamEvent } from '@greenroom/contract/events'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'

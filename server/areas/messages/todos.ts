@@ -1,9 +1,9 @@
-import type { Message } from '@greenroom/contract/areas/messages'
+import type { Message } from '@greenroom/contract/areas/messages/messages'
 import type { Text } from '@greenroom/contract/languages'
-import type { CallContext } from '../../platform/http/handler.ts'
-import { holdRecipients, type Recipients } from '../access/index.ts'
+import type { HandlerContext } from '../../platform/http/handler.ts'
+import { lockRecipients, type Recipients } from '../access/index.ts'
+import { notifyEach } from './publish-changed.ts'
 import { closeTodos, insertForEach } from './store.ts'
-import { tellEach } from './tell.ts'
 
 /** Something that one of several people has to do. */
 export interface Todo {
@@ -17,7 +17,7 @@ export interface Todo {
   action: NonNullable<Message['action']>
 }
 
-type Writing = Pick<CallContext<never>, 'queries' | 'publish'>
+type Writing = Pick<HandlerContext<never>, 'queries' | 'publish'>
 
 /**
  * Puts a todo into the boxes of those who may do it, in the transaction of what brings it about. Whoever does it,
@@ -25,13 +25,13 @@ type Writing = Pick<CallContext<never>, 'queries' | 'publish'>
  * @returns how many people got it; with none, nobody is there to do it
  */
 export async function openTodo({ queries, publish }: Writing, { to, key, ...todo }: Todo): Promise<number> {
-  const people = await holdRecipients(queries, to)
+  const people = await lockRecipients(queries, to)
   const received = await insertForEach(queries, people, { ...todo, type: 'todo', todoKey: key })
-  tellEach(publish, received)
+  notifyEach(publish, received)
   return received.length
 }
 
 /** Closes a todo for everyone who has it; nothing happens when it is closed already. */
 export async function closeTodo({ queries, publish }: Writing, key: string): Promise<void> {
-  tellEach(publish, await closeTodos(queries, key))
+  notifyEach(publish, await closeTodos(queries, key))
 }

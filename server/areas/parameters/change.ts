@@ -5,13 +5,15 @@ import {
   type ParameterChange,
   parameters,
   type submitParameters,
-} from '@greenroom/contract/areas/parameters'
+} from '@greenroom/contract/areas/parameters/parameters'
 import { fail } from '../../platform/errors.ts'
-import type { CallContext } from '../../platform/http/handler.ts'
-import { holdRecipients } from '../access/index.ts'
+import type { HandlerContext } from '../../platform/http/handler.ts'
+import { lockRecipients } from '../access/index.ts'
 import { closeTodo, notify, openTodo } from '../messages/index.ts'
 import { recordSubmission } from '../submissions/index.ts'
+import { outcomeWords, requestWords } from './labels.ts'
 import {
+  applyParameters,
   type ChangeRow,
   changedBy,
   closeChange,
@@ -22,21 +24,19 @@ import {
   lockSetting,
   parametersOf,
   personNameOf,
-  putInForce,
   readSetting,
   toChange,
 } from './store.ts'
-import { outcomeWords, requestWords } from './words.ts'
 
 /** Names the todo of a request. */
 const todoKey = (id: string) => `parameter-change:${id}`
 
 /**
  * Asks for other parameters and puts the request before those who approve.
- * @throws CallError `changeWaiting` while another one waits; `conflict` when the parameters have changed since they
+ * @throws ApiError `changeWaiting` while another one waits; `conflict` when the parameters have changed since they
  *   were read; `nothingDiffers`; `notFound` when what it corrects is not there to be corrected
  */
-export async function submit(context: CallContext<typeof submitParameters>): Promise<ParameterChange> {
+export async function submit(context: HandlerContext<typeof submitParameters>): Promise<ParameterChange> {
   const { actor, input, queries, publish } = context
   const { version, parameters: wanted, description, corrects } = input.body
   const setting = await lockSetting(queries)
@@ -56,7 +56,7 @@ export async function submit(context: CallContext<typeof submitParameters>): Pro
   })
   const contentNumber = contentNumberOf(stored)
   // Who may approve, but not this one, is not asked.
-  const holders = await holdRecipients(queries, { permission: 'parameter:approve' })
+  const holders = await lockRecipients(queries, { permission: 'parameter:approve' })
   await openTodo(
     { queries, publish },
     {
@@ -68,16 +68,18 @@ export async function submit(context: CallContext<typeof submitParameters>): Pro
     },
   )
   await recordSubmission(context, { kind: 'parameters', subjectId: stored.id, title: contentNumber })
-  tellChanged(publish, stored.id)
+  publishChanged(publish, stored.id)
   return reread(context, stored.id)
 }
 
 /**
  * Puts a request in force or returns it, closes the todo of all who could, and tells the person.
- * @throws CallError `ownRequest`; `wrongState` with the name of who was quicker; `conflict` with the parameters as
+ * @throws ApiError `ownRequest`; `wrongState` with the name of who was quicker; `conflict` with the parameters as
  *   they are now, when an approval would overwrite what nobody has seen
  */
-export async function decide(context: CallContext<typeof decideParameterChange>): Promise<ParameterChange> {
+export async function decide(
+  context: HandlerContext<typeof decideParameterChange>,
+): Promise<ParameterChange> {
   const { actor, input, queries, publish } = context
   const { decision, reason } = input.body
   const setting = await lockSetting(queries)
@@ -90,7 +92,7 @@ export async function decide(context: CallContext<typeof decideParameterChange>)
   }
   const passed = decision === 'approve'
   if (passed && stored.originalVersion !== setting.version) throw conflict(setting)
-  if (passed) await putInForce(queries, setting.id, stored.proposed)
+  if (passed) await applyParameters(queries, setting.id, stored.proposed)
   await closeChange(queries, id, {
     state: passed ? 'passed' : 'returned',
     decidedBy: actor.id,
@@ -99,12 +101,14 @@ export async function decide(context: CallContext<typeof decideParameterChange>)
   await closeTodo({ queries, publish }, todoKey(id))
   const words = outcomeWords(actor.name, contentNumberOf(stored), { passed, reason })
   if (personId) await notify({ queries, publish }, { to: { people: [personId] }, ...words })
-  tellChanged(publish, id)
+  publishChanged(publish, id)
   return reread(context, id)
 }
 
-/** Takes a request back while it waits. @throws CallError `notFound` for another's; `wrongState` for a closed one */
-export async function cancel(context: CallContext<typeof cancelParameterChange>): Promise<ParameterChange> {
+/** Takes a request back while it waits. @throws ApiError `notFound` for another's; `wrongState` for a closed one */
+export async function cancel(
+  context: HandlerContext<typeof cancelParameterChange>,
+): Promise<ParameterChange> {
   const { actor, input, queries, publish } = context
   await lockSetting(queries)
   const { stored, deciderName } = await requireChange(context, input.params.id)
@@ -112,11 +116,11 @@ export async function cancel(context: CallContext<typeof cancelParameterChange>)
   if (stored.state !== 'auditing') throw fail('wrongState', { ids: [stored.id], by: deciderName ?? '' })
   await closeChange(queries, stored.id, { state: 'cancelled' })
   await closeTodo({ queries, publish }, todoKey(stored.id))
-  tellChanged(publish, stored.id)
+  publishChanged(publish, stored.id)
   return reread(context, stored.id)
 }
 
-type Context = Pick<CallContext<typeof decideParameterChange>, 'actor' | 'queries'>
+type Context = Pick<HandlerContext<typeof decideParameterChange>, 'actor' | 'queries'>
 
 async function requireChange({ queries }: Context, id: string): Promise<ChangeRow> {
   const found = await findChange(queries, id)
@@ -133,6 +137,6 @@ function conflict(setting: Awaited<ReturnType<typeof lockSetting>>) {
   return fail('conflict', { current: { ...parametersOf(setting), version: setting.version } })
 }
 
-function tellChanged(publish: CallContext<typeof submitParameters>['publish'], id: string): void {
+function publishChanged(publish: HandlerContext<typeof submitParameters>['publish'], id: string): void {
   publish({ topic: 'parameter.changed', ids: [id] }, { permission: 'parameter:read' })
 }

@@ -2,7 +2,7 @@ import type { RecordedTable } from '../../platform/audit/record.ts'
 import type { Undoable } from '../../platform/audit/undo/rules.ts'
 import { parameterChanges, parameterSettings } from './schema.ts'
 
-export { parameterHandlers } from './calls.ts'
+export { parameterHandlers } from './handlers.ts'
 export { seedDemoParameters, seedParameters } from './seed.ts'
 
 export const parameterRecordedTables: RecordedTable[] = [

@@ -6,7 +6,7 @@ import {
   parameterModes,
   resolutions,
   videoProfiles,
-} from '@greenroom/contract/areas/parameters'
+} from '@greenroom/contract/areas/parameters/parameters'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

@@ -1,4 +1,4 @@
-import type { Parameters } from '@greenroom/contract/areas/parameters'
+import type { Parameters } from '@greenroom/contract/areas/parameters/parameters'
 import { inArray } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { people } from '../access/index.ts'

@@ -1,7 +1,7 @@
-import type { Parameters, readBasicProfile } from '@greenroom/contract/areas/parameters'
-import type { AnswerOf } from '@greenroom/contract/call'
+import type { Parameters, readBasicProfile } from '@greenroom/contract/areas/parameters/parameters'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 
-type Profile = AnswerOf<typeof readBasicProfile>
+type Profile = ResponseOf<typeof readBasicProfile>
 
 /** The video's parameters in the specification's shape (§3). */
 export function toVideo(flat: Parameters): Profile['video'] {

@@ -4,7 +4,7 @@ import {
   type ParameterName,
   type Parameters,
   parameters,
-} from '@greenroom/contract/areas/parameters'
+} from '@greenroom/contract/areas/parameters/parameters'
 import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../platform/database/database.ts'
@@ -30,7 +30,7 @@ function found<T>([row]: readonly T[]): T {
 }
 
 /** Puts parameters in force, as a new version. */
-export async function putInForce(queries: Queries, id: string, next: Parameters): Promise<void> {
+export async function applyParameters(queries: Queries, id: string, next: Parameters): Promise<void> {
   await queries
     .update(parameterSettings)
     .set({ ...next, version: sql`${parameterSettings.version} + 1`, updatedAt: sql`now()` })

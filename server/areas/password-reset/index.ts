@@ -1,2 +1,2 @@
-export { passwordResetHandlers } from './calls.ts'
+export { passwordResetHandlers } from './handlers.ts'
 export { answerPasswordAsksJob, prunePasswordLinksJob } from './jobs.ts'

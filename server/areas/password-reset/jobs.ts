@@ -1,13 +1,13 @@
-import { passwordLinkMinutes, resetPassword } from '@greenroom/contract/areas/password-reset'
+import { passwordLinkMinutes, resetPassword } from '@greenroom/contract/areas/auth/password-reset'
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
 import { languageOf, people } from '../access/index.ts'
 import { openTodo } from '../messages/index.ts'
+import { askTodoWords, linkMail } from './labels.ts'
 import { issueLink, pruneLinks } from './links.ts'
 import { passwordAsks, passwordLinks } from './schema.ts'
 import { askTodoKey } from './todo.ts'
-import { askTodoWords, linkMail } from './words.ts'
 
 /** People of one e-mail address who get a link at most. */
 const maxPeople = 5

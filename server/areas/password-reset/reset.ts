@@ -1,38 +1,38 @@
-import { passwordLinkMinutes, type resetPassword } from '@greenroom/contract/areas/password-reset'
+import { passwordLinkMinutes, type resetPassword } from '@greenroom/contract/areas/auth/password-reset'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { fail } from '../../platform/errors.ts'
-import type { CallContext } from '../../platform/http/handler.ts'
+import type { HandlerContext } from '../../platform/http/handler.ts'
 import type { MailService } from '../../platform/mail/mail.ts'
 import {
   endAllSessions,
-  holdPerson,
   languageOf,
+  lockUserRow,
   requirePersonWithinRights,
   savePassword,
 } from '../access/index.ts'
 import { closeTodo } from '../messages/index.ts'
+import { linkMail } from './labels.ts'
 import { dropLink, issueLink } from './links.ts'
 import { askTodoKey } from './todo.ts'
-import { linkMail } from './words.ts'
 
 /**
  * Takes a person's password away and ends their sessions. They come in again by the one-time password, or by a link,
  * for which nobody knows the password that stands meanwhile.
- * @throws CallError `ownAccount`, `aboveOwnRights`; `invalid` when the link cannot be mailed
+ * @throws ApiError `ownAccount`, `aboveOwnRights`; `invalid` when the link cannot be mailed
  */
 export async function resetByAdministrator(
-  context: CallContext<typeof resetPassword>,
+  context: HandlerContext<typeof resetPassword>,
   mail: MailService,
   { password, passwordHash }: { password: string; passwordHash: string },
 ) {
-  const { actor, input, queries, publish, exchange, enqueue } = context
+  const { actor, input, queries, publish, request, enqueue } = context
   const { way, mail: wantsMail } = input.body
   const { id } = input.params
   if (id === actor.id) throw fail('ownAccount')
-  const { person, held } = await holdPerson(context, id)
+  const { person, held } = await lockUserRow(context, id)
   await requirePersonWithinRights(queries, actor, id, held)
   if (wantsMail && (!mail.available || person.email === '')) {
-    const msg = ruleText(mail.available ? 'noAddress' : 'noMail', exchange.language)
+    const msg = ruleText(mail.available ? 'noAddress' : 'noMail', request.language)
     throw fail('invalid', { issues: [{ path: 'body.mail', msg }] })
   }
   await savePassword(queries, id, passwordHash, way === 'password')
@@ -47,7 +47,7 @@ export async function resetByAdministrator(
   const minutes = passwordLinkMinutes.issued
   const { token, expiresAt } = await issueLink(queries, id, { minutes, issuedBy: actor.id })
   if (wantsMail) {
-    const language = (await languageOf(queries, id)) ?? exchange.language
+    const language = (await languageOf(queries, id)) ?? request.language
     await mail.send(
       { queries, enqueue },
       {

@@ -1,7 +1,10 @@
-import { listOperations } from '@greenroom/contract/areas/audit'
-import { undoOperation } from '@greenroom/contract/areas/audit-undo'
-import { giveVerdict, nextInspection } from '@greenroom/contract/areas/inspecting'
-import { createInspectionQueue, deleteInspectionQueue } from '@greenroom/contract/areas/inspection'
+import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
+import { undoOperation } from '@greenroom/contract/areas/audit/undo'
+import {
+  createInspectionQueue,
+  deleteInspectionQueue,
+} from '@greenroom/contract/areas/inspection/inspection-queues'
+import { giveVerdict, nextReviewItem } from '@greenroom/contract/areas/inspection/inspection-review'
 import {
   noSettings,
   type PresetSettings,
@@ -10,7 +13,7 @@ import {
   readBannedWords,
   saveBannedWords,
   updatePreset,
-} from '@greenroom/contract/areas/presets'
+} from '@greenroom/contract/areas/presets/presets'
 import { errors } from '@greenroom/contract/errors'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -57,7 +60,7 @@ describe('banned-content detection', () => {
     const id = await insert({ title: '口 令 词在此' })
     await expect
       .poll(async () => {
-        const { item } = await server.ask(nextInspection, { params: { id: queue.id } }, admin)
+        const { item } = await server.ask(nextReviewItem, { params: { id: queue.id } }, admin)
         return item && { id: item.content.id, hits: item.hits, status: item.content.status }
       }, patience)
       .toEqual({ id, hits: ['口 令 词'], status: 'online' })
@@ -143,7 +146,7 @@ describe('banned-content detection', () => {
           return items[0]?.state
         }, patience)
       await state().toBe('waiting')
-      const { item } = await server.ask(nextInspection, { params: { id } }, admin)
+      const { item } = await server.ask(nextReviewItem, { params: { id } }, admin)
       if (!item) throw new Error('Nothing waits in the queue')
       const { claim, fingerprint } = item
       const decision = { verdict: 'reject', reason: 'banned', note: '' } as const
@@ -166,8 +169,8 @@ describe('banned-content detection', () => {
   it('refuses words from an older version, and leaves those that are there', async () => {
     const { version } = await server.ask(readBannedWords, {}, admin)
     const body = { version: version + 5, words: [] }
-    const answer = await server.call(saveBannedWords, { body }, admin)
-    expect(answer.code).toBe(errors.conflict.code)
+    const response = await server.call(saveBannedWords, { body }, admin)
+    expect(response.code).toBe(errors.conflict.code)
     expect((await server.ask(readBannedWords, {}, admin)).words).toHaveLength(1)
   })
 

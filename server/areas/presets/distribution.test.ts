@@ -1,11 +1,11 @@
-import { undoOperation } from '@greenroom/contract/areas/audit-undo'
-import { deleteChannels, endChannels, listChannels } from '@greenroom/contract/areas/channels'
+import { undoOperation } from '@greenroom/contract/areas/audit/undo'
+import { deleteChannels, endChannels, listChannels } from '@greenroom/contract/areas/channels/channels'
 import {
   createContentSet,
   putContentSetsOnline,
   setContentSetStatuses,
   takeContentSetsOffline,
-} from '@greenroom/contract/areas/content'
+} from '@greenroom/contract/areas/content/content-sets'
 import {
   type DistributionFields,
   listPresets,
@@ -13,7 +13,7 @@ import {
   presetActs,
   updatePreset,
   usualDistribution,
-} from '@greenroom/contract/areas/presets'
+} from '@greenroom/contract/areas/presets/presets'
 import { errors } from '@greenroom/contract/errors'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -2,7 +2,7 @@ import { recordedAs } from '../../platform/audit/transaction.ts'
 import { distributeSets } from '../channels/index.ts'
 import type { SetsOnlineHook } from '../content/index.ts'
 import { presetAction } from './effects.ts'
-import { noteActed, readPresets } from './store.ts'
+import { readPresets, recordActed } from './store.ts'
 
 const key = 'set-distribution'
 
@@ -15,7 +15,7 @@ export const distributeOnline: SetsOnlineHook = async ({ actor, queries, publish
     distributeSets(queries, ids, preset.settings.distribution, actor.id),
   )
   if (made.length === 0) return
-  await noteActed(queries, key, made.length)
+  await recordActed(queries, key, made.length)
   publish({ topic: 'channel.changed', ids: made.map(({ id }) => id) }, { permission: 'channel:read' })
   publish({ topic: 'preset.changed', ids: [] }, { permission: 'preset:read' })
 }

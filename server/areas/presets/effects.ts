@@ -1,13 +1,13 @@
-import type { PresetKey } from '@greenroom/contract/areas/presets'
+import type { PresetKey } from '@greenroom/contract/areas/presets/presets'
 import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { recordAs } from '../../platform/audit/transaction.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { contentSetItems, contentSets, contents, raiseOrders } from '../content/index.ts'
-import { type ContentEffect, type EffectContext, putForInspection } from '../inspection/index.ts'
+import { type ContentEffect, type EffectContext, enqueueForInspection } from '../inspection/index.ts'
 import { matcherOf } from './banned/words.ts'
 import { detectLanguage } from './language.ts'
 import { presetHolds, presetPins } from './schema.ts'
-import { lockEnabled, noteActed, type StoredPreset } from './store.ts'
+import { lockEnabled, recordActed, type StoredPreset } from './store.ts'
 
 /** What a preset does with contents that are new or changed; the ids of those that it changed. */
 type Effect = (context: EffectContext, preset: StoredPreset, ids: readonly string[]) => Promise<string[]>
@@ -86,11 +86,11 @@ const detectBanned: Effect = async ({ queries, publish }, preset, ids) => {
   })
   const { action, queueId } = preset.settings
   if (action === 'queue' && queueId !== null) {
-    const put = await putForInspection(queries, queueId, hit)
+    const put = await enqueueForInspection(queries, queueId, hit)
     if (put.length > 0)
       publish({ topic: 'inspection.changed', ids: [queueId] }, { permission: 'inspection:read' })
     // The contents themselves stay as they are; the queue holds them.
-    if (put.length > 0) await noteActed(queries, preset.key, put.length)
+    if (put.length > 0) await recordActed(queries, preset.key, put.length)
     return []
   }
   const online = hit.filter(({ status }) => status === 'online')
@@ -162,7 +162,7 @@ async function hold(
       target: [presetHolds.key, presetHolds.contentId],
       set: { hits: sql`excluded.hits`, at: sql`now()` },
     })
-  await noteActed(queries, key, held.length)
+  await recordActed(queries, key, held.length)
   return held.map(({ contentId }) => contentId)
 }
 
@@ -198,7 +198,7 @@ export const presetEffect: ContentEffect = async (context, ids) => {
     await recordAs(context.queries, { action: presetAction(key) })
     const acted = await effect(context, preset, ids)
     if (key === 'language-recognition' && acted.length > 0)
-      await noteActed(context.queries, key, acted.length)
+      await recordActed(context.queries, key, acted.length)
     for (const id of acted) changed.add(id)
   }
   if (enabled.length > 0) context.publish({ topic: 'preset.changed', ids: [] }, { permission: 'preset:read' })

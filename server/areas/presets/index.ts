@@ -1,13 +1,13 @@
-import { presetKeys } from '@greenroom/contract/areas/presets'
+import { presetKeys } from '@greenroom/contract/areas/presets/presets'
 import type { RecordedTable } from '../../platform/audit/record.ts'
 import type { Undoable } from '../../platform/audit/undo/rules.ts'
 import { presetAction } from './effects.ts'
 import { presets } from './schema.ts'
 
-export { presetHandlers } from './calls.ts'
 export { distributeOnline } from './distribution.ts'
 export { presetEffect } from './effects.ts'
-export { keepNamedQueue, switchOffWithoutQueue } from './queue.ts'
+export { presetHandlers } from './handlers.ts'
+export { retainNamedQueue, switchOffWithoutQueue } from './queue.ts'
 export { seedDemoPresets } from './seed.ts'
 export { seedPresets } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { contentLanguages } from '@greenroom/contract/areas/content'
+import type { contentLanguages } from '@greenroom/contract/areas/content/content-sets'
 import { eld } from 'eld/small'
 
 type Language = (typeof contentLanguages)[number]

@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { createContentSet } from '@greenroom/contract/areas/content'
+import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
+import {
+  addSetItems,
+  listSetItems,
+  moveSetItem,
+  pinSetItems,
+} from '@greenroom/contract/areas/content/set-items'
 import {
   listPresets,
   noSettings,
@@ -7,8 +13,7 @@ import {
   presetKeys,
   runPreset,
   updatePreset,
-} from '@greenroom/contract/areas/presets'
-import { addSetItems, listSetItems, moveSetItem, pinSetItems } from '@greenroom/contract/areas/set-items'
+} from '@greenroom/contract/areas/presets/presets'
 import { errors } from '@greenroom/contract/errors'
 import type { Permission } from '@greenroom/contract/permissions'
 import { asc, eq, inArray } from 'drizzle-orm'
@@ -24,7 +29,7 @@ afterAll(() => server.stop())
 describe('preset.list', () => {
   it('lists the presets as the specification’s cards, in the reader’s language', async () => {
     const english = await server.call(listPresets, {}, { ...admin, language: 'en-US' })
-    const rows = listPresets.answer.parse(english.data)
+    const rows = listPresets.response.parse(english.data)
     expect(rows.map(({ key }) => key)).toEqual(presetKeys)
     expect(rows[0]).toMatchObject({ title: 'Content blocking', actionType: 'switch', enable: false })
   })
@@ -45,14 +50,14 @@ describe('preset.acts', () => {
     const id = await insert({ title: '保密的标题', topic: '保密话题' })
     await set('content-blocking', { enable: true, settings: { ...noSettings, topics: ['保密话题'] } })
     await status(id).toBe('offline')
-    const seenBy = async (...permissions: Permission[]) => {
+    const resolveDataScope = async (...permissions: Permission[]) => {
       const reader = { token: await signInHolding(server, ['preset:read', ...permissions]) }
       const rows = await server.ask(listPresets, {}, reader)
       const acts = await server.ask(presetActs, { params: { key: 'content-blocking' } }, reader)
       return [rows.find(({ key }) => key === 'content-blocking')?.holds, acts.map(({ title }) => title)]
     }
-    expect(await seenBy('content:read')).toEqual([1, ['保密的标题']])
-    expect(await seenBy()).toEqual([1, []])
+    expect(await resolveDataScope('content:read')).toEqual([1, ['保密的标题']])
+    expect(await resolveDataScope()).toEqual([1, []])
     await set('content-blocking', { enable: false })
   })
 })

@@ -1,4 +1,4 @@
-import type { PresetSettings } from '@greenroom/contract/areas/presets'
+import type { PresetSettings } from '@greenroom/contract/areas/presets/presets'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { findQueue, type QueuesGoHook } from '../inspection/index.ts'
@@ -13,9 +13,9 @@ export async function hasItsQueue(queries: Queries, { action, queueId }: PresetS
 
 /**
  * Refuses that a queue goes to which banned contents are sent. The preset stays locked meanwhile, so that nobody chooses
- * the queue just then. @throws CallError `queueInUse`
+ * the queue just then. @throws ApiError `queueInUse`
  */
-export const keepNamedQueue: QueuesGoHook = async (queries, ids) => {
+export const retainNamedQueue: QueuesGoHook = async (queries, ids) => {
   const { enabled, settings } = await lockPreset(queries, key)
   const isNamed = settings.action === 'queue' && settings.queueId !== null && ids.includes(settings.queueId)
   if (enabled && isNamed) throw fail('queueInUse', { preset: key })

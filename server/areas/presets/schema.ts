@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type PresetSettings, presetKeys } from '@greenroom/contract/areas/presets'
+import { type PresetSettings, presetKeys } from '@greenroom/contract/areas/presets/presets'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

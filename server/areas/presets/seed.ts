@@ -1,4 +1,4 @@
-import { noSettings } from '@greenroom/contract/areas/presets'
+import { noSettings } from '@greenroom/contract/areas/presets/presets'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { bannedWords, presets } from './schema.ts'

@@ -1,4 +1,9 @@
-import { type BannedWord, noSettings, type PresetKey, presetKeys } from '@greenroom/contract/areas/presets'
+import {
+  type BannedWord,
+  noSettings,
+  type PresetKey,
+  presetKeys,
+} from '@greenroom/contract/areas/presets/presets'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -65,7 +70,7 @@ export async function changePreset(
 }
 
 /** Notes that a preset acted just now, on so many. */
-export async function noteActed(queries: Queries, key: PresetKey, count: number): Promise<void> {
+export async function recordActed(queries: Queries, key: PresetKey, count: number): Promise<void> {
   await queries.update(presets).set({ actedAt: sql`now()`, actedOn: count }).where(eq(presets.key, key))
 }
 
@@ -87,7 +92,7 @@ export async function readCounts(queries: Queries) {
 /** The latest of what a preset holds or made that the actor may see; titles are for those who may read what they name. */
 export async function latestActs(
   queries: Queries,
-  actor: Pick<Actor, 'sees' | 'permissions'>,
+  actor: Pick<Actor, 'dataScope' | 'permissions'>,
   key: PresetKey,
   most: number,
 ) {

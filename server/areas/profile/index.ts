@@ -5,10 +5,10 @@ import { project, team } from './groups/kinds.ts'
 import { projectMembers, projects } from './groups/schema.ts'
 import { undoGroups, undoMembers } from './groups/undo.ts'
 
-export { profileHandlers } from './calls.ts'
 export { createDocumentRoute, documentPath } from './certification/document-route.ts'
 export { askNewDecidersJob } from './certification/todo.ts'
 export { namesOfGroups } from './groups/store.ts'
+export { profileHandlers } from './handlers.ts'
 export { seedDemoProfile } from './seed.ts'
 export { pruneVisitsJob } from './visits/jobs.ts'
 

@@ -1,4 +1,4 @@
-import type { ListPreference } from '@greenroom/contract/areas/profile'
+import type { ListPreference } from '@greenroom/contract/areas/profile/preferences'
 import type { SomeSettings } from '@greenroom/contract/console-settings'
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../access/index.ts'

@@ -1,5 +1,5 @@
-import { readUserInfo } from '@greenroom/contract/areas/access'
-import { readSettings, readUserLook, saveSettings } from '@greenroom/contract/areas/profile'
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { readSettings, readUserAppearance, saveSettings } from '@greenroom/contract/areas/profile/preferences'
 import { specifiedSettings } from '@greenroom/contract/console-settings'
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { errors } from '@greenroom/contract/errors'
@@ -129,14 +129,14 @@ describe('profile.save-settings', () => {
 
 describe('profile.user-look', () => {
   it('is what the role user allows, and never more than the person may', async () => {
-    const { permissions } = await server.ask(readUserLook, {}, admin)
+    const { permissions } = await server.ask(readUserAppearance, {}, admin)
     expect(permissions.length).toBeGreaterThan(0)
     expect(permissions.length).toBeLessThan(allPermissions.length)
-    expect(await server.ask(readUserLook, {}, user)).toEqual({ permissions })
+    expect(await server.ask(readUserAppearance, {}, user)).toEqual({ permissions })
   })
 
   it('refuses a role in the address', async () => {
-    const answer = await server.call(readUserLook, { query: { role: 'admin' } }, user)
+    const answer = await server.call(readUserAppearance, { query: { role: 'admin' } }, user)
     expect(answer.code).toBe(errors.invalid.code)
   })
 })

@@ -1,13 +1,13 @@
-import type { decideRegistration } from '@greenroom/contract/areas/registration'
+import type { decideRegistration } from '@greenroom/contract/areas/users/registration'
 import { fail } from '../../platform/errors.ts'
-import type { CallContext } from '../../platform/http/handler.ts'
+import type { HandlerContext } from '../../platform/http/handler.ts'
 import type { MailService } from '../../platform/mail/mail.ts'
 import { addAccount, peopleByIds } from '../access/index.ts'
 import { closeTodo } from '../messages/index.ts'
+import { outcomeMail } from './labels.ts'
 import { toRegistrations } from './list.ts'
 import { closeRegistration, lockRegistration, type StoredRegistration } from './store.ts'
 import { deciders, todoKey } from './todo.ts'
-import { outcomeMail } from './words.ts'
 
 /** For as long as the mail server may be away, in minutes. */
 const usefulMinutes = 7 * 24 * 60
@@ -15,9 +15,9 @@ const usefulMinutes = 7 * 24 * 60
 /**
  * Decides on a request for an account: makes the account, with the password that the applicant chose, or refuses it;
  * closes the todo of all who could decide, and mails the applicant where that is possible.
- * @throws CallError `wrongState` with the name of who has decided; what creating a person throws
+ * @throws ApiError `wrongState` with the name of who has decided; what creating a person throws
  */
-export async function decide(context: CallContext<typeof decideRegistration>, mail: MailService) {
+export async function decide(context: HandlerContext<typeof decideRegistration>, mail: MailService) {
   const { actor, input, queries, publish, enqueue } = context
   const { decision, username, roles, reason } = input.body
   const request = await lockRegistration(queries, input.params.id)

@@ -2,7 +2,7 @@ import type { RecordedTable } from '../../platform/audit/record.ts'
 import type { Undoable } from '../../platform/audit/undo/rules.ts'
 import { registrations } from '../access/index.ts'
 
-export { registrationHandlers } from './calls.ts'
+export { registrationHandlers } from './handlers.ts'
 export { forgetRefusedJob } from './jobs.ts'
 export { readRegistrations } from './list.ts'
 

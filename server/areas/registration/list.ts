@@ -1,4 +1,4 @@
-import { listRegistrations, type Registration } from '@greenroom/contract/areas/registration'
+import { listRegistrations, type Registration } from '@greenroom/contract/areas/users/registration'
 import { inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import type { ReadableList } from '../../platform/list/export/definition.ts'

@@ -55,7 +55,7 @@ export async function closeRegistration(
 }
 
 /** How long who was refused can still learn why by signing in. */
-const answerKeptFor = sql`interval '30 days'`
+const responseCachedFor = sql`interval '30 days'`
 
 /** Forgets the passwords of those who were refused long ago. */
 export async function forgetRefused(queries: Queries): Promise<void> {
@@ -66,7 +66,7 @@ export async function forgetRefused(queries: Queries): Promise<void> {
       and(
         eq(registrations.state, 'rejected'),
         ne(registrations.passwordHash, ''),
-        lt(registrations.decidedAt, sql`now() - ${answerKeptFor}`),
+        lt(registrations.decidedAt, sql`now() - ${responseCachedFor}`),
       ),
     )
 }

@@ -1,4 +1,8 @@
-import { type EntryRow, type entryKinds, listBalanceEntries } from '@greenroom/contract/areas/services'
+import {
+  type EntryRow,
+  type entryKinds,
+  listBalanceEntries,
+} from '@greenroom/contract/areas/services/services'
 import { inArray, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'

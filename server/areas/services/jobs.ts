@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
 import { instantWords, notify } from '../messages/index.ts'
-import { tellServices } from './calls.ts'
+import { notifyServices } from './handlers.ts'
 import { wantsRenewing } from './list.ts'
 import { services } from './schema.ts'
 import type { StoredService } from './standing.ts'
@@ -32,7 +32,7 @@ export const watchServicesJob: Job = {
       .returning()
     for (const service of over) await tell(context, service, 'over')
     for (const service of soon) await tell(context, service, 'soon')
-    if (over.length > 0) tellServices(context.publish)
+    if (over.length > 0) notifyServices(context.publish)
   },
 }
 

@@ -1,4 +1,4 @@
-import { serviceLimits } from '@greenroom/contract/areas/services'
+import { serviceLimits } from '@greenroom/contract/areas/services/services'
 import { and, desc, eq, gt, sql, sum } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { balanceEntries, serviceOrders } from './schema.ts'

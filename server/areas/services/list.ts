@@ -1,4 +1,4 @@
-import { listServiceOrders, type OrderRow, serviceLimits } from '@greenroom/contract/areas/services'
+import { listServiceOrders, type OrderRow, serviceLimits } from '@greenroom/contract/areas/services/services'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'

@@ -1,4 +1,4 @@
-import type { orderKinds } from '@greenroom/contract/areas/services'
+import type { orderKinds } from '@greenroom/contract/areas/services/services'
 import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -11,13 +11,13 @@ interface Order {
   personId: string
 }
 
-/** Orders one term of a service: paid from the balance if that is high enough, else pending. @throws CallError */
+/** Orders one term of a service: paid from the balance if that is high enough, else pending. @throws ApiError */
 export async function placeOrder(
   queries: Queries,
   { serviceId, personId }: Order,
   kind: Exclude<(typeof orderKinds)[number], 'cancel'>,
 ): Promise<StoredOrder> {
-  const service = await holdService(queries, serviceId)
+  const service = await lockService(queries, serviceId)
   const isOpened = standing(service) !== 'closed'
   if (isOpened !== (kind === 'renew')) throw fail('wrongState', { ids: [serviceId] })
   await refusePending(queries, serviceId)
@@ -29,24 +29,24 @@ export async function placeOrder(
   return (await pay(queries, order, service, personId)) ?? order
 }
 
-/** Pays a pending order. @throws CallError `notFound`, `wrongState` or `balanceTooLow` */
+/** Pays a pending order. @throws ApiError `notFound`, `wrongState` or `balanceTooLow` */
 export async function payOrder(queries: Queries, id: string, personId: string): Promise<StoredOrder> {
-  const order = await holdPending(queries, id)
-  const service = await holdService(queries, order.serviceId)
+  const order = await claimPending(queries, id)
+  const service = await lockService(queries, order.serviceId)
   const paid = await pay(queries, order, service, personId)
   if (!paid) throw fail('balanceTooLow', { amount: order.amount })
   return paid
 }
 
-/** Gives up a pending order. @throws CallError `notFound` or `wrongState` */
+/** Gives up a pending order. @throws ApiError `notFound` or `wrongState` */
 export async function withdrawOrder(queries: Queries, id: string): Promise<StoredOrder> {
-  await holdPending(queries, id)
+  await claimPending(queries, id)
   return change(queries, id, { state: 'cancelled' })
 }
 
-/** Ends a service now, and pays back the whole days that are left. @throws CallError `notFound` or `wrongState` */
+/** Ends a service now, and pays back the whole days that are left. @throws ApiError `notFound` or `wrongState` */
 export async function endService(queries: Queries, { serviceId, personId }: Order): Promise<StoredOrder> {
-  const service = await holdService(queries, serviceId)
+  const service = await lockService(queries, serviceId)
   if (standing(service) !== 'opened') throw fail('wrongState', { ids: [serviceId] })
   await refusePending(queries, serviceId)
   const amount = refundOf(await activeOrders(queries, serviceId), new Date())
@@ -94,14 +94,14 @@ async function change(
 }
 
 /** The service, and no other order until the transaction ends. */
-async function holdService(queries: Queries, id: string): Promise<StoredService> {
+async function lockService(queries: Queries, id: string): Promise<StoredService> {
   await lockLedger(queries)
   const [found] = await queries.select().from(services).where(eq(services.id, id))
   if (!found) throw fail('notFound')
   return found
 }
 
-async function holdPending(queries: Queries, id: string): Promise<StoredOrder> {
+async function claimPending(queries: Queries, id: string): Promise<StoredOrder> {
   await lockLedger(queries)
   const [found] = await queries.select().from(serviceOrders).where(eq(serviceOrders.id, id))
   if (!found) throw fail('notFound')
@@ -109,7 +109,7 @@ async function holdPending(queries: Queries, id: string): Promise<StoredOrder> {
   return found
 }
 
-/** @throws CallError `wrongState` with the order that waits */
+/** @throws ApiError `wrongState` with the order that waits */
 async function refusePending(queries: Queries, serviceId: string): Promise<void> {
   const waiting = await queries
     .select({ id: serviceOrders.id })

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { orderKinds, orderStates, serviceCodes } from '@greenroom/contract/areas/services'
+import { orderKinds, orderStates, serviceCodes } from '@greenroom/contract/areas/services/services'
 import type { Text } from '@greenroom/contract/languages'
 import { sql } from 'drizzle-orm'
 import {

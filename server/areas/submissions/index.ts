@@ -1,3 +1,3 @@
-export { submissionHandlers } from './calls.ts'
+export { submissionHandlers } from './handlers.ts'
 export { recordRefusals, recordSubmission } from './record.ts'
-export { putSubmission } from './store.ts'
+export { upsertSubmission } from './store.ts'

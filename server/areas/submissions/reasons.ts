@@ -1,11 +1,11 @@
-import { type SubmissionReason, submissionLimits } from '@greenroom/contract/areas/submissions'
-import type { Call } from '@greenroom/contract/call'
+import { type SubmissionReason, submissionLimits } from '@greenroom/contract/areas/submissions/submissions'
+import type { Endpoint } from '@greenroom/contract/endpoint'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { type ErrorName, errors, type Issue } from '@greenroom/contract/errors'
 import { type Language, languages, type Text } from '@greenroom/contract/languages'
 import { ruleTextIn } from '@greenroom/contract/rule-texts'
-import { CallError } from '../../platform/errors.ts'
-import type { RefusedCall } from '../../platform/http/handler.ts'
+import { ApiError } from '../../platform/errors.ts'
+import type { RefusedRequest } from '../../platform/http/handler.ts'
 import { validateInput } from '../../platform/http/validate.ts'
 import type { StoredReason } from './schema.ts'
 
@@ -13,7 +13,7 @@ import type { StoredReason } from './schema.ts'
 const mostReasons = 30
 
 /** Why a call was refused, for readers of both languages: of an input with several mistakes, each of them. */
-export function reasonsOf(call: Call, refusal: RefusedCall): StoredReason[] {
+export function reasonsOf(call: Endpoint, refusal: RefusedRequest): StoredReason[] {
   const { reason, data } = refusal.error
   const whole: StoredReason = { error: reason, field: '', permission: '', about: aboutOf(data) }
   if (isFailure(refusal.error, 'forbidden')) {
@@ -26,7 +26,7 @@ export function reasonsOf(call: Call, refusal: RefusedCall): StoredReason[] {
     .map(({ path }, place) => ({ ...whole, field: fieldOf(path), ...textAt(texts, place) }))
 }
 
-function isFailure<N extends ErrorName>(error: CallError, reason: N): error is CallError<N> {
+function isFailure<N extends ErrorName>(error: ApiError, reason: N): error is ApiError<N> {
   return error.reason === reason
 }
 
@@ -36,21 +36,25 @@ const textAt = (texts: readonly Text[], place: number) => {
 }
 
 /** What each issue says in every language: the input's rules are asked anew, rules of the area are looked up. */
-function textsOf(call: Call, { raw, exchange }: RefusedCall, issues: readonly Issue[]): Text[] {
+function textsOf(call: Endpoint, { raw, request }: RefusedRequest, issues: readonly Issue[]): Text[] {
   const anew = raw && languages.map(language => issuesOf(call, raw, language))
   return issues.map(({ msg }, place) => {
     const [zh, en] = anew?.map(found => found[place]?.msg) ?? []
     if (zh !== undefined && en !== undefined) return { 'zh-CN': zh, 'en-US': en }
-    return ruleTextIn(msg, exchange.language) ?? { 'zh-CN': msg, 'en-US': msg }
+    return ruleTextIn(msg, request.language) ?? { 'zh-CN': msg, 'en-US': msg }
   })
 }
 
-function issuesOf(call: Call, raw: NonNullable<RefusedCall['raw']>, language: Language): readonly Issue[] {
+function issuesOf(
+  call: Endpoint,
+  raw: NonNullable<RefusedRequest['raw']>,
+  language: Language,
+): readonly Issue[] {
   try {
     validateInput(call, raw, language)
     return []
   } catch (error) {
-    if (error instanceof CallError && isFailure(error, 'invalid')) return error.data.issues
+    if (error instanceof ApiError && isFailure(error, 'invalid')) return error.data.issues
     throw error
   }
 }

@@ -1,21 +1,21 @@
-import type { SubmissionKind } from '@greenroom/contract/areas/submissions'
-import type { CallContext, Handler } from '../../platform/http/handler.ts'
+import type { SubmissionKind } from '@greenroom/contract/areas/submissions/submissions'
+import type { Handler, HandlerContext } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { reasonsOf } from './reasons.ts'
-import { putSubmission } from './store.ts'
+import { upsertSubmission } from './store.ts'
 
 /** Notes that a form was taken, in the transaction of what it made; the result page is found by the request's id. */
 export async function recordSubmission(
   {
     actor,
-    exchange,
+    request,
     queries,
     publish,
-  }: Pick<CallContext<never>, 'exchange' | 'queries' | 'publish'> & { actor: { id: string } },
+  }: Pick<HandlerContext<never>, 'request' | 'queries' | 'publish'> & { actor: { id: string } },
   submitted: { kind: SubmissionKind; subjectId: string; title: string },
 ): Promise<void> {
-  const id = exchange.requestId
-  await putSubmission(queries, { ...submitted, id, personId: actor.id, outcome: 'accepted' })
+  const id = request.requestId
+  await upsertSubmission(queries, { ...submitted, id, personId: actor.id, outcome: 'accepted' })
   publish({ topic: 'submission.changed', ids: [id] }, { person: actor.id })
 }
 
@@ -41,10 +41,10 @@ export function recordRefusals(
   return {
     ...handler,
     refused: async refusal => {
-      const { actor, exchange, raw, error } = refusal
+      const { actor, request, raw, error } = refusal
       if (unnoted.includes(error.reason)) return
       try {
-        const id = exchange.requestId
+        const id = request.requestId
         const told = [
           {
             event: { topic: 'submission.changed' as const, ids: [id] },
@@ -52,7 +52,7 @@ export function recordRefusals(
           },
         ]
         const delivery = await database.pool.transaction(async queries => {
-          await putSubmission(queries, {
+          await upsertSubmission(queries, {
             ...{ id, kind, personId: actor.id, outcome: 'refused' },
             title: titleOf(raw?.body),
             reasons: reasonsOf(handler.call, refusal),
@@ -62,7 +62,7 @@ export function recordRefusals(
         events.deliver(delivery)
       } catch (failure) {
         // The refusal itself matters more than its note.
-        log.warn({ err: failure, requestId: exchange.requestId }, 'a refusal was not noted')
+        log.warn({ err: failure, requestId: request.requestId }, 'a refusal was not noted')
       }
     },
   }

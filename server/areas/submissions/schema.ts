@@ -2,7 +2,7 @@ import {
   allSubmissionKinds,
   type SubmissionReason,
   submissionOutcomes,
-} from '@greenroom/contract/areas/submissions'
+} from '@greenroom/contract/areas/submissions/submissions'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { people } from '../access/index.ts'

@@ -3,7 +3,7 @@ import {
   scopedSubmissionKinds,
   submissionKinds,
   submissionLimits,
-} from '@greenroom/contract/areas/submissions'
+} from '@greenroom/contract/areas/submissions/submissions'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -12,7 +12,7 @@ import { storable, toReason } from './reasons.ts'
 import { submissions } from './schema.ts'
 
 /** Keeps a submission; a request that is repeated under one id is kept once. The person's oldest ones go. */
-export async function putSubmission(
+export async function upsertSubmission(
   queries: Queries,
   written: typeof submissions.$inferInsert,
 ): Promise<void> {
@@ -51,11 +51,15 @@ export async function latestSubmissions(
   return found.map(row => toSubmission(row, personId))
 }
 
-type Reader = Pick<Actor, 'id' | 'permissions' | 'sees'>
+type Reader = Pick<Actor, 'id' | 'permissions' | 'dataScope'>
 
 /** Whether a reader may see what somebody else submitted. */
-function maySee({ permissions, sees }: Reader, { kind, personId }: typeof submissions.$inferSelect): boolean {
-  const isInScope = !scopedSubmissionKinds.includes(kind) || sees === 'all' || sees.includes(personId)
+function maySee(
+  { permissions, dataScope }: Reader,
+  { kind, personId }: typeof submissions.$inferSelect,
+): boolean {
+  const isInScope =
+    !scopedSubmissionKinds.includes(kind) || dataScope === 'all' || dataScope.includes(personId)
   return isInScope && permissions.has(submissionKinds[kind])
 }
 

@@ -1,7 +1,7 @@
 import type { RecordedTable } from '../../platform/audit/record.ts'
 import { listViews } from './schema.ts'
 
-export { viewHandlers } from './calls.ts'
+export { viewHandlers } from './handlers.ts'
 export { undoableViews } from './undo.ts'
 export type { WatchedList } from './watch/definition.ts'
 export { createViewWatcher } from './watch/watcher.ts'

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ViewFields } from '@greenroom/contract/areas/views'
+import type { ViewFields } from '@greenroom/contract/areas/views/views'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,4 +1,4 @@
-import { type ListView, sharedListAccess } from '@greenroom/contract/areas/views'
+import { type ListView, sharedListAccess } from '@greenroom/contract/areas/views/views'
 import { and, asc, eq, or } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -10,7 +10,7 @@ import { defaultViews, listViews, viewWatches } from './schema.ts'
 export const ownView = (actor: Actor, list: string, id: string) =>
   and(eq(listViews.id, id), eq(listViews.list, list), eq(listViews.personId, actor.id))
 
-/** @throws CallError `forbidden` for who may not read the list, `notFound` where nothing is shared */
+/** @throws ApiError `forbidden` for who may not read the list, `notFound` where nothing is shared */
 export function requireSharing({ permissions }: Actor, list: string): void {
   const permission = Object.hasOwn(sharedListAccess, list) ? sharedListAccess[list] : undefined
   if (!permission) throw fail('notFound')

@@ -5,15 +5,15 @@ import { codeOf, DatabaseStartError } from './start-error.ts'
 const oldestVersion = 15
 
 /** How long a server may take to answer, in milliseconds. */
-const defaultPatience = 10_000
+const defaultTimeoutMs = 10_000
 
 /**
  * Sees whether the PostgreSQL at a DATABASE_URL can be used.
  * @throws DatabaseStartError with one line that names the server, never the password
  */
-export async function checkServer(url: string, patience = defaultPatience): Promise<void> {
-  const facts = await askFacts(url, patience).catch(error => {
-    throw explain(error, url, patience)
+export async function checkServer(url: string, timeoutMs = defaultTimeoutMs): Promise<void> {
+  const facts = await askFacts(url, timeoutMs).catch(error => {
+    throw explain(error, url, timeoutMs)
   })
   const complain = (reason: string) => new DatabaseStartError(`${nameOf(url)} (DATABASE_URL) ${reason}`)
   if (facts.version < oldestVersion) {
@@ -33,8 +33,8 @@ interface ServerFacts {
   mayCreate: boolean
 }
 
-async function askFacts(url: string, patience: number): Promise<ServerFacts> {
-  const driver = connect({ url }, 1, { patience: patience / 1000 })
+async function askFacts(url: string, timeoutMs: number): Promise<ServerFacts> {
+  const driver = connect({ url }, 1, { timeoutMs: timeoutMs / 1000 })
   const asking = driver<ServerFacts[]>`
     select current_setting('server_version_num')::int / 10000 as version,
       pg_is_in_recovery() as "isStandby",
@@ -43,7 +43,7 @@ async function askFacts(url: string, patience: number): Promise<ServerFacts> {
         and coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as "mayCreate"`
   try {
     // The driver itself would go on for ever with something that hangs up at once.
-    const [facts] = await Promise.race([asking, delay(patience, [], { ref: false })])
+    const [facts] = await Promise.race([asking, delay(timeoutMs, [], { ref: false })])
     if (facts === undefined) throw Object.assign(new Error(), { code: 'CONNECT_TIMEOUT' })
     return facts
   } finally {
@@ -52,14 +52,14 @@ async function askFacts(url: string, patience: number): Promise<ServerFacts> {
   }
 }
 
-function explain(error: unknown, url: string, patience: number): DatabaseStartError {
+function explain(error: unknown, url: string, timeoutMs: number): DatabaseStartError {
   const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
   return new DatabaseStartError(
-    `${nameOf(url)} (DATABASE_URL) ${reasonOf(codeOf(error), message, url, patience)}`,
+    `${nameOf(url)} (DATABASE_URL) ${reasonOf(codeOf(error), message, url, timeoutMs)}`,
   )
 }
 
-function reasonOf(code: string | undefined, message: string, url: string, patience: number): string {
+function reasonOf(code: string | undefined, message: string, url: string, timeoutMs: number): string {
   switch (code) {
     case 'ECONNREFUSED':
     case 'ENOENT':
@@ -69,7 +69,7 @@ function reasonOf(code: string | undefined, message: string, url: string, patien
       return 'cannot be found: the name of the host is not known'
     case 'CONNECT_TIMEOUT':
     case 'ETIMEDOUT':
-      return `did not answer as a PostgreSQL does within ${patience / 1000} seconds`
+      return `did not answer as a PostgreSQL does within ${timeoutMs / 1000} seconds`
     case '28P01':
     case '28000':
       return `refuses the user ${userOf(url)}: ${message}`

@@ -34,7 +34,7 @@ export interface ConnectOptions {
   /** Keeps a connection for good, for the sake of session locks; otherwise each is renewed every hour or so. */
   isLasting?: boolean
   /** How long a connection may take to be made, in seconds; 30 if absent. */
-  patience?: number
+  timeoutMs?: number
   /** Called when a connection has ended, for whatever reason. */
   onClose?: () => void
 }
@@ -43,14 +43,14 @@ export interface ConnectOptions {
 export function connect(
   address: DatabaseAddress,
   connections: number,
-  { applicationName = 'greenroom', isLasting = false, patience = 30, onClose }: ConnectOptions = {},
+  { applicationName = 'greenroom', isLasting = false, timeoutMs = 30, onClose }: ConnectOptions = {},
 ): postgres.Sql {
   const options = {
     max: connections,
     onnotice: () => {},
     connection: { application_name: applicationName, TimeZone: 'UTC' },
     idle_timeout: 0,
-    connect_timeout: patience,
+    connect_timeout: timeoutMs,
     ...(isLasting ? { max_lifetime: null } : {}),
     ...(onClose === undefined ? {} : { onclose: onClose }),
   }

@@ -44,8 +44,8 @@ async function makeDatabase(options: string): Promise<string> {
 }
 
 /** The line with which a DATABASE_URL is refused. */
-async function refusal(url: string, patience?: number): Promise<string> {
-  const error: unknown = await checkServer(url, patience).catch(thrown => thrown)
+async function refusal(url: string, timeoutMs?: number): Promise<string> {
+  const error: unknown = await checkServer(url, timeoutMs).catch(thrown => thrown)
   if (!(error instanceof DatabaseStartError)) throw new Error('it was not refused', { cause: error })
   expect(error.message).not.toMatch(/\n/)
   expect(error.message).not.toContain(secret)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from '../log.ts'
 import type { SocketAddress } from './database.ts'
-import { keepRunning } from './private/keep-running.ts'
+import { superviseServer } from './private/keep-running.ts'
 import { prepareCluster } from './private/prepare-cluster.ts'
 import { serverParameters } from './private/server-parameters.ts'
 import { explainWriteError } from './start-error.ts'
@@ -38,7 +38,7 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
     const { cluster, user, postgres } = await prepareCluster(dataDir, durable, say)
     const parameters = serverParameters({ connections, durable })
     const logFile = join(dataDir, 'postgres.log')
-    const server = await keepRunning({ dataDir, cluster, user, postgres, parameters, logFile }, log)
+    const server = await superviseServer({ dataDir, cluster, user, postgres, parameters, logFile }, log)
     log.info({ milliseconds: Math.round(performance.now() - begun) }, 'The private PostgreSQL is ready')
     return server
   } catch (error) {

@@ -7,7 +7,7 @@ class TransactionOverError extends Error {}
 type Body = (sql: TransactionSql) => unknown
 
 /** How long after an error that a lost connection may have caused the loss itself may show, in milliseconds. */
-const patience = 1_000
+const timeoutMs = 1_000
 
 /**
  * Keeps a transaction from touching its connection once that was lost. The driver (postgres 3.4, its issues 1208 and
@@ -43,7 +43,7 @@ function createGuard() {
       return isOver ? await never() : whole
     } catch (error) {
       if (mayComeFromLoss(error))
-        await Promise.race([over.promise, delay(patience, undefined, { ref: false })])
+        await Promise.race([over.promise, delay(timeoutMs, undefined, { ref: false })])
       if (isOver) return never()
       throw error
     }

@@ -19,7 +19,7 @@ export type Missed = StoredEvent[] | 'anything'
 const maxMissed = 1000
 /** How long after it got its id an event may still be on its way to its commit. */
 const overlap = sql`interval '10 seconds'`
-const keptFor = sql`interval '1 day'`
+const retainedFor = sql`interval '1 day'`
 
 /** Stores events in the order given. */
 export async function insertEvents(
@@ -87,7 +87,7 @@ export async function pruneEvents(queries: Queries): Promise<void> {
     .delete(streamEvents)
     .where(
       and(
-        lt(streamEvents.at, sql`now() - ${keptFor}`),
+        lt(streamEvents.at, sql`now() - ${retainedFor}`),
         lt(streamEvents.id, sql`(select max(id) from ${streamEvents})`),
       ),
     )

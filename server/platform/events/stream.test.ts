@@ -59,7 +59,7 @@ function streamFor(authenticate: Authenticate): EventStream {
     rateLimiter: createRateLimiter(),
     enqueue: () => undefined,
     requireService: async () => {},
-    checkAnswers: true,
+    validateResponses: true,
     handlers: [],
     extend: app => app.get(eventStreamPath, made.handle),
   })
@@ -70,7 +70,7 @@ function person(name: string, ...permissions: Permission[]): Actor {
   return {
     ...{ id: name, sessionId: `session-${name}`, username: name, name },
     permissions: new Set(permissions),
-    sees: 'all',
+    dataScope: 'all',
   }
 }
 
@@ -136,7 +136,7 @@ test.each([
 })
 
 test('who still has a one-time password gets no events', async () => {
-  signedIn.set('new', { ...person('new'), onlyCalls: new Set(['access.logout']) })
+  signedIn.set('new', { ...person('new'), onlyEndpoints: new Set(['access.logout']) })
   const answer = envelopeSchema.parse(await (await request('new')).json())
   expect(answer.code).toBe(errors.passwordChangeRequired.code)
 })

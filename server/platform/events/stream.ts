@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Database } from '../database/database.ts'
 import { fail } from '../errors.ts'
 import { type Authenticate, requireActor } from '../http/actor.ts'
-import type { HttpEnvironment } from '../http/exchange.ts'
+import type { HttpEnvironment } from '../http/request-context.ts'
 import type { Logger } from '../log.ts'
 import { readBeginning, withFrame } from './beginning.ts'
 import { type BoundedStream, createBoundedStream } from './bounded-stream.ts'
@@ -24,7 +24,7 @@ const headers = {
 
 /** The event streams to the browsers of this server. */
 export interface EventStream {
-  /** Answers `GET /api/events`. @throws CallError when the token has no person */
+  /** Answers `GET /api/events`. @throws ApiError when the token has no person */
   handle(context: Context<HttpEnvironment>): Promise<Response>
   /** How many streams are open. */
   open(): number
@@ -60,7 +60,7 @@ export function createEventStream({
   }, heartbeatMilliseconds).unref()
 
   async function open(context: Context<HttpEnvironment>): Promise<ReadableStream<Uint8Array>> {
-    const { token } = context.var.exchange
+    const { token } = context.var.request
     const stream = createBoundedStream({
       maxUnreadBytes,
       disconnect: context.env?.outgoing && (() => context.env.outgoing?.destroy()),
@@ -70,7 +70,7 @@ export function createEventStream({
     streams.set(stream, subscriber)
     try {
       const actor = await requireActor(authenticate, token)
-      if (actor.onlyCalls) throw fail('passwordChangeRequired')
+      if (actor.onlyEndpoints) throw fail('passwordChangeRequired')
       const { id, missed } = await readBeginning(database.pool, context.req.header('Last-Event-ID'))
       stream.write(frames.ready(id))
       subscriber.admit(actor, missed)
@@ -84,9 +84,9 @@ export function createEventStream({
 
   return {
     async handle(context) {
-      const answerHeaders = { ...headers, [requestIdHeader]: context.var.exchange.requestId }
-      if (context.req.method === 'HEAD') return context.body(null, 200, answerHeaders)
-      return context.body(await open(context), 200, answerHeaders)
+      const responseHeaders = { ...headers, [requestIdHeader]: context.var.request.requestId }
+      if (context.req.method === 'HEAD') return context.body(null, 200, responseHeaders)
+      return context.body(await open(context), 200, responseHeaders)
     },
     open: () => streams.size,
     stop() {

@@ -22,21 +22,21 @@ export function createBucketStore({ endpoint, bucket, ...access }: Bucket): File
 
   return {
     async put(id, { path, sha256, mediaType }) {
-      const answer = await client.fetch(addressOf(id), {
+      const response = await client.fetch(addressOf(id), {
         method: 'PUT',
         body: await openAsBlob(path, { type: mediaType }),
         headers: { 'X-Amz-Content-Sha256': sha256 },
       })
-      await expectSuccess(answer)
+      await expectSuccess(response)
     },
     async open(id) {
-      const answer = await client.fetch(addressOf(id))
-      if (answer.status === 404) {
-        await answer.body?.cancel()
+      const response = await client.fetch(addressOf(id))
+      if (response.status === 404) {
+        await response.body?.cancel()
         return undefined
       }
-      if (!answer.ok) await expectSuccess(answer)
-      return answer.body ?? undefined
+      if (!response.ok) await expectSuccess(response)
+      return response.body ?? undefined
     },
     async remove(id) {
       await expectSuccess(await client.fetch(addressOf(id), { method: 'DELETE' }))
@@ -45,7 +45,7 @@ export function createBucketStore({ endpoint, bucket, ...access }: Bucket): File
 }
 
 /** @throws Error with the bucket's own words when it refused */
-async function expectSuccess(answer: Response): Promise<void> {
-  const words = await answer.text()
-  if (!answer.ok) throw new Error(`The bucket answered ${answer.status}: ${words.slice(0, 500)}`)
+async function expectSuccess(response: Response): Promise<void> {
+  const words = await response.text()
+  if (!response.ok) throw new Error(`The bucket answered ${response.status}: ${words.slice(0, 500)}`)
 }

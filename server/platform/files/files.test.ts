@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type S3Emulator, startS3Emulator } from '../../../emulators/s3/s3.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { CallError } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { readSettings } from '../settings.ts'
 import { createFiles, type Files, fileResponse, openFile, recordFile, storeUpload } from './files.ts'
 import { imageTypes } from './media-type.ts'
@@ -56,10 +56,10 @@ async function store(files: Files, content: Uint8Array | string, name: string, a
   return recordFile(database.pool, owner, await upload(files, content, name, allowed))
 }
 
-const failure = (work: Promise<unknown>): Promise<CallError> =>
+const failure = (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
     () => Promise.reject(new Error('It did not fail')),
-    error => (error instanceof CallError ? error : Promise.reject(error)),
+    error => (error instanceof ApiError ? error : Promise.reject(error)),
   )
 
 const incoming = (files: Files) => readdir(files.incoming).catch(() => [])

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { UploadedFile } from '@greenroom/contract/call'
+import type { UploadedFile } from '@greenroom/contract/endpoint'
 import type { Language } from '@greenroom/contract/languages'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { eq } from 'drizzle-orm'
@@ -65,7 +65,7 @@ export function createFiles(settings: Settings): Files {
 /**
  * Stores an upload's content. Do it before the write's transaction and {@link recordFile} in it: a content without a
  * row is of no use to anyone, a row without a content would be a lie.
- * @throws CallError `tooLarge`, or `invalid` when the content is of no allowed type; nothing is left behind then
+ * @throws ApiError `tooLarge`, or `invalid` when the content is of no allowed type; nothing is left behind then
  */
 export async function storeUpload(files: Files, upload: Upload): Promise<UploadedFile> {
   const received = await receive(
@@ -104,7 +104,7 @@ export async function recordFile(
   return file
 }
 
-/** Opens a file. Who may see it is for the caller to decide. @throws CallError `notFound` */
+/** Opens a file. Who may see it is for the caller to decide. @throws ApiError `notFound` */
 export async function openFile(queries: Queries, { store }: Files, id: string): Promise<OpenedFile> {
   const [file] = await queries.select().from(storedFiles).where(eq(storedFiles.id, id))
   const body = file && (await store.open(id))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Database } from '../database/database.ts'
 import { fail } from '../errors.ts'
-import type { HttpEnvironment } from '../http/exchange.ts'
+import type { HttpEnvironment } from '../http/request-context.ts'
 import { type Files, fileResponse } from './files.ts'
 import { storedFiles } from './schema.ts'
 

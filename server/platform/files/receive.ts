@@ -20,7 +20,7 @@ export interface Received {
 
 /**
  * Writes what arrives into a new file of `directory`, however much it is, without keeping it in memory.
- * @throws CallError `tooLarge` as soon as there are more than `maxBytes`; nothing is left behind then
+ * @throws ApiError `tooLarge` as soon as there are more than `maxBytes`; nothing is left behind then
  */
 export async function receive(
   body: ReadableStream<Uint8Array>,

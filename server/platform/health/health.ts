@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { Database } from '../database/database.ts'
 
 /** A database that needs longer than this is as good as none, in milliseconds. */
-const patience = 2000
+const timeoutMs = 2000
 
 /** The answers to those who watch the server from outside; plain JSON, no envelope. */
 export interface Health {
@@ -30,9 +30,9 @@ export function createHealth(database: Database, queueReady: () => boolean): Hea
 const uncached = { 'Cache-Control': 'no-store' }
 
 async function answers(database: Database): Promise<boolean> {
-  const answer = database.pool.execute(sql`select 1`).then(
+  const response = database.pool.execute(sql`select 1`).then(
     () => true,
     () => false,
   )
-  return Promise.race([answer, delay(patience, false, { ref: false })])
+  return Promise.race([response, delay(timeoutMs, false, { ref: false })])
 }

@@ -3,7 +3,7 @@ import type { Permission } from '@greenroom/contract/permissions'
 import { fail } from '../errors.ts'
 
 /** Whose rows somebody may see; `all` also sees what belongs to nobody. */
-export type Sees = 'all' | readonly string[]
+export type VisibleOwners = 'all' | readonly string[]
 
 /** The signed-in person behind a request. */
 export interface Actor {
@@ -14,23 +14,23 @@ export interface Actor {
   /** What the person's roles allow together. */
   permissions: ReadonlySet<Permission>
   /** Whose rows the person may see: everyone's, or those of the people with these ids, oneself among them. */
-  sees: Sees
+  dataScope: VisibleOwners
   /** Set while the person looks at the console through a role (its id), and so may only read. */
   viewsAs?: string
   /** Set while the person may make only these calls (their ids), for example until a one-time password is replaced. */
-  onlyCalls?: ReadonlySet<string>
+  onlyEndpoints?: ReadonlySet<string>
 }
 
 /**
  * Finds the person of a token, or the reason why there is none. With `viewAs` (the id of a role), the person as they
- * are through that role. @throws CallError when they may not look so
+ * are through that role. @throws ApiError when they may not look so
  */
 export type Authenticate = (
   token: string,
   viewAs?: string,
 ) => Promise<Actor | Extract<ErrorName, 'notSignedIn' | 'signedInElsewhere' | 'sessionExpired'>>
 
-/** The person of a token. @throws CallError with the reason why there is none */
+/** The person of a token. @throws ApiError with the reason why there is none */
 export async function requireActor(
   authenticate: Authenticate,
   token: string,

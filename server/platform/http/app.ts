@@ -1,4 +1,4 @@
-import type { Call } from '@greenroom/contract/call'
+import type { Endpoint } from '@greenroom/contract/endpoint'
 import { requestIdHeader, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -6,13 +6,13 @@ import { cors } from 'hono/cors'
 import { fail } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import type { Settings } from '../settings.ts'
-import { answerFailure, asCallError } from './answer.ts'
 import { demoDelay } from './demo-delay.ts'
-import { type HttpEnvironment, readExchange } from './exchange.ts'
 import type { Handler } from './handler.ts'
 import { securityHeaders } from './headers.ts'
-import { type PipelineParts, runCall } from './pipeline.ts'
+import { type PipelineParts, runEndpoint } from './pipeline.ts'
 import { isForm } from './raw-input.ts'
+import { type HttpEnvironment, readRequestContext } from './request-context.ts'
+import { asApiError, respondFailure } from './response.ts'
 
 /** The largest body of a call, in bytes; a call that takes a file takes as much more as that may have. */
 const maxBodyBytes = 1_048_576
@@ -24,7 +24,7 @@ export interface AppParts extends PipelineParts {
   /** Adds what is no call: the event stream, health, metrics, documentation, the console's files. */
   extend?(app: Hono<HttpEnvironment>): void
   /** Told about every answered call: seconds, by call id and code. */
-  observe?(callId: string, code: number, seconds: number): void
+  observe?(endpointId: string, code: number, seconds: number): void
 }
 
 /** The HTTP application: every call of the handlers, and whatever `extend` adds. */
@@ -35,16 +35,16 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
   app.use(securityHeaders(settings))
 
   app.use(async (context, next) => {
-    context.set('exchange', readExchange(context, settings.TRUST_PROXY))
+    context.set('request', readRequestContext(context, settings.TRUST_PROXY))
     const start = performance.now()
     await next()
-    const { callId, code, actor, exchange } = context.var
-    if (!callId || code === undefined) return
+    const { endpointId, code, actor, request } = context.var
+    if (!endpointId || code === undefined) return
     const milliseconds = performance.now() - start
-    parts.observe?.(callId, code, milliseconds / 1000)
+    parts.observe?.(endpointId, code, milliseconds / 1000)
     log.info({
-      requestId: exchange.requestId,
-      call: callId,
+      requestId: request.requestId,
+      call: endpointId,
       code,
       actor: actor?.id,
       ms: Math.round(milliseconds * 10) / 10,
@@ -65,7 +65,7 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
     bodyLimit({
       maxSize,
       onError: context =>
-        answerFailure(context as typeof context & { var: HttpEnvironment['Variables'] }, fail('tooLarge')),
+        respondFailure(context as typeof context & { var: HttpEnvironment['Variables'] }, fail('tooLarge')),
     })
   const delay = settings.DEMO ? demoDelay(settings.DEMO_DELAY) : undefined
   for (const handler of handlers) {
@@ -78,28 +78,28 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
         (isForm(context) ? limitForm : limitFields)(context, next)
       app.on(handler.call.method, path, limit, async context => {
         await delay?.()
-        return runCall(parts, handler, context)
+        return runEndpoint(parts, handler, context)
       })
     }
   }
 
   parts.extend?.(app)
-  app.all('/api/*', context => answerFailure(context, fail('notFound')))
+  app.all('/api/*', context => respondFailure(context, fail('notFound')))
   app.onError((error, context) => {
-    const failure = asCallError(error)
+    const failure = asApiError(error)
     if (failure.reason === 'general' || failure.reason === 'storageFull') {
       log.error(
-        { err: error, requestId: context.var.exchange.requestId, call: context.var.callId },
+        { err: error, requestId: context.var.request.requestId, call: context.var.endpointId },
         'call failed',
       )
     }
-    return answerFailure(context, failure)
+    return respondFailure(context, failure)
   })
   return app
 }
 
 /** Hono's form of the contract's path: `{id}` becomes `:id`. */
-function pathsOf(call: Call, demo: boolean): string[] {
+function pathsOf(call: Endpoint, demo: boolean): string[] {
   const paths: string[] = [call.path]
   if (demo && call.demoPath) paths.push(call.demoPath)
   return paths.map(path => path.replaceAll(/\{(\w+)\}/g, ':$1'))

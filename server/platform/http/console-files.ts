@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono, MiddlewareHandler } from 'hono'
-import type { HttpEnvironment } from './exchange.ts'
 import { consolePolicy } from './headers.ts'
+import type { HttpEnvironment } from './request-context.ts'
 
 /**
  * Serves the built console: hashed files for ever, compressed as the build left them; every other address but those

@@ -1,11 +1,11 @@
-import type { AnswerOf, Call, InputOf } from '@greenroom/contract/call'
+import type { Endpoint, InputOf, ResponseOf } from '@greenroom/contract/endpoint'
 import type { StreamEvent } from '@greenroom/contract/events'
 import type { Permission } from '@greenroom/contract/permissions'
 import type { OperationContext } from '../audit/transaction.ts'
 import type { Queries } from '../database/database.ts'
-import type { CallError } from '../errors.ts'
+import type { ApiError } from '../errors.ts'
 import type { Actor } from './actor.ts'
-import type { Exchange } from './exchange.ts'
+import type { RequestContext } from './request-context.ts'
 import type { RawInput } from './validate.ts'
 
 /** Who receives an event: those who hold a permission, one person, some people, or every signed-in person. */
@@ -16,13 +16,13 @@ export type Audience =
   | 'everyone'
 
 /** What a handler works with. */
-export interface CallContext<C extends Call> {
+export interface HandlerContext<C extends Endpoint> {
   input: InputOf<C>
   /** The signed-in person; null only in public calls. */
   actor: C['access'] extends 'public' ? Actor | null : Actor
   /** For a write, its transaction; for a read, the pool. */
   queries: Queries
-  exchange: Exchange
+  request: RequestContext
   /** Tells browsers after the commit; nothing is told when the call fails. */
   publish(event: StreamEvent, audience: Audience): void
   /** Has a job run soon after the commit; nothing happens when the call fails. */
@@ -30,34 +30,35 @@ export interface CallContext<C extends Call> {
 }
 
 /** What is known of a write before its transaction. */
-export interface PrepareContext<C extends Call> extends Pick<CallContext<C>, 'input' | 'actor' | 'exchange'> {
+export interface PrepareContext<C extends Endpoint>
+  extends Pick<HandlerContext<C>, 'input' | 'actor' | 'request'> {
   /** How the operation log names the call. */
   operation: OperationContext
 }
 
 /** A call of a signed-in person that was refused; whatever it wrote is rolled back. */
-export interface RefusedCall {
+export interface RefusedRequest {
   actor: Actor
-  exchange: Exchange
+  request: RequestContext
   /** As it arrived; undefined when it was refused unread. */
   raw: RawInput | undefined
-  error: CallError
+  error: ApiError
 }
 
 /** A call with what does it. */
 export interface Handler {
-  call: Call
+  call: Endpoint
   /** See {@link handlePrepared}. */
-  prepare?: (context: PrepareContext<Call>) => Promise<unknown>
-  handle(context: CallContext<Call>, prepared?: unknown): Promise<unknown>
+  prepare?: (context: PrepareContext<Endpoint>) => Promise<unknown>
+  handle(context: HandlerContext<Endpoint>, prepared?: unknown): Promise<unknown>
   /** Told of each refusal, also of those by permission and by the input's rules; must not throw. */
-  refused?: (refusal: RefusedCall) => Promise<void>
+  refused?: (refusal: RefusedRequest) => Promise<void>
 }
 
 /** Binds a handler to its declaration; input and answer are typed by it. */
-export function handle<C extends Call>(
+export function handle<C extends Endpoint>(
   call: C,
-  handler: (context: CallContext<C>) => Promise<AnswerOf<C>>,
+  handler: (context: HandlerContext<C>) => Promise<ResponseOf<C>>,
 ): Handler {
   // The pipeline gives each handler the context of its own call; that pairing is what this cast states.
   return { call, handle: handler as Handler['handle'] }
@@ -67,10 +68,10 @@ export function handle<C extends Call>(
  * Binds a write that has slow work, or records that outlive its refusal: `prepare` does it before the transaction,
  * while the call holds no connection, and hands its result to `handler`.
  */
-export function handlePrepared<C extends Call, P>(
+export function handlePrepared<C extends Endpoint, P>(
   call: C,
   prepare: (context: PrepareContext<C>) => Promise<P>,
-  handler: (context: CallContext<C>, prepared: P) => Promise<AnswerOf<C>>,
+  handler: (context: HandlerContext<C>, prepared: P) => Promise<ResponseOf<C>>,
 ): Handler {
   // As in `handle`; the pipeline also passes on what `prepare` gave, and nothing else.
   return {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readUserInfo } from '@greenroom/contract/areas/access'
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { errors } from '@greenroom/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -55,8 +55,8 @@ describe('every answer', () => {
   })
 
   it('of an address of calls is an envelope, also when there is no such call', async () => {
-    const answer = await server.app.request('/api/nowhere')
-    expect(await answer.json()).toMatchObject({ code: errors.notFound.code })
+    const response = await server.app.request('/api/nowhere')
+    expect(await response.json()).toMatchObject({ code: errors.notFound.code })
   })
 
   it('is kept by browsers for ever or for no time, as it says', async () => {

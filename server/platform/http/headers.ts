@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Settings } from '../settings.ts'
-import type { HttpEnvironment } from './exchange.ts'
+import type { HttpEnvironment } from './request-context.ts'
 
 /** What a document that is none may do: nothing. Whoever answers a page says what that may do instead. */
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"

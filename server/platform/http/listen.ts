@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server'
 export class ListenError extends Error {}
 
 /** How long a stop waits for requests under way, in milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** How long a connection without a request stays open, in milliseconds: longer than proxies keep theirs (mostly 60 s), so that none sends a request into one that is just being closed. */
 const keptAlive = 65_000
@@ -43,7 +43,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): stri
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   server.closeIdleConnections()
-  const limit = setTimeout(() => server.closeAllConnections(), patience)
+  const limit = setTimeout(() => server.closeAllConnections(), timeoutMs)
   await closed
   clearTimeout(limit)
 }

@@ -1,11 +1,11 @@
-import type { Call } from '@greenroom/contract/call'
+import type { Endpoint } from '@greenroom/contract/endpoint'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { fail } from '../errors.ts'
 
 /** Counts calls that declare a limit, per call and client address, in this process. */
 export interface RateLimiter {
-  /** @throws CallError `tooManyAttempts` with the seconds to wait */
-  count(call: Call, address: string): Promise<void>
+  /** @throws ApiError `tooManyAttempts` with the seconds to wait */
+  count(call: Endpoint, address: string): Promise<void>
 }
 
 /** A limiter of its own for every call that declares a limit; calls without one pass uncounted. */

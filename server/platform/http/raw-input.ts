@@ -1,15 +1,18 @@
-import type { Call } from '@greenroom/contract/call'
+import type { Endpoint } from '@greenroom/contract/endpoint'
 import type { Context } from 'hono'
 import { fail } from '../errors.ts'
-import type { HttpEnvironment } from './exchange.ts'
+import type { HttpEnvironment } from './request-context.ts'
 import type { RawInput } from './validate.ts'
 
 /**
  * Collects the parts of a request. A parameter that is repeated in the query string becomes an array; no body is `{}`.
  * The file of a call that takes one is left to {@link receiveFile}.
- * @throws CallError `notJson` when there is a body that is not JSON
+ * @throws ApiError `notJson` when there is a body that is not JSON
  */
-export async function readRawInput(context: Context<HttpEnvironment>, { input }: Call): Promise<RawInput> {
+export async function readRawInput(
+  context: Context<HttpEnvironment>,
+  { input }: Endpoint,
+): Promise<RawInput> {
   const hasFile = input.file !== undefined && isForm(context)
   const query = Object.entries(context.req.queries()).map(([key, values]) => [
     key,

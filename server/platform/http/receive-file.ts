@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import type { FileInput, UploadedFile } from '@greenroom/contract/call'
+import type { FileInput, UploadedFile } from '@greenroom/contract/endpoint'
 import type { Language } from '@greenroom/contract/languages'
 import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import type { Context } from 'hono'
-import { CallError, fail } from '../errors.ts'
+import { ApiError, fail } from '../errors.ts'
 import { type Files, storeUpload } from '../files/files.ts'
-import type { HttpEnvironment } from './exchange.ts'
+import type { HttpEnvironment } from './request-context.ts'
 
 /** What a form may have beside its file: no more than is needed to say what is wrong with it. */
 const limits = { fields: 1, files: 2, parts: 3, headerPairs: 20, fieldSize: 1000 }
@@ -16,7 +16,7 @@ const limits = { fields: 1, files: 2, parts: 3, headerPairs: 20, fieldSize: 1000
 /**
  * Reads the file of a form into the file store, however long it is, and keeps none of it in memory. Its row is for
  * the handler to write.
- * @throws CallError `tooLarge`, or `invalid` when the form has no such file, has more than that, is broken or breaks
+ * @throws ApiError `tooLarge`, or `invalid` when the form has no such file, has more than that, is broken or breaks
  * off, or the content is of no allowed type; nothing is left behind then
  */
 export async function receiveFile(
@@ -24,7 +24,7 @@ export async function receiveFile(
   input: FileInput,
   context: Context<HttpEnvironment>,
 ): Promise<UploadedFile> {
-  const { language } = context.var.exchange
+  const { language } = context.var.request
   const form = readForm(context)
   const others: string[] = []
   const stop = new AbortController()
@@ -49,7 +49,7 @@ export async function receiveFile(
 
   const broken = await read
   const [stored] = await Promise.allSettled([storing])
-  if (stored.status === 'rejected' && stored.reason instanceof CallError) throw stored.reason
+  if (stored.status === 'rejected' && stored.reason instanceof ApiError) throw stored.reason
   const issues =
     broken === undefined
       ? others.map(name => issue(name, 'unknownPart', language))
@@ -63,15 +63,15 @@ export async function receiveFile(
   throw fail('invalid', { issues: issues.length > 0 ? issues : [issue(input.field, 'required', language)] })
 }
 
-/** The form of a request, and what takes it apart. @throws CallError `invalid` */
-function readForm({ req, var: { exchange } }: Context<HttpEnvironment>) {
+/** The form of a request, and what takes it apart. @throws ApiError `invalid` */
+function readForm({ req, var: { request } }: Context<HttpEnvironment>) {
   const body = Readable.fromWeb(req.raw.body as NodeReadableStream<Uint8Array>)
   try {
     const parser = new Busboy({ headers: { 'content-type': req.header('content-type') ?? '' }, limits })
     return { body, parser }
   } catch {
     body.on('error', () => {}).destroy()
-    throw fail('invalid', { issues: [{ path: 'body', msg: ruleText('brokenUpload', exchange.language) }] })
+    throw fail('invalid', { issues: [{ path: 'body', msg: ruleText('brokenUpload', request.language) }] })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Call, InputOf } from '@greenroom/contract/call'
+import type { Endpoint, InputOf } from '@greenroom/contract/endpoint'
 import type { Issue } from '@greenroom/contract/errors'
 import { issueTexts } from '@greenroom/contract/issue-texts'
 import type { Language } from '@greenroom/contract/languages'
@@ -19,9 +19,9 @@ export interface RawInput {
 
 /**
  * Checks all parts of a request against the call's declaration.
- * @throws CallError `invalid` with every issue of every part, in the reader's language
+ * @throws ApiError `invalid` with every issue of every part, in the reader's language
  */
-export function validateInput<C extends Call>(
+export function validateInput<C extends Endpoint>(
   call: C,
   raw: RawInput,
   language: Language,

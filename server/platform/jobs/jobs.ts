@@ -7,7 +7,7 @@ import { type RunParts, runJob } from './run-job.ts'
 /** How soon another server, or a repetition, is noticed. */
 const pollingIntervalSeconds = 5
 /** How long a stop waits for jobs under way, in milliseconds. */
-const patience = 30_000
+const timeoutMs = 30_000
 /** pg-boss looks after dependencies between jobs, which we have none of. */
 const seldom = 3600
 /** After so many seconds a long job is taken for lost and tried again, which does no harm; the longest that pg-boss takes. */
@@ -74,7 +74,7 @@ export function createJobs(parts: JobsParts, jobs: readonly (Job | LongJob)[]): 
       const { boss, close } = queue
       // Waited for here, as pg-boss itself looks only every half second whether its workers are done.
       const done = Promise.all(jobs.map(({ name }) => boss.offWork(name)))
-      await Promise.race([done, sleep(patience, undefined, { ref: false })])
+      await Promise.race([done, sleep(timeoutMs, undefined, { ref: false })])
       await boss.stop({ graceful: false })
       await close()
       queue = undefined

@@ -7,7 +7,7 @@ const jsonTypes = [114, 3802]
 /** pg-boss sends its installation, its migrations and some upkeep as whole transactions. */
 const transactionScript = /^\s*BEGIN\b/i
 /** How long a close waits for statements under way, in seconds. */
-const patience = 5
+const timeoutMs = 5
 
 /** The database as pg-boss uses it. */
 export interface PgBossDatabase {
@@ -26,7 +26,7 @@ export function openPgBossDatabase(address: DatabaseAddress): PgBossDatabase {
         return { rows: await (isScript ? runScript(address, text) : run(driver, text, values)) }
       },
     },
-    close: () => driver.end({ timeout: patience }),
+    close: () => driver.end({ timeout: timeoutMs }),
   }
 }
 
@@ -45,7 +45,7 @@ async function runScript(address: DatabaseAddress, script: string): Promise<unkn
   try {
     return await run(driver, script, [])
   } finally {
-    await driver.end({ timeout: patience })
+    await driver.end({ timeout: timeoutMs })
   }
 }
 

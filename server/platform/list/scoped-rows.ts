@@ -23,5 +23,7 @@ export interface ScopedRows<Entity extends string> {
 }
 
 /** The rows of this kind that somebody sees; undefined: all. */
-export const visibleAmong = ({ owners }: ScopedRows<string>, viewer: Pick<Actor, 'sees'>): SQL | undefined =>
-  or(...owners.map(owner => ownedByVisible(viewer, owner)))
+export const visibleAmong = (
+  { owners }: ScopedRows<string>,
+  viewer: Pick<Actor, 'dataScope'>,
+): SQL | undefined => or(...owners.map(owner => ownedByVisible(viewer, owner)))

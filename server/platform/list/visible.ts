@@ -10,8 +10,8 @@ const ownedByOneOf = (column: PgColumn, ids: unknown): SQL => sql`${column} = an
  * The rows that the actor may see, by the column that holds their owner; undefined when that is all of them.
  * Every read and write of rows that have an owner goes by it, so that others are not found.
  */
-export function ownedByVisible({ sees }: Pick<Actor, 'sees'>, column: PgColumn): SQL | undefined {
-  return sees === 'all' ? undefined : ownedByOneOf(column, sees)
+export function ownedByVisible({ dataScope }: Pick<Actor, 'dataScope'>, column: PgColumn): SQL | undefined {
+  return dataScope === 'all' ? undefined : ownedByOneOf(column, dataScope)
 }
 
 /** The same for a list, as a filter of it whose value is {@link visibleOwners}; so its totals are kept by it, too. */
@@ -24,5 +24,5 @@ export const ownersFilter = (...columns: readonly [PgColumn, ...PgColumn[]]): Li
 })
 
 /** What a list's {@link ownersFilter} is asked with; undefined: all rows. */
-export const visibleOwners = ({ sees }: Pick<Actor, 'sees'>): readonly string[] | undefined =>
-  sees === 'all' ? undefined : sees
+export const visibleOwners = ({ dataScope }: Pick<Actor, 'dataScope'>): readonly string[] | undefined =>
+  dataScope === 'all' ? undefined : dataScope

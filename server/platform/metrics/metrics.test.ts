@@ -1,4 +1,4 @@
-import { login } from '@greenroom/contract/areas/access'
+import { login } from '@greenroom/contract/areas/auth/sign-in'
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { eventStreamPath } from '@greenroom/contract/events'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -7,7 +7,7 @@ const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 /** What a server counts about itself. */
 export interface Metrics {
   /** Notes an answered call; `code` is that of the envelope. */
-  observeCall(call: string, code: number, seconds: number): void
+  observeRequest(call: string, code: number, seconds: number): void
   /** Notes a run of a job. */
   observeJob(job: string, outcome: 'completed' | 'failed'): void
   /** Reports the number of open event streams, asked when somebody looks. */
@@ -37,7 +37,7 @@ export function createMetrics(): Metrics {
     registers,
   })
   return {
-    observeCall: (call, code, seconds) => calls.observe({ call, code }, seconds),
+    observeRequest: (call, code, seconds) => calls.observe({ call, code }, seconds),
     observeJob: (job, outcome) => jobs.inc({ job, outcome }),
     watchStreams(count) {
       new Gauge({

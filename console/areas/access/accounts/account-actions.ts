@@ -1,5 +1,5 @@
-import type { Account, AccountRow } from '@greenroom/contract/areas/accounts'
-import { resetPassword } from '@greenroom/contract/areas/password-reset'
+import { resetPassword } from '@greenroom/contract/areas/auth/password-reset'
+import type { Account, AccountRow } from '@greenroom/contract/areas/users/users'
 import {
   IconKey,
   IconPencil,
@@ -15,8 +15,8 @@ import { session } from '../../../kit/session.ts'
 import { decideOn } from '../../../kit/todo/todos.tsx'
 import { signInHelp } from '../sign-in-help/open-help.ts'
 import { disable, enable, openAccount, remove } from './account-commands.ts'
+import { accountName } from './labels.ts'
 import { setAllStatuses, setStatuses } from './set-statuses.ts'
-import { accountName } from './words.ts'
 
 interface Openers {
   create: () => void

@@ -5,7 +5,7 @@ import {
   disableAccount,
   enableAccount,
   readAccount,
-} from '@greenroom/contract/areas/accounts'
+} from '@greenroom/contract/areas/users/users'
 import i18next from 'i18next'
 import { offerUndo } from '../../../kit/action-toast.tsx'
 import { CallFailure, call } from '../../../kit/call.ts'
@@ -13,7 +13,7 @@ import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
 import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from '../../audit/index.ts'
-import { accountName } from './words.ts'
+import { accountName } from './labels.ts'
 
 /** The person as they are edited; undefined, with a word about it, when they are gone. */
 export async function openAccount({ id }: { id: string }): Promise<Account | undefined> {

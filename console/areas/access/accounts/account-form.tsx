@@ -3,15 +3,15 @@ import {
   accountLimits,
   type newAccountFields,
   type RoleName,
-} from '@greenroom/contract/areas/accounts'
+} from '@greenroom/contract/areas/users/users'
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
+import { accountName } from './labels.ts'
 import type { OneTimePassword } from './password-dialog.tsx'
 import { RolesField } from './roles-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { accountName } from './words.ts'
 
 interface AccountFormProps {
   /** The person to edit; undefined for a new one. */

@@ -5,13 +5,13 @@ import {
   listAccounts,
   personStatuses,
   type RoleName,
-} from '@greenroom/contract/areas/accounts'
+} from '@greenroom/contract/areas/users/users'
 import i18next from 'i18next'
 import { defineList, type List } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { PersonMark, RoleMarks, StatusMark } from './account-marks.tsx'
+import { RoleBadges, StatusBadge, UserBadge } from './account-badges.tsx'
 import classes from './accounts.module.css'
-import { accountName, roleText, statusText } from './words.ts'
+import { accountName, roleText, statusText } from './labels.ts'
 
 const orNone = (text: string) => (
   <span className={text === '' ? classes.faint : classes.long} title={text}>
@@ -62,7 +62,7 @@ export function defineAccountList(roles: readonly RoleName[]): List<AccountRow> 
         width: 148,
         primary: true,
         sortable: true,
-        render: person => <PersonMark person={person} />,
+        render: person => <UserBadge person={person} />,
       },
       {
         key: 'username',
@@ -75,7 +75,7 @@ export function defineAccountList(roles: readonly RoleName[]): List<AccountRow> 
         key: 'roles',
         title: () => i18next.t('accounts:field.roles'),
         width: 132,
-        render: ({ roles }) => <RoleMarks roles={roles} />,
+        render: ({ roles }) => <RoleBadges roles={roles} />,
       },
       {
         key: 'email',
@@ -93,7 +93,7 @@ export function defineAccountList(roles: readonly RoleName[]): List<AccountRow> 
         key: 'status',
         title: () => i18next.t('accounts:field.status'),
         width: 80,
-        render: ({ status }) => <StatusMark status={status} />,
+        render: ({ status }) => <StatusBadge status={status} />,
       },
       {
         key: 'lastSignInTime',

@@ -1,6 +1,6 @@
 import './texts/index.ts'
-import { type Account, listRoleNames } from '@greenroom/contract/areas/accounts'
-import { listRegistrations } from '@greenroom/contract/areas/registration'
+import { listRegistrations } from '@greenroom/contract/areas/users/registration'
+import { type Account, listRoleNames } from '@greenroom/contract/areas/users/users'
 import { registrationsPath } from '@greenroom/contract/paths'
 import { Anchor } from '@mantine/core'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { RoleName } from '@greenroom/contract/areas/accounts'
+import type { RoleName } from '@greenroom/contract/areas/users/users'
 import { Checkbox, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -3,8 +3,8 @@ import {
   personRefusals,
   personStatuses,
   setAccountStatuses,
-} from '@greenroom/contract/areas/accounts'
-import type { RequestOf } from '@greenroom/contract/call'
+} from '@greenroom/contract/areas/users/users'
+import type { RequestOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
 import { offerUndo } from '../../../kit/action-toast.tsx'
 import { CallFailure, call, failureData } from '../../../kit/call.ts'

@@ -8,14 +8,14 @@ import {
   newAccountFields,
   type RoleName,
   updateAccount,
-} from '@greenroom/contract/areas/accounts'
-import type { RequestOf } from '@greenroom/contract/call'
+} from '@greenroom/contract/areas/users/users'
+import type { RequestOf } from '@greenroom/contract/endpoint'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
-import { type RecordWords, toldByForm, useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { isReportedByForm, type RecordWords, useRecordForm } from '../../../kit/form/use-record-form.ts'
 import { whenConfirmed } from '../security/identity.ts'
+import { accountFieldTitle, accountName, roleText } from './labels.ts'
 import type { OneTimePassword } from './password-dialog.tsx'
-import { accountFieldTitle, accountName, roleText } from './words.ts'
 
 const blank: NewAccountFields = {
   ...{ username: '', name: '', email: '', phone: '', jobName: '', organizationName: '' },
@@ -71,10 +71,10 @@ export function useAccountForm({ person, roles, onCreated, onClose }: AccountFor
 
 /** One's own e-mail address and phone number are only taken from who has just shown who they are. */
 async function saveConfirmed(request: RequestOf<typeof updateAccount>): Promise<unknown> {
-  const quiet = [...toldByForm, 'confirmationRequired'] as const
+  const quiet = [...isReportedByForm, 'confirmationRequired'] as const
   const saved = await whenConfirmed(() => call(updateAccount, request, { quiet }))
   // Whoever did not want to show it hears what is missing.
-  return saved ?? call(updateAccount, request, { quiet: toldByForm })
+  return saved ?? call(updateAccount, request, { quiet: isReportedByForm })
 }
 
 /** How the fields of a person are read where two versions of them are compared. */

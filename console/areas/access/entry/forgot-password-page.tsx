@@ -5,7 +5,7 @@ import {
   askForPassword,
   passwordAskFields,
   passwordResetLimits,
-} from '@greenroom/contract/areas/password-reset'
+} from '@greenroom/contract/areas/auth/password-reset'
 import { loginPath } from '@greenroom/contract/paths'
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'

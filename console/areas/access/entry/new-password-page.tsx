@@ -1,12 +1,12 @@
 import './styles.ts'
 import '../texts/index.ts'
 import './texts/index.ts'
-import { passwordField } from '@greenroom/contract/areas/access'
 import {
   checkPasswordLink,
-  usePasswordLink as takePasswordLink,
-} from '@greenroom/contract/areas/password-reset'
-import type { AnswerOf } from '@greenroom/contract/call'
+  redeemPasswordLink as takePasswordLink,
+} from '@greenroom/contract/areas/auth/password-reset'
+import { passwordField } from '@greenroom/contract/areas/auth/sign-in'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { forgotPasswordPath, loginPath } from '@greenroom/contract/paths'
 import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -21,7 +21,7 @@ import { ErrorLine } from '../login/error-line.tsx'
 import { useAttempt } from '../login/use-attempt.ts'
 import classes from './entry.module.css'
 
-type Link = AnswerOf<typeof checkPasswordLink>
+type Link = ResponseOf<typeof checkPasswordLink>
 
 /** `/new-password#token`: chooses a new password by a one-time link. */
 export function Component() {

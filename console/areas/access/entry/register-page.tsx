@@ -1,8 +1,12 @@
 import './styles.ts'
 import '../texts/index.ts'
 import './texts/index.ts'
-import { accountLimits } from '@greenroom/contract/areas/accounts'
-import { register, registrationFields, registrationLimits } from '@greenroom/contract/areas/registration'
+import {
+  register,
+  registrationFields,
+  registrationLimits,
+} from '@greenroom/contract/areas/users/registration'
+import { accountLimits } from '@greenroom/contract/areas/users/users'
 import { loginPath } from '@greenroom/contract/paths'
 import { Anchor, Button, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import './texts/index.ts'
-import { endGrant, type PermissionGrant } from '@greenroom/contract/areas/access-requests'
+import { endGrant, type PermissionGrant } from '@greenroom/contract/areas/roles/access-requests'
 import { Button, Text } from '@mantine/core'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { invalidate } from '../../../kit/events.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { toast } from '../../../kit/toast.ts'
-import { permissionText } from '../requests/words.ts'
+import { permissionText } from '../requests/labels.ts'
 import classes from './held.module.css'
 
 /** What somebody was granted, until when and by whom; whoever may, ends it here. */

@@ -1,6 +1,6 @@
 import './texts/index.ts'
-import { readPersonAccess } from '@greenroom/contract/areas/access-requests'
-import type { AnswerOf } from '@greenroom/contract/call'
+import { readPersonAccess } from '@greenroom/contract/areas/roles/access-requests'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../kit/facts.tsx'
@@ -9,9 +9,9 @@ import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { RoleMarks, StatusMark } from '../accounts/account-marks.tsx'
-import { accountName } from '../accounts/words.ts'
-import { permissionText } from '../requests/words.ts'
+import { RoleBadges, StatusBadge } from '../accounts/account-badges.tsx'
+import { accountName } from '../accounts/labels.ts'
+import { permissionText } from '../requests/labels.ts'
 import { Grants } from './grants.tsx'
 import classes from './held.module.css'
 
@@ -31,7 +31,7 @@ export function PersonDrawer({ id, onClose }: { id: string; onClose: () => void 
   )
 }
 
-function Held({ person, permissions, grants }: AnswerOf<typeof readPersonAccess>) {
+function Held({ person, permissions, grants }: ResponseOf<typeof readPersonAccess>) {
   const { t } = useTranslation(['held', 'accounts'])
   const language = useLanguage()
   const format = useFormat()
@@ -48,8 +48,8 @@ function Held({ person, permissions, grants }: AnswerOf<typeof readPersonAccess>
       <Facts
         facts={[
           [t('accounts:field.username'), person.username],
-          [t('accounts:field.status'), <StatusMark key="status" status={person.status} />],
-          [t('accounts:field.roles'), <RoleMarks key="roles" roles={person.roles} />],
+          [t('accounts:field.status'), <StatusBadge key="status" status={person.status} />],
+          [t('accounts:field.roles'), <RoleBadges key="roles" roles={person.roles} />],
           [t('accounts:field.email'), person.email || t('accounts:none')],
           [t('accounts:field.phone'), person.phone || t('accounts:none')],
           [t('accounts:field.jobName'), person.jobName || t('accounts:none')],

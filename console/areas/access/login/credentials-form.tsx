@@ -72,9 +72,9 @@ export function CredentialsForm({
     if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     void attempt(async () => {
       const { signIn } = await import('./sign-in.ts')
-      const answer = await signIn({ ...values, remember })
+      const response = await signIn({ ...values, remember })
       rememberUsername(remember ? values.username.trim() : '')
-      onPassed({ ...values, ...answer })
+      onPassed({ ...values, ...response })
     })
   }
 

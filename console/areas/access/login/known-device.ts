@@ -7,6 +7,6 @@ export function readKnownDevice(username: string): string {
   return readStored(keyOf(username))
 }
 
-export function keepKnownDevice(username: string, device: string): void {
+export function storeKnownDevice(username: string, device: string): void {
   store(keyOf(username), device)
 }

@@ -1,13 +1,13 @@
 import './steps/texts/index.ts'
-import { changePassword, login, passwordField, type signedIn } from '@greenroom/contract/areas/access'
-import { takeSecondStep } from '@greenroom/contract/areas/second-factors'
-import type { RequestOf } from '@greenroom/contract/call'
+import { takeSecondStep } from '@greenroom/contract/areas/auth/second-factors'
+import { changePassword, login, passwordField, type signedIn } from '@greenroom/contract/areas/auth/sign-in'
+import type { RequestOf } from '@greenroom/contract/endpoint'
 import type { ErrorData } from '@greenroom/contract/errors'
 import i18next from 'i18next'
 import type * as z from 'zod'
 import { call, failureData } from '../../../kit/call.ts'
 import { currentLanguage } from '../../../kit/language.ts'
-import { keepKnownDevice, readKnownDevice } from './known-device.ts'
+import { readKnownDevice, storeKnownDevice } from './known-device.ts'
 
 // Loaded when somebody begins to type: the contract and its schemas are most of the sign-in's script.
 
@@ -37,9 +37,9 @@ export async function giveCode(username: string, challenge: string, code: string
   return keep(username, await call(takeSecondStep, { body }, bySelf))
 }
 
-function keep(username: string, answer: Answer): Answer {
-  keepKnownDevice(username, answer.device)
-  return answer
+function keep(username: string, response: Answer): Answer {
+  storeKnownDevice(username, response.device)
+  return response
 }
 
 /** Replaces the one-time password that `token` was given for. @throws CallFailure, of which the caller tells */

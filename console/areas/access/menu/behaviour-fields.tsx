@@ -1,10 +1,10 @@
-import { type MenuEntry, type MenuKind, menuAudiences } from '@greenroom/contract/areas/menu'
+import { type MenuEntry, type MenuKind, menuAudiences } from '@greenroom/contract/areas/navigation/menu'
 import { Checkbox, Input, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../kit/form/use-fields.ts'
 import type { EntryFields } from './entry-form.tsx'
+import { entryTitle, rolesText } from './labels.ts'
 import classes from './menu-page.module.css'
-import { entryTitle, rolesText } from './words.ts'
 
 type Audience = (typeof menuAudiences)[number]
 

@@ -3,7 +3,7 @@ import {
   type MenuKind,
   menuLimits,
   type newMenuEntryFields,
-} from '@greenroom/contract/areas/menu'
+} from '@greenroom/contract/areas/navigation/menu'
 import { landingName } from '@greenroom/contract/paths'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -13,9 +13,9 @@ import { useLanguage } from '../../../kit/language.ts'
 import { BehaviourFields, RolesField } from './behaviour-fields.tsx'
 import { isBuiltIn, pageFields } from './fields.ts'
 import { IconField } from './icon-field.tsx'
+import { entryTitle } from './labels.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { useEntryForm } from './use-entry-form.ts'
-import { entryTitle } from './words.ts'
 
 /** What the form is about: an entry, or a new one of a kind under another. */
 export type EditedEntry = { entry: MenuEntry } | { kind: MenuKind; parentId: string | null }

@@ -4,7 +4,7 @@ import {
   menuAudiences,
   menuLimits,
   type newMenuEntryFields,
-} from '@greenroom/contract/areas/menu'
+} from '@greenroom/contract/areas/navigation/menu'
 import { allRoutes } from '@greenroom/contract/routes'
 import type * as z from 'zod'
 import { isMenuIcon } from '../../../kit/menu-icons.ts'

@@ -7,7 +7,7 @@ import {
   restoreMenu,
   restoreMenuEntry,
   updateMenuEntry,
-} from '@greenroom/contract/areas/menu'
+} from '@greenroom/contract/areas/navigation/menu'
 import { allRoutes } from '@greenroom/contract/routes'
 import i18next from 'i18next'
 import { offerUndo } from '../../../kit/action-toast.tsx'
@@ -17,9 +17,9 @@ import { invalidate } from '../../../kit/events.ts'
 import { currentLanguage } from '../../../kit/language.ts'
 import { callQuery, queryClient } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
+import { entryTitle, titlesOf } from './labels.ts'
 import { allBelow, moved, type Place } from './tree.ts'
 import { mayUndo, undoLast } from './undo-last.ts'
-import { entryTitle, titlesOf } from './words.ts'
 
 const { queryKey } = callQuery(readMenuTree, {})
 /** The menu as this browser knows it. */
@@ -50,15 +50,15 @@ export function moveEntry({ id }: MenuEntry, to: Place): Promise<void> {
 }
 
 /** While more moves wait, what is shown is ahead of the answer; only its versions are news. */
-function takeMoved(answer: MenuTree): void {
+function takeMoved(response: MenuTree): void {
   const shown = shownTree()
   if (waiting === 1 || !shown) {
-    takeTree(answer)
+    takeTree(response)
     return
   }
-  const versions = new Map(answer.entries.map(({ id, version }) => [id, version]))
+  const versions = new Map(response.entries.map(({ id, version }) => [id, version]))
   const entries = shown.entries.map(entry => ({ ...entry, version: versions.get(entry.id) ?? entry.version }))
-  takeTree({ ...answer, entries })
+  takeTree({ ...response, entries })
 }
 
 /** Moves an entry, and offers to move it back. */
@@ -111,7 +111,7 @@ export async function removeEntry({ id }: MenuEntry): Promise<void> {
     const body = { revision: tree.revision }
     const quiet = ['notFound', 'conflict', 'menuLockout'] as const
     takeTree(await call(deleteMenuEntry, { params: { id }, body }, { quiet }))
-    tellDone(i18next.t('menuEditor:done.deleted', { title }), 'menu.delete')
+    notifyDone(i18next.t('menuEditor:done.deleted', { title }), 'menu.delete')
   })
 }
 
@@ -129,7 +129,7 @@ export async function restoreEntry(entry: MenuEntry): Promise<void> {
     const { id, version } = entry
     const quiet = ['notFound', 'conflict', 'invalid'] as const
     takeTree(await call(restoreMenuEntry, { params: { id }, body: { version } }, { quiet }))
-    tellDone(i18next.t('menuEditor:done.restoredOne', { title }), 'menu.restore-entry')
+    notifyDone(i18next.t('menuEditor:done.restoredOne', { title }), 'menu.restore-entry')
   })
 }
 
@@ -147,7 +147,7 @@ export async function restoreDefault(): Promise<void> {
   await run(async () => {
     const body = { revision: tree.revision }
     takeTree(await call(restoreMenu, { body }, { quiet: ['conflict'] }))
-    tellDone(i18next.t('menuEditor:done.restored'), 'menu.restore')
+    notifyDone(i18next.t('menuEditor:done.restored'), 'menu.restore')
   })
 }
 
@@ -168,7 +168,7 @@ function restoreQuestion({ entries }: MenuTree): string {
 }
 
 /** Says what was done, and offers to have it undone to people who may. */
-function tellDone(text: string, action: Parameters<typeof undoLast>[0]): void {
+function notifyDone(text: string, action: Parameters<typeof undoLast>[0]): void {
   if (mayUndo()) offerUndo(text, () => void run(() => undoLast(action)))
   else toast.success(text)
 }

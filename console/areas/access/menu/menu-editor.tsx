@@ -1,4 +1,4 @@
-import type { MenuEntry, MenuTree } from '@greenroom/contract/areas/menu'
+import type { MenuEntry, MenuTree } from '@greenroom/contract/areas/navigation/menu'
 import { Button, Menu, TextInput } from '@mantine/core'
 import { IconChevronDown, IconLink, IconPlus, IconSearch, IconStackPush } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'

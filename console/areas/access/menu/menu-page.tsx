@@ -1,6 +1,6 @@
 import './styles.ts'
 import './texts/index.ts'
-import { readMenuTree } from '@greenroom/contract/areas/menu'
+import { readMenuTree } from '@greenroom/contract/areas/navigation/menu'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../../kit/page.tsx'
 import { useCallQuery } from '../../../kit/query.ts'

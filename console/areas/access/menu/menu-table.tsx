@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@greenroom/contract/areas/menu'
+import type { MenuEntry } from '@greenroom/contract/areas/navigation/menu'
 import { useTranslation } from 'react-i18next'
 import type { EditedEntry } from './entry-form.tsx'
 import classes from './menu-page.module.css'

@@ -1,9 +1,9 @@
-import { type MenuEntry, menuLimits } from '@greenroom/contract/areas/menu'
+import { type MenuEntry, menuLimits } from '@greenroom/contract/areas/navigation/menu'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { EntryFields } from './entry-form.tsx'
+import { entryTitle } from './labels.ts'
 import { canLieUnder, childrenOf, levelOf } from './tree.ts'
-import { entryTitle } from './words.ts'
 
 interface PlaceFieldsProps {
   fields: EntryFields

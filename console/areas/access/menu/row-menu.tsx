@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@greenroom/contract/areas/menu'
+import type { MenuEntry } from '@greenroom/contract/areas/navigation/menu'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDots, IconLink, IconPlus, IconRestore, IconStackPush, IconTrash } from '@tabler/icons-react'
 import type { ComponentType } from 'react'

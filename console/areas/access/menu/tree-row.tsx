@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@greenroom/contract/areas/menu'
+import type { MenuEntry } from '@greenroom/contract/areas/navigation/menu'
 import { Badge, Switch, Tooltip } from '@mantine/core'
 import { IconChevronRight, IconExternalLink, IconGripVertical } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { menuIcon } from '../../../kit/menu-icons.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
 import type { EditedEntry } from './entry-form.tsx'
+import { entryTitle, rolesText } from './labels.ts'
 import { setHidden } from './menu-commands.ts'
 import classes from './menu-page.module.css'
 import { RowMenu } from './row-menu.tsx'
 import { childrenOf, levelOf } from './tree.ts'
 import type { Drop } from './use-tree-drag.ts'
-import { entryTitle, rolesText } from './words.ts'
 
 interface TreeRowProps {
   entry: MenuEntry

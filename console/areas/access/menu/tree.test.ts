@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@greenroom/contract/areas/menu'
+import type { MenuEntry } from '@greenroom/contract/areas/navigation/menu'
 import { describe, expect, it } from 'vitest'
 import { canLieUnder, dropOf, matching, moved, stepOf } from './tree.ts'
 

@@ -1,4 +1,4 @@
-import { type MenuEntry, menuLimits } from '@greenroom/contract/areas/menu'
+import { type MenuEntry, menuLimits } from '@greenroom/contract/areas/navigation/menu'
 
 /** Where an entry lies: under another or at the top (null), and where among its siblings, from 1. */
 export interface Place {

@@ -1,5 +1,5 @@
-import { listOperations } from '@greenroom/contract/areas/audit'
-import { undoOperation } from '@greenroom/contract/areas/audit-undo'
+import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
+import { undoOperation } from '@greenroom/contract/areas/audit/undo'
 import { call } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
 import { isGranted } from '../../../kit/permission.tsx'

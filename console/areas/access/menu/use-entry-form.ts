@@ -6,16 +6,16 @@ import {
   menuEntryFields,
   newMenuEntryFields,
   updateMenuEntry,
-} from '@greenroom/contract/areas/menu'
+} from '@greenroom/contract/areas/navigation/menu'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
-import { type RecordWords, toldByForm, useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { isReportedByForm, type RecordWords, useRecordForm } from '../../../kit/form/use-record-form.ts'
 import { isMenuIcon } from '../../../kit/menu-icons.ts'
 import { toast } from '../../../kit/toast.ts'
 import type { EditedEntry } from './entry-form.tsx'
 import { blankFields, fieldsOf } from './fields.ts'
+import { entryFieldTitle, entryTitle, rolesText } from './labels.ts'
 import { takeTree } from './menu-commands.ts'
-import { entryFieldTitle, entryTitle, rolesText } from './words.ts'
 
 const withoutKind = ({ kind: _, ...fields }: ReturnType<typeof fieldsOf>): MenuEntryFields =>
   menuEntryFields.parse(fields)
@@ -43,7 +43,11 @@ export function useEntryForm({ edited, entries, onClose }: EntryFormOptions) {
     stored: { schema: menuEntry, fieldsOf: one => withoutKind(fieldsOf(one)) },
     update: async (id, version, changes) =>
       takeTree(
-        await call(updateMenuEntry, { params: { id }, body: { version, changes } }, { quiet: toldByForm }),
+        await call(
+          updateMenuEntry,
+          { params: { id }, body: { version, changes } },
+          { quiet: isReportedByForm },
+        ),
       ),
     savedText: mine => t('done.saved', { title: entryTitle(mine) }),
     create: async body => {

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@greenroom/contract/areas/menu'
+import type { MenuEntry } from '@greenroom/contract/areas/navigation/menu'
 import { useRef } from 'react'
 import { rowAt, useDrag } from '../../../kit/use-drag.ts'
 import { dropEntry } from './menu-commands.ts'

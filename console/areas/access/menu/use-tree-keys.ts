@@ -1,9 +1,9 @@
-import type { MenuEntry } from '@greenroom/contract/areas/menu'
+import type { MenuEntry } from '@greenroom/contract/areas/navigation/menu'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { entryTitle } from './labels.ts'
 import { moveEntry, shownTree } from './menu-commands.ts'
 import { childrenOf, type Direction, stepOf } from './tree.ts'
-import { entryTitle } from './words.ts'
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',

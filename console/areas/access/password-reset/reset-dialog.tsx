@@ -1,7 +1,7 @@
 import './texts/index.ts'
-import { passwordLinkMinutes, resetPassword } from '@greenroom/contract/areas/password-reset'
-import { readEntry } from '@greenroom/contract/areas/registration'
-import type { AnswerOf } from '@greenroom/contract/call'
+import { passwordLinkMinutes, resetPassword } from '@greenroom/contract/areas/auth/password-reset'
+import { readEntry } from '@greenroom/contract/areas/users/registration'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { passwordLinkPath } from '@greenroom/contract/paths'
 import { Checkbox, Radio, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -15,7 +15,7 @@ import '../../../kit/form/styles.ts'
 import { PasswordDialog } from '../accounts/password-dialog.tsx'
 import { ShownOnce } from '../accounts/shown-once.tsx'
 
-type Made = AnswerOf<typeof resetPassword>
+type Made = ResponseOf<typeof resetPassword>
 
 /** Gives somebody back the way in: by a one-time link or by a one-time password, which is then shown once. */
 export function Component({ value, onClose }: DecidingProps) {

@@ -1,5 +1,5 @@
 import './texts/index.ts'
-import { type FoundPerson, findPeople, personLimits } from '@greenroom/contract/areas/people'
+import { type FoundPerson, findPeople, personLimits } from '@greenroom/contract/areas/users/user-search'
 import { IconUsers } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { lazyOverlay } from '../../../kit/lazy-overlay.tsx'

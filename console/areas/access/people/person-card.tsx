@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Anchor.layer.css'
-import type { FoundPerson } from '@greenroom/contract/areas/people'
+import type { FoundPerson } from '@greenroom/contract/areas/users/user-search'
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,12 +1,12 @@
 import './texts/index.ts'
-import { accountLimits } from '@greenroom/contract/areas/accounts'
 import {
   decideRegistration,
   readRegistration,
   registrationDecisionFields,
   registrationLimits,
-} from '@greenroom/contract/areas/registration'
-import type { AnswerOf } from '@greenroom/contract/call'
+} from '@greenroom/contract/areas/users/registration'
+import { accountLimits } from '@greenroom/contract/areas/users/users'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Modal, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
@@ -52,7 +52,7 @@ export function Component(props: DecidingProps) {
   )
 }
 
-type Request = AnswerOf<typeof readRegistration>
+type Request = ResponseOf<typeof readRegistration>
 
 function Decision({ value, onClose, request }: DecidingProps & { request: Request }) {
   const { t } = useTranslation(['registrations', 'todo'])

@@ -5,7 +5,7 @@ import {
   type Registration,
   registrationLimits,
   registrationStates,
-} from '@greenroom/contract/areas/registration'
+} from '@greenroom/contract/areas/users/registration'
 import { Badge } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import i18next from 'i18next'

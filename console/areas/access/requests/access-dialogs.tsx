@@ -7,9 +7,9 @@ import { setRefusalHelp } from '../../../kit/refusal-help.ts'
 import { explainFailures } from '../../../kit/toast.ts'
 import { ownAccessOverlay } from '../held/own-access.ts'
 import { identityOverlay } from '../security/identity.ts'
+import { permissionText } from './labels.ts'
 import { requestOverlay } from './overlays.ts'
 import { RequestAccess } from './request-access.tsx'
-import { permissionText } from './words.ts'
 
 // Wherever the console says that something is not allowed, it says what is missing and offers to ask for it.
 setRefusalHelp(RequestAccess)

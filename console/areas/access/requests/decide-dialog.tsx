@@ -3,7 +3,7 @@ import {
   accessDecisionFields,
   accessRequestLimits,
   decideAccessRequest,
-} from '@greenroom/contract/areas/access-requests'
+} from '@greenroom/contract/areas/roles/access-requests'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

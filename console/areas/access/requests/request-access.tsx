@@ -1,5 +1,5 @@
 import './texts/index.ts'
-import { listOpenAccessRequests, readGranters } from '@greenroom/contract/areas/access-requests'
+import { listOpenAccessRequests, readGranters } from '@greenroom/contract/areas/roles/access-requests'
 import { isPermission, type Permission } from '@greenroom/contract/permissions'
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
@@ -9,8 +9,8 @@ import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import type { RefusalHelpProps } from '../../../kit/refusal-help.ts'
 import { useSession } from '../../../kit/session.ts'
+import { permissionText } from './labels.ts'
 import { requestOverlay } from './overlays.ts'
-import { permissionText } from './words.ts'
 
 /** Says which permission is missing and who can grant it, and lets the person ask for it. */
 export function RequestAccess({ permission, onGranted }: RefusalHelpProps) {

@@ -4,7 +4,7 @@ import {
   accessRequestLimits,
   listOpenAccessRequests,
   requestAccess,
-} from '@greenroom/contract/areas/access-requests'
+} from '@greenroom/contract/areas/roles/access-requests'
 import type { Permission } from '@greenroom/contract/permissions'
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -18,8 +18,8 @@ import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
 import { decisionZIndex } from '../../../kit/todo/decision-dialog.tsx'
+import { permissionText } from './labels.ts'
 import { Granters } from './request-access.tsx'
-import { permissionText } from './words.ts'
 
 /** Asks for a permission, with the reason that those who decide will read; says so when that was done already. */
 export function RequestDialog({ value: permission, onClose }: { value: Permission; onClose: () => void }) {

@@ -1,7 +1,7 @@
-import type { RoleUse } from '@greenroom/contract/areas/roles'
+import type { RoleUse } from '@greenroom/contract/areas/roles/roles'
 import { useTranslation } from 'react-i18next'
+import { permissionText } from './labels.ts'
 import classes from './roles.module.css'
-import { permissionText } from './words.ts'
 
 /** Says who holds a role and what they lose when it is deleted. */
 export function DeletionQuestion({ name, use }: { name: string; use: RoleUse }) {

@@ -1,5 +1,5 @@
-import type { RoleBase } from '@greenroom/contract/areas/access'
-import type { RoleMenuEntry } from '@greenroom/contract/areas/roles'
+import type { RoleBase } from '@greenroom/contract/areas/auth/sign-in'
+import type { RoleMenuEntry } from '@greenroom/contract/areas/roles/roles'
 import { landingName } from '@greenroom/contract/paths'
 import i18next from 'i18next'
 import type { CheckNode } from '../../../kit/check-tree/model.ts'

@@ -1,7 +1,7 @@
 import { allPermissions } from '@greenroom/contract/permissions'
 import i18next from 'i18next'
 import type { CheckNode } from '../../../kit/check-tree/model.ts'
-import { permissionText } from './words.ts'
+import { permissionText } from './labels.ts'
 
 /** Which things belong together, by what stands before the colon of their permissions. */
 const groups = [

@@ -1,4 +1,4 @@
-import type { Role, RoleRow } from '@greenroom/contract/areas/roles'
+import type { Role, RoleRow } from '@greenroom/contract/areas/roles/roles'
 import { IconCopy, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ListActions } from '../../../kit/list/actions.ts'

@@ -1,11 +1,17 @@
-import { deleteRole, type Role, type RoleRow, readRole, readRoleUse } from '@greenroom/contract/areas/roles'
+import {
+  deleteRole,
+  type Role,
+  type RoleRow,
+  readRole,
+  readRoleUse,
+} from '@greenroom/contract/areas/roles/roles'
 import i18next from 'i18next'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
 import { toast } from '../../../kit/toast.ts'
 import { DeletionQuestion } from './deletion-question.tsx'
-import { roleName } from './words.ts'
+import { roleName } from './labels.ts'
 
 /** The role as it is edited; undefined, with a word about it, when it is gone. */
 export async function openRole({ id }: { id: string }): Promise<Role | undefined> {

@@ -5,7 +5,7 @@ import {
   readRoleMenu,
   type roleFields,
   roleLimits,
-} from '@greenroom/contract/areas/roles'
+} from '@greenroom/contract/areas/roles/roles'
 import { isPermission } from '@greenroom/contract/permissions'
 import { Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -15,13 +15,13 @@ import { type Field, type Fields, textInput } from '../../../kit/form/use-fields
 import { currentLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { useSession } from '../../../kit/session.ts'
+import { baseText, roleName } from './labels.ts'
 import { permissionNodes } from './permission-nodes.ts'
 import type { EditedRole } from './role-actions.ts'
 import { RoleMenu } from './role-menu.tsx'
 import { RoleScope } from './role-scope.tsx'
 import classes from './roles.module.css'
 import { useRoleForm } from './use-role-form.ts'
-import { baseText, roleName } from './words.ts'
 
 /** Creates a role, anew or from another one, or edits one; a colleague's save meanwhile is merged. */
 export function RoleForm({ edited, onClose }: { edited: EditedRole; onClose: () => void }) {

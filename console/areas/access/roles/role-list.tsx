@@ -1,6 +1,6 @@
 import './texts/index.ts'
-import { roleBases } from '@greenroom/contract/areas/access'
-import { dataScopes, listRoles, type RoleRow, roleLimits } from '@greenroom/contract/areas/roles'
+import { roleBases } from '@greenroom/contract/areas/auth/sign-in'
+import { dataScopes, listRoles, type RoleRow, roleLimits } from '@greenroom/contract/areas/roles/roles'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { Badge } from '@mantine/core'
 import i18next from 'i18next'
@@ -8,8 +8,8 @@ import { formatNumber } from '../../../kit/format.ts'
 import { currentLanguage } from '../../../kit/language.ts'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
+import { baseText, permissionText, roleName, scopeText } from './labels.ts'
 import classes from './roles.module.css'
-import { baseText, permissionText, roleName, scopeText } from './words.ts'
 
 const number = (value: number) => formatNumber(value, currentLanguage())
 

@@ -1,5 +1,5 @@
-import type { RoleBase } from '@greenroom/contract/areas/access'
-import type { RoleMenuEntry } from '@greenroom/contract/areas/roles'
+import type { RoleBase } from '@greenroom/contract/areas/auth/sign-in'
+import type { RoleMenuEntry } from '@greenroom/contract/areas/roles/roles'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CheckTree } from '../../../kit/check-tree/check-tree.tsx'

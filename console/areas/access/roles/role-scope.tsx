@@ -1,10 +1,10 @@
-import { type DataScope, dataScopes, type roleFields } from '@greenroom/contract/areas/roles'
+import { type DataScope, dataScopes, type roleFields } from '@greenroom/contract/areas/roles/roles'
 import { Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '../../../kit/form/use-fields.ts'
+import { scopeText } from './labels.ts'
 import classes from './roles.module.css'
 import { ScopePreviewBox } from './scope-preview.tsx'
-import { scopeText } from './words.ts'
 
 interface RoleScopeProps {
   fields: Fields<typeof roleFields>

@@ -1,4 +1,4 @@
-import { type DataScope, previewScope, type ScopePreview } from '@greenroom/contract/areas/roles'
+import { type DataScope, previewScope, type ScopePreview } from '@greenroom/contract/areas/roles/roles'
 import { NativeSelect, Progress } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { permissionText } from './labels.ts'
 import classes from './scope-preview.module.css'
-import { permissionText } from './words.ts'
 
 interface PreviewProps {
   dataScope: DataScope

@@ -7,14 +7,14 @@ import {
   roleLimits,
   role as roleRecord,
   updateRole,
-} from '@greenroom/contract/areas/roles'
+} from '@greenroom/contract/areas/roles/roles'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
-import { type RecordWords, toldByForm, useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { isReportedByForm, type RecordWords, useRecordForm } from '../../../kit/form/use-record-form.ts'
 import { currentLanguage } from '../../../kit/language.ts'
 import { toast } from '../../../kit/toast.ts'
+import { baseText, permissionText, roleFieldTitle, roleName, scopeText } from './labels.ts'
 import type { EditedRole } from './role-actions.ts'
-import { baseText, permissionText, roleFieldTitle, roleName, scopeText } from './words.ts'
 
 /** What is written of a role. */
 function fieldsOf({ code, name, base, dataScope, permissions, menu }: Role): RoleFields {
@@ -62,7 +62,7 @@ export function useRoleForm({ edited, entryText, onClose }: RoleFormOptions) {
     editedOf: (values: RoleFields) => values,
     stored: { schema: roleRecord, fieldsOf },
     update: (id, version, changes) =>
-      call(updateRole, { params: { id }, body: { version, changes } }, { quiet: toldByForm }),
+      call(updateRole, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm }),
     savedText: mine => t('done.saved', { name: nameOf(mine) }),
     create: async body => {
       await call(createRole, { body }, { quiet: ['invalid'] })

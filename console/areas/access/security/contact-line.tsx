@@ -1,4 +1,4 @@
-import { type Security, updateEmail, updatePhone } from '@greenroom/contract/areas/second-factors'
+import { type Security, updateEmail, updatePhone } from '@greenroom/contract/areas/auth/second-factors'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import './texts/index.ts'
-import { confirmIdentity, readSecurity } from '@greenroom/contract/areas/second-factors'
+import { confirmIdentity, readSecurity } from '@greenroom/contract/areas/auth/second-factors'
 import { Anchor, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ interface IdentityDialogProps {
 }
 
 /** Asks for the password or, with two-step sign-in, for a code. */
-export function IdentityDialog({ value: answer, onClose }: IdentityDialogProps) {
+export function IdentityDialog({ value: response, onClose }: IdentityDialogProps) {
   const { t } = useTranslation('security')
   const twoStep = useCallQuery(readSecurity, {}, { quiet: true }).data?.twoStep.since != null
   const [byCode, setByCode] = useState(false)
@@ -30,7 +30,7 @@ export function IdentityDialog({ value: answer, onClose }: IdentityDialogProps) 
   }
   const close = (confirmed: boolean) => {
     onClose()
-    answer(confirmed)
+    response(confirmed)
   }
   const change = () => {
     setByCode(!byCode)
@@ -68,7 +68,7 @@ export function IdentityDialog({ value: answer, onClose }: IdentityDialogProps) 
       )}
       {twoStep && (
         <Anchor component="button" type="button" size="sm" ta="left" onClick={change}>
-          {t(byCode ? 'identity.usePassword' : 'identity.useCode')}
+          {t(byCode ? 'identity.usePassword' : 'identity.consumeCode')}
         </Anchor>
       )}
     </DialogForm>

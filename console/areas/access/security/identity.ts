@@ -12,12 +12,12 @@ function askIdentity(): Promise<boolean> {
   // Another question takes the place of the one before.
   pending?.(false)
   return new Promise(resolve => {
-    const answer = (confirmed: boolean) => {
-      if (pending === answer) pending = undefined
+    const response = (confirmed: boolean) => {
+      if (pending === response) pending = undefined
       resolve(confirmed)
     }
-    pending = answer
-    identityOverlay.open(answer)
+    pending = response
+    identityOverlay.open(response)
   })
 }
 

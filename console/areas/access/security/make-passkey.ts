@@ -1,4 +1,4 @@
-import { registrationResponse } from '@greenroom/contract/areas/passkeys'
+import { registrationResponse } from '@greenroom/contract/areas/auth/passkeys'
 import { startRegistration } from '@simplewebauthn/browser'
 import type * as z from 'zod'
 import { isNoChoice } from '../login/steps/passkey.ts'

@@ -4,7 +4,7 @@ import {
   type Passkey,
   passkeyLimits,
   renamePasskey,
-} from '@greenroom/contract/areas/passkeys'
+} from '@greenroom/contract/areas/auth/passkeys'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

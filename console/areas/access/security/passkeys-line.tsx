@@ -1,4 +1,4 @@
-import { listPasskeys, type Passkey, removePasskey } from '@greenroom/contract/areas/passkeys'
+import { listPasskeys, type Passkey, removePasskey } from '@greenroom/contract/areas/auth/passkeys'
 import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { changePassword, passwordField } from '@greenroom/contract/areas/access'
+import { changePassword, passwordField } from '@greenroom/contract/areas/auth/sign-in'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import './texts/index.ts'
-import { readSecurity } from '@greenroom/contract/areas/second-factors'
+import { readSecurity } from '@greenroom/contract/areas/auth/second-factors'
 import { useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { ContactLine } from './contact-line.tsx'

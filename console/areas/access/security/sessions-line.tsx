@@ -3,7 +3,7 @@ import {
   endOtherSessions,
   listSessions,
   type SessionRow,
-} from '@greenroom/contract/areas/sessions'
+} from '@greenroom/contract/areas/auth/sessions'
 import { Badge, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'

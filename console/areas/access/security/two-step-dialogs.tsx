@@ -1,5 +1,9 @@
-import { type beginTwoStep, turnOffTwoStep, turnOnTwoStep } from '@greenroom/contract/areas/second-factors'
-import type { AnswerOf } from '@greenroom/contract/call'
+import {
+  type beginTwoStep,
+  turnOffTwoStep,
+  turnOnTwoStep,
+} from '@greenroom/contract/areas/auth/second-factors'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Code, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +15,7 @@ import { whenConfirmed } from './identity.ts'
 import classes from './security.module.css'
 
 interface SetUpDialogProps {
-  begun: AnswerOf<typeof beginTwoStep>
+  begun: ResponseOf<typeof beginTwoStep>
   onTurnedOn: (recoveryCodes: readonly string[]) => void
   onClose: () => void
 }

@@ -1,5 +1,9 @@
-import { beginTwoStep, renewRecoveryCodes, type Security } from '@greenroom/contract/areas/second-factors'
-import type { AnswerOf } from '@greenroom/contract/call'
+import {
+  beginTwoStep,
+  renewRecoveryCodes,
+  type Security,
+} from '@greenroom/contract/areas/auth/second-factors'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +19,7 @@ import { tell } from './tell.ts'
 import { SetUpDialog, TurnOffDialog } from './two-step-dialogs.tsx'
 
 type Open =
-  | { dialog: 'set-up'; begun: AnswerOf<typeof beginTwoStep> }
+  | { dialog: 'set-up'; begun: ResponseOf<typeof beginTwoStep> }
   | { dialog: 'codes'; codes: readonly string[] }
   | { dialog: 'turn-off' }
 

@@ -5,7 +5,7 @@ import {
   readAccountSignIn,
   resetTwoStep,
   unlockAccount,
-} from '@greenroom/contract/areas/account-sign-in'
+} from '@greenroom/contract/areas/users/user-sign-in'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

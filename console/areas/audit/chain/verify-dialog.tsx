@@ -1,6 +1,6 @@
 import '../../../kit/form/styles.ts'
-import { verifyOperations } from '@greenroom/contract/areas/audit'
-import type { AnswerOf } from '@greenroom/contract/call'
+import { verifyOperations } from '@greenroom/contract/areas/audit/operation-log'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Alert, Anchor, Button, Code, Group, Modal, Progress, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { call } from '../../../kit/call.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { ErrorState } from '../../../kit/states.tsx'
 
-type Verified = AnswerOf<typeof verifyOperations>
+type Verified = ResponseOf<typeof verifyOperations>
 
 interface VerifyDialogProps {
   onShow: (entry: string) => void

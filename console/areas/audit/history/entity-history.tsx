@@ -1,15 +1,19 @@
 import '../texts/index.ts'
-import { listOperations, type OperationEntry, type recordedEntities } from '@greenroom/contract/areas/audit'
+import {
+  listOperations,
+  type OperationEntry,
+  type recordedEntities,
+} from '@greenroom/contract/areas/audit/operation-log'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
+import { actionText, entityText, operationText, titleText } from '../labels.ts'
+import { UndoneBadge, UserBadge } from '../log/badges.tsx'
 import { EntryView } from '../log/entry-view.tsx'
-import { PersonMark, UndoneMark } from '../log/marks.tsx'
 import { UndoDialog, type WantedUndo } from '../undo/undo-dialog.tsx'
-import { actionText, entityText, operationText, titleText } from '../words.ts'
 import classes from './entity-history.module.css'
 
 interface EntityHistoryProps {
@@ -76,7 +80,7 @@ function Entry({ entry, onView }: { entry: OperationEntry; onView: () => void })
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm" fw={500}>
           {action}
-          {entry.undoneBy !== null && <UndoneMark />}
+          {entry.undoneBy !== null && <UndoneBadge />}
         </Text>
         <Text size="xs" c="dimmed" component="span" flex="none">
           <RelativeTime instant={entry.time} />
@@ -87,7 +91,7 @@ function Entry({ entry, onView }: { entry: OperationEntry; onView: () => void })
         <span translate="no">{titleText(entry)}</span>
       </Text>
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <PersonMark entry={entry} />
+        <UserBadge entry={entry} />
         <Button
           size="compact-xs"
           variant="subtle"

@@ -1,6 +1,6 @@
-import type { OperationDetail } from '@greenroom/contract/areas/audit'
+import type { OperationDetail } from '@greenroom/contract/areas/audit/operation-log'
 import { useTranslation } from 'react-i18next'
-import { fieldText } from '../words.ts'
+import { fieldText } from '../labels.ts'
 import { ChangedValue } from './changed-value.tsx'
 import classes from './changes.module.css'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { describeDevice } from '../../../kit/device.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useLanguage } from '../../../kit/language.ts'
-import { permissionText, wordText } from '../words.ts'
+import { permissionText, wordText } from '../labels.ts'
 import classes from './changes.module.css'
 import { ConditionsValue, conditionsIn } from './conditions-value.tsx'
 

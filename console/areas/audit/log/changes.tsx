@@ -1,4 +1,4 @@
-import type { OperationDetail } from '@greenroom/contract/areas/audit'
+import type { OperationDetail } from '@greenroom/contract/areas/audit/operation-log'
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ChangeTable } from './change-table.tsx'

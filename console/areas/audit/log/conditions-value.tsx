@@ -1,4 +1,7 @@
-import { type ContentConditions, contentConditions } from '@greenroom/contract/areas/content-conditions'
+import {
+  type ContentConditions,
+  contentConditions,
+} from '@greenroom/contract/areas/content/content-conditions'
 import { useTranslation } from 'react-i18next'
 import { conditionTexts } from '../../../kit/content/conditions.ts'
 import { useFormat } from '../../../kit/format.ts'

@@ -1,7 +1,7 @@
-import type { OperationEntry } from '@greenroom/contract/areas/audit'
+import type { OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
 import { Link } from 'react-router'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
-import { actionText } from '../words.ts'
+import { actionText } from '../labels.ts'
 import classes from './operation-list.module.css'
 
 /** What was done; leads to what changed. */

@@ -1,4 +1,4 @@
-import { type OperationDetail, readOperation } from '@greenroom/contract/areas/audit'
+import { type OperationDetail, readOperation } from '@greenroom/contract/areas/audit/operation-log'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeDevice } from '../../../kit/device.ts'
@@ -7,12 +7,12 @@ import { useFormat } from '../../../kit/format.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { actionText, entityText, titleText } from '../labels.ts'
 import { UndoBar } from '../undo/undo-bar.tsx'
 import type { WantedUndo } from '../undo/undo-dialog.tsx'
-import { actionText, entityText, titleText } from '../words.ts'
+import { OperationBadge, UserBadge } from './badges.tsx'
 import { Changes } from './changes.tsx'
 import { EntryNumbers } from './entry-numbers.tsx'
-import { OperationMark, PersonMark } from './marks.tsx'
 
 interface EntryViewProps {
   id: string
@@ -43,10 +43,10 @@ function EntryFacts({ entry }: { entry: OperationDetail }) {
   const format = useFormat()
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('entry.time'), format.exact(entry.time)],
-    [t('entry.person'), <PersonMark key="person" entry={entry} />],
+    [t('entry.person'), <UserBadge key="person" entry={entry} />],
     [t('entry.entity'), entityText(entry.entity)],
     [t('entry.title'), titleText(entry) || t('none')],
-    [t('entry.operation'), <OperationMark key="operation" operation={entry.operation} />],
+    [t('entry.operation'), <OperationBadge key="operation" operation={entry.operation} />],
     [t('entry.address'), entry.address || t('none')],
     [t('entry.device'), describeDevice(entry.device) || t('none')],
     [t('entry.requestId'), entry.requestId || t('none')],

@@ -6,14 +6,14 @@ import {
   operations,
   recordedActions,
   recordedEntities,
-} from '@greenroom/contract/areas/audit'
+} from '@greenroom/contract/areas/audit/operation-log'
 import i18next from 'i18next'
 import { describeDevice } from '../../../kit/device.ts'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { actionText, entityText, operationText, systemText, titleText } from '../words.ts'
+import { actionText, entityText, operationText, systemText, titleText } from '../labels.ts'
+import { OperationBadge, UndoneBadge, UserBadge } from './badges.tsx'
 import { EntryLink } from './entry-link.tsx'
-import { OperationMark, PersonMark, UndoneMark } from './marks.tsx'
 import classes from './operation-list.module.css'
 
 /** The operation log. */
@@ -101,7 +101,7 @@ export const operationList = defineList({
       key: 'person',
       title: () => i18next.t('audit:entry.person'),
       width: 124,
-      render: entry => <PersonMark entry={entry} />,
+      render: entry => <UserBadge entry={entry} />,
     },
     {
       key: 'action',
@@ -128,8 +128,8 @@ export const operationList = defineList({
       width: 124,
       render: ({ operation, undoneBy }) => (
         <>
-          <OperationMark operation={operation} />
-          {undoneBy !== null && <UndoneMark />}
+          <OperationBadge operation={operation} />
+          {undoneBy !== null && <UndoneBadge />}
         </>
       ),
     },

@@ -1,6 +1,6 @@
 import '../texts/index.ts'
-import { listOperations } from '@greenroom/contract/areas/audit'
-import { undoOperation } from '@greenroom/contract/areas/audit-undo'
+import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
+import { undoOperation } from '@greenroom/contract/areas/audit/undo'
 import type { EventTopic } from '@greenroom/contract/events'
 import i18next from 'i18next'
 import { offerUndo } from '../../../kit/action-toast.tsx'

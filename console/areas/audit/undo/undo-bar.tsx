@@ -1,10 +1,10 @@
-import type { OperationDetail } from '@greenroom/contract/areas/audit'
+import type { OperationDetail } from '@greenroom/contract/areas/audit/operation-log'
 import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '../../../kit/permission.tsx'
 import { RefusedButton } from '../../../kit/refused-button.tsx'
-import { undoRefusalText } from '../words.ts'
+import { undoRefusalText } from '../labels.ts'
 import type { WantedUndo } from './undo-dialog.tsx'
 
 /** Undoes an entry, or all that its request changed. */

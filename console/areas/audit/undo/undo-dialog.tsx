@@ -1,4 +1,4 @@
-import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit-undo'
+import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit/undo'
 import type { UndoScope } from '@greenroom/contract/undo-refusals'
 import { Button, Group, Modal, ScrollArea } from '@mantine/core'
 import { useState } from 'react'

@@ -1,14 +1,14 @@
 import '../../../kit/form/styles.ts'
-import type { readUndoPlan, UndoneChange } from '@greenroom/contract/areas/audit-undo'
-import type { AnswerOf } from '@greenroom/contract/call'
+import type { readUndoPlan, UndoneChange } from '@greenroom/contract/areas/audit/undo'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Alert, Anchor, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
+import { actionText, entityText, personText, titleText, undoRefusalText } from '../labels.ts'
 import { ChangeTable } from '../log/change-table.tsx'
-import { actionText, entityText, personText, titleText, undoRefusalText } from '../words.ts'
 import classes from './undo-plan.module.css'
 
-type Plan = AnswerOf<typeof readUndoPlan>
+type Plan = ResponseOf<typeof readUndoPlan>
 
 /** What undoing would change, thing by thing, and what stays; or why it can't be done. */
 export function UndoPlan({ plan, onShow }: { plan: Plan; onShow: (entry: string) => void }) {

@@ -1,4 +1,4 @@
-import { type ChannelRow, channelFields } from '@greenroom/contract/areas/channels'
+import { type ChannelRow, channelFields } from '@greenroom/contract/areas/channels/channels'
 import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
@@ -7,7 +7,7 @@ import { useFields } from '../../../kit/form/use-fields.ts'
 import { fieldsOf } from '../channel-fields.ts'
 import { AdvertFields } from '../fields/advert-fields.tsx'
 import { BaseFields } from '../fields/base-fields.tsx'
-import { channelFieldTitle } from '../words.ts'
+import { channelFieldTitle } from '../labels.ts'
 import { useChannelSave } from './use-channel-save.tsx'
 
 interface ChannelFormProps {

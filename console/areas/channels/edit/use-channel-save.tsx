@@ -3,7 +3,7 @@ import {
   type ChannelRow,
   type channelFields,
   updateChannel,
-} from '@greenroom/contract/areas/channels'
+} from '@greenroom/contract/areas/channels/channels'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'

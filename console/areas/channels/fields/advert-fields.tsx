@@ -1,5 +1,5 @@
-import { type channelFields, channelLimits } from '@greenroom/contract/areas/channels'
-import { words } from '@greenroom/contract/words'
+import { type channelFields, channelLimits } from '@greenroom/contract/areas/channels/channels'
+import { countWords } from '@greenroom/contract/count-words'
 import { Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
@@ -10,7 +10,7 @@ export function AdvertFields({ fields }: { fields: Fields<typeof channelFields> 
   const keyword = fields.field('keyword')
   const push = fields.field('pushNotify')
   const content = fields.field('advertisingContent')
-  const hint = t('hint.advertisingContent', { used: words(content.value), max: channelLimits.content })
+  const hint = t('hint.advertisingContent', { used: countWords(content.value), max: channelLimits.content })
   return (
     <>
       <TextInput

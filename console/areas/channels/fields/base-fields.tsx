@@ -1,9 +1,9 @@
-import { type channelFields, channelLimits, channelTypes } from '@greenroom/contract/areas/channels'
+import { type channelFields, channelLimits, channelTypes } from '@greenroom/contract/areas/channels/channels'
 import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
 import { usePermission } from '../../../kit/permission.tsx'
-import { channelTypeText } from '../words.ts'
+import { channelTypeText } from '../labels.ts'
 import { PromotionTimeField } from './promotion-time-field.tsx'
 import { SetField } from './set-field.tsx'
 

@@ -1,4 +1,8 @@
-import { contentSetLimits, listContentSets, readContentSet } from '@greenroom/contract/areas/content'
+import {
+  contentSetLimits,
+  listContentSets,
+  readContentSet,
+} from '@greenroom/contract/areas/content/content-sets'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'

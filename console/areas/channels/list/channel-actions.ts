@@ -1,9 +1,9 @@
-import type { ChannelRow } from '@greenroom/contract/areas/channels'
+import type { ChannelRow } from '@greenroom/contract/areas/channels/channels'
 import { IconCopy, IconEye, IconFlag, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ListActions, RowAction } from '../../../kit/list/actions.ts'
+import { channelNames } from '../labels.ts'
 import { copyLink } from '../link-address.ts'
-import { channelNames } from '../words.ts'
 import { finishChannels, removeChannels } from './channel-commands.ts'
 
 interface Openers {

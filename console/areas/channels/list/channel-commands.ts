@@ -1,11 +1,11 @@
-import { type ChannelRow, deleteChannels, endChannels } from '@greenroom/contract/areas/channels'
+import { type ChannelRow, deleteChannels, endChannels } from '@greenroom/contract/areas/channels/channels'
 import i18next from 'i18next'
 import { CallFailure, call, failureData } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
 import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from '../../audit/index.ts'
-import { channelNames } from '../words.ts'
+import { channelNames } from '../labels.ts'
 
 const idsOf = (channels: readonly ChannelRow[]) => ({ body: { ids: channels.map(({ id }) => id) } })
 

@@ -5,15 +5,15 @@ import {
   channelStates,
   channelTypes,
   listChannels,
-} from '@greenroom/contract/areas/channels'
+} from '@greenroom/contract/areas/channels/channels'
 import i18next from 'i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../kit/format.ts'
 import { formatDay } from '../../../kit/list/days.ts'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { StateMark } from '../state-mark.tsx'
-import { channelAddress, channelStateText, channelTypeText } from '../words.ts'
+import { channelAddress, channelStateText, channelTypeText } from '../labels.ts'
+import { StateBadge } from '../state-mark.tsx'
 import classes from './channel-list.module.css'
 
 /** All promotion channels. */
@@ -75,7 +75,7 @@ export const channelList = defineList({
       key: 'state',
       title: () => i18next.t('channels:field.state'),
       width: 84,
-      render: channel => <StateMark state={channel.state} />,
+      render: channel => <StateBadge state={channel.state} />,
     },
     {
       key: 'channelType',

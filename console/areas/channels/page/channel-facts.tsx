@@ -1,4 +1,4 @@
-import type { ChannelRow } from '@greenroom/contract/areas/channels'
+import type { ChannelRow } from '@greenroom/contract/areas/channels/channels'
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { Facts } from '../../../kit/facts.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { promotionDays } from '../field-words.ts'
-import { StateMark } from '../state-mark.tsx'
-import { channelTypeText } from '../words.ts'
+import { channelTypeText } from '../labels.ts'
+import { StateBadge } from '../state-mark.tsx'
 import classes from './channel-page.module.css'
 
 /** All that is known of a channel. */
@@ -15,7 +15,7 @@ export function ChannelFacts({ channel }: { channel: ChannelRow }) {
   const { t } = useTranslation('channels')
   const format = useFormat()
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('field.state'), <StateMark key="state" state={channel.state} />],
+    [t('field.state'), <StateBadge key="state" state={channel.state} />],
     ...(channel.endedTime === null ? [] : [[t('field.endedTime'), format.exact(channel.endedTime)] as const]),
     [t('field.visits'), format.number(channel.visits)],
     [t('field.promotionTime'), t('value.period', promotionDays(channel.promotionTime))],

@@ -3,7 +3,7 @@ import {
   readChannelFunnel,
   readChannelHours,
   readChannelShares,
-} from '@greenroom/contract/areas/channel-visits'
+} from '@greenroom/contract/areas/channels/channel-visits'
 import { useTranslation } from 'react-i18next'
 import type { ChartFigures, Series } from '../../../kit/charts/chart-option.ts'
 import { Figures } from '../../../kit/charts/figures.tsx'

@@ -1,6 +1,6 @@
-import { readChannelVisits, visitRanges } from '@greenroom/contract/areas/channel-visits'
-import type { ChannelRow } from '@greenroom/contract/areas/channels'
-import type { AnswerOf } from '@greenroom/contract/call'
+import { readChannelVisits, visitRanges } from '@greenroom/contract/areas/channels/channel-visits'
+import type { ChannelRow } from '@greenroom/contract/areas/channels/channels'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { SegmentedControl, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -54,7 +54,7 @@ export function VisitsPanel({ channel }: { channel: ChannelRow }) {
   )
 }
 
-type Read = AnswerOf<typeof readChannelVisits>
+type Read = ResponseOf<typeof readChannelVisits>
 
 /** From where people came. */
 function Sources({ sources }: Pick<Read, 'sources'>) {

@@ -1,4 +1,4 @@
-import { type ChannelRow, channelFields, createChannel } from '@greenroom/contract/areas/channels'
+import { type ChannelRow, channelFields, createChannel } from '@greenroom/contract/areas/channels/channels'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import { resultAddress } from '../../results/index.ts'
 import { blankChannel } from '../channel-fields.ts'
 import { AdvertFields } from '../fields/advert-fields.tsx'
 import { BaseFields, baseFieldNames } from '../fields/base-fields.tsx'
-import { channelFieldTitle } from '../words.ts'
+import { channelFieldTitle } from '../labels.ts'
 import classes from './step.module.css'
 
 interface StepFormProps {

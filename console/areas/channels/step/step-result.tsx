@@ -1,4 +1,4 @@
-import type { ChannelRow } from '@greenroom/contract/areas/channels'
+import type { ChannelRow } from '@greenroom/contract/areas/channels/channels'
 import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Permission } from '../../../kit/permission.tsx'
 import { resultAddress } from '../../results/index.ts'
+import { channelAddress } from '../labels.ts'
 import { TrackingLink } from '../tracking-link.tsx'
-import { channelAddress } from '../words.ts'
 import classes from './step.module.css'
 
 interface StepResultProps {

@@ -1,11 +1,11 @@
 import './styles.ts'
-import type { ContentDetail, contentForm } from '@greenroom/contract/areas/contents'
+import type { ContentDetail, contentForm } from '@greenroom/contract/areas/content/content-items'
 import {
   contentGenres,
   contentLanguages,
   contentLimits,
   contentSources,
-} from '@greenroom/contract/content-words'
+} from '@greenroom/contract/content-labels'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { genreText, languageText, sourceText } from '../../../kit/content/words.ts'

@@ -1,4 +1,4 @@
-import { contentImport, contentSetImport } from '@greenroom/contract/areas/content-imports'
+import { contentImport, contentSetImport } from '@greenroom/contract/areas/content/content-imports'
 import { languages } from '@greenroom/contract/languages'
 import { expect, test } from 'vitest'
 import { changeLanguage } from '../../../kit/language.ts'

@@ -1,19 +1,19 @@
 import './texts/index.ts'
-import { contentImport } from '@greenroom/contract/areas/content-imports'
-import { contentsLimits, listContents } from '@greenroom/contract/areas/contents'
+import { contentImport } from '@greenroom/contract/areas/content/content-imports'
+import { contentsLimits, listContents } from '@greenroom/contract/areas/content/content-items'
 import {
   contentGenres,
   contentLanguages,
   contentLimits,
   contentSources,
   contentStatuses,
-} from '@greenroom/contract/content-words'
+} from '@greenroom/contract/content-labels'
 import i18next from 'i18next'
 import { genreText, languageText, sourceText, statusText } from '../../../kit/content/words.ts'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { CompactNumber, StatusMark } from '../search-table/marks.tsx'
-import { GenreMark, TitleLink } from './marks.tsx'
+import { CompactNumber, StatusBadge } from '../search-table/badges.tsx'
+import { GenreBadge, TitleLink } from './badges.tsx'
 
 /** All contents. */
 export const contentList = defineList({
@@ -96,13 +96,13 @@ export const contentList = defineList({
       key: 'status',
       title: () => i18next.t('contents:field.status'),
       width: 76,
-      render: content => <StatusMark status={content.status} />,
+      render: content => <StatusBadge status={content.status} />,
     },
     {
       key: 'genre',
       title: () => i18next.t('contents:field.genre'),
       width: 124,
-      render: content => <GenreMark genre={content.genre} />,
+      render: content => <GenreBadge genre={content.genre} />,
     },
     {
       key: 'author',

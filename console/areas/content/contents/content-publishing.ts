@@ -5,11 +5,11 @@ import {
   readContentHolders,
   setContentStatuses,
   takeContentsOffline,
-} from '@greenroom/contract/areas/contents'
+} from '@greenroom/contract/areas/content/content-items'
 import i18next from 'i18next'
 import { CallFailure, call } from '../../../kit/call.ts'
 import type { Publishing } from '../publishing/publish.ts'
-import { contentNames } from './words.ts'
+import { contentNames } from './labels.ts'
 
 /** How contents are put online, taken offline and deleted; a question says which sets lose what is deleted. */
 export const contentPublishing: Publishing<ContentRow> = {
@@ -42,7 +42,7 @@ async function heldText(contents: readonly ContentRow[]): Promise<string> {
       .map(({ name }) => i18next.t('contents:names', { name }))
       .join(i18next.t('contents:listSeparator'))
     if (total === 0) return i18next.t('contents:ask.notHeld')
-    if (sets.length === 0) return i18next.t('contents:ask.heldUnseen', { count: total })
+    if (sets.length === 0) return i18next.t('contents:ask.claimedHidden', { count: total })
     return i18next.t(sets.length < total ? 'contents:ask.heldMore' : 'contents:ask.held', {
       count: total,
       names,

@@ -1,4 +1,8 @@
-import { type ContentDetail, type ContentRow, readContent } from '@greenroom/contract/areas/contents'
+import {
+  type ContentDetail,
+  type ContentRow,
+  readContent,
+} from '@greenroom/contract/areas/content/content-items'
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +14,8 @@ import { Permission } from '../../../kit/permission.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { StatusMark } from '../search-table/marks.tsx'
-import { GenreMark } from './marks.tsx'
+import { StatusBadge } from '../search-table/badges.tsx'
+import { GenreBadge } from './badges.tsx'
 
 interface ContentViewProps {
   id: string
@@ -51,8 +55,8 @@ function ContentFacts({ content }: { content: ContentDetail }) {
   const format = useFormat()
   const facts: [string, ReactNode][] = [
     [t('field.title'), content.title],
-    [t('field.status'), <StatusMark key="status" status={content.status} />],
-    [t('field.genre'), <GenreMark key="genre" genre={content.genre} />],
+    [t('field.status'), <StatusBadge key="status" status={content.status} />],
+    [t('field.genre'), <GenreBadge key="genre" genre={content.genre} />],
     [t('field.author'), content.author],
     [t('field.source'), sourceText(content.source)],
     [t('field.topic'), content.topic || t('page.none')],

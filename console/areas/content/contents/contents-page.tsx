@@ -1,6 +1,6 @@
 import './texts/index.ts'
 import '../texts/index.ts'
-import { type ContentRow, readContent } from '@greenroom/contract/areas/contents'
+import { type ContentRow, readContent } from '@greenroom/contract/areas/content/content-items'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'

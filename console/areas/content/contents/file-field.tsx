@@ -3,7 +3,7 @@ import {
   contentFileTypes,
   contentsLimits,
   uploadContentFile,
-} from '@greenroom/contract/areas/contents'
+} from '@greenroom/contract/areas/content/content-items'
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import { IconUpload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'

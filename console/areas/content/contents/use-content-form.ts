@@ -5,21 +5,21 @@ import {
   contentForm,
   createContent,
   updateContent,
-} from '@greenroom/contract/areas/contents'
+} from '@greenroom/contract/areas/content/content-items'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
 import { genreText, languageText, sourceText } from '../../../kit/content/words.ts'
 import {
   type DeletedRecord,
+  isReportedByForm,
   type RecordWords,
-  toldByForm,
   useRecordForm,
 } from '../../../kit/form/use-record-form.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { usePermission } from '../../../kit/permission.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { contentFieldTitle } from './words.ts'
+import { contentFieldTitle } from './labels.ts'
 
 const blank = (): ContentForm => ({
   title: '',
@@ -65,7 +65,7 @@ export function useContentForm({ content, lost, onSaved }: ContentFormOptions) {
     editedOf: (values: ContentForm) => values,
     stored: { schema: contentDetail, fieldsOf },
     update: (id, version, changes) =>
-      call(updateContent, { params: { id }, body: { version, changes } }, { quiet: toldByForm }),
+      call(updateContent, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm }),
     savedText: ({ title }) => t('done.saved', { name: title }),
     create: async body => {
       const { title } = await call(createContent, { body }, { quiet: ['invalid'] })

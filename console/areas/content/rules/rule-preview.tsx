@@ -1,5 +1,5 @@
-import type { ContentSetRow } from '@greenroom/contract/areas/content'
-import { previewSetRules, type SetRules, setRules } from '@greenroom/contract/areas/set-rules'
+import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
+import { previewSetRules, type SetRules, setRules } from '@greenroom/contract/areas/content/set-rules'
 import { Alert, Button, Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'

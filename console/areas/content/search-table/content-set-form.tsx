@@ -4,7 +4,7 @@ import {
   contentSetLimits,
   contentTypes,
   filterTypes,
-} from '@greenroom/contract/areas/content'
+} from '@greenroom/contract/areas/content/content-sets'
 import { Alert, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
@@ -12,8 +12,8 @@ import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
 import type { DeletedRecord } from '../../../kit/form/use-record-form.ts'
 import { Choice } from '../choice.tsx'
 import { RuleEditor } from '../rules/rule-editor.tsx'
+import { contentTypeText, filterTypeText } from './labels.ts'
 import { useSetForm } from './use-set-form.ts'
-import { contentTypeText, filterTypeText } from './words.ts'
 
 interface ContentSetFormProps {
   /** The set to edit, as it was on screen; undefined for a new one. */

@@ -1,19 +1,19 @@
 import '../texts/index.ts'
+import { contentSetImport } from '@greenroom/contract/areas/content/content-imports'
 import {
   contentSetLimits,
   contentTypes,
   filterTypes,
   listContentSets,
   setStatuses,
-} from '@greenroom/contract/areas/content'
-import { contentSetImport } from '@greenroom/contract/areas/content-imports'
+} from '@greenroom/contract/areas/content/content-sets'
 import { maxInteger } from '@greenroom/contract/fields'
 import i18next from 'i18next'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { CompactNumber, ContentTypeMark, StatusMark } from './marks.tsx'
+import { CompactNumber, ContentTypeBadge, StatusBadge } from './badges.tsx'
+import { contentTypeText, filterTypeText, statusText } from './labels.ts'
 import { NameLink } from './name-link.tsx'
-import { contentTypeText, filterTypeText, statusText } from './words.ts'
 
 /** The search table's list of content sets. */
 export const contentSetList = defineList({
@@ -99,7 +99,7 @@ export const contentSetList = defineList({
       key: 'contentType',
       title: () => i18next.t('content:set.contentType'),
       width: 198,
-      render: set => <ContentTypeMark type={set.contentType} />,
+      render: set => <ContentTypeBadge type={set.contentType} />,
     },
     {
       key: 'filterType',
@@ -126,7 +126,7 @@ export const contentSetList = defineList({
       key: 'status',
       title: () => i18next.t('content:set.status'),
       width: 84,
-      render: set => <StatusMark status={set.status} />,
+      render: set => <StatusBadge status={set.status} />,
     },
   ],
 })

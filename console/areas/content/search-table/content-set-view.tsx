@@ -1,4 +1,4 @@
-import { type ContentSetRow, readContentSet } from '@greenroom/contract/areas/content'
+import { type ContentSetRow, readContentSet } from '@greenroom/contract/areas/content/content-sets'
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +10,8 @@ import { Permission } from '../../../kit/permission.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { ContentTypeMark, StatusMark } from './marks.tsx'
-import { filterTypeText } from './words.ts'
+import { ContentTypeBadge, StatusBadge } from './badges.tsx'
+import { filterTypeText } from './labels.ts'
 
 interface ContentSetViewProps {
   id: string
@@ -58,8 +58,8 @@ function SetFields({ set }: { set: ContentSetRow }) {
   const fields: readonly (readonly [string, ReactNode])[] = [
     [t('set.number'), set.number],
     [t('set.name'), set.name],
-    [t('set.status'), <StatusMark key="status" status={set.status} />],
-    [t('set.contentType'), <ContentTypeMark key="type" type={set.contentType} />],
+    [t('set.status'), <StatusBadge key="status" status={set.status} />],
+    [t('set.contentType'), <ContentTypeBadge key="type" type={set.contentType} />],
     [t('set.filterType'), filterTypeText(set.filterType)],
     [t('set.count'), format.number(set.count)],
     [t('set.createdTime'), format.exact(set.createdTime)],

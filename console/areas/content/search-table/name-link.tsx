@@ -1,4 +1,4 @@
-import type { ContentSetRow } from '@greenroom/contract/areas/content'
+import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import { Link } from 'react-router'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import classes from './name-link.module.css'

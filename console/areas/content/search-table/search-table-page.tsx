@@ -1,5 +1,5 @@
 import '../texts/index.ts'
-import { readContentSet } from '@greenroom/contract/areas/content'
+import { readContentSet } from '@greenroom/contract/areas/content/content-sets'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'

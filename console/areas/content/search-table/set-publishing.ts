@@ -4,11 +4,11 @@ import {
   putContentSetsOnline,
   setContentSetStatuses,
   takeContentSetsOffline,
-} from '@greenroom/contract/areas/content'
+} from '@greenroom/contract/areas/content/content-sets'
 import i18next from 'i18next'
 import { call } from '../../../kit/call.ts'
 import type { Publishing } from '../publishing/publish.ts'
-import { setNames } from './words.ts'
+import { setNames } from './labels.ts'
 
 /** How content sets are put online, taken offline and deleted. */
 export const setPublishing: Publishing<ContentSetRow> = {

@@ -5,21 +5,21 @@ import {
   contentSetRow,
   createContentSet,
   updateContentSet,
-} from '@greenroom/contract/areas/content'
-import { setRules } from '@greenroom/contract/areas/set-rules'
+} from '@greenroom/contract/areas/content/content-sets'
+import { setRules } from '@greenroom/contract/areas/content/set-rules'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
 import { conditionsText } from '../../../kit/content/conditions.ts'
 import {
   type DeletedRecord,
+  isReportedByForm,
   type RecordWords,
-  toldByForm,
   useRecordForm,
 } from '../../../kit/form/use-record-form.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { usePermission } from '../../../kit/permission.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { contentTypeText, filterTypeText, setFieldTitle } from './words.ts'
+import { contentTypeText, filterTypeText, setFieldTitle } from './labels.ts'
 
 const blank: ContentSetFields = {
   name: '',
@@ -57,7 +57,7 @@ export function useSetForm({ set, lost, onSaved }: SetFormOptions) {
     editedOf: (values: ContentSetFields) => values,
     stored: { schema: contentSetRow, fieldsOf },
     update: (id, version, changes) =>
-      call(updateContentSet, { params: { id }, body: { version, changes } }, { quiet: toldByForm }),
+      call(updateContentSet, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm }),
     savedText: ({ name }) => t('done.saved', { name }),
     create: async body => {
       const { name } = await call(createContentSet, { body }, { quiet: ['invalid'] })

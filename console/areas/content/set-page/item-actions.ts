@@ -1,5 +1,5 @@
-import type { ContentSetRow } from '@greenroom/contract/areas/content'
-import type { SetItem } from '@greenroom/contract/areas/set-items'
+import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
+import type { SetItem } from '@greenroom/contract/areas/content/set-items'
 import {
   IconArrowDown,
   IconArrowMoveRight,

@@ -1,12 +1,17 @@
-import type { ContentSetRow } from '@greenroom/contract/areas/content'
-import { addSetItems, pinSetItems, removeSetItems, type SetItem } from '@greenroom/contract/areas/set-items'
+import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
+import {
+  addSetItems,
+  pinSetItems,
+  removeSetItems,
+  type SetItem,
+} from '@greenroom/contract/areas/content/set-items'
 import i18next from 'i18next'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
 import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from '../../audit/index.ts'
-import { contentNames } from '../contents/words.ts'
+import { contentNames } from '../contents/labels.ts'
 
 const contentIds = (items: readonly Pick<SetItem, 'id'>[]) => items.map(({ id }) => id)
 

@@ -1,13 +1,13 @@
 import './texts/index.ts'
-import type { ContentSetRow } from '@greenroom/contract/areas/content'
-import { listSetItems, type SetItem, setItemsLimits } from '@greenroom/contract/areas/set-items'
+import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
+import { listSetItems, type SetItem, setItemsLimits } from '@greenroom/contract/areas/content/set-items'
 import { IconPinFilled } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { sourceText } from '../../../kit/content/words.ts'
 import { defineList, type List } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { TitleLink } from '../contents/marks.tsx'
-import { CompactNumber, StatusMark } from '../search-table/marks.tsx'
+import { TitleLink } from '../contents/badges.tsx'
+import { CompactNumber, StatusBadge } from '../search-table/badges.tsx'
 import classes from './set-page.module.css'
 
 /** What a set holds, in its order. */
@@ -86,7 +86,7 @@ export const defineItemList = ({ id, filterType }: Pick<ContentSetRow, 'id' | 'f
         key: 'status',
         title: () => i18next.t('contents:field.status'),
         width: 84,
-        render: item => <StatusMark status={item.status} />,
+        render: item => <StatusBadge status={item.status} />,
       },
     ],
   })

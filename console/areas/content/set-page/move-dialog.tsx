@@ -1,6 +1,6 @@
 import '../contents/styles.ts'
-import type { ContentSetRow } from '@greenroom/contract/areas/content'
-import type { SetItem } from '@greenroom/contract/areas/set-items'
+import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
+import type { SetItem } from '@greenroom/contract/areas/content/set-items'
 import { Button, Group, Modal, NumberInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
-import type { ContentSetRow } from '@greenroom/contract/areas/content'
-import { listSetItems, moveSetItem, type SetItem } from '@greenroom/contract/areas/set-items'
-import type { AnswerOf } from '@greenroom/contract/call'
+import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
+import { listSetItems, moveSetItem, type SetItem } from '@greenroom/contract/areas/content/set-items'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
@@ -9,7 +9,7 @@ import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from '../../audit/index.ts'
 import { withMoved } from './moved.ts'
 
-type ItemPage = AnswerOf<typeof listSetItems>
+type ItemPage = ResponseOf<typeof listSetItems>
 
 /** By the set and the version of its order that a move of this page started from, the version that it left. */
 const ownMoves = new Map<string, number>()

@@ -1,7 +1,7 @@
-import type { listSetItems } from '@greenroom/contract/areas/set-items'
-import type { AnswerOf } from '@greenroom/contract/call'
+import type { listSetItems } from '@greenroom/contract/areas/content/set-items'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 
-type ItemPage = AnswerOf<typeof listSetItems>
+type ItemPage = ResponseOf<typeof listSetItems>
 
 /**
  * A page of a set's contents as it will be when one of them has gone to a place; the same page when that is not one of

@@ -1,12 +1,12 @@
-import type { ContentSetRow } from '@greenroom/contract/areas/content'
+import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conditionFacts } from '../../../kit/content/conditions.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { ContentTypeMark, StatusMark } from '../search-table/marks.tsx'
-import { filterTypeText } from '../search-table/words.ts'
+import { ContentTypeBadge, StatusBadge } from '../search-table/badges.tsx'
+import { filterTypeText } from '../search-table/labels.ts'
 import classes from './set-page.module.css'
 
 /** What is known of a set, in a few lines; of one that rules fill, its rules. */
@@ -15,8 +15,8 @@ export function SetSummary({ set }: { set: ContentSetRow }) {
   const format = useFormat()
   const facts: [string, ReactNode][] = [
     [t('set.number'), set.number],
-    [t('set.status'), <StatusMark key="status" status={set.status} />],
-    [t('set.contentType'), <ContentTypeMark key="type" type={set.contentType} />],
+    [t('set.status'), <StatusBadge key="status" status={set.status} />],
+    [t('set.contentType'), <ContentTypeBadge key="type" type={set.contentType} />],
     [t('set.filterType'), filterTypeText(set.filterType)],
     [t('set.count'), format.number(set.count)],
     [t('set.createdTime'), <RelativeTime key="created" instant={set.createdTime} />],

@@ -1,10 +1,10 @@
-import { allCalls } from '@greenroom/contract/calls'
+import { allEndpoints } from '@greenroom/contract/endpoints'
 import { expect, test } from 'vitest'
 import { texts } from '../texts/zh-CN.ts'
 import { actionKey } from './action-text.ts'
 
 // Drafts leave no trace in the operation log.
-const writes = allCalls
+const writes = allEndpoints
   .filter(({ effect, id }) => effect === 'write' && !id.startsWith('draft.'))
   .map(({ id }) => id)
 

@@ -1,4 +1,4 @@
-import { readLatestActivity } from '@greenroom/contract/areas/profile'
+import { readLatestActivity } from '@greenroom/contract/areas/profile/preferences'
 import { Button, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

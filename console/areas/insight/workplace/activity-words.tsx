@@ -1,5 +1,5 @@
 import '../texts/index.ts'
-import type { Activity } from '@greenroom/contract/areas/profile'
+import type { Activity } from '@greenroom/contract/areas/profile/preferences'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
 import { useTranslation } from 'react-i18next'
 import { describeDevice } from '../../../kit/device.ts'

@@ -1,4 +1,4 @@
-import { readWorkplaceSummary } from '@greenroom/contract/areas/insight'
+import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/query.ts'

@@ -1,4 +1,7 @@
-import { deleteInspectionQueue, type InspectionCard } from '@greenroom/contract/areas/inspection'
+import {
+  deleteInspectionQueue,
+  type InspectionCard,
+} from '@greenroom/contract/areas/inspection/inspection-queues'
 import i18next from 'i18next'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'

@@ -1,4 +1,4 @@
-import type { InspectionFigures } from '@greenroom/contract/areas/inspection'
+import type { InspectionFigures } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
 import { useLanguage } from '../../../kit/language.ts'

@@ -1,4 +1,4 @@
-import { readInspectionQueue } from '@greenroom/contract/areas/inspection'
+import { readInspectionQueue } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { verdictsPath } from '@greenroom/contract/paths'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

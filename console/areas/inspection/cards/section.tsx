@@ -1,5 +1,5 @@
 import '../texts/index.ts'
-import { listInspectionQueues } from '@greenroom/contract/areas/inspection'
+import { listInspectionQueues } from '@greenroom/contract/areas/inspection/inspection-queues'
 import i18next from 'i18next'
 import type { CardSectionRegistration } from '../../../kit/cards/registration.ts'
 import { conditionsText } from '../../../kit/content/conditions.ts'

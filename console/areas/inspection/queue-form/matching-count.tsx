@@ -2,7 +2,7 @@ import {
   type InspectionQueueFields,
   inspectionConditions,
   previewInspectionQueue,
-} from '@greenroom/contract/areas/inspection'
+} from '@greenroom/contract/areas/inspection/inspection-queues'
 import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'

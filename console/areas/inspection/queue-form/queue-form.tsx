@@ -6,7 +6,7 @@ import {
   inspectionLimits,
   type inspectionQueueFields,
   inspectionScopes,
-} from '@greenroom/contract/areas/inspection'
+} from '@greenroom/contract/areas/inspection/inspection-queues'
 import { Group, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ConditionEditor } from '../../../kit/content/condition-editor.tsx'

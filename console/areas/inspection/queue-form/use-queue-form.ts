@@ -5,15 +5,15 @@ import {
   inspectionQueueFields,
   inspectionQueueRow,
   updateInspectionQueue,
-} from '@greenroom/contract/areas/inspection'
+} from '@greenroom/contract/areas/inspection/inspection-queues'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
 import { conditionsText } from '../../../kit/content/conditions.ts'
 import {
   type DeletedRecord,
+  isReportedByForm,
   type RecordWords,
-  toldByForm,
   useRecordForm,
 } from '../../../kit/form/use-record-form.ts'
 import { useFormat } from '../../../kit/format.ts'
@@ -53,7 +53,11 @@ export function useQueueForm({ queue, lost, onSaved }: QueueFormOptions) {
     editedOf: (values: InspectionQueueFields) => values,
     stored: { schema: inspectionQueueRow, fieldsOf },
     update: (id, version, changes) =>
-      call(updateInspectionQueue, { params: { id }, body: { version, changes } }, { quiet: toldByForm }),
+      call(
+        updateInspectionQueue,
+        { params: { id }, body: { version, changes } },
+        { quiet: isReportedByForm },
+      ),
     savedText: ({ name }) => t('done.saved', { name }),
     create: async body => {
       const { name } = await call(createInspectionQueue, { body }, { quiet: ['invalid'] })

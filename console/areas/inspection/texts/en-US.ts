@@ -83,7 +83,7 @@ export const texts = {
     note: 'Note',
     noteNeeded: 'Note (needed)',
     noteHint: 'Enter submits, Esc cancels',
-    noteMissing: 'Please say why',
+    recordMissing: 'Please say why',
     rejectWith: 'Reject: {{reason}}',
     earlier: 'Earlier verdicts',
     gonePerson: 'Somebody who is gone',

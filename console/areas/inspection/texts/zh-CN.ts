@@ -71,7 +71,7 @@ export const texts = {
     note: '补充说明',
     noteNeeded: '说明（必填）',
     noteHint: '回车提交，Esc 取消',
-    noteMissing: '请写明原因',
+    recordMissing: '请写明原因',
     rejectWith: '拒绝：{{reason}}',
     earlier: '此前的结论',
     gonePerson: '已注销人员',

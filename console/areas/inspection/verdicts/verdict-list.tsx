@@ -1,13 +1,13 @@
-import { listVerdicts } from '@greenroom/contract/areas/inspecting'
 import {
   inspectionLimits,
   inspectionVerdictWords,
   rejectionReasons,
-} from '@greenroom/contract/areas/inspection'
+} from '@greenroom/contract/areas/inspection/inspection-queues'
+import { listVerdicts } from '@greenroom/contract/areas/inspection/inspection-review'
 import i18next from 'i18next'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { reasonText, verdictWordText } from '../words.ts'
+import { reasonText, verdictWordText } from '../labels.ts'
 
 const title =
   (key: 'time' | 'content' | 'queue' | 'verdict' | 'reason' | 'note' | 'inspector' | 'withdrawnTime') => () =>

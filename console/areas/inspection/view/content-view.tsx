@@ -1,4 +1,4 @@
-import type { HeldItem } from '@greenroom/contract/areas/inspecting'
+import type { ClaimedItem } from '@greenroom/contract/areas/inspection/inspection-review'
 import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ContentMedia } from '../../../kit/content/content-media.tsx'
@@ -10,7 +10,7 @@ import { Marked } from './marked.tsx'
 import classes from './view.module.css'
 
 /** The content that is inspected: title, cover, text, facts; banned words in it are marked. */
-export function ContentView({ item }: { item: HeldItem }) {
+export function ContentView({ item }: { item: ClaimedItem }) {
   const { t } = useTranslation('inspection')
   const format = useFormat()
   const { content, hits, enteredTime } = item

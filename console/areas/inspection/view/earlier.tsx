@@ -1,8 +1,8 @@
-import type { VerdictRow } from '@greenroom/contract/areas/inspecting'
+import type { VerdictRow } from '@greenroom/contract/areas/inspection/inspection-review'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { verdictText } from '../words.ts'
+import { verdictText } from '../labels.ts'
 import classes from './view.module.css'
 
 /** What was said of the content before, newest first. */

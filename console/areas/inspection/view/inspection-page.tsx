@@ -1,6 +1,6 @@
 import '../texts/index.ts'
 import '../../../kit/form/styles.ts'
-import { readInspectionQueue } from '@greenroom/contract/areas/inspection'
+import { readInspectionQueue } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { verdictsPath } from '@greenroom/contract/paths'
 import { Alert, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { useFormat } from '../../../kit/format.ts'
 import { Page } from '../../../kit/page.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { sampleText } from '../words.ts'
+import { sampleText } from '../labels.ts'
 import { ContentView } from './content-view.tsx'
 import { JudgePanel } from './judge-panel.tsx'
 import { useInspection } from './use-inspection.ts'
@@ -69,7 +69,7 @@ function Inspection({ id }: { id: string }) {
         title={t(turn.left > 0 ? 'view.heldTitle' : 'view.doneTitle')}
         message={
           turn.left > 0
-            ? t('view.heldMessage', { count: turn.heldByOthers })
+            ? t('view.heldMessage', { count: turn.claimedByOthers })
             : t('view.doneMessage', { done: format.number(turn.done) })
         }
         action={

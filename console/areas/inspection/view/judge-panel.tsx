@@ -1,5 +1,5 @@
-import type { InspectionTurn } from '@greenroom/contract/areas/inspecting'
-import { inspectionLimits, rejectionReasons } from '@greenroom/contract/areas/inspection'
+import { inspectionLimits, rejectionReasons } from '@greenroom/contract/areas/inspection/inspection-queues'
+import type { ReviewItem } from '@greenroom/contract/areas/inspection/inspection-review'
 import { Button, Group, Radio, Text, Textarea } from '@mantine/core'
 import i18next from 'i18next'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import { ActionButton } from '../../../kit/actions/action-button.tsx'
 import { Keys } from '../../../kit/actions/keys.tsx'
 import { type Action, useActions } from '../../../kit/actions/registry.ts'
 import { useFormat } from '../../../kit/format.ts'
-import { reasonText } from '../words.ts'
+import { reasonText } from '../labels.ts'
 import { Earlier } from './earlier.tsx'
 import type { useInspection } from './use-inspection.ts'
 import classes from './view.module.css'
@@ -16,7 +16,7 @@ import classes from './view.module.css'
 type Reason = (typeof rejectionReasons)[number]
 
 interface JudgePanelProps {
-  turn: InspectionTurn
+  turn: ReviewItem
   inspection: ReturnType<typeof useInspection>
 }
 
@@ -26,7 +26,7 @@ export function JudgePanel({ turn, inspection }: JudgePanelProps) {
   const format = useFormat()
   const [reason, setReason] = useState<Reason>()
   const [note, setNote] = useState('')
-  const [noteMissing, setNoteMissing] = useState(false)
+  const [recordMissing, setNoteMissing] = useState(false)
   const noteField = useRef<HTMLTextAreaElement>(null)
   const { judge, skip, takeBack, busy } = inspection
 
@@ -112,7 +112,7 @@ export function JudgePanel({ turn, inspection }: JudgePanelProps) {
               maxLength={inspectionLimits.note}
               rows={3}
               value={note}
-              error={noteMissing && note.trim() === '' ? t('view.noteMissing') : undefined}
+              error={recordMissing && note.trim() === '' ? t('view.recordMissing') : undefined}
               onChange={({ currentTarget }) => setNote(currentTarget.value)}
               onKeyDown={press}
             />

@@ -1,14 +1,14 @@
 import {
   claimSeconds,
+  extendReview,
   giveVerdict,
-  type InspectionTurn,
-  keepInspection,
-  nextInspection,
-  releaseInspection,
-  skipInspection,
+  nextReviewItem,
+  type ReviewItem,
+  releaseReview,
+  skipReview,
   type VerdictFields,
   withdrawVerdict,
-} from '@greenroom/contract/areas/inspecting'
+} from '@greenroom/contract/areas/inspection/inspection-review'
 import type { ErrorName } from '@greenroom/contract/errors'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailure, call } from '../../../kit/call.ts'
@@ -23,7 +23,7 @@ const idleMilliseconds = 10_000
 export type Trouble = 'lost' | 'changed' | 'deleted'
 
 interface State {
-  turn: InspectionTurn | undefined
+  turn: ReviewItem | undefined
   error: unknown
   trouble: Trouble | undefined
 }
@@ -64,7 +64,7 @@ export function useInspection(id: string) {
   }
 
   /** Puts on screen what is held now; once the page is left, others have it. */
-  function show(turn: InspectionTurn, trouble?: Trouble): void {
+  function show(turn: ReviewItem, trouble?: Trouble): void {
     if (shown.current === id) setState({ turn, error: undefined, trouble })
     else if (turn.item) void release(id, turn.item.claim)
   }
@@ -78,7 +78,7 @@ export function useInspection(id: string) {
     settled?: boolean
   } = {}): Promise<void> {
     try {
-      const turn = await call(nextInspection, { params }, { quiet: true })
+      const turn = await call(nextReviewItem, { params }, { quiet: true })
       show(turn, trouble)
     } catch (error) {
       if (settled) setState(known => ({ ...known, turn: undefined }))
@@ -138,13 +138,13 @@ export function useInspection(id: string) {
       return () => clearInterval(timer)
     }
     if (claim === undefined) return
-    const keep = () => call(keepInspection, { params: { id, claim } }, { quiet: true }).catch(noteLoss)
+    const keep = () => call(extendReview, { params: { id, claim } }, { quiet: true }).catch(recordLoss)
     const timer = setInterval(() => void keep(), keepMilliseconds)
     return () => clearInterval(timer)
   }, [id, claim, isIdle, state.trouble])
 
   /** A break of the network loses nothing yet; the next sign of life may come through. */
-  function noteLoss(error: unknown): void {
+  function recordLoss(error: unknown): void {
     const reason = error instanceof CallFailure ? error.reason : undefined
     if (reason === 'claimLost' || reason === 'notFound') fail(error)
   }
@@ -158,7 +158,7 @@ export function useInspection(id: string) {
         const fingerprint = state.turn?.item?.fingerprint ?? ''
         return call(giveVerdict, { params: { id, claim: held }, body: { fingerprint, decision } }, { quiet })
       }),
-    skip: () => act(held => call(skipInspection, { params: { id, claim: held } }, { quiet })),
+    skip: () => act(held => call(skipReview, { params: { id, claim: held } }, { quiet })),
     takeBack,
   }
 }
@@ -166,7 +166,7 @@ export function useInspection(id: string) {
 /** Lets others have it; the page may be gone before the answer. */
 async function release(id: string, claim: string): Promise<void> {
   try {
-    await call(releaseInspection, { params: { id, claim } }, { quiet: true, outlivesPage: true })
+    await call(releaseReview, { params: { id, claim } }, { quiet: true, outlivesPage: true })
   } catch (error) {
     // It runs out by itself.
     if (!(error instanceof CallFailure)) throw error

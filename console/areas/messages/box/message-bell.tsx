@@ -1,4 +1,4 @@
-import { countUnreadMessages, messageTypes } from '@greenroom/contract/areas/messages'
+import { countUnreadMessages, messageTypes } from '@greenroom/contract/areas/messages/messages'
 import { ActionIcon, Drawer, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'

@@ -4,7 +4,7 @@ import {
   listMessages,
   type MessageType,
   messageTypes,
-} from '@greenroom/contract/areas/messages'
+} from '@greenroom/contract/areas/messages/messages'
 import { messagesPath } from '@greenroom/contract/paths'
 import { Button, Tabs } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -14,9 +14,9 @@ import { useCallQuery } from '../../../kit/query.ts'
 import { RefusedButton } from '../../../kit/refused-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { clearAll, markAllRead } from '../commands.ts'
+import { typeText } from '../labels.ts'
 import { MessageLink } from '../message-link.tsx'
 import { TodoActions } from '../todo-actions.tsx'
-import { typeText } from '../words.ts'
 import type { MessageBoxProps } from './message-box.tsx'
 import classes from './message-panel.module.css'
 import { MessageRow } from './message-row.tsx'

@@ -1,12 +1,12 @@
-import type { Message } from '@greenroom/contract/areas/messages'
+import type { Message } from '@greenroom/contract/areas/messages/messages'
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonAvatar } from '../../../kit/person-avatar.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { markRead } from '../commands.ts'
+import { statusText } from '../labels.ts'
 import { StageTag } from '../stage-tag.tsx'
-import { statusText } from '../words.ts'
 import classes from './message-row.module.css'
 
 /** One message in the box. A press shows all of it and marks it as read; another one folds it again. */

@@ -5,7 +5,7 @@ import {
   messageLimits,
   messageStages,
   readAudiences,
-} from '@greenroom/contract/areas/messages'
+} from '@greenroom/contract/areas/messages/messages'
 import { Group, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
@@ -16,7 +16,7 @@ import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
-import { announcementFieldTitle, oneTypeText, stageText } from '../words.ts'
+import { announcementFieldTitle, oneTypeText, stageText } from '../labels.ts'
 
 const blank: AnnouncementFields = { type: 'message', messageType: null, role: '', title: '', content: '' }
 

@@ -1,4 +1,4 @@
-import type { Message } from '@greenroom/contract/areas/messages'
+import type { Message } from '@greenroom/contract/areas/messages/messages'
 import { IconCheck, IconEye, IconSpeakerphone } from '@tabler/icons-react'
 import i18next from 'i18next'
 import type { ListActions } from '../../../kit/list/actions.ts'

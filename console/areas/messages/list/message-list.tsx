@@ -4,12 +4,12 @@ import {
   messageStatuses,
   messageTypes,
   pageMessages,
-} from '@greenroom/contract/areas/messages'
+} from '@greenroom/contract/areas/messages/messages'
 import i18next from 'i18next'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
+import { oneTypeText, statusText } from '../labels.ts'
 import { StageTag } from '../stage-tag.tsx'
-import { oneTypeText, statusText } from '../words.ts'
 import classes from './message-list.module.css'
 
 /** The person's messages. */

@@ -1,13 +1,13 @@
-import type { Message } from '@greenroom/contract/areas/messages'
+import type { Message } from '@greenroom/contract/areas/messages/messages'
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { oneTypeText } from '../labels.ts'
 import { MessageLink } from '../message-link.tsx'
 import { StageTag } from '../stage-tag.tsx'
 import { TodoActions } from '../todo-actions.tsx'
-import { oneTypeText } from '../words.ts'
 import type { useViewedMessage } from './use-viewed-message.ts'
 
 /** All of one message, beside the list. */

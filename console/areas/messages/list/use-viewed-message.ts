@@ -1,4 +1,4 @@
-import { type Message, pageMessages } from '@greenroom/contract/areas/messages'
+import { type Message, pageMessages } from '@greenroom/contract/areas/messages/messages'
 import { useCallback, useEffect } from 'react'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import { callQuery, queryClient, useCallQuery } from '../../../kit/query.ts'

@@ -5,9 +5,9 @@ import {
   parameterNames,
   parameters,
   type readBasicProfile,
-} from '@greenroom/contract/areas/parameters'
-import type { AnswerOf } from '@greenroom/contract/call'
-import { words } from '@greenroom/contract/words'
+} from '@greenroom/contract/areas/parameters/parameters'
+import { countWords } from '@greenroom/contract/count-words'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Button, Text, Textarea } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,14 +19,14 @@ import { textInput, useFields } from '../../../kit/form/use-fields.ts'
 import { useUnsavedQuestion } from '../../../kit/form/use-unsaved-question.ts'
 import { Panel } from '../../../kit/panel.tsx'
 import { RefusedButton } from '../../../kit/refused-button.tsx'
-import { parameterTitle } from '../words.ts'
+import { parameterTitle } from '../labels.ts'
 import classes from './group.module.css'
 import { GroupNotices } from './group-notices.tsx'
 import { AudioFields, VideoFields } from './parameter-fields.tsx'
 import { useCurrentParameters } from './use-current-parameters.ts'
 import { useGroupSubmit } from './use-group-submit.ts'
 
-export type Profile = AnswerOf<typeof readBasicProfile>
+export type Profile = ResponseOf<typeof readBasicProfile>
 /** The request whose values the form starts with. */
 export type FormSource = { request: ParameterChange; values: 'proposed' | 'original' } | null
 
@@ -98,7 +98,7 @@ export function GroupForm({ profile, from, onSettled }: GroupFormProps) {
           {...textInput(description)}
           label={t('group.field')}
           description={t('group.descriptionHint', {
-            used: words(description.value),
+            used: countWords(description.value),
             max: parameterLimits.description,
           })}
           maxLength={parameterLimits.descriptionCharacters}

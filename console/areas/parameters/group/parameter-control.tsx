@@ -1,8 +1,8 @@
-import type { ParameterName } from '@greenroom/contract/areas/parameters'
+import type { ParameterName } from '@greenroom/contract/areas/parameters/parameters'
 import { NativeSelect, NumberInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../kit/form/use-fields.ts'
-import { type NumberName, parameterTitle, rangeOf } from '../words.ts'
+import { type NumberName, parameterTitle, rangeOf } from '../labels.ts'
 import classes from './group.module.css'
 
 interface ControlProps<V> {

@@ -8,12 +8,12 @@ import {
   presetValues,
   resolutions,
   videoProfiles,
-} from '@greenroom/contract/areas/parameters'
+} from '@greenroom/contract/areas/parameters/parameters'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '../../../kit/form/use-fields.ts'
-import { channelsText, modeText, valueText } from '../words.ts'
+import { channelsText, modeText, valueText } from '../labels.ts'
 import classes from './group.module.css'
 import { ChoiceControl, NumberControl } from './parameter-control.tsx'
 

@@ -1,10 +1,10 @@
-import { type Parameters, parameterNames } from '@greenroom/contract/areas/parameters'
+import { type Parameters, parameterNames } from '@greenroom/contract/areas/parameters/parameters'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { mergeFields } from '../../../kit/merge/merge-fields.ts'
 import { toast } from '../../../kit/toast.ts'
-import { parameterTitle } from '../words.ts'
+import { parameterTitle } from '../labels.ts'
 import type { GroupFields } from './parameter-fields.tsx'
 
 /**

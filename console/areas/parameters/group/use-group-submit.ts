@@ -1,4 +1,4 @@
-import { submitParameters } from '@greenroom/contract/areas/parameters'
+import { submitParameters } from '@greenroom/contract/areas/parameters/parameters'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type CallFailure, call } from '../../../kit/call.ts'

@@ -1,6 +1,6 @@
 import '../styles.ts'
 import '../texts/index.ts'
-import { readBasicProfile } from '@greenroom/contract/areas/parameters'
+import { readBasicProfile } from '@greenroom/contract/areas/parameters/parameters'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'

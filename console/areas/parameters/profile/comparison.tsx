@@ -4,14 +4,14 @@ import {
   type ParameterName,
   type Parameters,
   parameters,
-} from '@greenroom/contract/areas/parameters'
+} from '@greenroom/contract/areas/parameters/parameters'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowNarrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
 import { Panel } from '../../../kit/panel.tsx'
 import type { Profile } from '../group/group-form.tsx'
-import { groups, parameterTitle, valueText } from '../words.ts'
+import { groups, parameterTitle, valueText } from '../labels.ts'
 import classes from './profile.module.css'
 
 interface Column {

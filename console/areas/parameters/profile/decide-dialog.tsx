@@ -4,7 +4,7 @@ import {
   parameterDecisionFields,
   parameterLimits,
   readParameterChange,
-} from '@greenroom/contract/areas/parameters'
+} from '@greenroom/contract/areas/parameters/parameters'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, call } from '../../../kit/call.ts'

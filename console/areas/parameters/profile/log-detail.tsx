@@ -1,4 +1,4 @@
-import { type ParameterChange, readParameterChange } from '@greenroom/contract/areas/parameters'
+import { type ParameterChange, readParameterChange } from '@greenroom/contract/areas/parameters/parameters'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +9,9 @@ import { useCallQuery } from '../../../kit/query.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { requestAddress } from '../addresses.ts'
-import { parameterTitle, valueText } from '../words.ts'
+import { parameterTitle, valueText } from '../labels.ts'
 import classes from './profile.module.css'
-import { StateMark } from './state-mark.tsx'
+import { StateBadge } from './state-mark.tsx'
 
 /** One entry of the operation log: each parameter before and after, who and when, and what was said. */
 export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -43,7 +43,7 @@ function Detail({ change }: { change: ParameterChange }) {
   const format = useFormat()
   const { state, personName, submittedTime, decidedBy, decidedTime, reason, description } = change
   const facts: (readonly [string, ReactNode])[] = [
-    [t('log.status'), <StateMark key="state" state={state} />],
+    [t('log.status'), <StateBadge key="state" state={state} />],
     [t('log.person'), personName],
     [t('log.submitted'), format.exact(submittedTime)],
   ]

@@ -1,4 +1,4 @@
-import type { ParameterLogEntry } from '@greenroom/contract/areas/parameters'
+import type { ParameterLogEntry } from '@greenroom/contract/areas/parameters/parameters'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { LogDetail } from './log-detail.tsx'
 import classes from './profile.module.css'
-import { StateMark, stateOf } from './state-mark.tsx'
+import { StateBadge, stateOf } from './state-mark.tsx'
 import { useLog } from './use-log.ts'
 
 /** Every request to change the parameters, the last one first, each with its detail. */
@@ -61,7 +61,7 @@ function LogTable({ entries, shown, onView }: LogTableProps) {
                 {updateContent}
               </td>
               <td>
-                <StateMark state={stateOf(status)} />
+                <StateBadge state={stateOf(status)} />
               </td>
               <td>
                 <RelativeTime instant={updateTime} />

@@ -1,4 +1,4 @@
-import { cancelParameterChange, type ParameterChange } from '@greenroom/contract/areas/parameters'
+import { cancelParameterChange, type ParameterChange } from '@greenroom/contract/areas/parameters/parameters'
 import { Button, Group } from '@mantine/core'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'

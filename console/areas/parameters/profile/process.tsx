@@ -1,4 +1,4 @@
-import type { ParameterChange } from '@greenroom/contract/areas/parameters'
+import type { ParameterChange } from '@greenroom/contract/areas/parameters/parameters'
 import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import { formPath, requestAddress } from '../addresses.ts'
 import type { Profile } from '../group/group-form.tsx'
 import { ProcessActions } from './process-actions.tsx'
 import classes from './profile.module.css'
-import { StateMark } from './state-mark.tsx'
+import { StateBadge } from './state-mark.tsx'
 import { approvalSteps } from './steps.ts'
 
 /** The request with its steps, and what can be done with it by whom. */
@@ -69,7 +69,7 @@ function Head({ change }: { change: ParameterChange }) {
       <Text fw={500} className="tabular">
         {change.contentNumber}
       </Text>
-      <StateMark state={change.state} />
+      <StateBadge state={change.state} />
       <Text size="sm" c="dimmed">
         {t('basic.by', { name: change.personName })}
       </Text>

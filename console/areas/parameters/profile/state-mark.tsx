@@ -2,14 +2,14 @@ import {
   type ParameterChangeState,
   parameterChangeStates,
   parameterChangeStatus,
-} from '@greenroom/contract/areas/parameters'
+} from '@greenroom/contract/areas/parameters/parameters'
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 const colors = { auditing: 'blue', passed: 'green', returned: 'orange', cancelled: 'gray' } as const
 
 /** Where a request stands. */
-export function StateMark({ state }: { state: ParameterChangeState }) {
+export function StateBadge({ state }: { state: ParameterChangeState }) {
   const { t } = useTranslation('parameters')
   return (
     <Badge variant="light" color={colors[state]} tt="none" flex="none">

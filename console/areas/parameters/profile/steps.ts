@@ -1,4 +1,4 @@
-import type { ParameterChange } from '@greenroom/contract/areas/parameters'
+import type { ParameterChange } from '@greenroom/contract/areas/parameters/parameters'
 import i18next from 'i18next'
 import type { ProgressStep } from '../../../kit/results/progress-steps.tsx'
 

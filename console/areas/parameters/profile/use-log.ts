@@ -1,4 +1,4 @@
-import { listParameterLog, type ParameterLogEntry } from '@greenroom/contract/areas/parameters'
+import { listParameterLog, type ParameterLogEntry } from '@greenroom/contract/areas/parameters/parameters'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../../kit/query.ts'

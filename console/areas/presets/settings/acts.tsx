@@ -1,4 +1,4 @@
-import { type PresetRow, presetActs } from '@greenroom/contract/areas/presets'
+import { type PresetRow, presetActs } from '@greenroom/contract/areas/presets/presets'
 import { Anchor, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

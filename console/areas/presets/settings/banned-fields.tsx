@@ -1,5 +1,5 @@
-import { listInspectionQueues } from '@greenroom/contract/areas/inspection'
-import { bannedActions } from '@greenroom/contract/areas/presets'
+import { listInspectionQueues } from '@greenroom/contract/areas/inspection/inspection-queues'
+import { bannedActions } from '@greenroom/contract/areas/presets/presets'
 import { Group, Radio, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '../../../kit/form/use-fields.ts'

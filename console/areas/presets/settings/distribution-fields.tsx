@@ -1,5 +1,5 @@
-import { channelLimits, channelTypes } from '@greenroom/contract/areas/channels'
-import { presetLimits } from '@greenroom/contract/areas/presets'
+import { channelLimits, channelTypes } from '@greenroom/contract/areas/channels/channels'
+import { presetLimits } from '@greenroom/contract/areas/presets/presets'
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Fields, textInput } from '../../../kit/form/use-fields.ts'

@@ -1,5 +1,5 @@
-import { contentLimits, contentSources } from '@greenroom/contract/areas/content'
-import { presetLimits } from '@greenroom/contract/areas/presets'
+import { contentLimits, contentSources } from '@greenroom/contract/areas/content/content-sets'
+import { presetLimits } from '@greenroom/contract/areas/presets/presets'
 import { MultiSelect, TagsInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { sourceText } from '../../../kit/content/words.ts'

@@ -5,7 +5,7 @@ import {
   type PresetSettings,
   presetRow,
   presetSettings,
-} from '@greenroom/contract/areas/presets'
+} from '@greenroom/contract/areas/presets/presets'
 import { rule } from '@greenroom/contract/fields'
 import i18next from 'i18next'
 import * as z from 'zod'

@@ -1,6 +1,6 @@
 import '../styles.ts'
 import '../../../kit/form/styles.ts'
-import { type PresetRow, readBannedWords } from '@greenroom/contract/areas/presets'
+import { type PresetRow, readBannedWords } from '@greenroom/contract/areas/presets/presets'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
@@ -35,7 +35,7 @@ export function SettingsDrawer({ preset, onClose }: SettingsDrawerProps) {
   if (preset.key !== 'banned-content') return <SettingsForm preset={preset} words="" onClose={onClose} />
   if (data) return <SettingsForm preset={preset} words={wordLines(data.words)} onClose={onClose} />
   return (
-    <SideDrawer title={t('noteSettings', { name: preset.title })} size={width} onClose={onClose}>
+    <SideDrawer title={t('recordSettings', { name: preset.title })} size={width} onClose={onClose}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={6} />}
     </SideDrawer>
   )
@@ -53,7 +53,7 @@ function SettingsForm({ preset, words, onClose }: SettingsDrawerProps & { words:
   const { submit, saving, dialog } = usePresetSave({ preset, fields, draft, onSaved: onClose })
   return (
     <FormDrawer
-      title={t('noteSettings', { name: title })}
+      title={t('recordSettings', { name: title })}
       size={width}
       dirty={fields.dirty}
       saving={saving}

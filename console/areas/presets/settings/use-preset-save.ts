@@ -3,7 +3,7 @@ import {
   readBannedWords,
   saveBannedWords,
   updatePreset,
-} from '@greenroom/contract/areas/presets'
+} from '@greenroom/contract/areas/presets/presets'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, call } from '../../../kit/call.ts'
 import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'

@@ -1,4 +1,4 @@
-import { type BannedWord, presetLimits, wordHeadings } from '@greenroom/contract/areas/presets'
+import { type BannedWord, presetLimits, wordHeadings } from '@greenroom/contract/areas/presets/presets'
 
 const maxBytes = 4_194_304
 

@@ -1,4 +1,4 @@
-import { presetLimits } from '@greenroom/contract/areas/presets'
+import { presetLimits } from '@greenroom/contract/areas/presets/presets'
 import { Button, FileButton, Group, Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Field, textInput } from '../../../kit/form/use-fields.ts'

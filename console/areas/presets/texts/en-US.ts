@@ -23,7 +23,7 @@ export const texts = {
     run: 'All contents are being checked',
   },
   changed: 'Someone else has just changed this rule; it shows as it is now',
-  noteSettings: 'Settings of “{{name}}”',
+  recordSettings: 'Settings of “{{name}}”',
   field: {
     sources: 'Sources',
     authors: 'Authors',

@@ -23,7 +23,7 @@ export const texts = {
     run: '开始检查全部内容',
   },
   changed: '他人刚刚修改了此规则，已显示最新状态',
-  noteSettings: '设置“{{name}}”',
+  recordSettings: '设置“{{name}}”',
   field: {
     sources: '来源',
     authors: '作者',

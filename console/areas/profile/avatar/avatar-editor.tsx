@@ -1,6 +1,6 @@
 import '../styles.ts'
 import '../texts/index.ts'
-import { uploadAvatar } from '@greenroom/contract/areas/own-profile'
+import { uploadAvatar } from '@greenroom/contract/areas/profile/own-profile'
 import { imageFileTypes } from '@greenroom/contract/file-types'
 import { Button, FileButton, Group, Modal, Slider, Text } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
@@ -13,7 +13,7 @@ import { UploadProgress } from '../../../kit/upload/upload-progress.tsx'
 import { useUpload } from '../../../kit/upload/use-upload.ts'
 import classes from './avatar-editor.module.css'
 import { cropPicture } from './crop.ts'
-import { noteOwnPicture } from './own-picture.ts'
+import { setOwnPicture } from './own-picture.ts'
 
 const zoomBounds = { min: 1, max: 4, step: 0.01 } as const
 
@@ -32,7 +32,7 @@ export function AvatarEditor({ onClose }: { onClose: () => void }) {
     if (!cut) return toast.notice(t('avatar.unreadable'))
     const avatar = await upload.send(cut)
     if (avatar === undefined) return
-    noteOwnPicture(avatar)
+    setOwnPicture(avatar)
     toast.success(t('avatar.saved'))
     onClose()
   }

@@ -1,4 +1,4 @@
-import { avatarLimits } from '@greenroom/contract/areas/own-profile'
+import { avatarLimits } from '@greenroom/contract/areas/profile/own-profile'
 
 /** A part of a picture, in its own pixels. */
 export interface PictureArea {

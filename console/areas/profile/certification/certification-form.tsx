@@ -5,7 +5,7 @@ import {
   certificationLimits,
   enterpriseCertificateTypes,
   submitCertification,
-} from '@greenroom/contract/areas/certification'
+} from '@greenroom/contract/areas/profile/certification'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.
 import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { toast } from '../../../kit/toast.ts'
 import { DocumentField } from './document-field.tsx'
-import { certificateTypeText, certificationFieldTitle, enterpriseCertificateTypeText } from './words.ts'
+import { certificateTypeText, certificationFieldTitle, enterpriseCertificateTypeText } from './labels.ts'
 
 /** The documents are chosen anew whenever the form is opened, so no draft holds them. */
 const typedFields = certificationFields.omit({ documents: true })

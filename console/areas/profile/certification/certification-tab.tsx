@@ -1,4 +1,4 @@
-import { certificationStatus, readCertifications } from '@greenroom/contract/areas/certification'
+import { certificationStatus, readCertifications } from '@greenroom/contract/areas/profile/certification'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

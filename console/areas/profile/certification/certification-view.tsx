@@ -1,4 +1,4 @@
-import { type Certification, readCertification } from '@greenroom/contract/areas/certification'
+import { type Certification, readCertification } from '@greenroom/contract/areas/profile/certification'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'

@@ -4,7 +4,7 @@ import {
   certificationLimits,
   decideCertification,
   readCertification,
-} from '@greenroom/contract/areas/certification'
+} from '@greenroom/contract/areas/profile/certification'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
 import { useFields } from '../../../kit/form/use-fields.ts'

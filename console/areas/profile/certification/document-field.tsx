@@ -3,7 +3,7 @@ import {
   certificationLimits,
   documentTypes,
   uploadDocument,
-} from '@greenroom/contract/areas/certification'
+} from '@greenroom/contract/areas/profile/certification'
 import { ActionIcon, Button, FileButton, Input, Text } from '@mantine/core'
 import { IconUpload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type CertificationDocument, documentAddress } from '@greenroom/contract/areas/certification'
+import { type CertificationDocument, documentAddress } from '@greenroom/contract/areas/profile/certification'
 import { tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
 import { Anchor, Text } from '@mantine/core'
 import i18next from 'i18next'

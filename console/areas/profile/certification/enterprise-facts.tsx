@@ -1,10 +1,10 @@
-import type { EnterpriseInfo } from '@greenroom/contract/areas/certification'
+import type { EnterpriseInfo } from '@greenroom/contract/areas/profile/certification'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
 import classes from './certification.module.css'
-import { CertificationStatusMark } from './status-mark.tsx'
-import { certificateTypeText, enterpriseCertificateTypeText } from './words.ts'
+import { certificateTypeText, enterpriseCertificateTypeText } from './labels.ts'
+import { CertificationStatusBadge } from './status-mark.tsx'
 
 /** Who and what is certified, or shall be. */
 export function EnterpriseFacts({ info, more = [] }: EnterpriseFactsProps) {
@@ -12,7 +12,7 @@ export function EnterpriseFacts({ info, more = [] }: EnterpriseFactsProps) {
   const format = useFormat()
   const facts: readonly (readonly [name: string, fact: ReactNode])[] = [
     [t('certification.field.accountType'), t('certification.enterprise')],
-    [t('certification.field.status'), <CertificationStatusMark key="status" status={info.status} />],
+    [t('certification.field.status'), <CertificationStatusBadge key="status" status={info.status} />],
     [t('certification.field.time'), format.exact(info.time)],
     [t('certification.field.enterpriseName'), info.enterpriseName],
     [

@@ -2,7 +2,7 @@ import {
   type CertificationRecord,
   certificationStatus,
   withdrawCertification,
-} from '@greenroom/contract/areas/certification'
+} from '@greenroom/contract/areas/profile/certification'
 import { Button, Group } from '@mantine/core'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { invalidate } from '../../../kit/events.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { toast } from '../../../kit/toast.ts'
 import classes from './certification.module.css'
-import { CertificationStatusMark } from './status-mark.tsx'
+import { CertificationStatusBadge } from './status-mark.tsx'
 
 interface RecordsProps {
   records: readonly CertificationRecord[]
@@ -41,7 +41,7 @@ export function Records({ records, onView }: RecordsProps) {
               <td>{t('certification.record.enterprise')}</td>
               <td>{record.certificationContent}</td>
               <td>
-                <CertificationStatusMark status={record.status} />
+                <CertificationStatusBadge status={record.status} />
               </td>
               <td>
                 <RelativeTime instant={record.time} />

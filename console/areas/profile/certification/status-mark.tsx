@@ -1,7 +1,7 @@
-import { certificationStatus } from '@greenroom/contract/areas/certification'
+import { certificationStatus } from '@greenroom/contract/areas/profile/certification'
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Status, statusText } from './words.ts'
+import { type Status, statusText } from './labels.ts'
 
 const colors: Readonly<Record<Status, string>> = {
   [certificationStatus.auditing]: 'blue',
@@ -11,7 +11,7 @@ const colors: Readonly<Record<Status, string>> = {
 }
 
 /** What became of a request. */
-export function CertificationStatusMark({ status }: { status: Status }) {
+export function CertificationStatusBadge({ status }: { status: Status }) {
   // The words follow the language.
   useTranslation('profile')
   return (

@@ -1,4 +1,4 @@
-import type { GroupRow } from '@greenroom/contract/areas/groups'
+import type { GroupRow } from '@greenroom/contract/areas/profile/groups'
 import { Avatar } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PersonAvatar } from '../../../kit/person-avatar.tsx'

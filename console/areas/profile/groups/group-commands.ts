@@ -1,4 +1,4 @@
-import type { Group, GroupMember } from '@greenroom/contract/areas/groups'
+import type { Group, GroupMember } from '@greenroom/contract/areas/profile/groups'
 import i18next from 'i18next'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'

@@ -4,14 +4,14 @@ import {
   groupFields,
   groupLimits,
   group as groupSchema,
-} from '@greenroom/contract/areas/groups'
+} from '@greenroom/contract/areas/profile/groups'
 import { Textarea, TextInput } from '@mantine/core'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import { textInput } from '../../../kit/form/use-fields.ts'
-import { type RecordWords, toldByForm, useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { isReportedByForm, type RecordWords, useRecordForm } from '../../../kit/form/use-record-form.ts'
 import { toast } from '../../../kit/toast.ts'
 import type { GroupKind } from './kinds.ts'
 
@@ -39,7 +39,7 @@ export function GroupForm({ kind, group, onSaved, onClose }: GroupFormProps) {
     editedOf: (values: GroupFields) => values,
     stored: { schema: groupSchema, fieldsOf },
     update: (id, version, changes) =>
-      call(kind.calls.update, { params: { id }, body: { version, changes } }, { quiet: toldByForm }),
+      call(kind.calls.update, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm }),
     savedText: ({ name }) => t('group.saved', { name }),
     create: async body => {
       const made = await call(kind.calls.create, { body }, { quiet: ['invalid'] })

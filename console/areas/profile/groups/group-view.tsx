@@ -1,4 +1,4 @@
-import type { Group } from '@greenroom/contract/areas/groups'
+import type { Group } from '@greenroom/contract/areas/profile/groups'
 import { Button, Group as Buttons, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { usePermission } from '../../../kit/permission.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { noteVisit } from '../../../kit/visits.ts'
+import { trackVisit } from '../../../kit/visits.ts'
 import { leave, remove } from './group-commands.ts'
 import { GroupForm } from './group-form.tsx'
 import classes from './groups.module.css'
@@ -31,7 +31,7 @@ export function GroupView({ kind, id, onClose }: GroupViewProps) {
   const reason = error && 'reason' in error ? error.reason : undefined
   const [isEdited, setEdited] = useState(false)
 
-  useEffect(() => noteVisit(kind.name, id), [kind, id])
+  useEffect(() => trackVisit(kind.name, id), [kind, id])
 
   if (isEdited && data) return <GroupForm kind={kind} group={data} onClose={() => setEdited(false)} />
   return (

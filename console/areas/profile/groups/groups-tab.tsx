@@ -1,4 +1,4 @@
-import { type Group, type GroupRow, groupLimits } from '@greenroom/contract/areas/groups'
+import { type Group, type GroupRow, groupLimits } from '@greenroom/contract/areas/profile/groups'
 import { Badge, Button, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'

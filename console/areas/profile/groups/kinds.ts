@@ -6,7 +6,7 @@ import {
   readProject,
   removeProjectMember,
   updateProject,
-} from '@greenroom/contract/areas/projects'
+} from '@greenroom/contract/areas/profile/projects'
 import {
   addTeamMembers,
   createTeam,
@@ -15,7 +15,7 @@ import {
   readTeam,
   removeTeamMember,
   updateTeam,
-} from '@greenroom/contract/areas/teams'
+} from '@greenroom/contract/areas/profile/teams'
 import type { Permission } from '@greenroom/contract/permissions'
 
 /** One kind of group, with its calls. */

@@ -1,4 +1,4 @@
-import type { Group, GroupMember } from '@greenroom/contract/areas/groups'
+import type { Group, GroupMember } from '@greenroom/contract/areas/profile/groups'
 import { ActionIcon, Badge, Menu, Text } from '@mantine/core'
 import { IconDots, IconStar, IconStarOff, IconUserMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

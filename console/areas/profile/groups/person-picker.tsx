@@ -1,4 +1,4 @@
-import { type FoundPerson, findPeople, personLimits } from '@greenroom/contract/areas/people'
+import { type FoundPerson, findPeople, personLimits } from '@greenroom/contract/areas/users/user-search'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'

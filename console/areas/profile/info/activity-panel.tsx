@@ -1,4 +1,8 @@
-import { type Activity, listActivity, readLatestActivity } from '@greenroom/contract/areas/profile'
+import {
+  type Activity,
+  listActivity,
+  readLatestActivity,
+} from '@greenroom/contract/areas/profile/preferences'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'

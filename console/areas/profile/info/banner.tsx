@@ -1,4 +1,4 @@
-import { offices } from '@greenroom/contract/areas/own-profile'
+import { offices } from '@greenroom/contract/areas/profile/own-profile'
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { IconBriefcase, IconBuilding, IconLink, IconMapPin, IconPencil } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../../kit/language.ts'
 import { useSession } from '../../../kit/session.ts'
 import { OwnAvatar } from '../avatar/own-avatar.tsx'
-import { CertificationMark } from '../setting/person-summary.tsx'
+import { CertificationBadge } from '../setting/person-summary.tsx'
 import classes from './banner.module.css'
 
 /** The person: picture, name, what they do and where. */
@@ -25,7 +25,7 @@ export function Banner() {
           <Title order={1} size="h2">
             {user.name || user.username}
           </Title>
-          <CertificationMark user={user} />
+          <CertificationBadge user={user} />
         </div>
         {user.introduction !== '' && <Text c="dimmed">{user.introduction}</Text>}
         <ul className={classes.marks}>

@@ -1,4 +1,4 @@
-import { countProjectsAndTeams } from '@greenroom/contract/areas/profile'
+import { countProjectsAndTeams } from '@greenroom/contract/areas/profile/preferences'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
 import { Panel } from '../../../kit/panel.tsx'

@@ -1,4 +1,4 @@
-import { listMessages } from '@greenroom/contract/areas/messages'
+import { listMessages } from '@greenroom/contract/areas/messages/messages'
 import { messagesPath } from '@greenroom/contract/paths'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { listMyProjects, type MyProject } from '@greenroom/contract/areas/projects'
+import { listMyProjects, type MyProject } from '@greenroom/contract/areas/profile/projects'
 import { Button, Skeleton, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { listMyTeams } from '@greenroom/contract/areas/teams'
+import { listMyTeams } from '@greenroom/contract/areas/profile/teams'
 import { Button, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { readVisits, type VisitStatistic } from '@greenroom/contract/areas/visits'
+import { readVisits, type VisitStatistic } from '@greenroom/contract/areas/profile/visits'
 import { Skeleton } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

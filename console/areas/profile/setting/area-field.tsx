@@ -1,4 +1,4 @@
-import { ownProfileLimits } from '@greenroom/contract/areas/own-profile'
+import { ownProfileLimits } from '@greenroom/contract/areas/profile/own-profile'
 import { Cascader, type CascaderOption, Select, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

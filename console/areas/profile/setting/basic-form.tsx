@@ -3,7 +3,7 @@ import {
   offices,
   ownProfileFields,
   ownProfileLimits,
-} from '@greenroom/contract/areas/own-profile'
+} from '@greenroom/contract/areas/profile/own-profile'
 import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DraftBar, DraftStatus } from '../../../kit/form/draft/draft-bar.tsx'

@@ -1,4 +1,4 @@
-import { type OwnProfile, readOwnProfile } from '@greenroom/contract/areas/own-profile'
+import { type OwnProfile, readOwnProfile } from '@greenroom/contract/areas/profile/own-profile'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../kit/panel.tsx'

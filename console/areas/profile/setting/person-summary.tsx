@@ -1,4 +1,4 @@
-import type { UserRecord } from '@greenroom/contract/areas/access'
+import type { UserRecord } from '@greenroom/contract/areas/auth/sign-in'
 import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ export function PersonSummary() {
   if (!user) return null
   const facts: readonly (readonly [name: string, fact: ReactNode])[] = [
     [t('summary.name'), user.name || user.username],
-    [t('summary.certification'), <CertificationMark key="certification" user={user} />],
+    [t('summary.certification'), <CertificationBadge key="certification" user={user} />],
     [t('summary.accountId'), user.accountId],
     [t('summary.phone'), user.phone || t('none')],
     [t('summary.registrationDate'), format.exact(user.registrationDate)],
@@ -36,7 +36,7 @@ export function PersonSummary() {
 }
 
 /** Whether the person is certified. */
-export function CertificationMark({ user }: { user: Pick<UserRecord, 'certification'> }) {
+export function CertificationBadge({ user }: { user: Pick<UserRecord, 'certification'> }) {
   const { t } = useTranslation('profile')
   const isCertified = user.certification === 1
   return (

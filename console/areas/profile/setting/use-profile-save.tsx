@@ -5,8 +5,8 @@ import {
   ownProfile,
   ownProfileFields,
   saveOwnProfile,
-} from '@greenroom/contract/areas/own-profile'
-import type { RequestOf } from '@greenroom/contract/call'
+} from '@greenroom/contract/areas/profile/own-profile'
+import type { RequestOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
 import { showAction } from '../../../kit/action-toast.tsx'
 import { call, failureData } from '../../../kit/call.ts'

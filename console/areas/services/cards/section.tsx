@@ -1,12 +1,12 @@
 import '../texts/index.ts'
-import { listServices } from '@greenroom/contract/areas/services'
+import { listServices } from '@greenroom/contract/areas/services/services'
 import { Button } from '@mantine/core'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CardSectionRegistration } from '../../../kit/cards/registration.ts'
 import { useCallQuery } from '../../../kit/query.ts'
-import { ordersAddress } from '../words.ts'
+import { ordersAddress } from '../labels.ts'
 import { ServiceCard } from './service-card.tsx'
 
 /** A service expires without anybody doing anything. */

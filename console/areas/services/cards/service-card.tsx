@@ -1,11 +1,11 @@
-import type { ServiceRow } from '@greenroom/contract/areas/services'
+import type { ServiceRow } from '@greenroom/contract/areas/services/services'
 import { Badge, Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CardFrame } from '../../../kit/cards/card-frame.tsx'
 import { Permission } from '../../../kit/permission.tsx'
 import { endService, orderService } from '../commands.ts'
-import { dayText, money, ordersAddress } from '../words.ts'
+import { dayText, money, ordersAddress } from '../labels.ts'
 import { serviceIcon } from './service-icon.ts'
 
 /** One service: what it is, what it costs, how it stands, and what can be done about that. */

@@ -1,12 +1,12 @@
 import '../texts/index.ts'
-import { type EntryRow, entryKinds, listBalanceEntries } from '@greenroom/contract/areas/services'
+import { type EntryRow, entryKinds, listBalanceEntries } from '@greenroom/contract/areas/services/services'
 import { Anchor } from '@mantine/core'
 import i18next from 'i18next'
 import { Link } from 'react-router'
 import { currentLanguage } from '../../../kit/language.ts'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { entryKindText, orderAddress, yuan } from '../words.ts'
+import { entryKindText, orderAddress, yuan } from '../labels.ts'
 
 /** Every movement of the balance. */
 export const ledgerList = defineList({

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ListPage } from '../../../kit/list/list-page.tsx'
-import { ordersAddress } from '../words.ts'
+import { ordersAddress } from '../labels.ts'
 import { ledgerList } from './ledger-list.tsx'
 
 const actions = { row: [], bulk: [] }

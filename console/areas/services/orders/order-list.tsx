@@ -1,10 +1,15 @@
 import '../texts/index.ts'
-import { listServiceOrders, orderKinds, orderStates, serviceCodes } from '@greenroom/contract/areas/services'
+import {
+  listServiceOrders,
+  orderKinds,
+  orderStates,
+  serviceCodes,
+} from '@greenroom/contract/areas/services/services'
 import i18next from 'i18next'
 import { currentLanguage } from '../../../kit/language.ts'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { dayText, kindText, orderStateText, serviceText, yuan } from '../words.ts'
+import { dayText, kindText, orderStateText, serviceText, yuan } from '../labels.ts'
 
 /** All orders of services. */
 export const orderList = defineList({

@@ -1,5 +1,5 @@
 import '../texts/index.ts'
-import type { OrderRow } from '@greenroom/contract/areas/services'
+import type { OrderRow } from '@greenroom/contract/areas/services/services'
 import { Box, Button } from '@mantine/core'
 import { IconCreditCardPay, IconX } from '@tabler/icons-react'
 import i18next from 'i18next'

@@ -1,4 +1,4 @@
-import { serviceLimits, topUpBalance } from '@greenroom/contract/areas/services'
+import { serviceLimits, topUpBalance } from '@greenroom/contract/areas/services/services'
 import { textField } from '@greenroom/contract/fields'
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
 import { textInput, useFields } from '../../../kit/form/use-fields.ts'
 import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { toast } from '../../../kit/toast.ts'
-import { money } from '../words.ts'
+import { money } from '../labels.ts'
 
 /** Yuan as people write them, with two decimals at most. */
 const form = z.strictObject({

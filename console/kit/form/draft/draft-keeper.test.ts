@@ -1,4 +1,4 @@
-import type { Draft } from '@greenroom/contract/areas/drafts'
+import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDraftKeeper, type DraftSave, longestWait, pause, retryPause } from './draft-keeper.ts'
 

@@ -1,4 +1,4 @@
-import type { Draft } from '@greenroom/contract/areas/drafts'
+import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
 import { createStore } from 'zustand/vanilla'
 import { sameValue } from '../../merge/same-value.ts'
 import { randomId } from '../../random-id.ts'

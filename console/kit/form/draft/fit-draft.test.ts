@@ -1,5 +1,5 @@
-import { contentSetFields } from '@greenroom/contract/areas/content'
-import { announcementFields } from '@greenroom/contract/areas/messages'
+import { contentSetFields } from '@greenroom/contract/areas/content/content-sets'
+import { announcementFields } from '@greenroom/contract/areas/messages/messages'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fitDraft } from './fit-draft.ts'

@@ -1,4 +1,4 @@
-import type { Draft } from '@greenroom/contract/areas/drafts'
+import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
 import * as z from 'zod'
 
 /** What of a draft a form can hold. */

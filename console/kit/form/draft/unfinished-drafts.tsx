@@ -1,5 +1,5 @@
 import '../texts/index.ts'
-import { type DraftSummary, listDrafts } from '@greenroom/contract/areas/drafts'
+import { type DraftSummary, listDrafts } from '@greenroom/contract/areas/drafts/drafts'
 import { Group, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { describeDevice } from '../../device.ts'

@@ -1,4 +1,4 @@
-import { draft, dropDraft, readDraft, saveDraft } from '@greenroom/contract/areas/drafts'
+import { draft, dropDraft, readDraft, saveDraft } from '@greenroom/contract/areas/drafts/drafts'
 import type { ErrorName } from '@greenroom/contract/errors'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

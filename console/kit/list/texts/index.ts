@@ -1,4 +1,4 @@
-import { registerTexts } from '../../texts.ts'
+import { defineTranslations } from '../../texts.ts'
 import { texts as english } from './en-US.ts'
 import { texts as chinese } from './zh-CN.ts'
 
@@ -8,4 +8,4 @@ declare module 'i18next' {
   }
 }
 
-registerTexts('list', chinese, english)
+defineTranslations('list', chinese, english)

@@ -1,4 +1,4 @@
-import { viewLimits } from '@greenroom/contract/areas/views'
+import { viewLimits } from '@greenroom/contract/areas/views/views'
 import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

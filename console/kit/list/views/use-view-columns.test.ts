@@ -1,11 +1,11 @@
-import type { ListView } from '@greenroom/contract/areas/views'
+import type { ListView } from '@greenroom/contract/areas/views/views'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { KeptPreference } from '../use-list-preference.ts'
+import type { StoredPreference } from '../use-list-preference.ts'
 import { useViewColumns } from './use-view-columns.ts'
 
-const own: KeptPreference = {
+const own: StoredPreference = {
   preference: { density: 'mini', order: ['name', 'count', 'status'], hidden: ['status'] },
   ready: true,
   change: () => undefined,
@@ -17,8 +17,8 @@ const view: ListView = {
 }
 
 /** How the list looks when it is first drawn. */
-function lookWith(open: ListView | undefined): KeptPreference {
-  const looks: KeptPreference[] = []
+function lookWith(open: ListView | undefined): StoredPreference {
+  const looks: StoredPreference[] = []
   const columns = ['name', 'count', 'status'].map(key => ({ key }))
   const List = () => {
     looks.push(useViewColumns(open, columns, own))

@@ -1,8 +1,8 @@
-import type { ListPreference } from '@greenroom/contract/areas/profile'
-import type { ListView } from '@greenroom/contract/areas/views'
+import type { ListPreference } from '@greenroom/contract/areas/profile/preferences'
+import type { ListView } from '@greenroom/contract/areas/views/views'
 import { useMemo, useState } from 'react'
 import { fitPreference, type ListColumns } from '../preference.ts'
-import type { KeptPreference } from '../use-list-preference.ts'
+import type { StoredPreference } from '../use-list-preference.ts'
 
 /**
  * How the list looks while a view is open: with the view's columns, and otherwise as the person keeps it. What they
@@ -11,8 +11,8 @@ import type { KeptPreference } from '../use-list-preference.ts'
 export function useViewColumns(
   view: ListView | undefined,
   all: ListColumns,
-  kept: KeptPreference,
-): KeptPreference {
+  kept: StoredPreference,
+): StoredPreference {
   const [changed, setChanged] = useState<{ of: string } & Pick<ListPreference, 'order' | 'hidden'>>()
   const of = view && `${view.id} ${view.version}`
   const columns = changed !== undefined && changed.of === of ? changed : view

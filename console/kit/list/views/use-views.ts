@@ -10,7 +10,7 @@ import {
   type ViewFields,
   watchableLists,
   watchView,
-} from '@greenroom/contract/areas/views'
+} from '@greenroom/contract/areas/views/views'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -19,7 +19,7 @@ import { useCallQuery } from '../../query.ts'
 import { toast } from '../../toast.ts'
 import { type ListState, writeAddress } from '../address.ts'
 import type { List, ListRow } from '../definition.ts'
-import type { KeptPreference } from '../use-list-preference.ts'
+import type { StoredPreference } from '../use-list-preference.ts'
 import { useViewColumns } from './use-view-columns.ts'
 
 /** Names the view that is applied, in the address. */
@@ -41,11 +41,11 @@ export interface Views {
   /** Begins or ends that the person is told what enters a view; absent where rows can't be watched. */
   watch: ((view: ListView, on: boolean) => Promise<boolean>) | undefined
   /** How the list looks: as the open view says, else as the person keeps it. */
-  kept: KeptPreference
+  kept: StoredPreference
 }
 
 /** The views of a list: filters, sort and columns under a name. */
-export function useViews<R extends ListRow>(list: List<R>, state: ListState, kept: KeptPreference): Views {
+export function useViews<R extends ListRow>(list: List<R>, state: ListState, kept: StoredPreference): Views {
   const request = { params: { list: list.key } }
   const { t } = useTranslation('list')
   const { data, isPending, refetch } = useCallQuery(readViews, request, { quiet: true })

@@ -1,4 +1,4 @@
-import { sharedListAccess } from '@greenroom/contract/areas/views'
+import { sharedListAccess } from '@greenroom/contract/areas/views/views'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconBookmark, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { confirmAction } from '../../confirm.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import type { Views } from './use-views.ts'
-import { WatchMark } from './watch-mark.tsx'
+import { WatchBadge } from './watch-mark.tsx'
 
 interface ViewsMenuProps {
   views: Views
@@ -55,7 +55,7 @@ export function ViewsMenu({ views, list }: ViewsMenuProps) {
               leftSection={
                 <IconCheck size={14} aria-hidden visibility={view === applied ? 'visible' : 'hidden'} />
               }
-              rightSection={<WatchMark watch={view.watch} />}
+              rightSection={<WatchBadge watch={view.watch} />}
               onClick={() => views.apply(view)}
             >
               {view.own ? view.name : t('views.of', { name: view.name, owner: view.owner })}

@@ -1,4 +1,4 @@
-import { registerTexts } from '../../../kit/texts.ts'
+import { defineTranslations } from '../../../kit/texts.ts'
 import { texts as english } from './en-US.ts'
 import { texts as chinese } from './zh-CN.ts'
 
@@ -8,4 +8,4 @@ declare module 'i18next' {
   }
 }
 
-registerTexts('layout', chinese, english)
+defineTranslations('layout', chinese, english)

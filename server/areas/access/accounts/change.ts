@@ -5,32 +5,32 @@ import type {
   disableAccount,
   enableAccount,
   updateAccount,
-} from '@greenroom/contract/areas/accounts'
+} from '@greenroom/contract/areas/users/users'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { postgresCode } from '../../../platform/audit/transaction.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import type { CallContext } from '../../../platform/http/handler.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { type EndReason, people, personRoles, roles } from '../schema.ts'
 import { requireConfirmed } from '../second-factors/confirmed.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { findPersonByUsername, findVisiblePerson, lockPerson, type StoredPerson } from '../store.ts'
 import { type HeldRoleName, rolesByPerson, toAccountRow } from './list.ts'
 import {
-  holdAdministrators,
+  lockAdministrators,
   requireAdministrator,
   requirePersonWithinRights,
   requireWithinRights,
   touchedPerson,
 } from './rights.ts'
 
-type Publish = CallContext<typeof createAccount>['publish']
+type Publish = HandlerContext<typeof createAccount>['publish']
 
 /** Creates a person with roles, who replaces the password at the first sign-in. */
 export async function createPerson(
-  context: CallContext<typeof createAccount>,
+  context: HandlerContext<typeof createAccount>,
   { password, passwordHash }: { password: string; passwordHash: string },
 ) {
   const { roles: roleIds, ...fields } = context.input.body
@@ -59,22 +59,22 @@ interface NewAccount {
 
 /**
  * Makes an account with roles that the actor may give.
- * @throws CallError `invalid` for a name that is taken or a role that there is not, `aboveOwnRights`
+ * @throws ApiError `invalid` for a name that is taken or a role that there is not, `aboveOwnRights`
  */
 export async function addAccount(
   {
     actor,
     queries,
     publish,
-    exchange,
-  }: Pick<CallContext<never>, 'queries' | 'publish' | 'exchange'> & { actor: Actor },
+    request,
+  }: Pick<HandlerContext<never>, 'queries' | 'publish' | 'request'> & { actor: Actor },
   { fields, roleIds }: NewAccount,
 ): Promise<AccountRow> {
   const given = await findRoles(queries, roleIds)
-  if (given.length < roleIds.length) throw invalid({ exchange }, 'body.roles', 'unknownRole')
+  if (given.length < roleIds.length) throw invalid({ request }, 'body.roles', 'unknownRole')
   await requireWithinRights(queries, actor, given)
   if (await findPersonByUsername(queries, fields.username)) {
-    throw invalid({ exchange }, 'body.username', 'usernameTaken')
+    throw invalid({ request }, 'body.username', 'usernameTaken')
   }
   const [person] = await queries
     .insert(people)
@@ -82,21 +82,21 @@ export async function addAccount(
     .returning()
     .catch((error: unknown) => {
       // Somebody else took the name in this very moment.
-      throw postgresCode(error) === '23505' ? invalid({ exchange }, 'body.username', 'usernameTaken') : error
+      throw postgresCode(error) === '23505' ? invalid({ request }, 'body.username', 'usernameTaken') : error
     })
   if (!person) throw new Error('An inserted person was not returned')
   await giveRoles(queries, person.id, roleIds)
-  tellChanged(publish, person.id)
+  publishChanged(publish, person.id)
   return toAccountRow(person, given)
 }
 
 /** Changes a person from the version that the change started from. */
-export async function updatePerson(context: CallContext<typeof updateAccount>) {
+export async function updatePerson(context: HandlerContext<typeof updateAccount>) {
   const { actor, input, queries, publish } = context
   const { id } = input.params
   const { version, changes } = input.body
   const { roles: roleIds, ...fields } = changes
-  const { person, held } = await holdPerson(context, id)
+  const { person, held } = await lockUserRow(context, id)
   if (person.version !== version) throw fail('conflict', { current: toAccount(person, held) })
   await requirePersonWithinRights(queries, actor, id, held)
   // By these an account is got back, so an open session alone does not change its own.
@@ -112,42 +112,42 @@ export async function updatePerson(context: CallContext<typeof updateAccount>) {
     publish({ topic: 'access.changed', ids: [id] }, { person: id })
   }
   const saved = await savePerson(queries, id, fields)
-  tellChanged(publish, id)
+  publishChanged(publish, id)
   return toAccount(saved, given)
 }
 
 /** Keeps a person from signing in, or lets them again; what is so already stays so. */
 export async function setStatus(
-  context: CallContext<typeof disableAccount | typeof enableAccount>,
+  context: HandlerContext<typeof disableAccount | typeof enableAccount>,
   status: StoredPerson['status'],
 ) {
   const { actor, input, queries, publish } = context
   const { id } = input.params
   if (id === actor.id && status === 'disabled') throw fail('ownAccount')
-  const { person, held } = await holdPerson(context, id)
+  const { person, held } = await lockUserRow(context, id)
   await requirePersonWithinRights(queries, actor, id, held)
   if (person.status === status) return toAccountRow(person, held)
   const saved = await savePerson(queries, id, { status })
   await requireAdministrator(queries)
   if (status === 'disabled') await endAllSessions(queries, publish, id)
   publish({ topic: 'access.changed', ids: [id] }, { person: id })
-  tellChanged(publish, id)
+  publishChanged(publish, id)
   return toAccountRow(saved, held)
 }
 
 /** Deletes a person with what is only theirs; the groups that they led get another lead (a trigger, decision 017). */
-export async function deletePerson(context: CallContext<typeof deleteAccount>): Promise<null> {
+export async function deletePerson(context: HandlerContext<typeof deleteAccount>): Promise<null> {
   const { actor, input, queries, publish } = context
   const { id } = input.params
   if (id === actor.id) throw fail('ownAccount')
-  const { held } = await holdPerson(context, id)
+  const { held } = await lockUserRow(context, id)
   await requirePersonWithinRights(queries, actor, id, held)
   await endAllSessions(queries, publish, id)
   await queries.delete(people).where(eq(people.id, id))
   await requireAdministrator(queries)
   publish({ topic: 'access.changed', ids: [id] }, { person: id })
   for (const topic of ['team.changed', 'project.changed'] as const) publish({ topic, ids: [] }, 'everyone')
-  tellChanged(publish, id)
+  publishChanged(publish, id)
   return null
 }
 
@@ -156,9 +156,9 @@ export function toAccount(person: StoredPerson, held: readonly HeldRoleName[]) {
   return { ...toAccountRow(person, held), phone: person.phone }
 }
 
-/** The person with their roles, for a change of them that nobody else makes meanwhile. @throws CallError `notFound` */
-export async function holdPerson({ actor, queries }: { actor: Actor; queries: Queries }, id: string) {
-  await holdAdministrators(queries)
+/** The person with their roles, for a change of them that nobody else makes meanwhile. @throws ApiError `notFound` */
+export async function lockUserRow({ actor, queries }: { actor: Actor; queries: Queries }, id: string) {
+  await lockAdministrators(queries)
   await lockPerson(queries, id)
   const person = await findVisiblePerson(queries, actor, id)
   if (!person) throw fail('notFound')
@@ -221,14 +221,14 @@ export async function endAllSessions(
   if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: id })
 }
 
-export function tellChanged(publish: Publish, id: string): void {
+export function publishChanged(publish: Publish, id: string): void {
   publish({ topic: 'person.changed', ids: [id] }, { permission: 'person:read' })
 }
 
 function invalid(
-  { exchange }: Pick<CallContext<typeof createAccount>, 'exchange'>,
+  { request }: Pick<HandlerContext<typeof createAccount>, 'request'>,
   path: string,
   rule: 'unknownRole' | 'usernameTaken',
 ) {
-  return fail('invalid', { issues: [{ path, msg: ruleText(rule, exchange.language) }] })
+  return fail('invalid', { issues: [{ path, msg: ruleText(rule, request.language) }] })
 }

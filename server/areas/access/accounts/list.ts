@@ -1,4 +1,4 @@
-import { type AccountRow, listAccounts, type RoleName } from '@greenroom/contract/areas/accounts'
+import { type AccountRow, listAccounts, type RoleName } from '@greenroom/contract/areas/users/users'
 import { eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -127,7 +127,7 @@ export function toAccountRow(person: StoredPerson, held: readonly RoleName[]): A
 /** The person as the list shows them, with what each role allows; undefined when the actor may not see them. */
 export async function findAccount(
   queries: Queries,
-  actor: Pick<Actor, 'sees'>,
+  actor: Pick<Actor, 'dataScope'>,
   id: string,
 ): Promise<{ person: AccountRow; held: HeldRoleName[] } | undefined> {
   const person = await findVisiblePerson(queries, actor, id)

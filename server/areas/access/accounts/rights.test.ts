@@ -1,14 +1,14 @@
-import { readUserInfo } from '@greenroom/contract/areas/access'
-import { endAccountSessions, resetTwoStep, unlockAccount } from '@greenroom/contract/areas/account-sign-in'
+import { resetPassword } from '@greenroom/contract/areas/auth/password-reset'
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { endAccountSessions, resetTwoStep, unlockAccount } from '@greenroom/contract/areas/users/user-sign-in'
 import {
   deleteAccount,
   disableAccount,
   enableAccount,
   setAccountStatuses,
   updateAccount,
-} from '@greenroom/contract/areas/accounts'
-import { resetPassword } from '@greenroom/contract/areas/password-reset'
-import type { Call } from '@greenroom/contract/call'
+} from '@greenroom/contract/areas/users/users'
+import type { Endpoint } from '@greenroom/contract/endpoint'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const changes = { version: 1, changes: { email: 'helper@example.org' } }
-const touching: [string, Call, unknown?][] = [
+const touching: [string, Endpoint, unknown?][] = [
   ['edited', updateAccount, changes],
   ['disabled', disableAccount],
   ['enabled', enableAccount],
@@ -56,24 +56,24 @@ const touching: [string, Call, unknown?][] = [
 
 it.each(touching)('whoever was granted what the other has not for good is not %s', async (_, call, body) => {
   const before = await stored()
-  const answer = await server.call(call, { params: { id: granted }, body }, { token: helper })
-  expect(answer.code).toBe(errors.aboveOwnRights.code)
+  const response = await server.call(call, { params: { id: granted }, body }, { token: helper })
+  expect(response.code).toBe(errors.aboveOwnRights.code)
   expect(await stored()).toEqual(before)
 })
 
 it('nor disabled among many', async () => {
   const body = { status: 'disabled', ids: [granted], matching: null }
-  const answer = await server.call(setAccountStatuses, { body }, { token: helper })
-  expect(errors.peopleRefused.data.parse(answer.data).refused).toMatchObject([{ reason: 'aboveOwnRights' }])
+  const response = await server.call(setAccountStatuses, { body }, { token: helper })
+  expect(errors.peopleRefused.data.parse(response.data).refused).toMatchObject([{ reason: 'aboveOwnRights' }])
 })
 
 it('while what somebody was granted for some time keeps them from nothing of their own', async () => {
-  const answer = await server.call(
+  const response = await server.call(
     updateAccount,
     { params: { id: helperId }, body: changes },
     { token: helper },
   )
-  expect(answer.code).toBe(20000)
+  expect(response.code).toBe(20000)
 })
 
 const stored = () => server.database.pool.select().from(people).where(eq(people.id, granted))

@@ -1,4 +1,4 @@
-import type { RoleName } from '@greenroom/contract/areas/accounts'
+import type { RoleName } from '@greenroom/contract/areas/users/users'
 import type { Permission } from '@greenroom/contract/permissions'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -13,7 +13,7 @@ import { rolesOf } from '../store.ts'
  * Whoever is about to take something from an administrator holds this until the transaction ends, so that of two who
  * do so at once the second sees what the first left. Taken before any person's row.
  */
-export async function holdAdministrators(queries: Queries): Promise<void> {
+export async function lockAdministrators(queries: Queries): Promise<void> {
   await queries
     .select({ id: roles.id })
     .from(roles)
@@ -24,7 +24,7 @@ export async function holdAdministrators(queries: Queries): Promise<void> {
 /** What whoever administers the others has to be allowed. */
 const administering: readonly Permission[] = ['role:read', 'role:update', 'person:read', 'person:update']
 
-/** @throws CallError `lastAdministrator` when nobody who may sign in can administer people and roles any more */
+/** @throws ApiError `lastAdministrator` when nobody who may sign in can administer people and roles any more */
 export async function requireAdministrator(queries: Queries): Promise<void> {
   const held = queries
     .select({ permission: sql`unnest(${roles.permissions})` })
@@ -50,7 +50,7 @@ export async function requireAdministrator(queries: Queries): Promise<void> {
 /**
  * Nobody gives or takes roles that allow more than they may do themselves, nor touches people who have such. What
  * somebody may do for some time only is not theirs to give.
- * @throws CallError `aboveOwnRights`
+ * @throws ApiError `aboveOwnRights`
  */
 export async function requireWithinRights(
   queries: Queries,
@@ -64,7 +64,7 @@ export async function requireWithinRights(
 /**
  * The same for a person who holds these roles: also what was granted to them, for however long, must be the actor's.
  * Whoever gets hold of an account gets all that it may.
- * @throws CallError `aboveOwnRights`
+ * @throws ApiError `aboveOwnRights`
  */
 export async function requirePersonWithinRights(
   queries: Queries,
@@ -80,9 +80,9 @@ export async function requirePersonWithinRights(
 export async function addGrants(
   queries: Queries,
   actor: Pick<Actor, 'id'>,
-  heldBy: ReadonlyMap<string, readonly HeldRole[]>,
+  claimedBy: ReadonlyMap<string, readonly HeldRole[]>,
 ): Promise<Map<string, readonly HeldRole[]>> {
-  const others = [...heldBy.keys()].filter(id => id !== actor.id)
+  const others = [...claimedBy.keys()].filter(id => id !== actor.id)
   const granted = await grantsByPerson(queries, others)
   const asRole = (grants: readonly { permission: string }[]): HeldRole => ({
     base: 'user',
@@ -90,7 +90,7 @@ export async function addGrants(
     dataScope: 'own',
   })
   return new Map(
-    [...heldBy].map(([id, held]) => {
+    [...claimedBy].map(([id, held]) => {
       const grants = granted.get(id)
       return [id, grants ? [...held, asRole(grants)] : held]
     }),

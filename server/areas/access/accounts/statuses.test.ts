@@ -1,5 +1,5 @@
-import { readUserInfo } from '@greenroom/contract/areas/access'
-import { listAccounts, setAccountStatuses } from '@greenroom/contract/areas/accounts'
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { listAccounts, setAccountStatuses } from '@greenroom/contract/areas/users/users'
 import { errors } from '@greenroom/contract/errors'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

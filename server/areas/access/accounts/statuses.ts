@@ -2,12 +2,12 @@ import {
   accountLimits,
   type personRefusals,
   type setAccountStatuses,
-} from '@greenroom/contract/areas/accounts'
+} from '@greenroom/contract/areas/users/users'
 import { and, asc, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import { CallError, fail } from '../../../platform/errors.ts'
+import { ApiError, fail } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import type { CallContext } from '../../../platform/http/handler.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
 import type { List } from '../../../platform/list/list.ts'
 import { visibleOwners } from '../../../platform/list/visible.ts'
 import { people, sessions } from '../schema.ts'
@@ -17,13 +17,13 @@ import { rolesByPerson, type SortKey } from './list.ts'
 import {
   addGrants,
   exceedsRights,
-  holdAdministrators,
+  lockAdministrators,
   requireAdministrator,
   rightsOf,
   touchedPerson,
 } from './rights.ts'
 
-type Context = CallContext<typeof setAccountStatuses>
+type Context = HandlerContext<typeof setAccountStatuses>
 type Person = Pick<StoredPerson, 'id' | 'name' | 'username' | 'status'>
 
 /** Of those who stand in the way, so many are named. */
@@ -31,8 +31,8 @@ const named = 5
 /** Above this number one event to everybody costs less than one to each. */
 const maxEvents = 100
 
-/** The ids of those whom the call means, read before its transaction. @throws CallError `invalid` for too many */
-export async function meantIds(
+/** The ids of those whom the call means, read before its transaction. @throws ApiError `invalid` for too many */
+export async function targetIds(
   { input, actor }: Pick<Context, 'input' | 'actor'>,
   list: List<StoredPerson, SortKey>,
 ): Promise<string[]> {
@@ -53,8 +53,8 @@ export async function setStatuses(
   ids: readonly string[],
 ): Promise<{ changed: number }> {
   const { status } = input.body
-  await holdAdministrators(queries)
-  const found = await holdPeople(queries, actor, ids)
+  await lockAdministrators(queries)
+  const found = await lockUsers(queries, actor, ids)
   await requireChangeable(queries, actor, { ids, found, status })
   const changing = found.filter(person => person.status !== status).map(({ id }) => id)
   if (changing.length === 0) return { changed: 0 }
@@ -63,7 +63,7 @@ export async function setStatuses(
     .set({ status, ...touchedPerson })
     .where(inArray(people.id, changing))
   await requireAdministrator(queries).catch((error: unknown) => {
-    if (!(error instanceof CallError && error.reason === 'lastAdministrator')) throw error
+    if (!(error instanceof ApiError && error.reason === 'lastAdministrator')) throw error
     throw refused([[found.filter(({ id }) => changing.includes(id)), 'lastAdministrator']])
   })
   if (status === 'disabled') await endSessions(queries, publish, changing)
@@ -74,7 +74,7 @@ export async function setStatuses(
   return { changed: changing.length }
 }
 
-async function holdPeople(queries: Queries, actor: Actor, ids: readonly string[]): Promise<Person[]> {
+async function lockUsers(queries: Queries, actor: Actor, ids: readonly string[]): Promise<Person[]> {
   if (ids.length === 0) return []
   return queries
     .select({ id: people.id, name: people.name, username: people.username, status: people.status })
@@ -90,7 +90,7 @@ interface Meant {
   status: StoredPerson['status']
 }
 
-/** @throws CallError `peopleRefused`, naming who stands in the way */
+/** @throws ApiError `peopleRefused`, naming who stands in the way */
 async function requireChangeable(
   queries: Queries,
   actor: Actor,

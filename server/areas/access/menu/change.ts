@@ -4,32 +4,32 @@ import type {
   MenuTree,
   restoreMenuEntry,
   updateMenuEntry,
-} from '@greenroom/contract/areas/menu'
-import type { Call } from '@greenroom/contract/call'
+} from '@greenroom/contract/areas/navigation/menu'
+import type { Endpoint } from '@greenroom/contract/endpoint'
 import { pageNames } from '@greenroom/contract/routes'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { arrayContains, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { CallContext } from '../../../platform/http/handler.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
 import type { StoredMenuEntry } from '../menu.ts'
 import { menuEntries, roles } from '../schema.ts'
 import { defaultFields, defaultRoute } from './defaults.ts'
 import { newEntry, withFields } from './fields.ts'
 import { type MenuProblem, newlyLost, problemsOf } from './rules.ts'
-import { holdMenu, readTree, revisionOf, saveMenu, toTree } from './store.ts'
+import { lockMenu, readTree, revisionOf, saveMenu, toTree } from './store.ts'
 import { allBelow, atPlace } from './tree.ts'
 
-type Context = Pick<CallContext<Call>, 'queries' | 'publish' | 'exchange'>
+type Context = Pick<HandlerContext<Endpoint>, 'queries' | 'publish' | 'request'>
 
 /** The fields by which an entry can get out of reach, in the order in which they are blamed. */
 const reachFields = ['roles', 'parentId', 'hideInMenu', 'hideChildrenInMenu'] as const
 
 /** Adds an entry. */
-export async function createEntry(context: CallContext<typeof createMenuEntry>): Promise<MenuTree> {
+export async function createEntry(context: HandlerContext<typeof createMenuEntry>): Promise<MenuTree> {
   const { input, queries } = context
   const { kind, place } = input.body
-  const before = await holdMenu(queries)
+  const before = await lockMenu(queries)
   const made = { ...withFields(newEntry(), input.body), external: kind === 'link' }
   const after = atPlace(before, made, place)
   if (pageNames.has(made.name) !== (kind === 'page')) {
@@ -43,10 +43,10 @@ export async function createEntry(context: CallContext<typeof createMenuEntry>):
 }
 
 /** Changes an entry's fields and its place, from the version that the change started from. */
-export async function updateEntry(context: CallContext<typeof updateMenuEntry>): Promise<MenuTree> {
+export async function updateEntry(context: HandlerContext<typeof updateMenuEntry>): Promise<MenuTree> {
   const { input, queries } = context
   const { version, changes } = input.body
-  const before = await holdMenu(queries)
+  const before = await lockMenu(queries)
   const entry = findEntry(before, input.params.id)
   requireVersion(before, entry, version)
   const { place } = changes
@@ -68,9 +68,9 @@ export async function updateEntry(context: CallContext<typeof updateMenuEntry>):
 }
 
 /** Deletes an entry with all below it, if the menu is still as it was read. */
-export async function deleteEntry(context: CallContext<typeof deleteMenuEntry>): Promise<MenuTree> {
+export async function deleteEntry(context: HandlerContext<typeof deleteMenuEntry>): Promise<MenuTree> {
   const { input, queries } = context
-  const before = await holdMenu(queries)
+  const before = await lockMenu(queries)
   const entry = findEntry(before, input.params.id)
   requireRevision(before, input.body.revision)
   const gone = [entry, ...allBelow(before, entry.id)]
@@ -88,9 +88,9 @@ export async function deleteEntry(context: CallContext<typeof deleteMenuEntry>):
 }
 
 /** Gives an entry of this version its fields back; it stays where it is. */
-export async function restoreEntry(context: CallContext<typeof restoreMenuEntry>): Promise<MenuTree> {
+export async function restoreEntry(context: HandlerContext<typeof restoreMenuEntry>): Promise<MenuTree> {
   const { input, queries } = context
-  const before = await holdMenu(queries)
+  const before = await lockMenu(queries)
   const entry = findEntry(before, input.params.id)
   const route = defaultRoute(entry.name)
   if (!route) throw fail('notFound')
@@ -103,7 +103,7 @@ export async function restoreEntry(context: CallContext<typeof restoreMenuEntry>
   return tell(context)
 }
 
-/** @throws CallError `conflict` when the menu is not as it was read any more */
+/** @throws ApiError `conflict` when the menu is not as it was read any more */
 export function requireRevision(stored: readonly StoredMenuEntry[], revision: string): void {
   const current = revisionOf(stored)
   if (current !== revision) throw fail('conflict', { current: { revision: current } })
@@ -149,11 +149,11 @@ function followName(stored: StoredMenuEntry[], before: string, after: string): S
   return stored.map(entry => (entry.activeMenu === before ? { ...entry, activeMenu: after } : entry))
 }
 
-function invalid({ exchange }: Pick<Context, 'exchange'>, where: string, problems: readonly MenuProblem[]) {
+function invalid({ request }: Pick<Context, 'request'>, where: string, problems: readonly MenuProblem[]) {
   return fail('invalid', {
     issues: problems.map(({ field, rule }) => ({
       path: `${where}.${field}`,
-      msg: ruleText(rule, exchange.language),
+      msg: ruleText(rule, request.language),
     })),
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { MenuEntryFields } from '@greenroom/contract/areas/menu'
+import type { MenuEntryFields } from '@greenroom/contract/areas/navigation/menu'
 import type { StoredMenuEntry } from '../menu.ts'
 
 /** Some fields of an entry, as the contract reads them from a request. */

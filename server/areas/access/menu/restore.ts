@@ -1,19 +1,19 @@
-import type { MenuTree, restoreMenu } from '@greenroom/contract/areas/menu'
+import type { MenuTree, restoreMenu } from '@greenroom/contract/areas/navigation/menu'
 import { allRoutes, type PlacedRoute } from '@greenroom/contract/routes'
 import { eq } from 'drizzle-orm'
-import type { CallContext } from '../../../platform/http/handler.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
 import type { StoredMenuEntry } from '../menu.ts'
 import { menuEntries } from '../schema.ts'
 import { requireRevision, tell } from './change.ts'
 import { defaultFields, defaultRoute, hasDefaultFields } from './defaults.ts'
 import { newEntry } from './fields.ts'
-import { holdMenu, saveMenu } from './store.ts'
+import { lockMenu, saveMenu } from './store.ts'
 import { allBelow } from './tree.ts'
 
 /** Makes the menu as this version begins with it; entries that are so already are not touched. */
-export async function restoreAll(context: CallContext<typeof restoreMenu>): Promise<MenuTree> {
+export async function restoreAll(context: HandlerContext<typeof restoreMenu>): Promise<MenuTree> {
   const { input, queries } = context
-  const before = await holdMenu(queries)
+  const before = await lockMenu(queries)
   requireRevision(before, input.body.revision)
   const idOf = new Map(before.map(({ name, id }) => [name, id]))
   const after = allRoutes.map(route => {

@@ -1,4 +1,4 @@
-import { type MenuEntryFields, menuLimits } from '@greenroom/contract/areas/menu'
+import { type MenuEntryFields, menuLimits } from '@greenroom/contract/areas/navigation/menu'
 import { landingName, loginPath } from '@greenroom/contract/paths'
 import { pageNames, systemPages } from '@greenroom/contract/routes'
 import type { RuleKey } from '@greenroom/contract/rule-texts'

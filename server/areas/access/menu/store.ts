@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MenuEntry, MenuTree } from '@greenroom/contract/areas/menu'
+import type { MenuEntry, MenuTree } from '@greenroom/contract/areas/navigation/menu'
 import { allRoutes, pageNames } from '@greenroom/contract/routes'
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -13,7 +13,7 @@ import { childrenOf, kindOf, trailOf } from './tree.ts'
  * Holds the whole menu until the transaction ends, so that changes of it come one after the other: what an entry may
  * be depends on all the others. Readers are not kept waiting.
  */
-export async function holdMenu(queries: Queries): Promise<StoredMenuEntry[]> {
+export async function lockMenu(queries: Queries): Promise<StoredMenuEntry[]> {
   await queries.execute(sql`lock table ${menuEntries} in share row exclusive mode`)
   return readMenuEntries(queries)
 }

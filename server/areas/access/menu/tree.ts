@@ -1,4 +1,4 @@
-import type { MenuKind } from '@greenroom/contract/areas/menu'
+import type { MenuKind } from '@greenroom/contract/areas/navigation/menu'
 import { pageNames } from '@greenroom/contract/routes'
 import type { StoredMenuEntry } from '../menu.ts'
 

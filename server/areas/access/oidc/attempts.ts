@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { Journey } from './provider.ts'
+import type { OidcAttempt } from './provider.ts'
 import { oidcAttempts } from './schema.ts'
 
 const lifetime = sql`interval '10 minutes'`
@@ -16,9 +16,9 @@ interface Wanted {
 }
 
 /** Notes that somebody goes to the provider. */
-export async function keepAttempt(
+export async function persistAttempt(
   queries: Queries,
-  { state, nonce, codeVerifier }: Journey,
+  { state, nonce, codeVerifier }: OidcAttempt,
   { browser, redirect, remember }: Wanted,
 ): Promise<void> {
   await queries.insert(oidcAttempts).values({
@@ -32,7 +32,7 @@ export async function keepAttempt(
   })
 }
 
-/** Takes what was noted, once, and only for the browser that began. @throws CallError `signInOutOfDate` */
+/** Takes what was noted, once, and only for the browser that began. @throws ApiError `signInOutOfDate` */
 export async function takeAttempt(queries: Queries, state: string, browser: string) {
   const [taken] = await queries
     .delete(oidcAttempts)

@@ -1,5 +1,5 @@
-import { readUserInfo } from '@greenroom/contract/areas/access'
-import { beginOidc, finishOidc, readSignInWays } from '@greenroom/contract/areas/oidc'
+import { beginOidc, finishOidc, readSignInWays } from '@greenroom/contract/areas/auth/oidc'
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { errors } from '@greenroom/contract/errors'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -43,19 +43,19 @@ const user = { sub: 'u-1', email: 'LiXiaotong@greenroom.example', email_verified
 const browser = 'b'.repeat(43)
 const begin = async (redirect = '') =>
   (await server.ask(beginOidc, { body: { browser, redirect, remember: true } })).address
-const finish = (answer: string, whose = browser) =>
-  server.call(finishOidc, { body: { browser: whose, answer } })
+const finish = (response: string, whose = browser) =>
+  server.call(finishOidc, { body: { browser: whose, response } })
 /** Goes to the provider and comes back. */
 const comeBack = async (redirect = '') => finish(await provider.visit(await begin(redirect)))
 
 test('whoever the provider knows is let in by their verified address, to where they wanted to go', async () => {
   expect(await server.ask(readSignInWays, {})).toEqual({ oidc: { label: 'Company account' } })
-  const answer = await comeBack('/list/search-table?name=x')
-  expect(answer).toMatchObject({
+  const response = await comeBack('/list/search-table?name=x')
+  expect(response).toMatchObject({
     code: 20000,
     data: { username: 'user', redirect: '/list/search-table?name=x', mustChangePassword: false },
   })
-  const { token } = finishOidc.answer.parse(answer.data)
+  const { token } = finishOidc.response.parse(response.data)
   expect(await server.ask(readUserInfo, {}, { token })).toMatchObject({ username: 'user' })
 })
 
@@ -106,10 +106,10 @@ test('nobody is let in by an address that is not verified, that nobody has, or t
 
 test('the provider’s answer counts once, soon, and only in the browser that began', async () => {
   const outOfDate = errors.signInOutOfDate.code
-  const answer = await provider.visit(await begin())
-  expect((await finish(answer, 'c'.repeat(43))).code).toBe(outOfDate)
-  expect((await finish(answer)).code).toBe(20000)
-  expect((await finish(answer)).code).toBe(outOfDate)
+  const response = await provider.visit(await begin())
+  expect((await finish(response, 'c'.repeat(43))).code).toBe(outOfDate)
+  expect((await finish(response)).code).toBe(20000)
+  expect((await finish(response)).code).toBe(outOfDate)
   const late = await provider.visit(await begin())
   await server.database.pool.update(oidcAttempts).set({ expiresAt: sql`now()` })
   expect((await finish(late)).code).toBe(outOfDate)
@@ -118,9 +118,9 @@ test('the provider’s answer counts once, soon, and only in the browser that be
 
 test('an answer that the provider did not give, or a refusal there, lets nobody in', async () => {
   const failed = errors.providerFailed.code
-  const answer = new URLSearchParams(await provider.visit(await begin()))
-  answer.set('code', 'made-up')
-  expect((await finish(`?${answer}`)).code).toBe(failed)
+  const response = new URLSearchParams(await provider.visit(await begin()))
+  response.set('code', 'made-up')
+  expect((await finish(`?${response}`)).code).toBe(failed)
   const state = new URL(await begin()).searchParams.get('state') ?? ''
   expect((await finish(`?error=access_denied&state=${state}`)).code).toBe(failed)
   // A code that was given to another sign-in does not fit this one's challenge.
@@ -142,7 +142,7 @@ test('without the setting there is no such way, and a provider that is away is s
   const plain = await startTestServer({}, server.database.again())
   expect(await plain.ask(readSignInWays, {})).toEqual({ oidc: null })
   expect((await plain.call(beginOidc, { body: { browser } })).code).toBe(errors.notFound.code)
-  expect((await plain.call(finishOidc, { body: { browser, answer: '?' } })).code).toBe(errors.notFound.code)
+  expect((await plain.call(finishOidc, { body: { browser, response: '?' } })).code).toBe(errors.notFound.code)
   await plain.stop()
   const away = await startTestServer(
     { ...environment, OIDC_ISSUER: 'http://127.0.0.1:9' },

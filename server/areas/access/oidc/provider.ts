@@ -20,7 +20,7 @@ export interface Vouched {
 }
 
 /** What has to be kept while somebody is away at the provider. */
-export interface Journey {
+export interface OidcAttempt {
   state: string
   nonce: string
   codeVerifier: string
@@ -30,9 +30,9 @@ export interface Journey {
 export interface OidcProvider {
   label: string
   /** Where to send somebody, with what their return is checked by. @throws Error when the provider does not answer */
-  begin(): Promise<Journey & { address: string }>
+  begin(): Promise<OidcAttempt & { address: string }>
   /** Who has come back with this query. @throws Error when it is no answer to that journey */
-  finish(answer: string, journey: Journey): Promise<Vouched>
+  finish(response: string, attempt: OidcAttempt): Promise<Vouched>
 }
 
 /** The provider that `OIDC_ISSUER` names; undefined when none does. It is asked for its addresses at the first use. */
@@ -55,20 +55,20 @@ export function createOidcProvider(settings: Settings): OidcProvider | undefined
   return {
     label: OIDC_LABEL,
     async begin() {
-      const journey = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
+      const attempt = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
       const address = buildAuthorizationUrl(await configuration(), {
         redirect_uri: callback,
         scope: 'openid email',
-        state: journey.state,
-        nonce: journey.nonce,
-        code_challenge: await calculatePKCECodeChallenge(journey.codeVerifier),
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
       })
-      return { ...journey, address: address.href }
+      return { ...attempt, address: address.href }
     },
-    async finish(answer, { state, nonce, codeVerifier }) {
+    async finish(response, { state, nonce, codeVerifier }) {
       const current = new URL(callback)
-      current.search = answer
+      current.search = response
       const tokens = await authorizationCodeGrant(await configuration(), current, {
         pkceCodeVerifier: codeVerifier,
         expectedState: state,

@@ -1,4 +1,3 @@
-import { login, readUserInfo } from '@greenroom/contract/areas/access'
 import {
   addPasskey,
   beginPasskey,
@@ -7,7 +6,8 @@ import {
   removePasskey,
   renamePasskey,
   signInWithPasskey,
-} from '@greenroom/contract/areas/passkeys'
+} from '@greenroom/contract/areas/auth/passkeys'
+import { login, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { errors } from '@greenroom/contract/errors'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -66,7 +66,7 @@ describe('signing in with a passkey', () => {
       .insert(authenticators)
       .values({ personId: id, secret: 'A', confirmedAt: new Date() })
     const answer = await signIn(device.signIn(await optionsOf()))
-    const { token } = signInWithPasskey.answer.parse(answer.data)
+    const { token } = signInWithPasskey.response.parse(answer.data)
     expect(await server.ask(readUserInfo, {}, { token })).toMatchObject({ id })
     const [used] = await server.ask(listPasskeys, {}, { token })
     expect(used?.lastUsedTime).not.toBeNull()

@@ -1,5 +1,5 @@
 import { fail } from '../../../platform/errors.ts'
-import type { Exchange } from '../../../platform/http/exchange.ts'
+import type { RequestContext } from '../../../platform/http/request-context.ts'
 import type { Settings } from '../../../platform/settings.ts'
 
 /**
@@ -17,11 +17,11 @@ export interface RelyingParty {
 /**
  * The site of `PUBLIC_URL`; without that setting only this machine itself, because what a request says of its host is
  * nobody's word for it.
- * @throws CallError `passkeysUnavailable` where browsers know none: without TLS, and by a bare address
+ * @throws ApiError `passkeysUnavailable` where browsers know none: without TLS, and by a bare address
  */
 export function relyingParty(
   { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>,
-  { origin }: Pick<Exchange, 'origin'>,
+  { origin }: Pick<RequestContext, 'origin'>,
 ): RelyingParty {
   const address = URL.parse(PUBLIC_URL ?? origin)
   const isLocal = address?.hostname === 'localhost'

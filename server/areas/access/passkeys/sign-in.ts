@@ -1,4 +1,4 @@
-import { beginPasskeySignIn, signInWithPasskey } from '@greenroom/contract/areas/passkeys'
+import { beginPasskeySignIn, signInWithPasskey } from '@greenroom/contract/areas/auth/passkeys'
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import { eq, sql } from 'drizzle-orm'
 import { recordRefusal } from '../../../platform/audit/operation.ts'
@@ -20,8 +20,8 @@ import { verifyUse } from './verify.ts'
 export function passkeySignInHandlers(platform: Platform): Handler[] {
   const { settings } = platform
   return [
-    handle(beginPasskeySignIn, async ({ queries, exchange }) => {
-      const { id } = relyingParty(settings, exchange)
+    handle(beginPasskeySignIn, async ({ queries, request }) => {
+      const { id } = relyingParty(settings, request)
       const challenge = new Uint8Array(Buffer.from(await newChallenge(queries, null), 'base64url'))
       // No list of passkeys: it would tell who has some. Browsers find those of this site themselves.
       const options = await generateAuthenticationOptions({
@@ -54,15 +54,15 @@ export function passkeySignInHandlers(platform: Platform): Handler[] {
   ]
 }
 
-/** @throws CallError `wrongPasskey`, with an entry in the operation log, whatever is wrong with it */
+/** @throws ApiError `wrongPasskey`, with an entry in the operation log, whatever is wrong with it */
 async function check(
   { database, settings }: Platform,
-  { input, exchange, operation }: PrepareContext<typeof signInWithPasskey>,
+  { input, request, operation }: PrepareContext<typeof signInWithPasskey>,
 ) {
   const { pool } = database
-  const party = relyingParty(settings, exchange)
+  const party = relyingParty(settings, request)
   const { response, ...whole } = input.body.response
-  const place = ofAddress(exchange.address)
+  const place = ofAddress(request.address)
   const { action, address, device } = operation
   await countAttempt(pool, [place], { action, address, device, title: 'passkey' })
   const pending =

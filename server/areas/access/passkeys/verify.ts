@@ -1,4 +1,4 @@
-import type { authenticationResponse, registrationResponse } from '@greenroom/contract/areas/passkeys'
+import type { authenticationResponse, registrationResponse } from '@greenroom/contract/areas/auth/passkeys'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type * as z from 'zod'
 import type { Queries } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { registrationStates } from '@greenroom/contract/areas/registration'
+import type { registrationStates } from '@greenroom/contract/areas/users/registration'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -33,6 +33,6 @@ export async function findApplicant(queries: Queries, username: string): Promise
 }
 
 /** What an applicant is told who signs in with the right password. */
-export function tellApplicant({ state, answer }: Applicant) {
+export function notifyApplicant({ state, answer }: Applicant) {
   return state === 'open' ? fail('registrationOpen') : fail('registrationRejected', { reason: answer })
 }

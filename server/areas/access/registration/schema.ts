@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { registrationStates } from '@greenroom/contract/areas/registration'
+import { registrationStates } from '@greenroom/contract/areas/users/registration'
 import { languages } from '@greenroom/contract/languages'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'

@@ -1,21 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { createRole, deleteRole, Role, RoleChanges, updateRole } from '@greenroom/contract/areas/roles'
+import type {
+  createRole,
+  deleteRole,
+  Role,
+  RoleChanges,
+  updateRole,
+} from '@greenroom/contract/areas/roles/roles'
 import { isPermission } from '@greenroom/contract/permissions'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { eq, sql } from 'drizzle-orm'
 import { fail } from '../../../platform/errors.ts'
-import type { CallContext } from '../../../platform/http/handler.ts'
-import { holdAdministrators, requireAdministrator, requireWithinRights } from '../accounts/rights.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
+import { lockAdministrators, requireAdministrator, requireWithinRights } from '../accounts/rights.ts'
 import { roles } from '../schema.ts'
 import type { StoredRole } from '../store.ts'
 import { type CountedRole, toRole } from './list.ts'
-import { holdersOf, lockRole, tellHolders, tellRoleChanged } from './store.ts'
+import { holdersOf, lockRole, notifyHolders, publishRoleChanged } from './store.ts'
 
 type Fields = Pick<StoredRole, 'name' | 'base' | 'dataScope' | 'permissions' | 'menu'>
 
 /** Creates a role that nobody holds yet. */
-export async function makeRole(context: CallContext<typeof createRole>): Promise<Role> {
-  const { actor, input, queries, publish, exchange } = context
+export async function makeRole(context: HandlerContext<typeof createRole>): Promise<Role> {
+  const { actor, input, queries, publish, request } = context
   const { code, nameChinese, nameEnglish, ...rest } = input.body
   const fields = { code, name: { 'zh-CN': nameChinese, 'en-US': nameEnglish }, ...rest }
   await requireWithinRights(queries, actor, [fields])
@@ -25,19 +31,19 @@ export async function makeRole(context: CallContext<typeof createRole>): Promise
     .onConflictDoNothing({ target: roles.code })
     .returning()
   if (!made) {
-    const issue = { path: 'body.code', msg: ruleText('roleCodeTaken', exchange.language) }
+    const issue = { path: 'body.code', msg: ruleText('roleCodeTaken', request.language) }
     throw fail('invalid', { issues: [issue] })
   }
-  tellRoleChanged(publish, made.id)
+  publishRoleChanged(publish, made.id)
   return toRole({ ...made, people: 0 })
 }
 
 /** Changes a role from the version that the change started from; it counts at once for everyone who holds it. */
-export async function changeRole(context: CallContext<typeof updateRole>): Promise<Role> {
+export async function changeRole(context: HandlerContext<typeof updateRole>): Promise<Role> {
   const { actor, input, queries, publish } = context
   const { id } = input.params
   const { version, changes } = input.body
-  await holdAdministrators(queries)
+  await lockAdministrators(queries)
   const stored = await lockRole(queries, id)
   if (!stored) throw fail('notFound')
   if (stored.version !== version) throw fail('conflict', { current: toRole(stored) })
@@ -60,16 +66,16 @@ export async function changeRole(context: CallContext<typeof updateRole>): Promi
   await requireAdministrator(queries)
   const saved = await lockRole(queries, id)
   if (!saved) throw new Error('A locked role was not there')
-  if (decidesOtherwise(stored, next)) tellHolders(publish, await holdersOf(queries, id))
-  tellRoleChanged(publish, id)
+  if (decidesOtherwise(stored, next)) notifyHolders(publish, await holdersOf(queries, id))
+  publishRoleChanged(publish, id)
   return toRole(saved)
 }
 
 /** Deletes a role; who holds it loses what no other role gives them. */
-export async function removeRole(context: CallContext<typeof deleteRole>): Promise<null> {
+export async function removeRole(context: HandlerContext<typeof deleteRole>): Promise<null> {
   const { actor, input, queries, publish } = context
   const { id } = input.params
-  await holdAdministrators(queries)
+  await lockAdministrators(queries)
   const stored = await lockRole(queries, id)
   if (!stored) throw fail('notFound')
   if (stored.builtin) throw fail('builtInRole')
@@ -77,8 +83,8 @@ export async function removeRole(context: CallContext<typeof deleteRole>): Promi
   const holders = await holdersOf(queries, id)
   await queries.delete(roles).where(eq(roles.id, id))
   await requireAdministrator(queries)
-  tellHolders(publish, holders)
-  tellRoleChanged(publish, id)
+  notifyHolders(publish, holders)
+  publishRoleChanged(publish, id)
   return null
 }
 
@@ -99,7 +105,7 @@ function fieldsAfter(stored: CountedRole, changes: RoleChanges): Partial<Fields>
 /**
  * Nobody can be locked out by an edit of what is built in: both roles keep their base, and the administrators' keeps
  * all that it allows and shows.
- * @throws CallError `builtInRole`
+ * @throws ApiError `builtInRole`
  */
 export function refuseFixed(stored: StoredRole, next: Fields): void {
   if (!stored.builtin) return

@@ -1,4 +1,4 @@
-import { listRoles, type Role, type RoleRow } from '@greenroom/contract/areas/roles'
+import { listRoles, type Role, type RoleRow } from '@greenroom/contract/areas/roles/roles'
 import { isPermission } from '@greenroom/contract/permissions'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'

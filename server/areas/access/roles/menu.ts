@@ -1,4 +1,4 @@
-import type { RoleMenuEntry } from '@greenroom/contract/areas/roles'
+import type { RoleMenuEntry } from '@greenroom/contract/areas/roles/roles'
 import { childrenOf } from '../menu/tree.ts'
 import type { StoredMenuEntry } from '../menu.ts'
 

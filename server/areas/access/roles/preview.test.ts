@@ -1,6 +1,6 @@
-import { readUserInfo } from '@greenroom/contract/areas/access'
-import { createContentSet, listContentSets } from '@greenroom/contract/areas/content'
-import { createRole, previewScope, type RoleFields } from '@greenroom/contract/areas/roles'
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { createContentSet, listContentSets } from '@greenroom/contract/areas/content/content-sets'
+import { createRole, previewScope, type RoleFields } from '@greenroom/contract/areas/roles/roles'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -34,7 +34,7 @@ describe('role.preview', () => {
       viewer,
       people: seenPeople,
       entities,
-    } = previewScope.answer.parse((await preview(query, token)).data)
+    } = previewScope.response.parse((await preview(query, token)).data)
     const counts = entities.map(({ entity, seen, total }) => [entity, seen, total])
     return {
       viewer: viewer.name,
@@ -47,7 +47,7 @@ describe('role.preview', () => {
     const counts = vi.spyOn(server.database.pool, '$count')
     const ofLog = () => counts.mock.calls.filter(([table]) => table === operationLog).length
     const logOf = async (dataScope: string) =>
-      previewScope.answer
+      previewScope.response
         .parse((await preview({ dataScope })).data)
         .entities.find(({ entity }) => entity === 'operation-log')
     const first = await logOf('all')
@@ -77,7 +77,7 @@ describe('role.preview', () => {
       .where(eq(contentSets.name, 'Only one'))
       .returning()
     const { data } = await preview({ dataScope: 'own', personId })
-    const { entities, viewer, people: count } = previewScope.answer.parse(data)
+    const { entities, viewer, people: count } = previewScope.response.parse(data)
     expect({ id: viewer.id, count }).toEqual({ id: personId, count: 1 })
     expect(entities[0]).toMatchObject({ seen: 1, total: 56, sample: [{ id: set?.id, title: 'Only one' }] })
     expect((await server.ask(listContentSets, { query: {} }, { token })).total).toBe(1)
@@ -88,7 +88,7 @@ describe('role.preview', () => {
     const holder = await idOf(await signInHolding(server, []))
     await server.database.pool.insert(personRoles).values({ personId: holder, roleId: role.id })
     const { data } = await preview({ dataScope: 'own', roleId: role.id })
-    expect(previewScope.answer.parse(data).viewers.map(({ id }) => id)).toEqual([
+    expect(previewScope.response.parse(data).viewers.map(({ id }) => id)).toEqual([
       await idOf(admin.token),
       holder,
     ])

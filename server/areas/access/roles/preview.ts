@@ -3,17 +3,17 @@ import {
   roleLimits,
   type ScopePreview,
   type scopedEntities,
-} from '@greenroom/contract/areas/roles'
+} from '@greenroom/contract/areas/roles/roles'
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { Actor, Sees } from '../../../platform/http/actor.ts'
-import type { CallContext } from '../../../platform/http/handler.ts'
+import type { Actor, VisibleOwners } from '../../../platform/http/actor.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { createGrowingTotals } from '../../../platform/list/growing-totals.ts'
 import { type ScopedRows, visibleAmong } from '../../../platform/list/scoped-rows.ts'
 import type { Totals } from '../../../platform/list/totals.ts'
+import { resolveDataScope } from '../data-scope.ts'
 import { people, personRoles } from '../schema.ts'
-import { seenBy } from '../seen-by.ts'
 import { visiblePeople } from '../visible-people.ts'
 
 export type AreaRows = ScopedRows<(typeof scopedEntities)[number]>
@@ -41,7 +41,7 @@ const calledPerson = {
  */
 export async function previewOf(
   kinds: readonly CountedRows[],
-  { actor, input, queries }: CallContext<typeof previewScope>,
+  { actor, input, queries }: HandlerContext<typeof previewScope>,
 ): Promise<ScopePreview> {
   const { dataScope, roleId, personId = actor.id } = input.query
   const isOneself = personId === actor.id
@@ -54,7 +54,7 @@ export async function previewOf(
     ? [viewer]
     : await queries.select(calledPerson).from(people).where(eq(people.id, actor.id))
   const [sees, holders] = await Promise.all([
-    seenBy(queries, dataScope, personId),
+    resolveDataScope(queries, dataScope, personId),
     roleId === undefined ? [] : visibleHolders(queries, actor, roleId),
   ])
   const readable = kinds.filter(({ permission }) => actor.permissions.has(permission))
@@ -76,15 +76,15 @@ function visibleHolders(queries: Queries, actor: Actor, roleId: string) {
     .limit(roleLimits.viewers)
 }
 
-async function countKind(queries: Queries, actor: Actor, kind: CountedRows, sees: Sees) {
+async function countKind(queries: Queries, actor: Actor, kind: CountedRows, sees: VisibleOwners) {
   const { entity, permission, table, id, title, age, totals } = kind
   const own = visibleAmong(kind, actor)
-  const seen = and(own, visibleAmong(kind, { sees }))
+  const seen = and(own, visibleAmong(kind, { dataScope: sees }))
   const count = (key: unknown, where: SQL | undefined) =>
     totals ? totals.of(JSON.stringify(key), () => where) : queries.$count(table, where)
   const [total, narrowed, sample] = await Promise.all([
-    count(actor.sees, own),
-    sees === 'all' ? undefined : count([actor.sees, sees], seen),
+    count(actor.dataScope, own),
+    sees === 'all' ? undefined : count([actor.dataScope, sees], seen),
     queries
       .select({ id: sql<string>`${id}::text`, title: sql<string>`${title}` })
       .from(table)

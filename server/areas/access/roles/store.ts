@@ -1,10 +1,10 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { CallContext } from '../../../platform/http/handler.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { personRoles, roles } from '../schema.ts'
 import { type CountedRole, holderCount } from './list.ts'
 
-type Publish = CallContext<never>['publish']
+type Publish = HandlerContext<never>['publish']
 
 export async function findRole(queries: Queries, id: string): Promise<CountedRole | undefined> {
   const [found] = await queries
@@ -34,7 +34,7 @@ export async function holdersOf(queries: Queries, roleId: string): Promise<strin
 const peoplePerEvent = 100
 
 /** Tells everyone who holds a role, and every server, that what they may do is another now. */
-export function tellHolders(publish: Publish, holders: readonly string[]): void {
+export function notifyHolders(publish: Publish, holders: readonly string[]): void {
   for (let from = 0; from < holders.length; from += peoplePerEvent) {
     const ids = holders.slice(from, from + peoplePerEvent)
     publish({ topic: 'access.changed', ids }, { people: ids })
@@ -42,7 +42,7 @@ export function tellHolders(publish: Publish, holders: readonly string[]): void 
 }
 
 /** Tells those who see the role in a list: of roles, or of people. */
-export function tellRoleChanged(publish: Publish, id: string): void {
+export function publishRoleChanged(publish: Publish, id: string): void {
   publish({ topic: 'role.changed', ids: [id] }, { permission: 'role:read' })
   publish({ topic: 'person.changed', ids: [] }, { permission: 'person:read' })
 }

@@ -1,4 +1,4 @@
-import { type RoleUse, roleLimits } from '@greenroom/contract/areas/roles'
+import { type RoleUse, roleLimits } from '@greenroom/contract/areas/roles/roles'
 import { isPermission, type Permission } from '@greenroom/contract/permissions'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -10,7 +10,7 @@ import { visiblePeople } from '../visible-people.ts'
 /** Who holds a role, and what they would lose without it. */
 export async function useOfRole(
   queries: Queries,
-  actor: Pick<Actor, 'sees'>,
+  actor: Pick<Actor, 'dataScope'>,
   { id, base, permissions }: StoredRole,
 ): Promise<RoleUse> {
   const allowed = permissions.filter(isPermission)

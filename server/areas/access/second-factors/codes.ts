@@ -1,11 +1,11 @@
-import { isAppCode } from '@greenroom/contract/areas/second-factors'
+import { isAppCode } from '@greenroom/contract/areas/auth/second-factors'
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { recordRefusal } from '../../../platform/audit/operation.ts'
 import type { OperationContext } from '../../../platform/audit/transaction.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import { countAttempt, forget, ofSecondStep } from '../sign-in/attempts.ts'
-import { isRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
+import { consumeRecoveryCode, isRecoveryCode } from './recovery-codes.ts'
 import { authenticators } from './schema.ts'
 import { matchingStep } from './totp.ts'
 
@@ -22,8 +22,8 @@ interface Coded {
 }
 
 /**
- * Looks, before the transaction, whether a code is right; it is used up only by {@link useCode}.
- * @throws CallError `wrongCode`, with an entry in the operation log; `tooManyAttempts` when too many were wrong
+ * Looks, before the transaction, whether a code is right; it is used up only by {@link consumeCode}.
+ * @throws ApiError `wrongCode`, with an entry in the operation log; `tooManyAttempts` when too many were wrong
  */
 export async function checkCode(
   queries: Queries,
@@ -48,12 +48,12 @@ async function isRight(queries: Queries, personId: string, code: string): Promis
 
 /**
  * Uses a checked code up, so that of several who have it only one comes in, on whatever server.
- * @throws CallError `wrongCode` when somebody else was quicker
+ * @throws ApiError `wrongCode` when somebody else was quicker
  */
-export async function useCode(queries: Queries, personId: string, code: string): Promise<void> {
+export async function consumeCode(queries: Queries, personId: string, code: string): Promise<void> {
   const used = isAppCode(code)
     ? await useAppCode(queries, personId, code)
-    : await useRecoveryCode(queries, personId, code)
+    : await consumeRecoveryCode(queries, personId, code)
   if (!used) throw fail('wrongCode')
   await forget(queries, [ofSecondStep(personId).key])
 }

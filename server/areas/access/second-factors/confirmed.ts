@@ -9,7 +9,7 @@ const freshness = sql`interval '10 minutes'`
 
 /**
  * For what must not be done by whoever finds a session open.
- * @throws CallError `confirmationRequired` when the person last showed too long ago, in this session, who they are
+ * @throws ApiError `confirmationRequired` when the person last showed too long ago, in this session, who they are
  */
 export async function requireConfirmed(queries: Queries, { sessionId }: Actor): Promise<void> {
   const isFresh = gt(sessions.confirmedAt, sql`now() - ${freshness}`)
@@ -21,6 +21,6 @@ export async function requireConfirmed(queries: Queries, { sessionId }: Actor): 
 }
 
 /** Notes that the person has just shown in this session who they are. */
-export async function noteConfirmed(queries: Queries, { sessionId }: Actor): Promise<void> {
+export async function recordConfirmed(queries: Queries, { sessionId }: Actor): Promise<void> {
   await queries.update(sessions).set({ confirmedAt: sql`now()` }).where(eq(sessions.id, sessionId))
 }

@@ -39,7 +39,11 @@ export async function isRecoveryCode(queries: Queries, personId: string, code: s
 }
 
 /** Uses a recovery code up; false when it is none, or somebody was quicker. */
-export async function useRecoveryCode(queries: Queries, personId: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(
+  queries: Queries,
+  personId: string,
+  code: string,
+): Promise<boolean> {
   const used = await queries
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })

@@ -4,19 +4,19 @@ import {
   type Security,
   updateEmail,
   updatePhone,
-} from '@greenroom/contract/areas/second-factors'
+} from '@greenroom/contract/areas/auth/second-factors'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
-import { type CallContext, type Handler, handle, handlePrepared } from '../../../platform/http/handler.ts'
+import { type Handler, type HandlerContext, handle, handlePrepared } from '../../../platform/http/handler.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { touchedPerson } from '../accounts/rights.ts'
 import { requirePassword } from '../credentials.ts'
 import { maskPhone } from '../rules.ts'
 import { people } from '../schema.ts'
 import { findPerson } from '../store.ts'
-import { checkCode, findAuthenticator, useCode } from './codes.ts'
-import { noteConfirmed, requireConfirmed } from './confirmed.ts'
+import { checkCode, consumeCode, findAuthenticator } from './codes.ts'
+import { recordConfirmed, requireConfirmed } from './confirmed.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 
 /** The calls on the security page: how one signs in, and by what one is reached. */
@@ -32,8 +32,8 @@ export function securityHandlers({ database }: Platform): Handler[] {
         if (password !== undefined) await requirePassword(database.pool, actor, password, operation)
       },
       async ({ actor, input, queries }) => {
-        if (input.body.code !== undefined) await useCode(queries, actor.id, input.body.code)
-        await noteConfirmed(queries, actor)
+        if (input.body.code !== undefined) await consumeCode(queries, actor.id, input.body.code)
+        await recordConfirmed(queries, actor)
         return null
       },
     ),
@@ -44,7 +44,7 @@ export function securityHandlers({ database }: Platform): Handler[] {
 }
 
 async function update(
-  { actor, queries, publish }: CallContext<typeof updatePhone | typeof updateEmail>,
+  { actor, queries, publish }: HandlerContext<typeof updatePhone | typeof updateEmail>,
   fields: { phone: string } | { email: string },
 ): Promise<Security> {
   await requireConfirmed(queries, actor)

@@ -1,4 +1,3 @@
-import { changePassword, login, readUserInfo } from '@greenroom/contract/areas/access'
 import {
   beginTwoStep,
   confirmIdentity,
@@ -9,7 +8,8 @@ import {
   turnOnTwoStep,
   updateEmail,
   updatePhone,
-} from '@greenroom/contract/areas/second-factors'
+} from '@greenroom/contract/areas/auth/second-factors'
+import { changePassword, login, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { errors } from '@greenroom/contract/errors'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -59,9 +59,9 @@ async function newTwoStepPerson() {
   return { ...person, secret, recoveryCodes: on.recoveryCodes }
 }
 async function challengeFor(username: string, on = server): Promise<string> {
-  const answer = await on.call(login, { body: { username, password } })
-  expect(answer.code).toBe(errors.secondStepRequired.code)
-  return errors.secondStepRequired.data.parse(answer.data).challenge
+  const response = await on.call(login, { body: { username, password } })
+  expect(response.code).toBe(errors.secondStepRequired.code)
+  return errors.secondStepRequired.data.parse(response.data).challenge
 }
 const step = (challenge: string, code: string, on = server) =>
   on.call(takeSecondStep, { body: { challenge, code } })
@@ -81,9 +81,9 @@ describe('signing in with two steps', () => {
     expect(await server.database.pool.$count(sessions)).toBe(before)
     const stored = await server.database.pool.select().from(pendingSignIns)
     expect(JSON.stringify(stored)).not.toContain(challenge)
-    const answer = await step(challenge, codeOf(secret))
-    expect(answer).toMatchObject({ code: 20000, data: { mustChangePassword: false } })
-    const { token } = takeSecondStep.answer.parse(answer.data)
+    const response = await step(challenge, codeOf(secret))
+    expect(response).toMatchObject({ code: 20000, data: { mustChangePassword: false } })
+    const { token } = takeSecondStep.response.parse(response.data)
     expect(await server.ask(readUserInfo, {}, { token })).toMatchObject({ id })
     // The challenge lets in once.
     expect((await step(challenge, codeOf(secret, 1))).code).toBe(errors.signInOutOfDate.code)
@@ -98,7 +98,7 @@ describe('signing in with two steps', () => {
     const answers = await Promise.all(
       challenges.map((challenge, index) => step(challenge, code, index % 2 ? second : server)),
     )
-    const codes = answers.map(answer => answer.code)
+    const codes = answers.map(response => response.code)
     expect(codes.filter(code => code === 20000)).toHaveLength(1)
     expect(codes.filter(code => code === errors.wrongCode.code)).toHaveLength(3)
     expect((await step(await challengeFor(username), code)).code).toBe(errors.wrongCode.code)
@@ -129,8 +129,8 @@ describe('signing in with two steps', () => {
       title: username,
     })
     for (const right of [codeOf(secret), codes[0] ?? '']) {
-      const answer = await step(await challengeFor(username), right, second)
-      expect(answer).toMatchObject({ code: errors.tooManyAttempts.code, data: { retryAfterSeconds: 30 } })
+      const response = await step(await challengeFor(username), right, second)
+      expect(response).toMatchObject({ code: errors.tooManyAttempts.code, data: { retryAfterSeconds: 30 } })
     }
   })
 
@@ -272,8 +272,8 @@ describe('whoever finds a session open', () => {
     [{ password, code: '123456' }, 'body.password'],
     [{ code: '!' }, 'body.code'],
   ])('says no less and no more than one of the two: %j', async (body, path) => {
-    const answer = await server.call(confirmIdentity, { body }, await newPerson())
-    expect(answer).toMatchObject({ code: 40000, data: { issues: [{ path }] } })
+    const response = await server.call(confirmIdentity, { body }, await newPerson())
+    expect(response).toMatchObject({ code: 40000, data: { issues: [{ path }] } })
   })
 
   test('has it no more when the password was changed elsewhere', async () => {

@@ -3,17 +3,17 @@ import {
   renewRecoveryCodes,
   turnOffTwoStep,
   turnOnTwoStep,
-} from '@greenroom/contract/areas/second-factors'
-import type { Call } from '@greenroom/contract/call'
+} from '@greenroom/contract/areas/auth/second-factors'
+import type { Endpoint } from '@greenroom/contract/endpoint'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { recordRefusal } from '../../../platform/audit/operation.ts'
 import { fail } from '../../../platform/errors.ts'
-import { type CallContext, type Handler, handle, handlePrepared } from '../../../platform/http/handler.ts'
+import { type Handler, type HandlerContext, handle, handlePrepared } from '../../../platform/http/handler.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { holdChecked, requirePassword } from '../credentials.ts'
+import { lockChecked, requirePassword } from '../credentials.ts'
 import { countAttempt, forget, ofConfirmation } from '../sign-in/attempts.ts'
 import { lockPerson } from '../store.ts'
-import { checkCode, findAuthenticator, useCode } from './codes.ts'
+import { checkCode, consumeCode, findAuthenticator } from './codes.ts'
 import { requireConfirmed } from './confirmed.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { authenticators, recoveryCodes } from './schema.ts'
@@ -62,7 +62,7 @@ export function twoStepHandlers({ database }: Platform): Handler[] {
           .returning({ personId: authenticators.personId })
         if (confirmed.length === 0) throw fail('wrongState', { ids: [actor.id] })
         await forget(queries, [key])
-        tellChanged(publish, actor.id)
+        publishChanged(publish, actor.id)
         return { recoveryCodes: await replaceRecoveryCodes(queries, actor.id) }
       },
     ),
@@ -79,11 +79,11 @@ export function twoStepHandlers({ database }: Platform): Handler[] {
         return person
       },
       async ({ actor, input, queries, publish }, person) => {
-        await holdChecked(queries, person)
-        await useCode(queries, actor.id, input.body.code)
+        await lockChecked(queries, person)
+        await consumeCode(queries, actor.id, input.body.code)
         await queries.delete(authenticators).where(eq(authenticators.personId, actor.id))
         await queries.delete(recoveryCodes).where(eq(recoveryCodes.personId, actor.id))
-        tellChanged(publish, actor.id)
+        publishChanged(publish, actor.id)
         return null
       },
     ),
@@ -92,12 +92,12 @@ export function twoStepHandlers({ database }: Platform): Handler[] {
       await requireConfirmed(queries, actor)
       await lockPerson(queries, actor.id)
       if (!(await findAuthenticator(queries, actor.id))) throw fail('wrongState', { ids: [actor.id] })
-      tellChanged(publish, actor.id)
+      publishChanged(publish, actor.id)
       return { recoveryCodes: await replaceRecoveryCodes(queries, actor.id) }
     }),
   ]
 }
 
-function tellChanged(publish: CallContext<Call>['publish'], id: string): void {
+function publishChanged(publish: HandlerContext<Endpoint>['publish'], id: string): void {
   publish({ topic: 'session.changed', ids: [id] }, { person: id })
 }

@@ -1,4 +1,4 @@
-import { changePassword, login } from '@greenroom/contract/areas/access'
+import { changePassword, login } from '@greenroom/contract/areas/auth/sign-in'
 import { errors } from '@greenroom/contract/errors'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -41,7 +41,7 @@ export interface Attempt extends Pick<OperationContext, 'action' | 'address' | '
  * Counts an attempt before anybody looks at it, so that of many at once no more are looked at than may be; who
  * succeeds takes it back with {@link forgive} or {@link forget}. What comes too early is not looked at, is counted for
  * the operation log, and makes the wait no longer.
- * @throws CallError `tooManyAttempts` with the seconds to wait
+ * @throws ApiError `tooManyAttempts` with the seconds to wait
  */
 export async function countAttempt(
   queries: Queries,
@@ -55,7 +55,7 @@ export async function countAttempt(
       continue
     }
     await forgive(queries, passed)
-    throw fail('tooManyAttempts', { retryAfterSeconds: await noteRefused(queries, one.key, attempt) })
+    throw fail('tooManyAttempts', { retryAfterSeconds: await recordRefused(queries, one.key, attempt) })
   }
 }
 
@@ -89,7 +89,7 @@ function waitAfter(attempts: SQL, free: number): SQL<Date | null> {
 }
 
 /** @returns the seconds to wait */
-async function noteRefused(queries: Queries, key: string, attempt: Attempt): Promise<number> {
+async function recordRefused(queries: Queries, key: string, attempt: Attempt): Promise<number> {
   const [noted] = await queries
     .update(attemptCounts)
     .set({ refused: sql`${attemptCounts.refused} + 1`, ...attempt })

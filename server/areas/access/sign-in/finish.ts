@@ -1,10 +1,10 @@
-import type { login } from '@greenroom/contract/areas/access'
-import type { AnswerOf } from '@greenroom/contract/call'
+import type { login } from '@greenroom/contract/areas/auth/sign-in'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { actAs } from '../../../platform/audit/transaction.ts'
-import type { CallContext } from '../../../platform/http/handler.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { endSessionsOf, startSession } from '../sessions.ts'
-import { noteSignIn, type StoredPerson } from '../store.ts'
+import { recordSignIn, type StoredPerson } from '../store.ts'
 import { rememberDevice } from './known-devices.ts'
 
 interface Chosen {
@@ -16,18 +16,18 @@ interface Chosen {
 
 /** Lets a person in who has shown who they are: every way of signing in ends here. */
 export async function finishSignIn(
-  { queries, publish, exchange }: Pick<CallContext<typeof login>, 'queries' | 'publish' | 'exchange'>,
+  { queries, publish, request }: Pick<HandlerContext<typeof login>, 'queries' | 'publish' | 'request'>,
   { SINGLE_SESSION }: Pick<Settings, 'SINGLE_SESSION'>,
   { id, mustChangePassword }: StoredPerson,
   { remember, device }: Chosen,
-): Promise<AnswerOf<typeof login>> {
+): Promise<ResponseOf<typeof login>> {
   await actAs(queries, id)
   if (SINGLE_SESSION) {
     const ids = await endSessionsOf(queries, id, 'replaced')
     if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: id })
   }
-  const token = await startSession(queries, id, exchange, remember)
-  await noteSignIn(queries, id)
+  const token = await startSession(queries, id, request, remember)
+  await recordSignIn(queries, id)
   publish({ topic: 'session.changed', ids: [id] }, { person: id })
   return { token, mustChangePassword, device: await rememberDevice(queries, id, device) }
 }

@@ -1,10 +1,10 @@
-import { login, readUserInfo } from '@greenroom/contract/areas/access'
+import { login, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import {
   endAccountSessions,
   readAccountSignIn,
   resetTwoStep,
   unlockAccount,
-} from '@greenroom/contract/areas/account-sign-in'
+} from '@greenroom/contract/areas/users/user-sign-in'
 import { errors } from '@greenroom/contract/errors'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

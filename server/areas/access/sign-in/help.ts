@@ -4,13 +4,13 @@ import {
   readAccountSignIn,
   resetTwoStep,
   unlockAccount,
-} from '@greenroom/contract/areas/account-sign-in'
-import type { Call } from '@greenroom/contract/call'
+} from '@greenroom/contract/areas/users/user-sign-in'
+import type { Endpoint } from '@greenroom/contract/endpoint'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { recordDeed } from '../../../platform/audit/operation.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
-import { type CallContext, type Handler, handle } from '../../../platform/http/handler.ts'
+import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
 import { requirePersonWithinRights } from '../accounts/rights.ts'
 import { passkeys } from '../passkeys/schema.ts'
 import { sessions } from '../schema.ts'
@@ -60,9 +60,9 @@ export const liftWait = (queries: Queries, personId: string) => forget(queries, 
 
 const guessedKeys = (id: string) => [ofAccount(id, '').key, ofSecondStep(id).key]
 
-/** @throws CallError `notFound`, `aboveOwnRights`, and for what is only done to others `ownAccount` */
+/** @throws ApiError `notFound`, `aboveOwnRights`, and for what is only done to others `ownAccount` */
 async function requireInReach(
-  { actor, input, queries }: Pick<CallContext<HelpCall>, 'actor' | 'input' | 'queries'>,
+  { actor, input, queries }: Pick<HandlerContext<HelpCall>, 'actor' | 'input' | 'queries'>,
   whose: 'anyone' | 'others' = 'anyone',
 ): Promise<StoredPerson> {
   const { id } = input.params
@@ -74,12 +74,15 @@ async function requireInReach(
   return person
 }
 
-async function endAll({ queries, publish }: Pick<CallContext<Call>, 'queries' | 'publish'>, id: string) {
+async function endAll(
+  { queries, publish }: Pick<HandlerContext<Endpoint>, 'queries' | 'publish'>,
+  id: string,
+) {
   const ids = await endSessionsOf(queries, id, 'revoked')
   if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: id })
 }
 
-async function tell({ queries, publish }: Pick<CallContext<Call>, 'queries' | 'publish'>, id: string) {
+async function tell({ queries, publish }: Pick<HandlerContext<Endpoint>, 'queries' | 'publish'>, id: string) {
   publish({ topic: 'session.changed', ids: [id] }, { person: id })
   return signInOf(queries, id)
 }

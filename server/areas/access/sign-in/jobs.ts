@@ -1,4 +1,4 @@
-import { login } from '@greenroom/contract/areas/access'
+import { login } from '@greenroom/contract/areas/auth/sign-in'
 import { recordRefusal } from '../../../platform/audit/operation.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { pruneOidcAttempts } from '../oidc/attempts.ts'

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { Exchange } from '../../../platform/http/exchange.ts'
+import type { RequestContext } from '../../../platform/http/request-context.ts'
 import { people } from '../schema.ts'
 import type { StoredPerson } from '../store.ts'
 import { pendingSignIns } from './schema.ts'
@@ -16,7 +16,7 @@ export async function awaitSecondStep(
   queries: Queries,
   { id, passwordHash }: StoredPerson,
   remembered: boolean,
-  { address, device }: Pick<Exchange, 'address' | 'device'>,
+  { address, device }: Pick<RequestContext, 'address' | 'device'>,
 ): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   await queries.insert(pendingSignIns).values({
@@ -31,7 +31,7 @@ export async function awaitSecondStep(
   return challenge
 }
 
-/** Who waits for the second step, and how they wanted to be let in. @throws CallError `signInOutOfDate` */
+/** Who waits for the second step, and how they wanted to be let in. @throws ApiError `signInOutOfDate` */
 export async function findPending(queries: Queries, challenge: string) {
   const [found] = await queries
     .select({ pending: pendingSignIns, person: people })
@@ -49,7 +49,7 @@ export async function findPending(queries: Queries, challenge: string) {
   return found
 }
 
-/** Takes it, so that it lets in once. @throws CallError `signInOutOfDate` when somebody else was quicker */
+/** Takes it, so that it lets in once. @throws ApiError `signInOutOfDate` when somebody else was quicker */
 export async function takePending(queries: Queries, id: string): Promise<void> {
   const taken = await queries
     .delete(pendingSignIns)

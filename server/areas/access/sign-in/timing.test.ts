@@ -1,4 +1,4 @@
-import { login } from '@greenroom/contract/areas/access'
+import { login } from '@greenroom/contract/areas/auth/sign-in'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'

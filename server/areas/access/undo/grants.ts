@@ -1,7 +1,7 @@
 import { isPermission } from '@greenroom/contract/permissions'
 import type { UndoContext, UndoRules, UndoStep } from '../../../platform/audit/undo/rules.ts'
 import { fail } from '../../../platform/errors.ts'
-import { heldUntil, lockGrant, mayEndGrant } from '../grants.ts'
+import { claimedUntil, lockGrant, mayEndGrant } from '../grants.ts'
 
 /** A grant is given back, or taken back, by who decides on requests for it, by the same rules. */
 export const undoGrants: UndoRules = {
@@ -31,7 +31,7 @@ export const undoGrants: UndoRules = {
 
 /**
  * Of what stands now, only such grants are changed or taken back as the actor could end (held.ts of access requests).
- * @throws CallError `notFound`, `aboveOwnRights`
+ * @throws ApiError `notFound`, `aboveOwnRights`
  */
 async function requireEndable({ queries, actor }: UndoContext, { does, key }: UndoStep): Promise<void> {
   if (does === 'insert') return
@@ -39,17 +39,17 @@ async function requireEndable({ queries, actor }: UndoContext, { does, key }: Un
   const grant = await lockGrant(queries, actor, id)
   // One that has run out counts for nothing; one that is gone is found out by the check of what stands now.
   if (!grant) {
-    if (await lockGrant(queries, { sees: 'all' }, id)) throw fail('notFound')
+    if (await lockGrant(queries, { dataScope: 'all' }, id)) throw fail('notFound')
     return
   }
   if (!mayEndGrant(actor, grant)) throw fail('aboveOwnRights')
 }
 
-/** Nobody gives what they do not hold, nor for longer than they hold it. @throws CallError `aboveOwnRights` */
+/** Nobody gives what they do not hold, nor for longer than they hold it. @throws ApiError `aboveOwnRights` */
 async function requireHeld({ queries, actor }: UndoContext, { does, entries, to }: UndoStep): Promise<void> {
   const permission = entries.at(-1)?.title ?? ''
   if (does === 'delete' || !isPermission(permission)) return
-  const held = await heldUntil(queries, actor.id, permission)
+  const held = await claimedUntil(queries, actor.id, permission)
   const wanted = typeof to.expires_at === 'string' ? Date.parse(to.expires_at) : Number.POSITIVE_INFINITY
   if (held === undefined || (held !== null && held.getTime() < wanted)) throw fail('aboveOwnRights')
 }

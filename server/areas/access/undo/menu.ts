@@ -3,7 +3,7 @@ import type { UndoRefusal } from '@greenroom/contract/undo-refusals'
 import type { UndoContext, UndoRules, UndoStep } from '../../../platform/audit/undo/rules.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newlyLost, problemsOf } from '../menu/rules.ts'
-import { holdMenu } from '../menu/store.ts'
+import { lockMenu } from '../menu/store.ts'
 import type { StoredMenuEntry } from '../menu.ts'
 import { readMenuEntries } from '../store.ts'
 
@@ -15,7 +15,7 @@ export const undoMenuEntries: UndoRules = {
   entity: 'menu-entry',
   needs: () => ['menu:update'],
   before: async context => {
-    found.set(context, await holdMenu(context.queries))
+    found.set(context, await lockMenu(context.queries))
   },
   after: async (context, steps) => {
     const { queries, publish } = context
@@ -27,7 +27,7 @@ export const undoMenuEntries: UndoRules = {
   },
 }
 
-/** @throws CallError `undoRefused` when what came back cannot stand among what is there now */
+/** @throws ApiError `undoRefused` when what came back cannot stand among what is there now */
 function requireFit(
   { does, key, entries: undone, entity }: UndoStep,
   entries: readonly StoredMenuEntry[],

@@ -1,10 +1,10 @@
 import type { Permission } from '@greenroom/contract/permissions'
 import type { UndoContext, UndoRules, UndoStep } from '../../../platform/audit/undo/rules.ts'
 import { fail } from '../../../platform/errors.ts'
-import { endAllSessions, findRoles, tellChanged } from '../accounts/change.ts'
+import { endAllSessions, findRoles, publishChanged } from '../accounts/change.ts'
 import { rolesByPerson } from '../accounts/list.ts'
 import {
-  holdAdministrators,
+  lockAdministrators,
   requireAdministrator,
   requirePersonWithinRights,
   requireWithinRights,
@@ -31,7 +31,7 @@ export const undoPeople: UndoRules = {
     must_change_password: true,
   }),
   before: async (context, steps) => {
-    await holdAdministrators(context.queries)
+    await lockAdministrators(context.queries)
     for (const { does, key, to } of steps) {
       const isOwn = String(key.id) === context.actor.id
       if (isOwn && (does === 'delete' || to.status === 'disabled')) throw fail('ownAccount')
@@ -46,7 +46,7 @@ export const undoPeople: UndoRules = {
       const id = String(key.id)
       if (to.status === 'disabled') await endAllSessions(queries, publish, id)
       publish({ topic: 'access.changed', ids: [id] }, { person: id })
-      tellChanged(publish, id)
+      publishChanged(publish, id)
     }
     await requireAdministrator(queries)
   },
@@ -57,7 +57,7 @@ export const undoPersonRoles: UndoRules = {
   entity: 'person-role',
   needs: () => ['person:update'],
   before: async (context, steps) => {
-    await holdAdministrators(context.queries)
+    await lockAdministrators(context.queries)
     for (const { key } of steps) await requireManageable(context, String(key.person_id))
     const touched = await findRoles(context.queries, [
       ...new Set(steps.map(({ key }) => String(key.role_id))),
@@ -67,7 +67,7 @@ export const undoPersonRoles: UndoRules = {
   after: async ({ queries, publish }, steps) => {
     for (const id of new Set(steps.map(personOf))) {
       publish({ topic: 'access.changed', ids: [id] }, { person: id })
-      tellChanged(publish, id)
+      publishChanged(publish, id)
     }
     await requireAdministrator(queries)
   },
@@ -75,7 +75,7 @@ export const undoPersonRoles: UndoRules = {
 
 const personOf = ({ key }: UndoStep) => String(key.person_id)
 
-/** @throws CallError `aboveOwnRights` when the person may do more than who acts, `notFound` when they may not be seen */
+/** @throws ApiError `aboveOwnRights` when the person may do more than who acts, `notFound` when they may not be seen */
 async function requireManageable({ queries, actor }: UndoContext, id: string): Promise<void> {
   const isThere = (await findPerson(queries, id)) !== undefined
   if (isThere && !(await findVisiblePerson(queries, actor, id))) throw fail('notFound')

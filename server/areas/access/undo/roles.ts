@@ -1,11 +1,11 @@
-import { roleBases } from '@greenroom/contract/areas/access'
-import { dataScopes } from '@greenroom/contract/areas/roles'
+import { roleBases } from '@greenroom/contract/areas/auth/sign-in'
+import { dataScopes } from '@greenroom/contract/areas/roles/roles'
 import * as z from 'zod'
 import type { UndoContext, UndoRules, UndoStep } from '../../../platform/audit/undo/rules.ts'
 import { fail } from '../../../platform/errors.ts'
-import { holdAdministrators, requireAdministrator, requireWithinRights } from '../accounts/rights.ts'
+import { lockAdministrators, requireAdministrator, requireWithinRights } from '../accounts/rights.ts'
 import { refuseFixed } from '../roles/change.ts'
-import { holdersOf, lockRole, tellHolders, tellRoleChanged } from '../roles/store.ts'
+import { holdersOf, lockRole, notifyHolders, publishRoleChanged } from '../roles/store.ts'
 
 /** The columns of a role that decide about those who hold it, as they stand in entries. */
 const decisive = z.object({
@@ -23,19 +23,19 @@ export const undoRoles: UndoRules = {
     does === 'insert' ? 'role:create' : does === 'delete' ? 'role:delete' : 'role:update',
   ],
   before: async (context, steps) => {
-    await holdAdministrators(context.queries)
+    await lockAdministrators(context.queries)
     for (const step of steps) await requireAllowed(context, step)
   },
   after: async ({ queries, publish }, steps) => {
     await requireAdministrator(queries)
     for (const { key } of steps) {
-      tellHolders(publish, await holdersOf(queries, String(key.id)))
-      tellRoleChanged(publish, String(key.id))
+      notifyHolders(publish, await holdersOf(queries, String(key.id)))
+      publishRoleChanged(publish, String(key.id))
     }
   },
 }
 
-/** @throws CallError `aboveOwnRights`, `builtInRole` */
+/** @throws ApiError `aboveOwnRights`, `builtInRole` */
 async function requireAllowed({ queries, actor }: UndoContext, { does, key, to }: UndoStep): Promise<void> {
   const stored = await lockRole(queries, String(key.id))
   if (stored) await requireWithinRights(queries, actor, [stored])

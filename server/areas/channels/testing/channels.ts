@@ -1,4 +1,4 @@
-import type { ChannelFields } from '@greenroom/contract/areas/channels'
+import type { ChannelFields } from '@greenroom/contract/areas/channels/channels'
 
 export const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 

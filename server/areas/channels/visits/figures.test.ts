@@ -4,9 +4,9 @@ import {
   readChannelHours,
   readChannelShares,
   readChannelVisits,
-} from '@greenroom/contract/areas/channel-visits'
-import { createChannel, endChannels } from '@greenroom/contract/areas/channels'
-import { createContentSet } from '@greenroom/contract/areas/content'
+} from '@greenroom/contract/areas/channels/channel-visits'
+import { createChannel, endChannels } from '@greenroom/contract/areas/channels/channels'
+import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { services } from '../../services/schema.ts'

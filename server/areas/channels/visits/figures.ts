@@ -1,4 +1,4 @@
-import type { visitDevices, visitRanges } from '@greenroom/contract/areas/channel-visits'
+import type { visitDevices, visitRanges } from '@greenroom/contract/areas/channels/channel-visits'
 import { and, desc, eq, sql, sum } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -144,7 +144,7 @@ export async function hoursOf(queries: Queries, channel: StoredChannel, timeZone
 }
 
 /** The channels of the same set that the actor may see, the most visited first; only itself without a set. */
-export async function sharesOf(queries: Queries, actor: Pick<Actor, 'sees'>, channel: StoredChannel) {
+export async function sharesOf(queries: Queries, actor: Pick<Actor, 'dataScope'>, channel: StoredChannel) {
   const same =
     channel.contentSetId === null
       ? eq(channels.id, channel.id)

@@ -1,12 +1,12 @@
-import { undoOperation } from '@greenroom/contract/areas/audit-undo'
-import { readChannelVisits } from '@greenroom/contract/areas/channel-visits'
+import { undoOperation } from '@greenroom/contract/areas/audit/undo'
+import { readChannelVisits } from '@greenroom/contract/areas/channels/channel-visits'
 import {
   createChannel,
   deleteChannels,
   endChannels,
   readChannel,
   updateChannel,
-} from '@greenroom/contract/areas/channels'
+} from '@greenroom/contract/areas/channels/channels'
 import { errors } from '@greenroom/contract/errors'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -56,10 +56,10 @@ describe('a tracking link', () => {
       `/r/${code}?url=https://evil.example&next=//evil.example&to=javascript:alert(1)`,
       `/r/${code.toUpperCase()}`,
     ]) {
-      const answer = await follow(path, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })
-      expect(answer.status).toBe(302)
-      expect(answer.headers.get('Location')).toBe('https://example.org/run?a=1')
-      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      const response = await follow(path, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })
+      expect(response.status).toBe(302)
+      expect(response.headers.get('Location')).toBe('https://example.org/run?a=1')
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
     }
   })
 
@@ -71,11 +71,11 @@ describe('a tracking link', () => {
   test.each(['abcdefgh', 'x', "'or1=1--", '%0d%0aSet-Cookie:a=b', 'a'.repeat(5000)])(
     'that does not exist (%.20s) gives a small page in the reader’s language',
     async code => {
-      const answer = await follow(`/r/${code}`, { 'Accept-Language': 'en-US' })
-      expect(answer.status).toBe(404)
-      expect(answer.headers.get('Location')).toBeNull()
-      expect(answer.headers.get('Set-Cookie')).toBeNull()
-      const page = await answer.text()
+      const response = await follow(`/r/${code}`, { 'Accept-Language': 'en-US' })
+      expect(response.status).toBe(404)
+      expect(response.headers.get('Location')).toBeNull()
+      expect(response.headers.get('Set-Cookie')).toBeNull()
+      const page = await response.text()
       expect(page.length).toBeLessThan(1500)
       expect(page).toContain('<html lang="en-US">')
       expect(page).toContain('There is no such link')
@@ -234,7 +234,7 @@ describe('channel.visits', () => {
   })
 
   test('are not found where there is no channel', async () => {
-    const answer = await server.call(readChannelVisits, { params: { id: unknownId } }, admin)
-    expect(answer.code).toBe(errors.notFound.code)
+    const response = await server.call(readChannelVisits, { params: { id: unknownId } }, admin)
+    expect(response.code).toBe(errors.notFound.code)
   })
 })

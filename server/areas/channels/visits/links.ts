@@ -1,7 +1,7 @@
 import { linkTarget } from '@greenroom/contract/promote-link'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { HttpEnvironment } from '../../../platform/http/exchange.ts'
+import type { HttpEnvironment } from '../../../platform/http/request-context.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { codeForm } from '../code.ts'
 import { linkOrigin } from '../origin.ts'
@@ -82,7 +82,7 @@ function visitorOf({ req }: Context<HttpEnvironment>) {
 }
 
 function noLink(context: Context<HttpEnvironment>, reason: NoLinkReason): Response {
-  return context.body(noLinkPage(reason, context.var.exchange.language), 404, {
+  return context.body(noLinkPage(reason, context.var.request.language), 404, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': noLinkPolicy,
     'Cache-Control': 'no-store',

@@ -1,4 +1,4 @@
-import type { visitDevices } from '@greenroom/contract/areas/channel-visits'
+import type { visitDevices } from '@greenroom/contract/areas/channels/channel-visits'
 
 /** What is kept of somebody who follows a link: nothing by which they could be known again. */
 export interface Visitor {

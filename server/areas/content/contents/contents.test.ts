@@ -1,6 +1,5 @@
-import { listOperations } from '@greenroom/contract/areas/audit'
-import { undoOperation } from '@greenroom/contract/areas/audit-undo'
-import { createContentSet } from '@greenroom/contract/areas/content'
+import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
+import { undoOperation } from '@greenroom/contract/areas/audit/undo'
 import {
   type ContentForm,
   createContent,
@@ -12,7 +11,8 @@ import {
   takeContentsOffline,
   updateContent,
   uploadContentFile,
-} from '@greenroom/contract/areas/contents'
+} from '@greenroom/contract/areas/content/content-items'
+import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -68,7 +68,7 @@ describe('content.list', () => {
     await create({ title: 'Needle 二', language: 'ja' })
     const found = async (query: Record<string, string | string[]>) => {
       const { data } = await server.call(listContents, { query: { pageSize: '100', ...query } }, admin)
-      return listContents.answer.parse(data).list
+      return listContents.response.parse(data).list
     }
     const only = async (query: Record<string, string | string[]>) =>
       (await found({ title: 'needle', ...query })).map(({ title }) => title)

@@ -1,4 +1,8 @@
-import { type ContentRow, type contentSortable, listContents } from '@greenroom/contract/areas/contents'
+import {
+  type ContentRow,
+  type contentSortable,
+  listContents,
+} from '@greenroom/contract/areas/content/content-items'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 import { openFileAddress } from '../../../platform/files/files.ts'

@@ -1,4 +1,4 @@
-import { createContentSet } from '@greenroom/contract/areas/content'
+import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'

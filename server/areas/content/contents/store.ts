@@ -1,4 +1,4 @@
-import type { ContentDetail, ContentForm } from '@greenroom/contract/areas/contents'
+import type { ContentDetail, ContentForm } from '@greenroom/contract/areas/content/content-items'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
@@ -7,7 +7,7 @@ import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { contentSetItems, contentSets, contents } from '../schema.ts'
 import { type ListedContent, rowColumns, toContentRow } from './list.ts'
 
-type Viewer = Pick<Actor, 'sees'>
+type Viewer = Pick<Actor, 'dataScope'>
 type Status = ListedContent['status']
 
 const visible = (actor: Viewer) => ownedByVisible(actor, contents.createdBy)

@@ -1,4 +1,4 @@
-import { contentImport, contentSetImport } from '@greenroom/contract/areas/content-imports'
+import { contentImport, contentSetImport } from '@greenroom/contract/areas/content/content-imports'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ListImport } from '../../../platform/list/import/definition.ts'
 import { removeContents } from '../contents/remove.ts'

@@ -1,14 +1,14 @@
-import { listOperations } from '@greenroom/contract/areas/audit'
-import { undoOperation } from '@greenroom/contract/areas/audit-undo'
-import { createContentSet, deleteContentSets } from '@greenroom/contract/areas/content'
+import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
+import { undoOperation } from '@greenroom/contract/areas/audit/undo'
+import { createContentSet, deleteContentSets } from '@greenroom/contract/areas/content/content-sets'
 import {
   addSetItems,
   listSetItems,
   moveSetItem,
   pinSetItems,
   removeSetItems,
-} from '@greenroom/contract/areas/set-items'
-import type { Call } from '@greenroom/contract/call'
+} from '@greenroom/contract/areas/content/set-items'
+import type { Endpoint } from '@greenroom/contract/endpoint'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const idsOf = (titles: string) => [...titles].map(title => ids.get(title) ?? '')
-const on = (call: Call, id: string, body?: unknown) => server.call(call, { params: { id }, body }, admin)
+const on = (call: Endpoint, id: string, body?: unknown) => server.call(call, { params: { id }, body }, admin)
 const made = async (titles: string, more: object = { filterType: 'artificial' }) => {
   const set = await server.ask(
     createContentSet,
@@ -57,7 +57,7 @@ const made = async (titles: string, more: object = { filterType: 'artificial' })
 const add = (id: string, titles: string) => on(addSetItems, id, { contentIds: idsOf(titles) })
 const read = async (id: string, query: Record<string, string> = {}) => {
   const { data } = await server.call(listSetItems, { params: { id }, query }, admin)
-  return listSetItems.answer.parse(data)
+  return listSetItems.response.parse(data)
 }
 const versionOf = async (id: string) => (await read(id)).list[0]?.orderVersion ?? 1
 const order = async (id: string) => (await read(id)).list.map(({ title }) => title).join('')
@@ -217,12 +217,12 @@ describe('a set that is filled by hand', () => {
 
 it('a set that rules fill takes only pins', async () => {
   const id = await made('', { filterType: 'rules', rules: { authors: ['Nobody'] } })
-  for (const answer of [
+  for (const response of [
     await add(id, 'A'),
     await on(removeSetItems, id, { contentIds: idsOf('A') }),
     await move(id, 'A', 1),
   ]) {
-    expect(answer.code).toBe(errors.filledByRules.code)
+    expect(response.code).toBe(errors.filledByRules.code)
   }
   expect((await pin(id, 'A')).data).toMatchObject({ changed: 0 })
 })

@@ -1,18 +1,18 @@
-import type { listSetItems } from '@greenroom/contract/areas/set-items'
+import type { listSetItems } from '@greenroom/contract/areas/content/set-items'
 import { maxInteger } from '@greenroom/contract/fields'
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
-import type { CallContext } from '../../../platform/http/handler.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { rowColumns, toContentRow } from '../contents/list.ts'
 import { contentSetItems, contents } from '../schema.ts'
 import { findContentSet } from '../sets/store.ts'
 import { itemOrder } from './order.ts'
 
-/** One page of what a set holds, in its order. @throws CallError `notFound` when the set is not for the person to see */
-export async function listItems({ actor, input, queries }: CallContext<typeof listSetItems>) {
+/** One page of what a set holds, in its order. @throws ApiError `notFound` when the set is not for the person to see */
+export async function listItems({ actor, input, queries }: HandlerContext<typeof listSetItems>) {
   const { current, pageSize } = input.query
   const set = await findContentSet(queries, actor, input.params.id)
   if (!set) throw fail('notFound')

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { unrecorded } from '../../../platform/audit/record.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { namedIds } from '../../../platform/events/named-ids.ts'
-import type { CallContext } from '../../../platform/http/handler.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { contentSetItems, contentSets } from '../schema.ts'
 import { placeStep } from '../sets/places.ts'
 
@@ -18,7 +18,7 @@ export const itemOrder = [
  * of it.
  */
 export async function raiseOrders(
-  { queries, publish }: { queries: Queries; publish: CallContext<never>['publish'] },
+  { queries, publish }: { queries: Queries; publish: HandlerContext<never>['publish'] },
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return

@@ -1,7 +1,7 @@
-import type { ContentSetRow } from '@greenroom/contract/areas/content'
-import type { ContentConditions } from '@greenroom/contract/areas/content-conditions'
-import type { SetRules } from '@greenroom/contract/areas/set-rules'
-import { genresOfType } from '@greenroom/contract/content-words'
+import type { ContentConditions } from '@greenroom/contract/areas/content/content-conditions'
+import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
+import type { SetRules } from '@greenroom/contract/areas/content/set-rules'
+import { genresOfType } from '@greenroom/contract/content-labels'
 import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { contents } from '../schema.ts'
 

@@ -1,13 +1,13 @@
-import { previewExamples, type previewSetRules } from '@greenroom/contract/areas/set-rules'
-import { genresOfType } from '@greenroom/contract/content-words'
+import { previewExamples, type previewSetRules } from '@greenroom/contract/areas/content/set-rules'
+import { genresOfType } from '@greenroom/contract/content-labels'
 import { and, desc, inArray } from 'drizzle-orm'
-import type { CallContext } from '../../../platform/http/handler.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { contents } from '../schema.ts'
 import { conditionOf } from './condition.ts'
 
 /** What rules would fill a set with; the count is that of all contents, the examples are such as the person may see. */
-export async function preview({ actor, input, queries }: CallContext<typeof previewSetRules>) {
+export async function preview({ actor, input, queries }: HandlerContext<typeof previewSetRules>) {
   const { contentType, rules } = input.body
   const condition = conditionOf(contentType, rules)
   const [count, total, examples] = await Promise.all([

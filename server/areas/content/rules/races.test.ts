@@ -1,6 +1,14 @@
-import { createContentSet, readContentSet, updateContentSet } from '@greenroom/contract/areas/content'
-import { deleteContents, putContentsOnline, takeContentsOffline } from '@greenroom/contract/areas/contents'
-import type { SetRules } from '@greenroom/contract/areas/set-rules'
+import {
+  deleteContents,
+  putContentsOnline,
+  takeContentsOffline,
+} from '@greenroom/contract/areas/content/content-items'
+import {
+  createContentSet,
+  readContentSet,
+  updateContentSet,
+} from '@greenroom/contract/areas/content/content-sets'
+import type { SetRules } from '@greenroom/contract/areas/content/set-rules'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -48,7 +56,7 @@ const makeSet = async (rules: SetRules) =>
       admin,
     )
   ).id
-const heldBy = async (setId: string) =>
+const claimedBy = async (setId: string) =>
   (
     await server.database.pool
       .select({ id: contentSetItems.contentId })
@@ -74,18 +82,18 @@ it('whatever happens at once on two servers, each set holds in the end just what
     ),
   )
   const some = (from: number, count = 20) => ids.slice(from, from + count)
-  const turns = Array.from({ length: 8 }, async (_, turn) => {
-    const asked = turn % 2 === 0 ? server : second
-    const from = turn * 40
+  const turns = Array.from({ length: 8 }, async (_, tick) => {
+    const asked = tick % 2 === 0 ? server : second
+    const from = tick * 40
     await asked.call(putContentsOnline, { body: { ids: some(from, 30) } }, admin)
     await asked.call(takeContentsOffline, { body: { ids: some(from + 10) } }, admin)
     await asked.database.pool
       .update(contents)
-      .set({ clicks: sql`${contents.clicks} + 150`, title: `Race 1 ${turn}` })
+      .set({ clicks: sql`${contents.clicks} + 150`, title: `Race 1 ${tick}` })
       .where(sql`${contents.id} = any(${sql.param(some(from + 5))}::uuid[])`)
-    const id = sets[turn % sets.length] ?? ''
+    const id = sets[tick % sets.length] ?? ''
     const { version } = await asked.ask(readContentSet, { params: { id } }, admin)
-    const changes = { rules: { authors: [author], clicksAtLeast: turn * 30 } }
+    const changes = { rules: { authors: [author], clicksAtLeast: tick * 30 } }
     await asked.call(updateContentSet, { params: { id }, body: { version, changes } }, admin)
     await asked.call(deleteContents, { body: { ids: some(from + 32, 4) } }, admin)
   })
@@ -98,7 +106,7 @@ it('whatever happens at once on two servers, each set holds in the end just what
       .select({ id: contents.id })
       .from(contents)
       .where(conditionOf(set.contentType, set.rules))
-    expect(await heldBy(id)).toEqual(fitting.map(each => each.id).toSorted())
+    expect(await claimedBy(id)).toEqual(fitting.map(each => each.id).toSorted())
     expect(set.count).toBe(fitting.length)
   }
 }, 40_000)
@@ -120,7 +128,7 @@ it('a server that dies in the middle leaves the notes and the sets as they were,
       throw new Error('killed')
     })
     .catch(() => {})
-  expect(await heldBy(id)).toEqual([])
+  expect(await claimedBy(id)).toEqual([])
   await server.database.pool.transaction(async queries => {
     // Nobody else takes the notes meanwhile.
     await queries.execute(sql`select pg_advisory_xact_lock(7146018)`)
@@ -139,9 +147,9 @@ it('a server that dies in the middle leaves the notes and the sets as they were,
       })
       .catch(() => {})
     expect(await outside.$count(contentChanges)).toBe(1)
-    expect(await heldBy(id)).toEqual([])
+    expect(await claimedBy(id)).toEqual([])
   })
-  await vi.waitFor(async () => expect(await heldBy(id)).toHaveLength(1), { timeout: 8000 })
+  await vi.waitFor(async () => expect(await claimedBy(id)).toHaveLength(1), { timeout: 8000 })
   await atRest()
   expect(await server.database.pool.transaction(queries => fillSome(queries))).toBeUndefined()
 }, 30_000)

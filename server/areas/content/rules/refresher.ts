@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { recordedTransaction } from '../../../platform/audit/transaction.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { SteadyWork } from '../../../platform/jobs/steady-work.ts'
+import type { Poller } from '../../../platform/jobs/poller.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { contentChanges, contentClock, contentSets } from '../schema.ts'
 import { clockPatience, followClock } from './clock.ts'
@@ -25,7 +25,7 @@ interface Turn {
  * Keeps what rules fill true: follows the contents that changed, the clock, and rules that are new. Every server does
  * so, one at a time; what one of them leaves undone another one finds.
  */
-export function createRuleRefresher(platform: Platform): SteadyWork {
+export function createRuleRefresher(platform: Platform): Poller {
   const work = async (): Promise<boolean> => {
     if (!(await isAnythingToDo(platform.database.pool))) return false
     const followed = await alone(platform, async queries => {
@@ -39,7 +39,7 @@ export function createRuleRefresher(platform: Platform): SteadyWork {
     })
     return followed || filled
   }
-  return { name: 'content-set.refresh', interval, turn: work }
+  return { name: 'content-set.refresh', interval, tick: work }
 }
 
 /** One look, so that a server at rest asks little. */

@@ -1,14 +1,19 @@
-import { listOperations } from '@greenroom/contract/areas/audit'
-import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit-undo'
+import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
+import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit/undo'
+import {
+  createContent,
+  deleteContents,
+  readContent,
+  updateContent,
+} from '@greenroom/contract/areas/content/content-items'
 import {
   type ContentSetRow,
   createContentSet,
   deleteContentSets,
   readContentSet,
   updateContentSet,
-} from '@greenroom/contract/areas/content'
-import { createContent, deleteContents, readContent, updateContent } from '@greenroom/contract/areas/contents'
-import { previewSetRules, type SetRules } from '@greenroom/contract/areas/set-rules'
+} from '@greenroom/contract/areas/content/content-sets'
+import { previewSetRules, type SetRules } from '@greenroom/contract/areas/content/set-rules'
 import { errors } from '@greenroom/contract/errors'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -95,7 +100,7 @@ describe('rules of an image-text set', () => {
     await holds(both.id, [text ?? '', picture ?? ''])
     await holds(pictures.id, [picture ?? ''])
     const { data } = await preview({ authors: [author], genres: ['text'] }, 'img')
-    expect(previewSetRules.answer.parse(data).count).toBe(1)
+    expect(previewSetRules.response.parse(data).count).toBe(1)
 
     const { version } = await server.ask(readContent, { params: { id: text ?? '' } }, admin)
     const body = { version, changes: { genre: 'img' as const } }
@@ -165,7 +170,7 @@ describe('rules', () => {
     ]
     for (const [rules, ids] of expected) {
       const { data } = await preview({ authors: [author], ...rules })
-      const { count, examples } = previewSetRules.answer.parse(data)
+      const { count, examples } = previewSetRules.response.parse(data)
       expect([rules, examples.map(({ id }) => id)]).toEqual([rules, ids])
       expect(count).toBe(ids.length)
     }
@@ -199,7 +204,7 @@ describe('rules', () => {
   })
 
   it('that hold for everything, or for nothing, say so before they are saved', async () => {
-    const all = previewSetRules.answer.parse((await preview({ clicksAtLeast: 0 })).data)
+    const all = previewSetRules.response.parse((await preview({ clicksAtLeast: 0 })).data)
     expect(all.count).toBe(all.total)
     expect(all.count).toBeGreaterThan(0)
     expect((await preview({ authors: ['Nobody at all'] })).data).toMatchObject({ count: 0, examples: [] })

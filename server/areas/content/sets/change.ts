@@ -1,14 +1,18 @@
-import type { ContentSetChanges, ContentSetRow, updateContentSet } from '@greenroom/contract/areas/content'
-import { genresFit, type SetRules } from '@greenroom/contract/areas/set-rules'
+import type {
+  ContentSetChanges,
+  ContentSetRow,
+  updateContentSet,
+} from '@greenroom/contract/areas/content/content-sets'
+import { genresFit, type SetRules } from '@greenroom/contract/areas/content/set-rules'
 import type { Language } from '@greenroom/contract/languages'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { eq } from 'drizzle-orm'
 import { fail } from '../../../platform/errors.ts'
-import type { CallContext } from '../../../platform/http/handler.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { contentSetItems } from '../schema.ts'
 import type { StoredContentSet } from './list.ts'
 
-/** The rules that a set keeps: none when people fill it. @throws CallError `invalid` when rules are to fill it and there are none, or none that fit its type */
+/** The rules that a set keeps: none when people fill it. @throws ApiError `invalid` when rules are to fill it and there are none, or none that fit its type */
 export function rulesOf(
   { contentType, filterType, rules }: Pick<ContentSetRow, 'contentType' | 'filterType' | 'rules'>,
   path: string,
@@ -28,10 +32,10 @@ export type SetChanges = ContentSetChanges & { refreshing?: boolean; refreshedTo
 /**
  * What the asked changes of a set bring with them: new rules, or another type, have it filled anew; what people chose
  * goes when rules take over, and stays when they give over to people.
- * @throws CallError `invalid` when rules are missing, or what people chose is of another type than the set's new one
+ * @throws ApiError `invalid` when rules are missing, or what people chose is of another type than the set's new one
  */
 export async function followUp(
-  { input, queries, exchange }: CallContext<typeof updateContentSet>,
+  { input, queries, request }: HandlerContext<typeof updateContentSet>,
   current: StoredContentSet,
 ): Promise<SetChanges> {
   const { changes } = input.body
@@ -40,11 +44,11 @@ export async function followUp(
     filterType: changes.filterType ?? current.filterType,
     rules: changes.rules === undefined ? current.rules : changes.rules,
   }
-  const rules = rulesOf(next, 'body.changes.rules', exchange.language)
+  const rules = rulesOf(next, 'body.changes.rules', request.language)
   const isOther = next.contentType !== current.contentType
   if (next.filterType === 'artificial') {
     if (isOther && current.count > 0) {
-      const msg = ruleText('contentTypeHeld', exchange.language)
+      const msg = ruleText('contentTypeHeld', request.language)
       throw fail('invalid', { issues: [{ path: 'body.changes.contentType', msg }] })
     }
     return { ...changes, rules, refreshing: false }

@@ -2,7 +2,7 @@ import {
   type ContentSetRow,
   type contentSetSortable,
   listContentSets,
-} from '@greenroom/contract/areas/content'
+} from '@greenroom/contract/areas/content/content-sets'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../../platform/list/export/definition.ts'

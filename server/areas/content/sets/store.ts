@@ -1,4 +1,4 @@
-import type { ContentSetFields } from '@greenroom/contract/areas/content'
+import type { ContentSetFields } from '@greenroom/contract/areas/content/content-sets'
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -8,7 +8,7 @@ import { contentSetItems, contentSets, contents } from '../schema.ts'
 import type { SetChanges } from './change.ts'
 import type { StoredContentSet } from './list.ts'
 
-type Viewer = Pick<Actor, 'sees'>
+type Viewer = Pick<Actor, 'dataScope'>
 type SetStatus = StoredContentSet['status']
 
 const visible = (actor: Viewer) => ownedByVisible(actor, contentSets.createdBy)

@@ -13,7 +13,7 @@ const sentenceEnd = /[\n\u2028\u2029.!?;\u3002\uff01\uff1f\uff1b\uff0e]/u
  * or any two words of a text would make new ones. In others, the end of a sentence parts what only stands beside each
  * other, again unless every letter stands alone.
  */
-export function isMeant(text: string, begin: number, end: number): boolean {
+export function isIntentional(text: string, begin: number, end: number): boolean {
   let letters = 0
   let gaps = 0
   let gap = 0

@@ -1,5 +1,5 @@
 import { foldPair, foldText, foldUnit, ignored } from './fold.ts'
-import { isMeant } from './gaps.ts'
+import { isIntentional } from './gaps.ts'
 
 /** A word where it stands in a text: `begin` inclusive, `end` exclusive, in UTF-16 units of the text as it was. */
 export interface Hit {
@@ -71,7 +71,7 @@ export function createMatcher(words: readonly string[]): Matcher {
         const found = word[node] ?? none
         if (found === none) continue
         const first = places[(seen - (lengths[found] ?? 1) + 1) & mask] ?? 0
-        if (!isMeant(text, first, at + 1)) continue
+        if (!isIntentional(text, first, at + 1)) continue
         hits.push({ word: found, begin: first, end: at + 1 })
         if (hits.length >= most) return hits
       }

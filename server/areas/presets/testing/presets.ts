@@ -3,7 +3,7 @@ import {
   type PresetKey,
   type PresetSettings,
   updatePreset,
-} from '@greenroom/contract/areas/presets'
+} from '@greenroom/contract/areas/presets/presets'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { startTestServer } from '../../../testing/test-server.ts'

@@ -1,4 +1,4 @@
-import { type Activity, activityLimits } from '@greenroom/contract/areas/profile'
+import { type Activity, activityLimits } from '@greenroom/contract/areas/profile/preferences'
 import type { Language, Text } from '@greenroom/contract/languages'
 import type { StoredOperation } from '../../../platform/audit/schema.ts'
 import type { Queries } from '../../../platform/database/database.ts'

@@ -3,40 +3,40 @@ import type {
   decideCertification,
   submitCertification,
   withdrawCertification,
-} from '@greenroom/contract/areas/certification'
-import type { AnswerOf } from '@greenroom/contract/call'
+} from '@greenroom/contract/areas/profile/certification'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { fail } from '../../../platform/errors.ts'
-import type { CallContext } from '../../../platform/http/handler.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { changePerson, findVisiblePerson, lockPerson, peopleByIds } from '../../access/index.ts'
 import { closeTodo, notify } from '../../messages/index.ts'
-import { tellPersonChanged } from '../own/tell.ts'
+import { publishUserChanged } from '../own/publish-changed.ts'
+import { outcomeWords } from './labels.ts'
 import { certificationDocuments, certifications } from './schema.ts'
 import {
   certificationsOf,
+  claimFreeDocuments,
   closeCertification,
-  holdFreeDocuments,
   lockCertification,
   toRecord,
 } from './store.ts'
 import { askDeciders, todoKey } from './todo.ts'
-import { outcomeWords } from './words.ts'
 
-/** Opens a request and puts it before those who decide. @throws CallError `wrongState` while another one waits */
+/** Opens a request and puts it before those who decide. @throws ApiError `wrongState` while another one waits */
 export async function submit({
   actor,
   input,
   queries,
   publish,
-  exchange,
-}: CallContext<typeof submitCertification>): Promise<AnswerOf<typeof submitCertification>> {
+  request,
+}: HandlerContext<typeof submitCertification>): Promise<ResponseOf<typeof submitCertification>> {
   const { documents, ...fields } = input.body
   await lockPerson(queries, actor.id)
   const waiting = (await certificationsOf(queries, actor.id)).filter(({ state }) => state === 'auditing')
   if (waiting.length > 0) throw fail('wrongState', { ids: waiting.map(({ id }) => id) })
-  const free = await holdFreeDocuments(queries, actor.id, documents)
+  const free = await claimFreeDocuments(queries, actor.id, documents)
   if (free.length < documents.length) {
-    const msg = ruleText('unknownDocument', exchange.language)
+    const msg = ruleText('unknownDocument', request.language)
     throw fail('invalid', { issues: [{ path: 'body.documents', msg }] })
   }
   const [stored] = await queries
@@ -52,13 +52,13 @@ export async function submit({
   return { ...toRecord(stored), deciders }
 }
 
-/** Takes a request back while it waits. @throws CallError `notFound` for another's; `wrongState` for a decided one */
+/** Takes a request back while it waits. @throws ApiError `notFound` for another's; `wrongState` for a decided one */
 export async function withdraw({
   actor,
   input,
   queries,
   publish,
-}: CallContext<typeof withdrawCertification>): Promise<CertificationRecord> {
+}: HandlerContext<typeof withdrawCertification>): Promise<CertificationRecord> {
   const stored = await lockCertification(queries, input.params.id)
   if (stored?.personId !== actor.id) throw fail('notFound')
   if (stored.state !== 'auditing') throw fail('wrongState', { ids: [stored.id] })
@@ -69,14 +69,14 @@ export async function withdraw({
 
 /**
  * Decides on the request of a person whom the actor sees, closes the todo of all who could, and tells the person.
- * @throws CallError `ownRequest`; `wrongState` with the name of who has decided
+ * @throws ApiError `ownRequest`; `wrongState` with the name of who has decided
  */
 export async function decide({
   actor,
   input,
   queries,
   publish,
-}: CallContext<typeof decideCertification>): Promise<CertificationRecord> {
+}: HandlerContext<typeof decideCertification>): Promise<CertificationRecord> {
   const { decision, reason } = input.body
   const stored = await lockCertification(queries, input.params.id)
   if (!stored || !(await findVisiblePerson(queries, actor, stored.personId))) throw fail('notFound')
@@ -96,7 +96,7 @@ export async function decide({
   })
   if (passed) {
     await changePerson(queries, personId, { certified: true })
-    tellPersonChanged(publish, personId)
+    publishUserChanged(publish, personId)
   }
   const words = outcomeWords(actor.name, stored.enterpriseName, { passed, reason })
   await notify({ queries, publish }, { to: { people: [personId] }, ...words })

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { fail } from '../../../platform/errors.ts'
 import { fileResponse, openFile } from '../../../platform/files/files.ts'
 import { type Authenticate, requireActor } from '../../../platform/http/actor.ts'
-import type { HttpEnvironment } from '../../../platform/http/exchange.ts'
+import type { HttpEnvironment } from '../../../platform/http/request-context.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { certificationDocuments, certifications } from './schema.ts'
 import { maySee } from './store.ts'
@@ -16,9 +16,9 @@ export const documentPath = '/api/certifications/:id/documents/:file'
 /** Answers a document to who sent it and to who decides; for anybody else there is none. */
 export function createDocumentRoute({ database, files }: Platform, authenticate: Authenticate) {
   return async (context: Context<HttpEnvironment>): Promise<Response> => {
-    const { token, viewAs } = context.var.exchange
+    const { token, viewAs } = context.var.request
     const actor = await requireActor(authenticate, token, viewAs)
-    if (actor.onlyCalls) throw fail('passwordChangeRequired')
+    if (actor.onlyEndpoints) throw fail('passwordChangeRequired')
     const { id = '', file = '' } = context.req.param()
     if (!idForm.test(id) || !idForm.test(file)) throw fail('notFound')
     const [found] = await database.pool

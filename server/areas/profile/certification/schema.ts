@@ -3,7 +3,7 @@ import {
   certificateTypes,
   certificationStates,
   enterpriseCertificateTypes,
-} from '@greenroom/contract/areas/certification'
+} from '@greenroom/contract/areas/profile/certification'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { storedFiles } from '../../../platform/files/schema.ts'

@@ -3,7 +3,7 @@ import {
   type CertificationRecord,
   certificationStatus,
   type EnterpriseInfo,
-} from '@greenroom/contract/areas/certification'
+} from '@greenroom/contract/areas/profile/certification'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -60,7 +60,7 @@ export async function closeCertification(
 }
 
 /** Of these files, those that the person uploaded for this and no request names yet; nobody else takes them meanwhile. */
-export async function holdFreeDocuments(
+export async function claimFreeDocuments(
   queries: Queries,
   personId: string,
   ids: readonly string[],

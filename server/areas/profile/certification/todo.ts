@@ -1,12 +1,12 @@
-import { decideCertification } from '@greenroom/contract/areas/certification'
+import { decideCertification } from '@greenroom/contract/areas/profile/certification'
 import { eq } from 'drizzle-orm'
-import type { CallContext } from '../../../platform/http/handler.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
-import { holdRecipients, people } from '../../access/index.ts'
+import { lockRecipients, people } from '../../access/index.ts'
 import { openTodo } from '../../messages/index.ts'
+import { requestWords } from './labels.ts'
 import { certifications } from './schema.ts'
 import type { StoredCertification } from './store.ts'
-import { requestWords } from './words.ts'
 
 /** Names the todo of a request. */
 export const todoKey = (id: string) => `certification:${id}`
@@ -18,11 +18,11 @@ export const todoKey = (id: string) => `certification:${id}`
  * @returns how many may decide
  */
 export async function askDeciders(
-  { queries, publish }: Pick<CallContext<never>, 'queries' | 'publish'>,
+  { queries, publish }: Pick<HandlerContext<never>, 'queries' | 'publish'>,
   { id, personId, enterpriseName }: StoredCertification,
   name: string,
 ): Promise<number> {
-  const deciders = await holdRecipients(queries, { permission: 'certification:decide', seeing: personId })
+  const deciders = await lockRecipients(queries, { permission: 'certification:decide', seeing: personId })
   const others = deciders.filter(decider => decider !== personId)
   await openTodo(
     { queries, publish },

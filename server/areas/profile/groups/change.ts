@@ -4,20 +4,20 @@ import {
   type GroupFields,
   type GroupMember,
   groupLimits,
-} from '@greenroom/contract/areas/groups'
+} from '@greenroom/contract/areas/profile/groups'
 import type { Language } from '@greenroom/contract/languages'
 import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import { and, eq, sql } from 'drizzle-orm'
 import { fail } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import type { CallContext } from '../../../platform/http/handler.ts'
-import { holdRecipients } from '../../access/index.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
+import { lockRecipients } from '../../access/index.ts'
 import type { GroupKind } from './kinds.ts'
+import { publishAdded, publishChanged, publishDeleted, publishRemoved } from './publish-changed.ts'
 import { findGroup } from './store.ts'
-import { tellAdded, tellChanged, tellDeleted, tellRemoved } from './tell.ts'
 
 /** What a change of a group works with. */
-export type Changing = Pick<CallContext<never>, 'queries' | 'publish' | 'exchange'> & { actor: Actor }
+export type Changing = Pick<HandlerContext<never>, 'queries' | 'publish' | 'request'> & { actor: Actor }
 
 /** Creates a group that the person leads. */
 export async function createGroup(work: Changing, kind: GroupKind, fields: GroupFields): Promise<Group> {
@@ -39,7 +39,7 @@ export async function updateGroup(
   { version, changes }: GroupChange,
 ): Promise<Group> {
   const { groups } = kind
-  const current = await holdGroup(work, kind, id)
+  const current = await lockGroup(work, kind, id)
   requireLead(work, kind, current)
   if (current.version !== version) throw fail('conflict', { current: { ...current } })
   await work.queries
@@ -51,11 +51,11 @@ export async function updateGroup(
 
 /** Deletes a group and tells those who were in it. */
 export async function deleteGroup(work: Changing, kind: GroupKind, id: string): Promise<null> {
-  const group = await holdGroup(work, kind, id)
+  const group = await lockGroup(work, kind, id)
   requireLead(work, kind, group)
   await work.queries.delete(kind.groups).where(eq(kind.groups.id, id))
-  tellChanged(work, kind, id, group.members)
-  await tellDeleted(work, kind, group)
+  publishChanged(work, kind, id, group.members)
+  await publishDeleted(work, kind, group)
   return null
 }
 
@@ -66,16 +66,16 @@ export async function addMembers(
   id: string,
   { people, lead }: { people: readonly string[]; lead: boolean },
 ): Promise<Group> {
-  const { actor, queries, exchange } = work
+  const { actor, queries, request } = work
   const { members } = kind
-  const group = await holdGroup(work, kind, id)
+  const group = await lockGroup(work, kind, id)
   requireLead(work, kind, group)
   const inIt = new Set(group.members.map(member => member.id))
   const added = people.filter(person => !inIt.has(person))
-  const there = await holdRecipients(queries, { people: added, visibleTo: actor })
-  if (there.length < added.length) throw invalidPeople('unknownPerson', exchange.language)
+  const there = await lockRecipients(queries, { people: added, visibleTo: actor })
+  if (there.length < added.length) throw invalidPeople('unknownPerson', request.language)
   if (added.length > 0) requireSeen(actor, kind, group.members)
-  if (inIt.size + added.length > groupLimits.members) throw invalidPeople('groupFull', exchange.language)
+  if (inIt.size + added.length > groupLimits.members) throw invalidPeople('groupFull', request.language)
   requireLeadLeft(group.members, member => (people.includes(member.id) ? lead : member.lead), lead)
   if (added.length > 0) {
     await queries.insert(members).values(added.map(personId => ({ groupId: id, personId, lead })))
@@ -88,7 +88,7 @@ export async function addMembers(
       .set({ lead })
       .where(isMember(kind, id, personId))
   }
-  await tellAdded(work, kind, group, added)
+  await publishAdded(work, kind, group, added)
   return changed(work, kind, id)
 }
 
@@ -98,35 +98,35 @@ export async function removeMember(
   kind: GroupKind,
   { id, personId }: { id: string; personId: string },
 ): Promise<null> {
-  const group = await holdGroup(work, kind, id)
+  const group = await lockGroup(work, kind, id)
   if (personId !== work.actor.id) requireLead(work, kind, group)
   if (!group.members.some(member => member.id === personId)) throw fail('notFound')
   requireLeadLeft(group.members, member => member.lead && member.id !== personId, false)
   await work.queries.delete(kind.members).where(isMember(kind, id, personId))
-  tellChanged(work, kind, id, group.members)
-  await tellRemoved(work, kind, group, personId)
+  publishChanged(work, kind, id, group.members)
+  await publishRemoved(work, kind, group, personId)
   return null
 }
 
 /**
  * Whoever comes into a team sees the rows of those who are in it, and they see theirs; so nobody puts anybody, nor
  * themselves, among people whose rows they do not see.
- * @throws CallError `aboveOwnRights`
+ * @throws ApiError `aboveOwnRights`
  */
 export function requireSeen(
-  { sees }: Pick<Actor, 'sees'>,
+  { dataScope }: Pick<Actor, 'dataScope'>,
   { widensScope }: GroupKind,
   members: readonly { id: string }[],
 ): void {
-  if (!widensScope || sees === 'all') return
-  if (members.some(({ id }) => !sees.includes(id))) throw fail('aboveOwnRights')
+  if (!widensScope || dataScope === 'all') return
+  if (members.some(({ id }) => !dataScope.includes(id))) throw fail('aboveOwnRights')
 }
 
 const isMember = ({ members }: GroupKind, groupId: string, personId: string) =>
   and(eq(members.groupId, groupId), eq(members.personId, personId))
 
-/** Keeps the group from other changes until the transaction ends. @throws CallError `notFound`, also for who is not in it */
-async function holdGroup({ queries, actor }: Changing, kind: GroupKind, id: string): Promise<Group> {
+/** Keeps the group from other changes until the transaction ends. @throws ApiError `notFound`, also for who is not in it */
+async function lockGroup({ queries, actor }: Changing, kind: GroupKind, id: string): Promise<Group> {
   await queries
     .select({ id: kind.groups.id })
     .from(kind.groups)
@@ -146,7 +146,7 @@ function requireLead({ actor }: Changing, { manage }: GroupKind, group: Group): 
   if (!group.lead && !actor.permissions.has(manage)) throw fail('forbidden', { permission: manage })
 }
 
-/** @throws CallError `lastLead` when a group that somebody leads would be led by nobody */
+/** @throws ApiError `lastLead` when a group that somebody leads would be led by nobody */
 function requireLeadLeft(
   members: readonly GroupMember[],
   leads: (member: GroupMember) => boolean,
@@ -164,6 +164,6 @@ function invalidPeople(rule: RuleKey, language: Language) {
 async function changed(work: Changing, kind: GroupKind, id: string): Promise<Group> {
   const group = await findGroup(work.queries, kind, id, work.actor.id)
   if (!group) throw new Error('A changed group was not there')
-  tellChanged(work, kind, id, group.members)
+  publishChanged(work, kind, id, group.members)
   return group
 }

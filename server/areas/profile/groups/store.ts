@@ -1,4 +1,9 @@
-import { type Group, type GroupMember, type GroupRow, groupLimits } from '@greenroom/contract/areas/groups'
+import {
+  type Group,
+  type GroupMember,
+  type GroupRow,
+  groupLimits,
+} from '@greenroom/contract/areas/profile/groups'
 import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { people } from '../../access/index.ts'

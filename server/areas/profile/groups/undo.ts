@@ -2,14 +2,14 @@ import type { UndoContext, UndoRules, UndoStep } from '../../../platform/audit/u
 import { fail } from '../../../platform/errors.ts'
 import { requireSeen } from './change.ts'
 import type { GroupKind } from './kinds.ts'
+import { publishChanged } from './publish-changed.ts'
 import { findGroup } from './store.ts'
-import { tellChanged } from './tell.ts'
 
 /** Changes of groups are undone by who may manage all of the kind. */
 export const undoGroups = (kind: GroupKind): UndoRules => ({
   entity: kind.name,
   needs: () => [kind.manage],
-  after: (context, steps) => tellOf(context, kind, steps, ({ key }) => key.id),
+  after: (context, steps) => notifyOf(context, kind, steps, ({ key }) => key.id),
 })
 
 /** So are changes of who is in them; somebody has to lead them afterwards too. */
@@ -33,8 +33,8 @@ export const undoMembers = (kind: GroupKind): UndoRules => ({
       const group = await findGroup(context.queries, kind, id, context.actor.id)
       if (group && !group.members.some(({ lead }) => lead)) throw fail('lastLead')
     }
-    await tellOf(context, kind, steps, ({ key }) => key[`${kind.name}_id`])
-    tellChanged(
+    await notifyOf(context, kind, steps, ({ key }) => key[`${kind.name}_id`])
+    publishChanged(
       context,
       kind,
       '',
@@ -47,7 +47,7 @@ function idsOf(steps: readonly UndoStep[], idOf: (step: UndoStep) => unknown): s
   return [...new Set(steps.map(step => String(idOf(step))))]
 }
 
-async function tellOf(
+async function notifyOf(
   context: UndoContext,
   kind: GroupKind,
   steps: readonly UndoStep[],
@@ -55,6 +55,6 @@ async function tellOf(
 ): Promise<void> {
   for (const id of idsOf(steps, idOf)) {
     const group = await findGroup(context.queries, kind, id, context.actor.id)
-    tellChanged(context, kind, id, group?.members ?? [])
+    publishChanged(context, kind, id, group?.members ?? [])
   }
 }

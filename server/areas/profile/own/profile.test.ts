@@ -1,5 +1,5 @@
-import { readUserInfo } from '@greenroom/contract/areas/access'
-import { ownProfile, readOwnProfile, saveOwnProfile } from '@greenroom/contract/areas/own-profile'
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { ownProfile, readOwnProfile, saveOwnProfile } from '@greenroom/contract/areas/profile/own-profile'
 import { errors } from '@greenroom/contract/errors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -39,8 +39,8 @@ const issuePaths = (data: unknown) =>
 describe('profile.save-info', () => {
   it('keeps what the person writes of themselves, as it was written, and shows it in their record', async () => {
     const { version } = await read()
-    const answer = await save(version, whole)
-    expect([answer.code, answer.data]).toEqual([20000, 'ok'])
+    const response = await save(version, whole)
+    expect([response.code, response.data]).toEqual([20000, 'ok'])
     expect(await read()).toEqual({ ...whole, version: version + 1 })
     const { location, locationName, personalWebsite } = await server.ask(readUserInfo, {}, user)
     expect([location, locationName, personalWebsite]).toEqual(['hangzhou', '杭州', whole.personalWebsite])

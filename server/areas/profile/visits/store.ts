@@ -1,4 +1,4 @@
-import type { Visit, VisitStatistic } from '@greenroom/contract/areas/visits'
+import type { Visit, VisitStatistic } from '@greenroom/contract/areas/profile/visits'
 import { routes } from '@greenroom/contract/routes'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { WatchableList } from '@greenroom/contract/areas/views'
+import type { WatchableList } from '@greenroom/contract/areas/views/views'
 import type { EventTopic } from '@greenroom/contract/events'
 import type { ReadableList } from '../../../platform/list/export/definition.ts'
 

@@ -1,10 +1,10 @@
-import { openViewParameter } from '@greenroom/contract/areas/views'
+import { openViewParameter } from '@greenroom/contract/areas/views/views'
 import type { Text } from '@greenroom/contract/languages'
-import type { CallContext } from '../../../platform/http/handler.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { notify } from '../../messages/index.ts'
 import type { WatchedList } from './definition.ts'
 
-type Teller = Pick<CallContext<never>, 'queries' | 'publish'>
+type Teller = Pick<HandlerContext<never>, 'queries' | 'publish'>
 
 /** The view that a message is about, and to whom it goes. */
 export interface WatchedView {
@@ -19,7 +19,7 @@ export const namedRows = 5
 const titleLength = 60
 
 /** Tells the person which rows entered their view, by one message. */
-export async function tellEntered(
+export async function notifyEntered(
   context: Teller,
   view: WatchedView,
   list: WatchedList,
@@ -51,7 +51,7 @@ export async function tellEntered(
 }
 
 /** Tells the person that their view has grown too large to be watched. */
-export async function tellPaused(context: Teller, view: WatchedView, list: WatchedList): Promise<void> {
+export async function notifyPaused(context: Teller, view: WatchedView, list: WatchedList): Promise<void> {
   await notify(context, {
     to: { people: [view.personId] },
     title: { 'zh-CN': '已暂停关注', 'en-US': 'Watching is paused' },

@@ -1,4 +1,4 @@
-import { listContents } from '@greenroom/contract/areas/contents'
+import { listContents } from '@greenroom/contract/areas/content/content-items'
 import { describe, expect, it } from 'vitest'
 import { digestOf, queryOf } from './query.ts'
 

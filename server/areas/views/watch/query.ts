@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ViewFields } from '@greenroom/contract/areas/views'
-import type { Call } from '@greenroom/contract/call'
+import type { ViewFields } from '@greenroom/contract/areas/views/views'
+import type { Endpoint } from '@greenroom/contract/endpoint'
 import * as z from 'zod'
 import { parseMoment } from '../../../platform/list/import/moment.ts'
 
@@ -11,7 +11,7 @@ type Query = Record<string, unknown>
  * What a list's call is asked for a view: its filters hold the words of the console's address. As there, what makes no
  * sense to the call counts as not said. Days are those of the zone.
  */
-export function queryOf(call: Call, filters: Words, timeZone: string): Query {
+export function queryOf(call: Endpoint, filters: Words, timeZone: string): Query {
   const schema: z.ZodObject = call.input.query ?? z.object({})
   const known = new Set(Object.keys(schema.shape))
   const said = Object.entries(filters).flatMap(([key, words]) => fieldsOf(known, key, words, timeZone))

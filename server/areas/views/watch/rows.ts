@@ -1,4 +1,4 @@
-import { viewLimits } from '@greenroom/contract/areas/views'
+import { viewLimits } from '@greenroom/contract/areas/views/views'
 import type { Text } from '@greenroom/contract/languages'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -15,18 +15,22 @@ export const isWatch = ({ viewId, personId }: WatchKey) =>
   and(eq(viewWatches.viewId, viewId), eq(viewWatches.personId, personId))
 
 /** What came of looking at a view: rows that were not in it at the last look, or that it has too many. */
-export type Look = { tooMany: true } | { tooMany: false; entered: readonly string[] }
+export type PollResult = { tooMany: true } | { tooMany: false; entered: readonly string[] }
 
 /**
  * Makes the rows that are kept those that are in the view, by one statement, and says which of them are new. Of a view
  * that has grown too large nothing is changed.
  */
-export async function keepRows(queries: Queries, watch: WatchKey, rows: MatchingRows): Promise<Look> {
+export async function persistRows(
+  queries: Queries,
+  watch: WatchKey,
+  rows: MatchingRows,
+): Promise<PollResult> {
   const { viewId, personId } = watch
   const limit = viewLimits.watchedRows
   // PostgreSQL hashes what is after `not in`; of `not exists` it compared 10,000 rows with 10,000 one by one.
   const kept = sql`kept.view_id = ${viewId} and kept.person_id = ${personId}`
-  const [look] = await queries.execute<{ fits: boolean; entered: string[] }>(sql`
+  const [poll] = await queries.execute<{ fits: boolean; entered: string[] }>(sql`
     with matching as materialized (
       select ${rows.id}::text as id from ${rows.table} where ${rows.where} limit ${limit + 1}
     ),
@@ -42,8 +46,8 @@ export async function keepRows(queries: Queries, watch: WatchKey, rows: Matching
       returning row_id
     )
     select (select fits from size), array(select row_id from entered) as entered`)
-  if (!look) throw new Error('A look at a view gave nothing')
-  return look.fits ? { tooMany: false, entered: look.entered } : { tooMany: true }
+  if (!poll) throw new Error('A look at a view gave nothing')
+  return poll.fits ? { tooMany: false, entered: poll.entered } : { tooMany: true }
 }
 
 /** Keeps no rows of the watch any more. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createContent, updateContent } from '@greenroom/contract/areas/contents'
-import { type Message, pageMessages } from '@greenroom/contract/areas/messages'
-import type { DataScope } from '@greenroom/contract/areas/roles'
+import { createContent, updateContent } from '@greenroom/contract/areas/content/content-items'
+import { type Message, pageMessages } from '@greenroom/contract/areas/messages/messages'
+import type { DataScope } from '@greenroom/contract/areas/roles/roles'
 import {
   createView,
   deleteView,
@@ -11,7 +11,7 @@ import {
   viewLimits,
   watchableLists,
   watchView,
-} from '@greenroom/contract/areas/views'
+} from '@greenroom/contract/areas/views/views'
 import { errors } from '@greenroom/contract/errors'
 import { allPermissions, type Permission } from '@greenroom/contract/permissions'
 import { eq, sql } from 'drizzle-orm'
@@ -45,8 +45,8 @@ const person = async (permissions: readonly Permission[] = ['content:read'], sco
 
 /** A view of the contents with this word in the title. */
 async function viewOf(word: string, by: By, shared = false): Promise<string> {
-  const look = { sort: null, order: [], hidden: [] }
-  const body = { name: `About ${word}`, shared, filters: { title: [word] }, ...look }
+  const poll = { sort: null, order: [], hidden: [] }
+  const body = { name: `About ${word}`, shared, filters: { title: [word] }, ...poll }
   return (await server.ask(createView, { params, body }, by)).id
 }
 const body = { timeZone: 'Asia/Shanghai' }
@@ -240,8 +240,8 @@ describe('every list', () => {
     const admin = { token: await signInHolding(server, allPermissions) }
     const ids = new Map<string, string>()
     for (const list of watchableLists) {
-      const look = { name: list, shared: false, filters: {}, sort: null, order: [], hidden: [] }
-      const { id } = await server.ask(createView, { params: { list }, body: look }, admin)
+      const poll = { name: list, shared: false, filters: {}, sort: null, order: [], hidden: [] }
+      const { id } = await server.ask(createView, { params: { list }, body: poll }, admin)
       await server.ask(watchView, { params: { list, id }, body }, admin)
       ids.set(list, id)
     }

@@ -4,11 +4,11 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { recordedTransaction } from '../../../platform/audit/transaction.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Audience } from '../../../platform/http/handler.ts'
-import type { SteadyWork } from '../../../platform/jobs/steady-work.ts'
+import type { Poller } from '../../../platform/jobs/poller.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listViews, viewWatches } from '../schema.ts'
 import type { WatchedList } from './definition.ts'
-import { lookAgain } from './look.ts'
+import { lookAgain } from './poll.ts'
 import { isWatch, type WatchKey } from './rows.ts'
 
 /** How often it is asked whether a view wants looking at, in milliseconds. */
@@ -16,7 +16,7 @@ const interval = 1000
 /** Each view is looked at so often whatever happens: time passes, and not every change raises an event. */
 const anyway = sql`interval '1 minute'`
 /** A look that takes longer is given up until the next minute, in milliseconds. */
-const patience = 10_000
+const retryAfterMs = 10_000
 /** Looks of one turn at most, so that a server that stops is not kept waiting. */
 const looksAtATime = 20
 
@@ -27,7 +27,7 @@ const looksAtATime = 20
 export function createViewWatcher(
   { database, events, log }: Platform,
   watched: readonly WatchedList[],
-): SteadyWork {
+): Poller {
   const lists = new Map<string, WatchedList>(watched.map(one => [one.list, one]))
   /** When something last happened to the rows of a list, by this process's clock. */
   const happened = new Map<string, number>()
@@ -49,7 +49,7 @@ export function createViewWatcher(
         const publish = (event: StreamEvent, audience: Audience) => published.push({ event, audience })
         const list = lists.get(found?.list ?? '')
         if (found && list) {
-          await queries.execute(sql`select set_config('statement_timeout', ${String(patience)}, true)`)
+          await queries.execute(sql`select set_config('statement_timeout', ${String(retryAfterMs)}, true)`)
           await lookAgain({ queries, publish }, found.watch, list)
         }
         return { delivery: await events.store(queries, published) }
@@ -70,8 +70,8 @@ export function createViewWatcher(
   return {
     name: 'list-view.watch',
     interval,
-    async turn() {
-      for (let looks = 0; looks < looksAtATime; looks++) if (!(await lookAtOne())) return false
+    async tick() {
+      for (let polls = 0; polls < looksAtATime; polls++) if (!(await lookAtOne())) return false
       return true
     },
   }

@@ -34,13 +34,13 @@ export async function makeMonths(queries: Queries): Promise<void> {
  * Lets go of whole months that ended more than so many months ago, with their links; the chain goes on from the last
  * link that was let go.
  */
-export async function dropMonths(queries: Queries, keptMonths: number): Promise<void> {
+export async function dropMonths(queries: Queries, retainedMonths: number): Promise<void> {
   await queries.execute(sql`set local lock_timeout = '10s'`)
   const partitions = await queries.execute<{ name: string }>(sql`
     select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = ${'operation_log'}::regclass order by relname`)
   const [clock] = await queries.execute<{ first: string }>(sql`
-    select to_char(date_trunc('month', now() at time zone 'UTC') - ${keptMonths}::int * interval '1 month', 'YYYY-MM-DD') as first`)
+    select to_char(date_trunc('month', now() at time zone 'UTC') - ${retainedMonths}::int * interval '1 month', 'YYYY-MM-DD') as first`)
   const old = partitions.flatMap(({ name }) => {
     const [, year, month] = partitionName.exec(name) ?? []
     const first = `${year}-${month}-01`
@@ -80,14 +80,14 @@ async function moveAnchor(queries: Queries): Promise<void> {
 export const monthsJobName = 'operation-log.months'
 
 /** Makes months ahead, and lets go of those that are older than the setting says; 0 keeps all. */
-export function createMonthsJob(keptMonths: number): Job {
+export function createMonthsJob(retainedMonths: number): Job {
   return {
     name: monthsJobName,
     cron: '40 3 * * *',
     retry: { limit: 5, delaySeconds: 60 },
     handle: async ({ queries }) => {
       await makeMonths(queries)
-      if (keptMonths > 0) await dropMonths(queries, keptMonths)
+      if (retainedMonths > 0) await dropMonths(queries, retainedMonths)
     },
   }
 }

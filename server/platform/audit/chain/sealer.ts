@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
-import type { SteadyWork } from '../../jobs/steady-work.ts'
+import type { Poller } from '../../jobs/poller.ts'
 
 /** How soon an entry gets its link, in milliseconds. */
 const interval = 1000
@@ -19,8 +19,8 @@ export async function sealAllEntries(queries: Queries): Promise<void> {
 }
 
 /** Chains the entries of the operation log, a moment after their commit. */
-export const createSealer = (queries: Queries): SteadyWork => ({
+export const createSealer = (queries: Queries): Poller => ({
   name: 'operation-log.seal',
   interval,
-  turn: async () => (await sealEntries(queries)) === atATime,
+  tick: async () => (await sealEntries(queries)) === atATime,
 })

@@ -2,7 +2,7 @@ import type { Permission } from '@greenroom/contract/permissions'
 import type { UndoRefusal } from '@greenroom/contract/undo-refusals'
 import type { Queries } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { CallContext } from '../../http/handler.ts'
+import type { HandlerContext } from '../../http/handler.ts'
 import type { StoredOperation } from '../schema.ts'
 
 /** Values of a row by the name of the stored column, as JSON. */
@@ -27,7 +27,7 @@ export interface UndoStep {
 export interface UndoContext {
   queries: Queries
   actor: Actor
-  publish: CallContext<never>['publish']
+  publish: HandlerContext<never>['publish']
 }
 
 /** How the changes of one entity are undone: by the same rules as if somebody made the opposite change by hand. */
@@ -42,9 +42,9 @@ export interface UndoRules {
   derived?: readonly string[]
   /** What a row that comes back gets in the place of secrets, which the log does not keep. */
   replaceSecrets?(step: UndoStep): Promise<StoredValues>
-  /** Takes locks and checks, before anything is changed. @throws CallError as the change by hand would */
+  /** Takes locks and checks, before anything is changed. @throws ApiError as the change by hand would */
   before?(context: UndoContext, steps: readonly UndoStep[]): Promise<void>
-  /** Checks what the changes left, and tells of them. @throws CallError as the change by hand would */
+  /** Checks what the changes left, and tells of them. @throws ApiError as the change by hand would */
   after?(context: UndoContext, steps: readonly UndoStep[]): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { UndoScope } from '@greenroom/contract/undo-refusals'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
-import { type CallError, fail } from '../../errors.ts'
+import { type ApiError, fail } from '../../errors.ts'
 import type { StoredOperation } from '../schema.ts'
 import { postgresCode } from '../transaction.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
@@ -26,7 +26,7 @@ export interface UndoPlan {
 /** Undoes what the entries of the operation log tell of. */
 export interface Undoing {
   plan(queries: Queries, entry: StoredOperation, scope: UndoScope): Promise<UndoPlan>
-  /** Does it, in the call's transaction. @throws CallError `undoRefused`, `forbidden`, or as the changes by hand would */
+  /** Does it, in the call's transaction. @throws ApiError `undoRefused`, `forbidden`, or as the changes by hand would */
   undo(context: UndoContext, entry: StoredOperation, scope: UndoScope): Promise<UndoPlan>
 }
 
@@ -76,7 +76,7 @@ export function createUndoing(registry: UndoRegistry): Undoing {
       const made = await plan(queries, entry, scope, true)
       if (made.refusal) throw refused(made.refusal)
       for (const step of made.steps) await doStep(queries, step, await catalogueOf(queries))
-      await noteUndone(queries, [])
+      await recordUndone(queries, [])
       for (const [rules, steps] of groups(made.steps)) await rules.after?.(context, steps)
       return made
     },
@@ -86,7 +86,7 @@ export function createUndoing(registry: UndoRegistry): Undoing {
 async function doStep(queries: Queries, step: RuledStep, catalogue: Catalogue): Promise<void> {
   const { rules, entries, table } = step
   const secrets = step.does === 'insert' ? await rules.replaceSecrets?.(step) : undefined
-  await noteUndone(
+  await recordUndone(
     queries,
     entries.map(({ id }) => id),
   )
@@ -106,12 +106,12 @@ const uniqueViolation = '23505'
 const referenceViolation = '23503'
 
 /** From here on, changes of this transaction are recorded as undoing these entries. */
-async function noteUndone(queries: Queries, ids: readonly number[]): Promise<void> {
+async function recordUndone(queries: Queries, ids: readonly number[]): Promise<void> {
   await queries.execute(sql`select set_config('greenroom.context',
     jsonb_set(current_setting('greenroom.context')::jsonb, '{undoes}', ${JSON.stringify(ids)}::jsonb)::text, true)`)
 }
 
-function refused({ reason, entry, newer }: StepRefusal): CallError<'undoRefused'> {
+function refused({ reason, entry, newer }: StepRefusal): ApiError<'undoRefused'> {
   return fail('undoRefused', {
     reason,
     entity: entry.entity,

@@ -5,13 +5,13 @@ import { fail } from '../../errors.ts'
 import type { Actor } from '../../http/actor.ts'
 import { ownedByVisible } from '../../list/visible.ts'
 
-/** @throws CallError `notFound` when one of the rows is there and not for the actor to see */
+/** @throws ApiError `notFound` when one of the rows is there and not for the actor to see */
 export async function requireVisible(
-  { queries, actor }: { queries: Queries; actor: Pick<Actor, 'sees'> },
+  { queries, actor }: { queries: Queries; actor: Pick<Actor, 'dataScope'> },
   table: PgTable & { id: PgColumn; createdBy: PgColumn },
   ids: readonly unknown[],
 ): Promise<void> {
-  const there = (sees: Pick<Actor, 'sees'>) =>
-    queries.$count(table, and(inArray(table.id, ids.map(String)), ownedByVisible(sees, table.createdBy)))
-  if ((await there(actor)) < (await there({ sees: 'all' }))) throw fail('notFound')
+  const there = (dataScope: Pick<Actor, 'dataScope'>) =>
+    queries.$count(table, and(inArray(table.id, ids.map(String)), ownedByVisible(dataScope, table.createdBy)))
+  if ((await there(actor)) < (await there({ dataScope: 'all' }))) throw fail('notFound')
 }

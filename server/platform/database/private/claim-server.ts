@@ -14,7 +14,7 @@ export interface Claim {
 }
 
 /** How long a server that is being ended by its former owner may stand in the way, in milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /**
  * Reaches the server of a cluster, takes the right to it, and sees to it that it has Greenroom's database.
@@ -25,7 +25,7 @@ export async function claimServer(
   options: ReachOptions & { dataDir: string },
   onLost: () => void,
 ): Promise<Claim> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMs
   for (;;) {
     const server = await reachServer(options)
     const { socketDirectory, port } = server

@@ -7,7 +7,7 @@ import type { ReachOptions } from './reach-server.ts'
 import { removeSocketDirectory } from './socket-directory.ts'
 
 /** A server that runs until it is stopped. */
-export interface KeptServer {
+export interface SupervisedServer {
   address: SocketAddress
   stop(): Promise<void>
 }
@@ -20,10 +20,10 @@ const longestPause = 10_000
  * itself: the pool's connections come back without anybody's help.
  * @throws DatabaseStartError when the first start fails
  */
-export async function keepRunning(
+export async function superviseServer(
   options: ReachOptions & { dataDir: string },
   log: Logger,
-): Promise<KeptServer> {
+): Promise<SupervisedServer> {
   const stopping = new AbortController()
   let recovery = Promise.resolve()
   let claim = await claimServer(options, recoverUnlessStopping)

@@ -7,7 +7,7 @@ import { DatabaseStartError } from '../start-error.ts'
 const ownerLock = 7_146_000
 
 /** How long the connection of an owner that was just killed may take to end, in milliseconds. */
-const patience = 2_000
+const timeoutMs = 2_000
 
 /** The right to a private cluster; it ends with this process, whatever way that ends. */
 export interface Ownership {
@@ -35,7 +35,7 @@ export async function takeOwnership(
       isHeld = false
     },
   })
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMs
   try {
     while (!isHeld) {
       const [row] = await driver`select pg_try_advisory_lock(${ownerLock}) as taken`

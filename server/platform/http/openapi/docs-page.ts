@@ -1,4 +1,4 @@
-import type { Call } from '@greenroom/contract/call'
+import type { Endpoint } from '@greenroom/contract/endpoint'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { type ErrorName, errors } from '@greenroom/contract/errors'
 import { eventStreamPath } from '@greenroom/contract/events'
@@ -13,7 +13,7 @@ import { type OutlineField, outlineFields, outlineKind } from './outline.ts'
 type Html = ReturnType<typeof html>
 
 /** A page that lists the calls for people to read; no script, nothing loaded. */
-export function renderDocsPage(calls: readonly Call[], document: OpenApiDocument): Html {
+export function renderDocsPage(calls: readonly Endpoint[], document: OpenApiDocument): Html {
   const areas = [...Map.groupBy(calls, areaOf)]
   return html`<!doctype html>
 <html lang="en">
@@ -35,7 +35,7 @@ ${areas.map(([area, ofArea]) => html`<h2>${area}</h2><ul>${ofArea.map(call => ht
 <p>Every answer has HTTP status 200 and the envelope <code>{ data, status, msg, code }</code>; code 20000 is success.
 The session token goes into the header <code>AccessToken</code>, or <code>Authorization: Bearer</code>.
 The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-${areas.map(([area, ofArea]) => html`<h2>${area}</h2>${ofArea.map(call => renderCall(call, document))}`)}
+${areas.map(([area, ofArea]) => html`<h2>${area}</h2>${ofArea.map(call => renderEndpoint(call, document))}`)}
 <h2>events</h2>
 ${renderEventStream(document)}
 <h2 id="records">Records</h2>
@@ -48,7 +48,7 @@ ${renderCodes()}
 </html>`
 }
 
-function renderCall(call: Call, { paths }: OpenApiDocument): Html {
+function renderEndpoint(call: Endpoint, { paths }: OpenApiDocument): Html {
   const operation = paths[call.path]?.[call.method.toLowerCase()]
   const parameters = operation?.parameters ?? []
   const content = operation?.requestBody?.content
@@ -87,7 +87,7 @@ const toField = ({ name, required, schema }: Parameter): OutlineField => ({
   kind: outlineKind(schema),
 })
 
-function describeAccess({ access }: Call): string {
+function describeAccess({ access }: Endpoint): string {
   if (access === 'public') return 'for anyone'
   if (access === 'signed-in') return 'for every signed-in person'
   return isPermission(access) ? `needs ${access} (${permissions[access]['en-US']})` : `needs ${access}`

@@ -1,13 +1,13 @@
-import type { Call, FileInput } from '@greenroom/contract/call'
+import type { Endpoint, FileInput } from '@greenroom/contract/endpoint'
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { type ErrorName, errors, success } from '@greenroom/contract/errors'
 import { eventStreamPath, streamEvent } from '@greenroom/contract/events'
 import { failuresOf } from '@greenroom/contract/failures'
 import {
-  answerSchema,
   type JsonSchema,
   requestSchema,
+  responseSchema,
   type SharedSchemas,
   schemasPath,
 } from './json-schema.ts'
@@ -62,18 +62,18 @@ export interface Described {
 }
 
 /** Describes calls. */
-export function describeCalls(calls: readonly Call[], { version, url }: Described): OpenApiDocument {
+export function describeEndpoints(calls: readonly Endpoint[], { version, url }: Described): OpenApiDocument {
   const schemas: SharedSchemas = {}
   const paths: OpenApiDocument['paths'] = {}
   const failures = new Set<ErrorName>()
   for (const call of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call, schemas) }
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeEndpoint(call, schemas) }
     for (const name of failuresOf(call)) failures.add(name)
   }
   paths[eventStreamPath] = { get: describeEventStream(schemas) }
   for (const name of failures) {
     schemas[failureSchemaName(name)] = envelopeSchema(
-      answerSchema(errors[name].data, schemas),
+      responseSchema(errors[name].data, schemas),
       'fail',
       errors[name].code,
     )
@@ -90,11 +90,11 @@ export function describeCalls(calls: readonly Call[], { version, url }: Describe
 }
 
 /** The area of a call: what its id begins with. */
-export function areaOf(call: Pick<Call, 'id'>): string {
+export function areaOf(call: Pick<Endpoint, 'id'>): string {
   return call.id.split('.')[0] ?? call.id
 }
 
-function describeCall(call: Call, schemas: SharedSchemas): Operation {
+function describeEndpoint(call: Endpoint, schemas: SharedSchemas): Operation {
   const { params, query, body, file } = call.input
   const parameters = [...describeParameters('path', params), ...describeParameters('query', query)]
   const permission = call.access === 'public' || call.access === 'signed-in' ? undefined : call.access
@@ -110,7 +110,7 @@ function describeCall(call: Call, schemas: SharedSchemas): Operation {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: json(requestSchema(body)) } } : {}),
     ...(file ? { requestBody: describeFile(file) } : {}),
-    responses: describeAnswers(call, schemas),
+    responses: describeResponses(call, schemas),
   }
 }
 
@@ -127,7 +127,7 @@ function describeFile({ field, types }: FileInput): NonNullable<Operation['reque
   }
 }
 
-function describeParameters(place: 'path' | 'query', schema: Call['input']['params']): Parameter[] {
+function describeParameters(place: 'path' | 'query', schema: Endpoint['input']['params']): Parameter[] {
   if (!schema) return []
   const { properties = {}, required = [] } = requestSchema(schema) as {
     properties?: Record<string, JsonSchema>
@@ -142,9 +142,9 @@ function describeParameters(place: 'path' | 'query', schema: Call['input']['para
 }
 
 /** Failures share HTTP status 200 with success, but for those that the catalogue gives another one. */
-function describeAnswers(call: Call, schemas: SharedSchemas): Operation['responses'] {
+function describeResponses(call: Endpoint, schemas: SharedSchemas): Operation['responses'] {
   const failures = Map.groupBy(failuresOf(call), statusOf)
-  const succeeded = envelopeSchema(answerSchema(call.answer, schemas), 'ok', success.code)
+  const succeeded = envelopeSchema(responseSchema(call.response, schemas), 'ok', success.code)
   const answered = [succeeded, ...(failures.get(200) ?? []).map(failureReference)]
   const others = [...failures].filter(([status]) => status !== 200)
   return Object.fromEntries([
@@ -178,7 +178,7 @@ function describeEventStream(schemas: SharedSchemas): Operation {
       200: {
         description: 'The stream, or an envelope when nobody is signed in',
         content: {
-          'text/event-stream': { schema: answerSchema(streamEvent, schemas) },
+          'text/event-stream': { schema: responseSchema(streamEvent, schemas) },
           ...json({ oneOf: refusals }),
         },
       },

@@ -33,7 +33,7 @@ export function requestSchema(schema: z.ZodType): JsonSchema {
 }
 
 /** What a call answers; records of the contract are put into `shared` and referred to. */
-export function answerSchema(schema: z.ZodType, shared: SharedSchemas): JsonSchema {
+export function responseSchema(schema: z.ZodType, shared: SharedSchemas): JsonSchema {
   const {
     $schema: _,
     $defs = {},

@@ -1,16 +1,16 @@
-import { allCalls } from '@greenroom/contract/calls'
+import { allEndpoints } from '@greenroom/contract/endpoints'
 import { errors } from '@greenroom/contract/errors'
 import { eventStreamPath } from '@greenroom/contract/events'
 import { failuresOf } from '@greenroom/contract/failures'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { describeCalls } from './document.ts'
+import { describeEndpoints } from './document.ts'
 import { createOpenApi } from './openapi.ts'
 
 const described = { url: 'https://greenroom.test', version: '1.2.3' }
-const openApi = createOpenApi(allCalls, described)
+const openApi = createOpenApi(allEndpoints, described)
 const app = new Hono().get('/api/openapi.json', openApi.document).get('/api/docs', openApi.page)
-const document = describeCalls(allCalls, described)
+const document = describeEndpoints(allEndpoints, described)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
     const described = operations.map(({ path, method, operation }) =>
       [method, path, operation.operationId].join(' '),
     )
-    const declared = allCalls.map(call => [call.method.toLowerCase(), call.path, call.id].join(' '))
+    const declared = allEndpoints.map(call => [call.method.toLowerCase(), call.path, call.id].join(' '))
     expect(described.toSorted()).toEqual([...declared, `get ${eventStreamPath} events.stream`].toSorted())
   })
 
@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
 
   test('says of every call who may make it', () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(['AccessToken', 'Bearer'])
-    for (const call of allCalls) {
+    for (const call of allEndpoints) {
       const operation = document.paths[call.path]?.[call.method.toLowerCase()]
       expect(operation?.security).toEqual(call.access === 'public' ? [] : undefined)
       expect(operation?.['x-permission']).toBe(call.access.includes(':') ? call.access : undefined)
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('gives every call a success with its code, and every failure that it declares, under its HTTP status', () => {
-    for (const call of allCalls) {
+    for (const call of allEndpoints) {
       const responses = document.paths[call.path]?.[call.method.toLowerCase()]?.responses ?? {}
       expect(JSON.stringify(responses['200'])).toContain('"const":20000')
       for (const name of failuresOf(call)) {
@@ -92,7 +92,7 @@ describe('the page of calls', () => {
 
   test('names every call with its path and permission, and every code', async () => {
     const page = await read()
-    for (const { id, path, access } of allCalls) {
+    for (const { id, path, access } of allEndpoints) {
       expect(page).toContain(`<article id="${id}">`)
       expect(page).toContain(`<code>${path}</code>`)
       if (access.includes(':')) expect(page).toContain(`needs ${access}`)
@@ -121,7 +121,7 @@ describe('the page of calls', () => {
   })
 
   test('shows what the contract says as text, whatever characters are in it', async () => {
-    const [first] = allCalls
+    const [first] = allEndpoints
     if (!first) throw new Error('There are no calls')
     const odd = createOpenApi([{ ...first, summary: '<b>bold</b> & "quoted"' }], described)
     const page = await (await new Hono().get('/', odd.page).request('/')).text()

@@ -1,8 +1,8 @@
-import type { Call } from '@greenroom/contract/call'
+import type { Endpoint } from '@greenroom/contract/endpoint'
 import type { Context } from 'hono'
 import { renderDocsPage } from './docs-page.ts'
 import { docsPolicy } from './docs-style.ts'
-import { type Described, describeCalls, type OpenApiDocument } from './document.ts'
+import { type Described, describeEndpoints, type OpenApiDocument } from './document.ts'
 
 /** The description of the calls, for programs and for people. */
 export interface OpenApi {
@@ -13,10 +13,10 @@ export interface OpenApi {
 }
 
 /** Describes calls, when somebody asks for the first time. */
-export function createOpenApi(calls: readonly Call[], described: Described): OpenApi {
+export function createOpenApi(calls: readonly Endpoint[], described: Described): OpenApi {
   let document: OpenApiDocument | undefined
   const describe = () => {
-    document ??= describeCalls(calls, described)
+    document ??= describeEndpoints(calls, described)
     return document
   }
   const shortly = { 'Cache-Control': 'no-cache' }

@@ -1,4 +1,4 @@
-import type { ExportColumn } from '@greenroom/contract/areas/exports'
+import type { ExportColumn } from '@greenroom/contract/areas/exports/exports'
 import type { Language } from '@greenroom/contract/languages'
 import { zoneOffset } from '../zone-offset.ts'
 import type { ExportRow } from './definition.ts'

@@ -1,5 +1,5 @@
-import type { ExportableList } from '@greenroom/contract/areas/exports'
-import type { Call } from '@greenroom/contract/call'
+import type { ExportableList } from '@greenroom/contract/areas/exports/exports'
+import type { Endpoint } from '@greenroom/contract/endpoint'
 import type { Language } from '@greenroom/contract/languages'
 import type { Queries } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -12,7 +12,7 @@ export type ExportRow = Record<string, unknown>
 /** A list as one person may read it. */
 export interface ReadableList {
   /** The call that reads the list: its permission and its query are those of whatever reads it otherwise. */
-  call: Call
+  call: Endpoint
   /** What the engine is asked with, for this person. */
   resolve(context: ResolveContext): Promise<Record<string, unknown>>
   /** The rows that match what was resolved. */
@@ -40,7 +40,7 @@ export interface ResolveContext {
 
 interface ExportDescription<Row, Key extends string> {
   list: ExportableList
-  call: Call
+  call: Endpoint
   engine: List<Row, Key>
   /** Stored rows as the call answers them; a field may be said in words instead, for example a person's name. */
   toRows(queries: Queries, rows: readonly Row[], language: Language): Promise<object[]> | object[]

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ExportableList, ExportColumn, ExportFormat } from '@greenroom/contract/areas/exports'
+import type { ExportableList, ExportColumn, ExportFormat } from '@greenroom/contract/areas/exports/exports'
 import type { Language } from '@greenroom/contract/languages'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { exportLifetimeSeconds } from '@greenroom/contract/areas/exports'
+import { exportLifetimeSeconds } from '@greenroom/contract/areas/exports/exports'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { RecordedTable } from '../../audit/record.ts'
 import type { Undoable } from '../../audit/undo/rules.ts'

@@ -1,4 +1,4 @@
-import { importLimits } from '@greenroom/contract/areas/imports'
+import { importLimits } from '@greenroom/contract/areas/imports/imports'
 import type { ImportColumn, ImportDescription } from '@greenroom/contract/import'
 import { languages } from '@greenroom/contract/languages'
 import { failureHeadings } from './failure-file.ts'

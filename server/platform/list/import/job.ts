@@ -7,7 +7,7 @@ import type { Queries } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Job, LongJob, LongJobContext } from '../../jobs/job.ts'
 import type { ListImport } from './definition.ts'
-import { rehearse } from './rehearse.ts'
+import { dryRun } from './dry-run.ts'
 import { run } from './run.ts'
 import { listImportEffects, listImportRows, listImports, type StoredImport } from './schema.ts'
 import { changeImport, giveBack, secondsToWait, takeWork } from './store.ts'
@@ -42,13 +42,13 @@ export function createImportJob({ lists, actorOf }: JobParts): LongJob {
       job,
       list,
       actor: await actorOf(context.queries, job.personId),
-      toldAt: 0,
+      notifiedAt: 0,
       refresh: async queries => {
         work.actor = await actorOf(queries, job.personId)
       },
     }
     try {
-      if (job.state === 'reading') await rehearse(context, work)
+      if (job.state === 'reading') await dryRun(context, work)
       else if (job.state === 'running') await run(context, work)
       else await undo(context, work)
     } catch (error) {

@@ -1,4 +1,4 @@
-import { importLimits } from '@greenroom/contract/areas/imports'
+import { importLimits } from '@greenroom/contract/areas/imports/imports'
 import type { ImportColumn, ImportDescription } from '@greenroom/contract/import'
 import { issueTexts } from '@greenroom/contract/issue-texts'
 import { type Language, languages, type Text } from '@greenroom/contract/languages'
@@ -93,9 +93,9 @@ function readCell(column: ImportColumn, cell: string, timeZone: string): string 
 /** The stored word for what is written, in whatever language and case. */
 function wordOf({ words = {} }: ImportColumn, cell: string): string | undefined {
   const wanted = cell.toLowerCase()
-  const isMeant = ([word, text]: [string, Text]) =>
+  const isIntentional = ([word, text]: [string, Text]) =>
     word.toLowerCase() === wanted || languages.some(language => text[language].toLowerCase() === wanted)
-  return Object.entries(words).find(isMeant)?.[0]
+  return Object.entries(words).find(isIntentional)?.[0]
 }
 
 function oneOf({ words = {} }: ImportColumn, language: Language): string {

@@ -1,8 +1,8 @@
-import type { ImportFileRow, ImportOutcome } from '@greenroom/contract/areas/imports'
+import type { ImportFileRow, ImportOutcome } from '@greenroom/contract/areas/imports/imports'
 import type { Language } from '@greenroom/contract/languages'
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
-import type { Sees } from '../../http/actor.ts'
+import type { VisibleOwners } from '../../http/actor.ts'
 import { changedColumns } from './compare.ts'
 import type { ListImport } from './definition.ts'
 import { columnName, findRows } from './rows.ts'
@@ -11,7 +11,7 @@ import { listImportEffects, listImportRows, type StoredImport } from './schema.t
 interface Asked {
   job: StoredImport
   list: ListImport
-  sees: Sees
+  dataScope: VisibleOwners
   language: Language
 }
 
@@ -24,7 +24,7 @@ interface Wanted {
 /** One page of the rows of a file that have this outcome, with what would change, did, or is wrong. */
 export async function readFileRows(
   queries: Queries,
-  { job, list, sees, language }: Asked,
+  { job, list, dataScope, language }: Asked,
   { outcome, current, pageSize }: Wanted,
 ): Promise<{ list: ImportFileRow[]; total: number; current: number; pageSize: number }> {
   const ofImport = eq(listImportRows.importId, job.id)
@@ -53,7 +53,7 @@ export async function readFileRows(
       : queries.$count(listImportRows, where),
   ])
   const keys = outcome === 'change' ? rows.flatMap(({ row }) => row.key ?? []) : []
-  const found = await findRows(queries, list, keys, sees)
+  const found = await findRows(queries, list, keys, dataScope)
 
   const shown = rows.map(({ row, before }) => {
     const values = row.values ?? {}

@@ -3,7 +3,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../database/database.ts'
-import type { Sees } from '../../http/actor.ts'
+import type { VisibleOwners } from '../../http/actor.ts'
 import { ownedByVisible } from '../visible.ts'
 import type { ListImport } from './definition.ts'
 
@@ -49,7 +49,7 @@ export async function findRows(
   queries: Queries,
   list: ListImport,
   keys: readonly string[],
-  sees: Sees,
+  dataScope: VisibleOwners,
   lock = false,
 ): Promise<Map<string, FoundRow>> {
   if (keys.length === 0) return new Map()
@@ -62,7 +62,7 @@ export async function findRows(
     sql`, `,
   )
   const rows = await queries.execute<FoundRow & Record<string, unknown>>(sql`
-    select ${id} as id, ${key}::text as key, version, ${ownedByVisible({ sees }, owner) ?? sql`true`} is true as visible,
+    select ${id} as id, ${key}::text as key, version, ${ownedByVisible({ dataScope }, owner) ?? sql`true`} is true as visible,
       jsonb_build_object(${values}) as values
     from ${table} where ${key} = any(${sql.param([...keys])}::${sql.raw(key.getSQLType())}[])
     order by ${id} ${lock ? sql`for update` : sql``}`)

@@ -1,4 +1,4 @@
-import type { ImportCounts } from '@greenroom/contract/areas/imports'
+import type { ImportCounts } from '@greenroom/contract/areas/imports/imports'
 import type { Text } from '@greenroom/contract/languages'
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { recordAs } from '../../audit/transaction.ts'
@@ -15,7 +15,7 @@ import {
   type StoredImportRow,
 } from './schema.ts'
 import { changeImport } from './store.ts'
-import { type ImportWork, idle, part, tell, tellProgress } from './work.ts'
+import { type ImportWork, idle, part, publishProgress, tell } from './work.ts'
 
 /** Rows of the file that are gone through in one transaction. */
 const rowsAtATime = 1000
@@ -69,7 +69,7 @@ async function writeSome(parts: JobContext, work: ImportWork, held: StoredImport
     const { topic } = list.description
     parts.publish({ topic, ids: namedIds(written.ids) }, list.audience)
   }
-  tellProgress(parts, work)
+  publishProgress(parts, work)
   return false
 }
 
@@ -104,7 +104,7 @@ async function writeRows(
   rows: readonly StoredImportRow[],
 ): Promise<Written> {
   const keys = rows.flatMap(({ key }) => key ?? [])
-  const found = await findRows(queries, list, keys, actor?.sees ?? [], true)
+  const found = await findRows(queries, list, keys, actor?.dataScope ?? [], true)
   const judged = rows.map(row => judge(row))
   function judge(row: StoredImportRow) {
     const there = row.key === null ? undefined : found.get(row.key)
@@ -146,7 +146,7 @@ async function writeRows(
     }),
   ]
   await insertEffects(queries, job.id, effects)
-  await noteFailed(
+  await recordFailed(
     queries,
     job.id,
     failed.map(({ row, issues }) => ({ row, issues })),
@@ -179,7 +179,7 @@ async function insertEffects(queries: Queries, importId: string, effects: readon
 }
 
 /** Writes down which rows failed only now, for what was done meanwhile. */
-async function noteFailed(
+async function recordFailed(
   queries: Queries,
   importId: string,
   failed: readonly { row: StoredImportRow; issues: ImportIssue[] }[],

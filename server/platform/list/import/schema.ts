@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type ImportCounts, importOutcomes, importStates } from '@greenroom/contract/areas/imports'
+import { type ImportCounts, importOutcomes, importStates } from '@greenroom/contract/areas/imports/imports'
 import { importableLists } from '@greenroom/contract/import'
 import type { Language, Text } from '@greenroom/contract/languages'
 import { sql } from 'drizzle-orm'

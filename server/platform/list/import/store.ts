@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportState } from '@greenroom/contract/areas/imports'
+import type { ImportCounts, ImportState } from '@greenroom/contract/areas/imports/imports'
 import type { ImportableList } from '@greenroom/contract/import'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
@@ -15,7 +15,7 @@ const leaseSeconds = 15
 /** The latest imports of a list that the actor may see: their own, and those of people whose rows they see. */
 export async function latestImports(
   queries: Queries,
-  actor: Pick<Actor, 'sees'>,
+  actor: Pick<Actor, 'dataScope'>,
   list: ImportableList,
   most: number,
 ): Promise<StoredImport[]> {
@@ -29,7 +29,7 @@ export async function latestImports(
 
 export async function findImport(
   queries: Queries,
-  actor: Pick<Actor, 'sees'>,
+  actor: Pick<Actor, 'dataScope'>,
   id: string,
 ): Promise<StoredImport | undefined> {
   const [found] = await queries
@@ -77,7 +77,7 @@ export async function secondsToWait(queries: Queries): Promise<number | undefine
 }
 
 /** Locks an import for a part of the work, and writes that the worker is still at it; undefined when it is not theirs any more. */
-export async function holdWork(
+export async function claimWork(
   queries: Queries,
   { id, worker, state }: Pick<StoredImport, 'id' | 'worker' | 'state'>,
 ): Promise<StoredImport | undefined> {

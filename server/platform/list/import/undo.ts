@@ -4,7 +4,7 @@ import type { JobContext, LongJobContext } from '../../jobs/job.ts'
 import { deleteRows, lockRows, updateRows } from './rows.ts'
 import { listImportEffects, type StoredImport } from './schema.ts'
 import { changeImport } from './store.ts'
-import { type ImportWork, idle, part, tell, tellProgress } from './work.ts'
+import { type ImportWork, idle, part, publishProgress, tell } from './work.ts'
 
 /** Rows of the file that are gone through in one transaction. */
 const rowsAtATime = 1000
@@ -86,6 +86,6 @@ async function undoSome(parts: JobContext, work: ImportWork, held: StoredImport)
     kept: held.kept + kept.length,
   })
   parts.publish({ topic: list.description.topic, ids: [] }, list.audience)
-  tellProgress(parts, work)
+  publishProgress(parts, work)
   return false
 }

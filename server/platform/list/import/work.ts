@@ -3,7 +3,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { JobContext, LongJobContext } from '../../jobs/job.ts'
 import type { ListImport } from './definition.ts'
 import type { StoredImport } from './schema.ts'
-import { holdWork } from './store.ts'
+import { claimWork } from './store.ts'
 
 /** An import that a worker is at. */
 export interface ImportWork {
@@ -14,14 +14,14 @@ export interface ImportWork {
   /** Finds out anew what the person may. */
   refresh(queries: Queries): Promise<void>
   /** When browsers were last told how far it is, by this process's clock. */
-  toldAt: number
+  notifiedAt: number
 }
 
 /** What an import is when nobody works on it. */
 export const idle = { worker: null, leasedUntil: null, position: 0, target: 0 } as const
 
 /** Browsers are told this often how far an import is, in milliseconds. */
-const tellEvery = 700
+const notifyIntervalMs = 700
 
 /** Does a part of the work in a transaction, if it is still this worker's; false when it is not. */
 export async function part(
@@ -30,7 +30,7 @@ export async function part(
   does: (parts: JobContext, held: StoredImport) => Promise<void>,
 ): Promise<boolean> {
   return context.transaction(async parts => {
-    const held = await holdWork(parts.queries, job)
+    const held = await claimWork(parts.queries, job)
     if (!held) return false
     await does(parts, held)
     return true
@@ -46,9 +46,9 @@ export function tell(
 }
 
 /** Tells browsers how far it is, now and then. */
-export function tellProgress(parts: Pick<JobContext, 'publish'>, work: ImportWork): void {
+export function publishProgress(parts: Pick<JobContext, 'publish'>, work: ImportWork): void {
   const now = performance.now()
-  if (now - work.toldAt < tellEvery) return
-  work.toldAt = now
+  if (now - work.notifiedAt < notifyIntervalMs) return
+  work.notifiedAt = now
   tell(parts, work)
 }

@@ -1,7 +1,7 @@
-import { beginOidc, finishOidc } from '@greenroom/contract/areas/oidc'
+import { beginOidc, finishOidc } from '@greenroom/contract/areas/auth/oidc'
 import { call } from '../../../../kit/call.ts'
 import { safeTarget, targetOf } from '../../../../kit/redirect.ts'
-import { keepKnownDevice } from '../known-device.ts'
+import { storeKnownDevice } from '../known-device.ts'
 
 const bySelf = { quiet: true, token: '' } as const
 const key = 'oidc-browser'
@@ -19,10 +19,10 @@ export async function goToProvider(remember: boolean): Promise<void> {
 }
 
 /** Signs in by the query with which the provider sent the browser back. @throws CallFailure */
-export async function comeBack(answer: string) {
+export async function comeBack(response: string) {
   const browser = sessionStorage.getItem(key) ?? 'somebody-who-never-left'
   sessionStorage.removeItem(key)
-  const entered = await call(finishOidc, { body: { browser, answer } }, bySelf)
-  keepKnownDevice(entered.username, entered.device)
+  const entered = await call(finishOidc, { body: { browser, response } }, bySelf)
+  storeKnownDevice(entered.username, entered.device)
   return { ...entered, redirect: safeTarget(entered.redirect) }
 }

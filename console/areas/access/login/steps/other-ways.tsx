@@ -1,5 +1,5 @@
 import './texts/index.ts'
-import { readSignInWays } from '@greenroom/contract/areas/oidc'
+import { readSignInWays } from '@greenroom/contract/areas/auth/oidc'
 import { Button, Divider } from '@mantine/core'
 import { IconFingerprint, IconLogin2 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'

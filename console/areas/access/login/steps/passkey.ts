@@ -2,7 +2,7 @@ import {
   authenticationResponse,
   beginPasskeySignIn,
   signInWithPasskey,
-} from '@greenroom/contract/areas/passkeys'
+} from '@greenroom/contract/areas/auth/passkeys'
 import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,

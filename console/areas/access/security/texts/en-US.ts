@@ -80,7 +80,7 @@ export const texts = {
     password: 'Password',
     code: 'Code of the app or recovery code',
     usePassword: 'Use the password',
-    useCode: 'Use a code',
+    consumeCode: 'Use a code',
     confirm: 'Confirm',
   },
   sessions: {

@@ -80,7 +80,7 @@ export const texts = {
     password: '密码',
     code: '验证器验证码或恢复码',
     usePassword: '使用密码',
-    useCode: '使用验证码',
+    consumeCode: '使用验证码',
     confirm: '确认',
   },
   sessions: {

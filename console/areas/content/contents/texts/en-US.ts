@@ -61,7 +61,7 @@ export const texts = {
     notHeld: 'No set holds any of it.',
     held: 'Sets that will lose it: {{count}} ({{names}}).',
     heldMore: 'Sets that will lose it: {{count}}, among them {{names}}.',
-    heldUnseen: 'Sets that will lose it: {{count}}.',
+    claimedHidden: 'Sets that will lose it: {{count}}.',
     onlineTitle: 'Put contents online',
     online: 'Put {{names}} online?',
     offlineTitle: 'Take contents offline',

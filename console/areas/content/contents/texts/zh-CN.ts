@@ -53,7 +53,7 @@ export const texts = {
     notHeld: '没有集合包含。',
     held: '还会从 {{count}} 个集合中移除：{{names}}。',
     heldMore: '还会从 {{count}} 个集合中移除，其中有{{names}}。',
-    heldUnseen: '还会从 {{count}} 个集合中移除。',
+    claimedHidden: '还会从 {{count}} 个集合中移除。',
     onlineTitle: '上线内容',
     online: '上线{{names}}？',
     offlineTitle: '下线内容',

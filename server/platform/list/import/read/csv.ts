@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { importLimits } from '@greenroom/contract/areas/imports'
+import { importLimits } from '@greenroom/contract/areas/imports/imports'
 import type { Text } from '@greenroom/contract/languages'
 import { detectEncoding, type TextEncoding } from '../../../files/text-encoding.ts'
 import { createCsvRows, separatorOf } from './csv-rows.ts'

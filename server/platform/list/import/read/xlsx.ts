@@ -1,4 +1,4 @@
-import { importLimits } from '@greenroom/contract/areas/imports'
+import { importLimits } from '@greenroom/contract/areas/imports/imports'
 import type { Text } from '@greenroom/contract/languages'
 import { FileProblem, fileProblems } from './problem.ts'
 import type { TableFile, TableRow, TableRows } from './table-row.ts'

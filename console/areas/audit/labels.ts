@@ -1,0 +1,69 @@
+import './texts/index.ts'
+import type { OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
+import { isPermission, permissions } from '@greenroom/contract/permissions'
+import { mostUndone, type UndoRefusal } from '@greenroom/contract/undo-refusals'
+import i18next from 'i18next'
+import { describeDevice } from '../../kit/device.ts'
+import { formatNumber } from '../../kit/format.ts'
+import { currentLanguage } from '../../kit/language.ts'
+import { texts } from './texts/zh-CN.ts'
+
+/** Whether a word has a text; one of another version has none and is shown as it is. */
+function hasText<T extends object>(known: T, word: string): word is keyof T & string {
+  return Object.hasOwn(known, word)
+}
+
+/** What was done, for a call's id or the name of a job. */
+export function actionText(action: string): string {
+  const key = action.replace('.', '_')
+  return hasText(texts.actions, key) ? i18next.t(`audit:actions.${key}`) : action
+}
+
+export function entityText(entity: string): string {
+  return hasText(texts.entities, entity) ? i18next.t(`audit:entities.${entity}`) : entity
+}
+
+export function operationText(operation: string): string {
+  return hasText(texts.operations, operation) ? i18next.t(`audit:operations.${operation}`) : operation
+}
+
+/** What a browser runs on; names of systems are the same in every language. */
+export function systemText(system: string): string {
+  return system === 'other' ? i18next.t('audit:otherSystem') : system
+}
+
+/** What a stored field is called. */
+export function fieldText(field: string): string {
+  return hasText(texts.fields, field) ? i18next.t(`audit:fields.${field}`) : field
+}
+
+/** What a word that a field may hold is called; undefined for what people wrote themselves. */
+export function wordText(field: string, value: string | number): string | undefined {
+  const key = `${field}_${value}`
+  return hasText(texts.values, key) ? i18next.t(`audit:values.${key}`) : undefined
+}
+
+export function permissionText(permission: string): string {
+  return isPermission(permission) ? permissions[permission][currentLanguage()] : permission
+}
+
+/** What the thing of an entry is called. */
+export function titleText({
+  entity,
+  operation,
+  title,
+}: Pick<OperationEntry, 'entity' | 'operation' | 'title'>): string {
+  if (entity === 'session' && operation !== 'refused') return describeDevice(title)
+  return permissionText(title)
+}
+
+/** Why something can't be undone. */
+export function undoRefusalText(reason: UndoRefusal): string {
+  return i18next.t(`audit:refusals.${reason}`, { max: formatNumber(mostUndone, currentLanguage()) })
+}
+
+/** Who did it. */
+export function personText({ person, operation }: OperationEntry): string {
+  if (person) return person.name || person.username || i18next.t('audit:person.gone')
+  return i18next.t(operation === 'refused' ? 'audit:person.stranger' : 'audit:person.system')
+}

@@ -1,0 +1,44 @@
+import type { OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
+import { Badge } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PersonAvatar } from '../../../kit/person-avatar.tsx'
+import { operationText, personText } from '../labels.ts'
+import classes from './operation-list.module.css'
+
+const colors: Readonly<Record<OperationEntry['operation'], string>> = {
+  insert: 'green',
+  update: 'blue',
+  delete: 'gray',
+  refused: 'red',
+}
+
+/** What happened; the colour only repeats the word. */
+export function OperationBadge({ operation }: Pick<OperationEntry, 'operation'>) {
+  return (
+    <Badge variant="light" size="sm" radius="sm" tt="none" fw={500} color={colors[operation]}>
+      {operationText(operation)}
+    </Badge>
+  )
+}
+
+/** That it was undone. */
+export function UndoneBadge() {
+  const { t } = useTranslation('audit')
+  return (
+    <Badge variant="outline" size="sm" radius="sm" tt="none" fw={500} color="gray" ml={4}>
+      {t('undo.undone')}
+    </Badge>
+  )
+}
+
+/** Who did it, with their picture. */
+export function UserBadge({ entry }: { entry: OperationEntry }) {
+  const name = personText(entry)
+  if (!entry.person) return <span className={classes.nobody}>{name}</span>
+  return (
+    <span className={classes.person} title={entry.person.username}>
+      <PersonAvatar name={name} avatar={entry.person.avatar} size={20} />
+      <span>{name}</span>
+    </span>
+  )
+}

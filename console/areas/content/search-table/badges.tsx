@@ -1,0 +1,38 @@
+import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
+import { IconDeviceDesktop, IconDeviceMobile, IconPhoto } from '@tabler/icons-react'
+import { useFormat } from '../../../kit/format.ts'
+import classes from './badges.module.css'
+import { contentTypeText, statusText } from './labels.ts'
+
+const typeIcons = {
+  img: IconPhoto,
+  horizontalVideo: IconDeviceDesktop,
+  verticalVideo: IconDeviceMobile,
+} as const
+
+/** What kind of contents a set holds. */
+export function ContentTypeBadge({ type }: { type: ContentSetRow['contentType'] }) {
+  const Icon = typeIcons[type]
+  return (
+    <span className={classes.mark}>
+      <Icon size={16} stroke={1.6} className={classes.icon} aria-hidden />
+      {contentTypeText(type)}
+    </span>
+  )
+}
+
+/** Whether a set is online; the dot only repeats the word. */
+export function StatusBadge({ status }: { status: ContentSetRow['status'] }) {
+  return (
+    <span className={classes.mark}>
+      <span className={classes.dot} data-status={status} aria-hidden />
+      {statusText(status)}
+    </span>
+  )
+}
+
+/** A number in the reader's units, exact when it is pointed at. */
+export function CompactNumber({ value }: { value: number }) {
+  const format = useFormat()
+  return <span title={format.number(value)}>{format.compact(value)}</span>
+}

@@ -1,0 +1,31 @@
+import {
+  type InspectionQueueRow,
+  inspectionVerdictWords,
+  rejectionReasons,
+} from '@greenroom/contract/areas/inspection/inspection-queues'
+import type { VerdictRow } from '@greenroom/contract/areas/inspection/inspection-review'
+import i18next from 'i18next'
+
+/** How much of what matches is inspected, and from when on. */
+export function sampleText({ rate, scope }: Pick<InspectionQueueRow, 'rate' | 'scope'>): string {
+  return i18next.t(scope === 'all' ? 'inspection:sample.all' : 'inspection:sample.later', { rate })
+}
+
+/** Why a content is rejected, in the language on screen; a word of a later version is shown as it is. */
+export function reasonText(word: string): string {
+  const reason = rejectionReasons.find(known => known === word)
+  return reason ? i18next.t(`inspection:reason.${reason}`) : word
+}
+
+export function verdictWordText(word: string): string {
+  const verdict = inspectionVerdictWords.find(known => known === word)
+  return verdict ? i18next.t(`inspection:verdict.${verdict}`) : word
+}
+
+/** A verdict in a few words: that it passed, or why it was rejected. */
+export function verdictText({ verdict, reason }: Pick<VerdictRow, 'verdict' | 'reason'>): string {
+  const said = verdictWordText(verdict)
+  return reason === null
+    ? said
+    : i18next.t('inspection:verdict.because', { verdict: said, reason: reasonText(reason) })
+}

@@ -1,0 +1,36 @@
+import { type MessageStage, messageStatuses, messageTypes } from '@greenroom/contract/areas/messages/messages'
+import i18next from 'i18next'
+
+/** The words for a message's choices, in the language on screen; a word of a later version is shown as it is. */
+export function typeText(word: string): string {
+  const type = messageTypes.find(known => known === word)
+  return type ? i18next.t(`messages:type.${type}`) : word
+}
+
+/** What one message of a type is called. */
+export function oneTypeText(word: string): string {
+  const type = messageTypes.find(known => known === word)
+  return type ? i18next.t(`messages:oneType.${type}`) : word
+}
+
+export function statusText(word: string): string {
+  const status = messageStatuses.find(known => known === word)
+  return status ? i18next.t(`messages:status.${status}`) : word
+}
+
+export function stageText(stage: MessageStage): string {
+  return i18next.t(`messages:stage.${stage}`)
+}
+
+const fieldTitles: Readonly<Record<string, () => string>> = {
+  type: () => i18next.t('messages:form.type'),
+  messageType: () => i18next.t('messages:form.stage'),
+  role: () => i18next.t('messages:form.role'),
+  title: () => i18next.t('messages:form.subject'),
+  content: () => i18next.t('messages:form.content'),
+}
+
+/** What a field of an announcement is called; one of a later version is called as it is. */
+export function announcementFieldTitle(name: string): string {
+  return fieldTitles[name]?.() ?? name
+}

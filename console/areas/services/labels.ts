@@ -1,0 +1,50 @@
+import './texts/index.ts'
+import {
+  entryKinds,
+  orderKinds,
+  orderStates,
+  serviceCodes,
+} from '@greenroom/contract/areas/services/services'
+import i18next from 'i18next'
+import { currentLanguage } from '../../kit/language.ts'
+
+/** An amount of fen in yuan, with two decimals: `392.52`. */
+export function yuan(fen: number): string {
+  const style = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return new Intl.NumberFormat(currentLanguage(), style).format(fen / 100)
+}
+
+/** The same with the currency: `¥392.52`. */
+export const money = (fen: number): string =>
+  new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency: 'CNY' }).format(fen / 100)
+
+/** The day of an instant, where the reader is. */
+export const dayText = (instant: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' }).format(new Date(instant))
+
+/** The words for an order's choices; a word of a later version is shown as it is. */
+export function serviceText(word: string): string {
+  const code = serviceCodes.find(known => known === word)
+  return code ? i18next.t(`services:service.${code}`) : word
+}
+
+export function kindText(word: string): string {
+  const kind = orderKinds.find(known => known === word)
+  return kind ? i18next.t(`services:kind.${kind}`) : word
+}
+
+export function orderStateText(word: string): string {
+  const state = orderStates.find(known => known === word)
+  return state ? i18next.t(`services:state.${state}`) : word
+}
+
+export function entryKindText(word: string): string {
+  const kind = entryKinds.find(known => known === word)
+  return kind ? i18next.t(`services:entryKind.${kind}`) : word
+}
+
+export const ordersAddress = '/list/service-orders'
+export const ledgerAddress = '/list/service-orders/ledger'
+
+/** The list of orders with only this one. */
+export const orderAddress = (number: number) => `${ordersAddress}?number=${number}`

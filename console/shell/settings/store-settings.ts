@@ -1,0 +1,85 @@
+import { readSettings, saveSettings } from '@greenroom/contract/areas/profile/preferences'
+import type { ConsoleSettings } from '@greenroom/contract/console-settings'
+import { defaultSettings } from '@greenroom/contract/default-settings'
+import i18next from 'i18next'
+import { useEffect } from 'react'
+import { call } from '../../kit/call.ts'
+import { currentLanguage } from '../../kit/language.ts'
+import { useCallQuery } from '../../kit/query.ts'
+import { useSession } from '../../kit/session.ts'
+import { keeping, settingsKey } from '../../kit/settings.ts'
+import { recordSaved, takeSettings } from '../../kit/settings-exchange.ts'
+import { toast } from '../../kit/toast.ts'
+import './texts/index.ts'
+
+/** Changes are sent when the person has paused for this long, in milliseconds. */
+const pause = 500
+
+let timer: ReturnType<typeof setTimeout> | undefined
+/** One after the other, so that the server ends up with the last of them. */
+let saving = Promise.resolve()
+
+/** Sends what the server does not know yet. A failure is toasted; the changes stay here and go with the next ones. */
+export function saveSettingsNow(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  saving = saving.then(async () => {
+    const { unsaved, known } = keeping.getState()
+    if (!known || Object.keys(unsaved).length === 0) return
+    try {
+      await call(saveSettings, { body: unsaved }, { outlivesPage: true })
+      recordSaved(unsaved)
+    } catch {
+      // The call has told it.
+    }
+  })
+  return saving
+}
+
+function saveLater(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void saveSettingsNow(), pause)
+}
+
+function saveBeforeLeaving(): void {
+  if (timer !== undefined) void saveSettingsNow()
+}
+
+/** Says once which stored settings could not be used, by their titles; one of another version by its key. */
+function announceIgnored(ignored: readonly string[]): void {
+  const titles = ignored.map(name => {
+    if (isSetting(name)) return i18next.t(`settings:name.${name}`)
+    return name === settingsKey ? i18next.t('settings:title') : name
+  })
+  const names = new Intl.ListFormat(currentLanguage()).format(titles)
+  toast.notice(i18next.t('settings:ignored', { names }))
+}
+
+const isSetting = (name: string): name is keyof ConsoleSettings => Object.hasOwn(defaultSettings, name)
+
+/** While the shell is shown: follows what other browsers of the person change, and sends what changes here. */
+export function useStoredSettings(): void {
+  const person = useSession(({ user }) => user?.id)
+  const { data, dataUpdatedAt } = useCallQuery(readSettings, {}, { staleTime: Number.POSITIVE_INFINITY })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same answer after another sign-in is news too
+  useEffect(() => {
+    if (person === undefined || data === undefined) return
+    takeSettings(person, data)
+    if (Object.keys(keeping.getState().unsaved).length > 0) saveLater()
+  }, [person, data, dataUpdatedAt])
+
+  useEffect(() => {
+    const { ignored } = keeping.getState()
+    if (ignored.length > 0) announceIgnored(ignored)
+    keeping.setState({ ignored: [] })
+    addEventListener('pagehide', saveBeforeLeaving)
+    const stop = keeping.subscribe(({ unsaved }, before) => {
+      if (unsaved !== before.unsaved && Object.keys(unsaved).length > 0) saveLater()
+    })
+    return () => {
+      removeEventListener('pagehide', saveBeforeLeaving)
+      stop()
+    }
+  }, [])
+}

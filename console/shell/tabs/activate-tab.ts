@@ -1,0 +1,79 @@
+import { landingPath } from '@greenroom/contract/paths'
+import type { Location } from 'react-router'
+import { randomId } from '../../kit/random-id.ts'
+import { change, homeId, isSamePlace, show, type Tab, type Tabs, tabLimit, tabOf } from './model.ts'
+
+/** A page that the address has come to. */
+export interface TabActivation {
+  location: Location
+  /** The name of its route. */
+  name: string
+  /** `back` also stands for forward; `start` is the address that the console was opened with. */
+  how: 'start' | 'back' | 'link'
+  /** The tab that this entry of the history belonged to when it was last on screen, if that is known. */
+  tabId: string | undefined
+}
+
+interface Arrived {
+  tabs: Tabs
+  /** The tab's own address, which the browser's has to become: the link named only the page. */
+  leadTo?: Location
+}
+
+/**
+ * Which tab shows a page, and what becomes of the tabs. In this order: the tab that the history knows; the tab on
+ * screen while its path stays (a filter, a step of paging); the tab with this very address; for a link without a
+ * query, the tab of that page that was used last, with the address it has; else a new one.
+ * @param dirty the ids of tabs that must not give way when there are too many
+ */
+export function activateTab(tabs: Tabs, arrival: TabActivation, dirty: ReadonlySet<string>): Arrived {
+  const { location, name, how } = arrival
+  const known = inHistory(tabs, arrival) ?? onScreen(tabs, arrival) ?? atAddress(tabs, location)
+  if (known) return { tabs: show(settle(tabs, known, arrival), known.id) }
+  const used = how === 'link' && location.search === '' ? lastUsed(tabs, location.pathname) : undefined
+  // A place within the page is not lost on the way to the tab's own address.
+  const { hash } = location
+  if (used) {
+    const leadTo = hash === '' ? used.location : { ...used.location, hash, state: location.state }
+    return { tabs: show(tabs, used.id), leadTo }
+  }
+  const tab: Tab = { id: randomId(), name, location, pinned: false, run: 0 }
+  const added = { ...tabs, list: [...tabs.list, tab] }
+  return { tabs: show(makeRoom(added, tab.id, dirty), tab.id) }
+}
+
+function inHistory(tabs: Tabs, { location, tabId = '' }: TabActivation): Tab | undefined {
+  const tab = tabOf(tabs, tabId)
+  return tab?.location.pathname === location.pathname ? tab : undefined
+}
+
+function onScreen(tabs: Tabs, { location, how }: TabActivation): Tab | undefined {
+  const shown = tabOf(tabs, tabs.shownId)
+  return how === 'link' && shown?.location.pathname === location.pathname ? shown : undefined
+}
+
+function atAddress(tabs: Tabs, location: Location): Tab | undefined {
+  if (location.pathname === landingPath) return tabOf(tabs, homeId)
+  return tabs.list.find(tab => isSamePlace(tab.location, location))
+}
+
+function lastUsed({ list, recent }: Tabs, pathname: string): Tab | undefined {
+  const tabs = list.filter(tab => tab.location.pathname === pathname)
+  return tabs.toSorted((a, b) => recent.indexOf(b.id) - recent.indexOf(a.id))[0]
+}
+
+/** A page is not told of an address that says the same as before. */
+function settle(tabs: Tabs, { id, location: before }: Tab, { location, name }: TabActivation): Tabs {
+  const isSame =
+    isSamePlace(before, location) && before.hash === location.hash && before.state === location.state
+  return isSame ? tabs : change(tabs, id, { location, name })
+}
+
+function makeRoom(tabs: Tabs, newId: string, dirty: ReadonlySet<string>): Tabs {
+  if (tabs.list.length <= tabLimit) return tabs
+  const { list, recent } = tabs
+  const [leaving] = list
+    .filter(tab => !tab.pinned && !dirty.has(tab.id) && tab.id !== newId && tab.id !== tabs.shownId)
+    .toSorted((a, b) => recent.indexOf(a.id) - recent.indexOf(b.id))
+  return leaving ? { ...tabs, list: list.filter(tab => tab !== leaving) } : tabs
+}

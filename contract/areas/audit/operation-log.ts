@@ -1,0 +1,313 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { idField, instantField, optionalTextField, queryChoice, queryInteger, rule } from '../../fields.ts'
+import { listQuery, listResponse } from '../../list.ts'
+import { undoRefusals } from '../../undo-refusals.ts'
+
+/** What the operation log calls the things whose changes it records. */
+export const recordedEntities = [
+  'person',
+  'person-role',
+  'role',
+  'permission-grant',
+  'menu-entry',
+  'session',
+  'authenticator',
+  'recovery-code',
+  'passkey',
+  'external-identity',
+  'access-request',
+  'registration',
+  'team',
+  'team-member',
+  'project',
+  'project-member',
+  'certification',
+  'parameters',
+  'parameter-change',
+  'content-set',
+  'inspection-queue',
+  'inspection-verdict',
+  'preset',
+  'channel',
+  'service',
+  'service-order',
+  'balance-entry',
+  'content-set-item',
+  'content',
+  'message',
+  'announcement',
+  'file',
+  'export',
+  'import',
+  'content-source',
+  'list-view',
+  'operation-log-month',
+] as const
+
+/** What leaves entries: calls, jobs, and the start of a server. */
+export const recordedActions = [
+  'access.login',
+  'access.second-step',
+  'access.passkey-login',
+  'access.finish-oidc',
+  'passkey.add',
+  'passkey.rename',
+  'passkey.remove',
+  'access.logout',
+  'access.change-password',
+  'access.request-access',
+  'access.decide-access-request',
+  'access.end-grant',
+  'role.create',
+  'role.update',
+  'role.delete',
+  'person.create',
+  'person.update',
+  'person.reset-password',
+  'password-reset.use',
+  'registration.create',
+  'registration.decide',
+  'person.disable',
+  'person.set-statuses',
+  'person.enable',
+  'person.delete',
+  'menu.create',
+  'menu.update',
+  'menu.delete',
+  'menu.restore-entry',
+  'menu.restore',
+  'person.unlock',
+  'person.reset-two-step',
+  'person.end-sessions',
+  'security.confirm',
+  'security.update-phone',
+  'security.update-email',
+  'two-step.begin',
+  'two-step.turn-on',
+  'two-step.turn-off',
+  'two-step.renew-codes',
+  'session.end',
+  'session.end-others',
+  'content-set.create',
+  'content-set.update',
+  'content-set.online',
+  'content-set.set-statuses',
+  'content-set.offline',
+  'content-set.delete',
+  'inspection.create',
+  'inspection.update',
+  'inspection.delete',
+  'content-set.add-items',
+  'content-set.remove-items',
+  'content-set.move-item',
+  'content-set.pin-items',
+  'content.create',
+  'content.update',
+  'content.upload-file',
+  'content.online',
+  'content.set-statuses',
+  'content.offline',
+  'content.delete',
+  'content-source.create',
+  'content-source.revoke',
+  'content.put',
+  'list-view.create',
+  'list-view.update',
+  'list-view.delete',
+  'import.upload',
+  'import.run',
+  'import.undo',
+  'channel.create',
+  'channel.update',
+  'channel.end',
+  'channel.delete',
+  'inspection.verdict',
+  'inspection.withdraw',
+  'preset.update',
+  'preset.save-words',
+  'preset.content-blocking',
+  'preset.pinning',
+  'preset.click-weighting',
+  'preset.set-distribution',
+  'preset.banned-content',
+  'preset.language-recognition',
+  'service.open',
+  'service.renew',
+  'service.cancel',
+  'service.pay',
+  'service.withdraw',
+  'service.top-up',
+  'team.create',
+  'team.update',
+  'team.delete',
+  'team.add-members',
+  'team.remove-member',
+  'project.create',
+  'project.update',
+  'project.delete',
+  'project.add-members',
+  'project.remove-member',
+  'profile.save-info',
+  'certification.upload-document',
+  'certification.submit',
+  'certification.withdraw',
+  'certification.decide',
+  'parameter.submit',
+  'parameter.decide',
+  'parameter.cancel',
+  'profile.upload-avatar',
+  'message.announce',
+  'message.clear',
+  'message.restore',
+  'operation-log.undo',
+  'operation-log.months',
+  'export.create',
+  'sessions.prune',
+  'grants.expire',
+  'messages.prune',
+  'registrations.prune',
+  'start',
+  'system',
+] as const
+
+/** What happened to the thing; `refused`: somebody tried, and nothing happened. */
+export const operations = ['insert', 'update', 'delete', 'refused'] as const
+
+/** The systems that browsers say they run on. */
+export const deviceSystems = ['Windows', 'macOS', 'Linux', 'Android', 'iOS', 'other'] as const
+
+export const operationLogLimits = { search: 60, identifier: 64, idDigits: 15 } as const
+
+/** Entries are numbered as they are written. */
+export const entryId = z.string().regex(new RegExp(`^[1-9]\\d{0,${operationLogLimits.idDigits - 1}}$`))
+
+/** Who did something; the names are empty when nothing is known of them any more. */
+export const operator = z.object({
+  id: idField,
+  name: z.string(),
+  username: z.string(),
+  /** Address of the picture; empty when there is none. */
+  avatar: z.string(),
+})
+export type Operator = z.infer<typeof operator>
+
+/** One entry of the operation log. Entities and actions may be those of another version. */
+export const operationEntry = z.object({
+  id: entryId,
+  time: instantField,
+  /** Null when the system did it by itself, or when nobody was signed in. */
+  person: operator.nullable(),
+  /** A call's id, or the name of a job. */
+  action: z.string(),
+  entity: z.string(),
+  /** Empty when it is about no stored row. */
+  entityId: z.string(),
+  /** What people called the thing at that time. */
+  title: z.string(),
+  operation: z.enum(operations),
+  /** Where it came from; empty for what the system did. */
+  address: z.string(),
+  /** The browser's User-Agent; empty for what the system did. */
+  device: z.string(),
+  requestId: z.string(),
+  /** The entry that undid it; null when it is in force. */
+  undoneBy: entryId.nullable(),
+  /** The entries that this one undid. */
+  undoes: z.array(entryId),
+})
+export type OperationEntry = z.infer<typeof operationEntry>
+
+/** An entry with what changed. */
+export const operationDetail = operationEntry.extend({
+  /** By the name of the stored field: what it was and what it became; both are `***` for secrets. */
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  /** What people call the things whose ids stand among the changes, by id. */
+  names: z.record(z.string(), z.string()),
+  /** How many entries its request left, itself among them. */
+  ofRequest: z.number().int(),
+  /** Why it can't be undone whatever else is; null when it may be. */
+  undoRefusal: z.enum(undoRefusals).nullable(),
+})
+export type OperationDetail = z.infer<typeof operationDetail>
+
+export const listOperations = defineEndpoint({
+  id: 'operation-log.list',
+  method: 'GET',
+  path: '/api/operation-log',
+  summary:
+    'The entries of the operation log that match, one page of them, newest first unless told otherwise',
+  effect: 'read',
+  access: 'operation-log:read',
+  input: {
+    query: listQuery(['time'], {
+      /** A fragment of the name or the user name of whoever did it. */
+      person: optionalTextField(operationLogLimits.search).optional(),
+      entity: queryChoice(recordedEntities).optional(),
+      action: queryChoice(recordedActions).optional(),
+      operation: queryChoice(operations).optional(),
+      /** The whole id of the thing; name its entity too. */
+      entityId: optionalTextField(operationLogLimits.identifier).optional(),
+      /** A fragment of the title, whatever its case. */
+      title: optionalTextField(operationLogLimits.search).optional(),
+      /** A fragment of the title, of what was written or overwritten, or of the name of whoever did it. */
+      text: optionalTextField(operationLogLimits.search).optional(),
+      /** The whole address that it came from, and the whole id of the request. */
+      address: optionalTextField(operationLogLimits.identifier).optional(),
+      requestId: optionalTextField(operationLogLimits.identifier).optional(),
+      /** What the browser said that it runs on. */
+      system: queryChoice(deviceSystems).optional(),
+      /** From this instant on, and before the second one. */
+      timeFrom: z.iso.datetime({ offset: true }).optional(),
+      timeBefore: z.iso.datetime({ offset: true }).optional(),
+    }).refine(q => !q.timeFrom || !q.timeBefore || Date.parse(q.timeFrom) <= Date.parse(q.timeBefore), {
+      ...rule('rangeOrder'),
+      path: ['timeBefore'],
+    }),
+  },
+  response: listResponse(operationEntry),
+})
+
+export const readOperation = defineEndpoint({
+  id: 'operation-log.read',
+  method: 'GET',
+  path: '/api/operation-log/{id}',
+  summary: 'One entry of the operation log with what changed, field by field',
+  effect: 'read',
+  access: 'operation-log:read',
+  input: { params: z.strictObject({ id: entryId }) },
+  failures: ['notFound'],
+  response: operationDetail,
+})
+
+/** How the log can differ from what was chained. */
+export const chainBreaks = ['changed', 'removed', 'inserted', 'link'] as const
+
+export const verifyOperations = defineEndpoint({
+  id: 'operation-log.verify',
+  method: 'GET',
+  path: '/api/operation-log-chain',
+  summary:
+    'Checks some links of the chain that every entry is part of; ask again from `checked` on until it is done',
+  effect: 'read',
+  access: 'operation-log:read',
+  input: {
+    query: z.strictObject({
+      /** The place up to which the chain has been checked. */
+      after: queryInteger(0, Number.MAX_SAFE_INTEGER).default(0),
+    }),
+  },
+  response: z.object({
+    checked: z.number().int(),
+    /** The place of the last link, and the one before the first: older entries were let go. */
+    last: z.number().int(),
+    anchor: z.number().int(),
+    /** The last link: SHA-256, hexadecimal. */
+    head: z.string(),
+    done: z.boolean(),
+    /** The first entry that is not what it was. */
+    broken: z.object({ reason: z.enum(chainBreaks), entry: z.string() }).nullable(),
+  }),
+})
+
+export const auditEndpoints = [listOperations, readOperation, verifyOperations]

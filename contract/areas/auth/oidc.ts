@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { deviceField, signedIn } from './sign-in.ts'
+
+/** What only the browser knows that began: whoever else has the provider's answer gets nothing for it. */
+const browserField = z
+  .string()
+  .min(20)
+  .max(100)
+  .regex(/^[\w-]*$/)
+
+export const readSignInWays = defineEndpoint({
+  id: 'access.sign-in-ways',
+  method: 'GET',
+  path: '/api/admin/auth/ways',
+  summary: 'How one may sign in beside user name and password',
+  effect: 'read',
+  access: 'public',
+  input: {},
+  response: z.object({
+    /** An OpenID provider and what its button says; null when none is set. */
+    oidc: z.object({ label: z.string() }).nullable(),
+  }),
+})
+
+export const beginOidc = defineEndpoint({
+  id: 'access.begin-oidc',
+  method: 'POST',
+  path: '/api/admin/auth/oidc/begin',
+  summary: 'Where to go to sign in at the OpenID provider',
+  effect: 'write',
+  access: 'public',
+  input: {
+    body: z.strictObject({
+      browser: browserField,
+      /** The path of the console that is wanted. */
+      redirect: z.string().max(2000).default(''),
+      remember: z.boolean().default(false),
+    }),
+  },
+  failures: ['notFound', 'providerFailed'],
+  response: z.object({ address: z.string() }),
+  limit: { attempts: 20, seconds: 60 },
+})
+
+export const finishOidc = defineEndpoint({
+  id: 'access.finish-oidc',
+  method: 'POST',
+  path: '/api/admin/auth/oidc/finish',
+  summary: 'Sign in by what the OpenID provider answered',
+  effect: 'write',
+  access: 'public',
+  input: {
+    body: z.strictObject({
+      browser: browserField,
+      /** The query with which the provider sent the browser back. */
+      response: z.string().min(1).max(8000),
+      device: deviceField,
+    }),
+  },
+  failures: ['notFound', 'providerFailed', 'nobodyKnown', 'signInOutOfDate'],
+  response: signedIn.extend({ username: z.string(), redirect: z.string() }),
+  limit: { attempts: 20, seconds: 60 },
+})
+
+export const oidcEndpoints = [readSignInWays, beginOidc, finishOidc]

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId, instantField, rule, textField } from '../../fields.ts'
+import { passwordField } from './sign-in.ts'
+
+export const passwordResetLimits = { account: 200, token: 100 } as const
+
+/** For how many minutes a link is good: one that was mailed to whoever asked, and one that an administrator gives. */
+export const passwordLinkMinutes = { asked: 30, issued: 24 * 60 } as const
+
+const tokenField = z.string().min(1).max(passwordResetLimits.token)
+
+/** What somebody writes who has forgotten their password; the form and the server check it by this. */
+export const passwordAskFields = z.strictObject({
+  /** User name or e-mail address. */
+  account: textField(passwordResetLimits.account),
+})
+
+export const askForPassword = defineEndpoint({
+  id: 'password-reset.ask',
+  method: 'POST',
+  path: '/api/password-resets',
+  summary:
+    'Say that one has forgotten the password. The answer, also its time, is the same whether there is such a person: the rest happens afterwards',
+  effect: 'write',
+  access: 'public',
+  input: { body: passwordAskFields },
+  failures: ['tooManyAttempts'],
+  response: z.object({
+    /** From where the link comes: by mail, or, without a mail server, from an administrator who is asked for it. */
+    from: z.enum(['mail', 'administrator']),
+  }),
+  limit: { attempts: 10, seconds: 600 },
+})
+
+export const checkPasswordLink = defineEndpoint({
+  id: 'password-reset.check',
+  method: 'POST',
+  path: '/api/password-resets/check',
+  summary:
+    'Whose password a one-time link is for; refused for one that was used, replaced, has expired or never was',
+  effect: 'read',
+  access: 'public',
+  input: { body: z.strictObject({ token: tokenField }) },
+  failures: ['linkOver'],
+  response: z.object({ username: z.string(), expiresTime: instantField }),
+  limit: { attempts: 60, seconds: 600 },
+})
+
+export const redeemPasswordLink = defineEndpoint({
+  id: 'password-reset.use',
+  method: 'POST',
+  path: '/api/password-resets/use',
+  summary: 'Choose a new password by a one-time link; uses it up and ends the person’s sessions',
+  effect: 'write',
+  access: 'public',
+  input: { body: z.strictObject({ token: tokenField, password: passwordField }) },
+  failures: ['linkOver', 'tooManyAttempts'],
+  response: z.null(),
+  limit: { attempts: 30, seconds: 600 },
+})
+
+/** How an administrator gives somebody back the way in: a link, or a password that is shown once. */
+export const passwordWays = ['link', 'password'] as const
+
+export const resetPassword = defineEndpoint({
+  id: 'person.reset-password',
+  method: 'POST',
+  path: '/api/accounts/{id}/reset-password',
+  summary:
+    'Take a person’s password away, end their sessions, and answer once either a one-time link to choose a new one or a one-time password',
+  effect: 'write',
+  access: 'person:reset-password',
+  input: {
+    params: byId,
+    body: z
+      .strictObject({
+        way: z.enum(passwordWays),
+        /** Send the link to the person’s e-mail address too. */
+        mail: z.boolean(),
+      })
+      .refine(({ way, mail }) => way === 'link' || !mail, { ...rule('onlyLinksAreMailed'), path: ['mail'] }),
+  },
+  failures: ['notFound', 'ownAccount', 'aboveOwnRights', 'tooManyAttempts'],
+  response: z.object({
+    username: z.string(),
+    /** What the person signs in with, and must replace at once; null for a link. */
+    password: z.string().nullable(),
+    /** The token of the link; null for a password. */
+    link: z.object({ token: z.string(), expiresTime: instantField, mailedTo: z.string() }).nullable(),
+  }),
+})
+
+export const passwordResetEndpoints = [askForPassword, checkPasswordLink, redeemPasswordLink, resetPassword]

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId, idField, instantField } from '../../fields.ts'
+
+/** A browser in which one is signed in. */
+export const sessionRow = z.object({
+  id: idField,
+  /** The browser's User-Agent, shortened. */
+  device: z.string(),
+  address: z.string(),
+  createdTime: instantField,
+  /** True to the minute. */
+  lastUsedTime: instantField,
+  /** Kept for long ("remember password"). */
+  remembered: z.boolean(),
+  /** The session that asks. */
+  current: z.boolean(),
+})
+export type SessionRow = z.infer<typeof sessionRow>
+
+export const listSessions = defineEndpoint({
+  id: 'session.list',
+  method: 'GET',
+  path: '/api/sessions',
+  summary: 'Where the signed-in person is signed in, the asking session first',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  response: z.array(sessionRow),
+})
+
+export const endOneSession = defineEndpoint({
+  id: 'session.end',
+  method: 'DELETE',
+  path: '/api/sessions/{id}',
+  summary: 'End one of one’s own sessions at once',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: z.null(),
+})
+
+export const endOtherSessions = defineEndpoint({
+  id: 'session.end-others',
+  method: 'POST',
+  path: '/api/sessions/end-others',
+  summary: 'End all of one’s own sessions but the asking one',
+  effect: 'write',
+  access: 'signed-in',
+  input: {},
+  response: z.object({ ended: z.number().int() }),
+})
+
+export const sessionEndpoints = [listSessions, endOneSession, endOtherSessions]

@@ -1,0 +1,200 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { idField, instantField, rule } from '../../fields.ts'
+import { passwordRules } from '../../password-rules.ts'
+
+/** The password rule of specification §5; used wherever a password is chosen, not where one is entered. */
+export const passwordField = z
+  .string()
+  .max(200)
+  .refine(value => passwordRules.every(([, holds]) => holds(value)), rule('passwordRule'))
+
+/** What a browser keeps of an earlier sign-in. */
+export const deviceField = z
+  .string()
+  .max(100)
+  .regex(/^[\w-]*$/)
+  .default('')
+
+export const loginFields = z.strictObject({
+  username: z
+    .string()
+    .trim()
+    .min(1, rule('usernameEmpty'))
+    .max(100)
+    .regex(/^\P{Cc}*$/u, rule('controlCharacters')),
+  password: z.string().min(1, rule('passwordEmpty')).max(200),
+  /** "Remember password": keeps the session for long (DESIGN §6). */
+  remember: z.boolean().default(false),
+  /** What this browser was given at an earlier sign-in of that person; it then does not wait for strangers' failures. */
+  device: deviceField,
+})
+
+/** What decides the route rule (specification §6); every role stands on one of the two. */
+export const roleBases = ['admin', 'user'] as const
+export type RoleBase = (typeof roleBases)[number]
+
+/** The current user record, as the specification lists it (§3). */
+export const userRecord = z.object({
+  id: idField,
+  /** Who created the account; null for the first administrator. */
+  pid: idField.nullable(),
+  createTime: instantField,
+  username: z.string(),
+  name: z.string(),
+  /** Address of the picture; empty when there is none. */
+  avatar: z.string(),
+  job: z.string(),
+  jobName: z.string(),
+  organization: z.string(),
+  organizationName: z.string(),
+  location: z.string(),
+  locationName: z.string(),
+  email: z.string(),
+  introduction: z.string(),
+  personalWebsite: z.string(),
+  /** Masked but for the first three and last four digits. */
+  phone: z.string(),
+  registrationDate: instantField,
+  accountId: z.string(),
+  /** 0 not certified, 1 certified. */
+  certification: z.union([z.literal(0), z.literal(1)]),
+  /** `admin` when any of the person's roles stands on it (DESIGN §6); empty when they have none. */
+  role: z.enum([...roleBases, '']),
+  /** Everything that the person may do: what their roles allow together, and what was granted to them and has not run out. */
+  permissions: z.array(z.string()),
+})
+export type UserRecord = z.infer<typeof userRecord>
+
+/** A node of the server's menu (specification §3), as a person may see it. */
+export interface MenuNode {
+  /** The route's name, or the name of an external link. */
+  name: string
+  /** Absolute path, or a whole http(s) address for an external link. */
+  path: string
+  meta: {
+    title: { 'zh-CN': string; 'en-US': string }
+    icon: string
+    order: number
+    requiresAuth: boolean
+    roles: string[]
+    hideInMenu: boolean
+    /** Stands in the menu as one entry, without those below it. */
+    hideChildrenInMenu: boolean
+    /** The name of the entry to highlight instead of this one. */
+    activeMenu: string | null
+    /** Opens without a tab. */
+    noAffix: boolean
+    /** Keeps nothing when another tab is shown. */
+    ignoreCache: boolean
+  }
+  children?: MenuNode[] | undefined
+}
+export const menuNode: z.ZodType<MenuNode> = z.object({
+  name: z.string(),
+  path: z.string(),
+  meta: z.object({
+    title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+    icon: z.string(),
+    order: z.number(),
+    requiresAuth: z.boolean(),
+    roles: z.array(z.string()),
+    hideInMenu: z.boolean(),
+    hideChildrenInMenu: z.boolean(),
+    activeMenu: z.string().nullable(),
+    noAffix: z.boolean(),
+    ignoreCache: z.boolean(),
+  }),
+  get children() {
+    return z.array(menuNode).optional()
+  },
+})
+
+/** What every way of signing in answers in the end. */
+export const signedIn = z.object({
+  token: z.string(),
+  /** The password was a one-time password: until it is replaced, only that and signing out are allowed. */
+  mustChangePassword: z.boolean(),
+  /** For this browser to keep and to bring at the next sign-in; it lets nobody in. */
+  device: z.string(),
+})
+
+export const login = defineEndpoint({
+  id: 'access.login',
+  method: 'POST',
+  path: '/api/admin/auth/login',
+  summary: 'Sign in; answers the session token',
+  effect: 'write',
+  access: 'public',
+  input: { body: loginFields },
+  failures: [
+    'wrongCredentials',
+    'secondStepRequired',
+    'registrationOpen',
+    'registrationRejected',
+    'tooManyAttempts',
+  ],
+  response: signedIn,
+  limit: { attempts: 20, seconds: 60 },
+  demoPath: '/api/user/login',
+})
+
+export const changePassword = defineEndpoint({
+  id: 'access.change-password',
+  method: 'POST',
+  path: '/api/user/change-password',
+  summary: 'Replace one’s own password; ends the person’s other sessions',
+  effect: 'write',
+  access: 'signed-in',
+  input: {
+    body: z
+      .strictObject({
+        oldPassword: z.string().min(1, rule('passwordEmpty')).max(200),
+        newPassword: passwordField,
+      })
+      .refine(({ oldPassword, newPassword }) => oldPassword !== newPassword, {
+        ...rule('passwordUnchanged'),
+        path: ['newPassword'],
+      }),
+  },
+  failures: ['wrongCredentials'],
+  response: z.null(),
+  limit: { attempts: 20, seconds: 60 },
+})
+
+export const logout = defineEndpoint({
+  id: 'access.logout',
+  method: 'POST',
+  path: '/api/user/logout',
+  summary: 'End this session; also answers success when it has ended already',
+  effect: 'write',
+  access: 'public',
+  input: {},
+  response: z.null(),
+})
+
+export const readUserInfo = defineEndpoint({
+  id: 'access.user-info',
+  method: 'POST',
+  path: '/api/admin/user/info',
+  summary: 'The signed-in person',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  response: userRecord,
+  demoPath: '/api/user/info',
+})
+
+export const readMenu = defineEndpoint({
+  id: 'access.menu',
+  method: 'POST',
+  path: '/api/admin/user/getMenu',
+  summary: 'The menu that the signed-in person may see',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  response: z.array(menuNode),
+  demoPath: '/api/user/menu',
+})
+
+export const accessEndpoints = [login, changePassword, logout, readUserInfo, readMenu]

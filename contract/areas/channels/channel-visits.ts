@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId, idField } from '../../fields.ts'
+import { timeZoneField } from '../../time-zone.ts'
+
+/** The kinds of devices that visitors are told apart by. */
+export const visitDevices = ['phone', 'tablet', 'desktop', 'other'] as const
+export const visitRanges = ['7d', '30d', 'all'] as const
+
+const people = z.number().int()
+
+/** How many followed a link in some time. */
+const visitCounts = {
+  /** People who were sent on. */
+  people,
+  /** Programs, whenever they came. */
+  robots: z.number().int(),
+  /** People who came before the promotion or after it. */
+  missed: z.number().int(),
+}
+
+export const readChannelVisits = defineEndpoint({
+  id: 'channel.visits',
+  method: 'GET',
+  path: '/api/channels/{id}/visits',
+  summary:
+    'How many followed a channel’s link, day by day in a time zone, and from where the people came; `all` is its promotion, a year at most',
+  effect: 'read',
+  access: 'channel:read',
+  input: {
+    params: byId,
+    query: z.strictObject({
+      range: z.enum(visitRanges).default('30d'),
+      timeZone: timeZoneField.default('UTC'),
+    }),
+  },
+  failures: ['notFound'],
+  response: z.object({
+    days: z.array(z.object({ day: z.iso.date(), ...visitCounts })),
+    /** Of those days, the most frequent first; an empty source is not known. */
+    sources: z.array(z.object({ source: z.string(), people })),
+  }),
+})
+
+export const readChannelAudience = defineEndpoint({
+  id: 'channel.audience',
+  method: 'GET',
+  path: '/api/channels/{id}/audience',
+  summary: 'With which devices the visitors of a channel came, altogether and from each source',
+  effect: 'read',
+  access: 'channel:read',
+  service: 'user-distribution',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: z.object({
+    devices: z.array(z.object({ device: z.enum(visitDevices), people })),
+    /** The most frequent sources first, each with all its devices. */
+    sources: z.array(z.object({ source: z.string(), devices: z.record(z.enum(visitDevices), people) })),
+  }),
+})
+
+export const readChannelFunnel = defineEndpoint({
+  id: 'channel.funnel',
+  method: 'GET',
+  path: '/api/channels/{id}/funnel',
+  summary:
+    'How many opened a channel’s link, how many of them are people, and how many came during the promotion',
+  effect: 'read',
+  access: 'channel:read',
+  service: 'funnel-analysis',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: z.object({ opened: people, people, sent: people }),
+})
+
+export const readChannelHours = defineEndpoint({
+  id: 'channel.hours',
+  method: 'GET',
+  path: '/api/channels/{id}/hours',
+  summary: 'How many visitors of a channel came in each hour of the day, in a time zone',
+  effect: 'read',
+  access: 'channel:read',
+  service: 'user-portrait',
+  input: { params: byId, query: z.strictObject({ timeZone: timeZoneField.default('UTC') }) },
+  failures: ['notFound'],
+  response: z.object({ hours: z.array(people).length(24) }),
+})
+
+export const readChannelShares = defineEndpoint({
+  id: 'channel.shares',
+  method: 'GET',
+  path: '/api/channels/{id}/shares',
+  summary:
+    'The channels of the same content set with their visits, the most visited first; the person’s own view of them',
+  effect: 'read',
+  access: 'channel:read',
+  service: 'resource-distribution',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: z.object({
+    channels: z.array(z.object({ id: idField, activityName: z.string(), visits: people })),
+  }),
+})
+
+export const channelVisitEndpoints = [
+  readChannelAudience,
+  readChannelFunnel,
+  readChannelHours,
+  readChannelShares,
+  readChannelVisits,
+]

@@ -1,0 +1,174 @@
+import * as z from 'zod'
+import { maxInteger, textField } from '../../fields.ts'
+import type { ImportDescription } from '../../import.ts'
+import type { Text } from '../../languages.ts'
+import { contentFields, contentLimits, contentSetFields, contentStatuses } from './content-sets.ts'
+
+const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en })
+
+const genres = {
+  text: text('纯文本', 'Text'),
+  img: text('图文', 'Image-text'),
+  horizontalVideo: text('横版短视频', 'Horizontal short video'),
+  verticalVideo: text('竖版小视频', 'Vertical short video'),
+}
+
+/** A file of contents. */
+export const contentImport: ImportDescription = {
+  list: 'content',
+  permission: 'content:import',
+  topic: 'content.changed',
+  key: 'externalId',
+  unknownKey: 'create',
+  columns: [
+    {
+      key: 'externalId',
+      title: text('外部编号', 'External ID'),
+      kind: 'text',
+      field: textField(contentLimits.externalId),
+    },
+    {
+      key: 'title',
+      title: text('标题', 'Title'),
+      kind: 'text',
+      field: contentFields.shape.title,
+      required: true,
+    },
+    {
+      key: 'genre',
+      title: text('体裁', 'Genre'),
+      kind: 'word',
+      words: genres,
+      field: contentFields.shape.genre,
+      required: true,
+    },
+    {
+      key: 'author',
+      title: text('作者', 'Author'),
+      kind: 'text',
+      field: contentFields.shape.author,
+      required: true,
+    },
+    {
+      key: 'source',
+      title: text('来源', 'Source'),
+      kind: 'word',
+      words: {
+        original: text('原创', 'Original'),
+        foreign: text('国外网站', 'Foreign site'),
+        repost: text('转载', 'Repost'),
+        report: text('行业报告', 'Industry report'),
+        other: text('其他', 'Other'),
+      },
+      field: contentFields.shape.source,
+      otherwise: 'original',
+    },
+    {
+      key: 'topic',
+      title: text('主题', 'Topic'),
+      kind: 'text',
+      field: contentFields.shape.topic,
+      otherwise: '',
+    },
+    {
+      key: 'language',
+      title: text('语言', 'Language'),
+      kind: 'word',
+      words: {
+        zh: text('中文', 'Chinese'),
+        en: text('英语', 'English'),
+        ja: text('日语', 'Japanese'),
+        ko: text('韩语', 'Korean'),
+        fr: text('法语', 'French'),
+        de: text('德语', 'German'),
+        es: text('西班牙语', 'Spanish'),
+        pt: text('葡萄牙语', 'Portuguese'),
+        it: text('意大利语', 'Italian'),
+        ru: text('俄语', 'Russian'),
+        ar: text('阿拉伯语', 'Arabic'),
+        th: text('泰语', 'Thai'),
+        vi: text('越南语', 'Vietnamese'),
+        und: text('未知', 'Unknown'),
+      },
+      field: contentFields.shape.language,
+      otherwise: 'und',
+    },
+    {
+      key: 'body',
+      title: text('正文', 'Body'),
+      kind: 'text',
+      field: contentFields.shape.body,
+      otherwise: '',
+    },
+    {
+      key: 'publishedTime',
+      title: text('发布时间', 'Published'),
+      kind: 'instant',
+      field: contentFields.shape.publishedTime,
+      otherwise: 'now',
+    },
+    {
+      key: 'status',
+      title: text('状态', 'Status'),
+      kind: 'word',
+      words: { online: text('已上线', 'Online'), offline: text('已下线', 'Offline') },
+      field: z.enum(contentStatuses),
+      otherwise: 'offline',
+      need: 'content:publish',
+    },
+  ],
+}
+
+/** A file of content sets. */
+export const contentSetImport: ImportDescription = {
+  list: 'content-set',
+  permission: 'content-set:import',
+  topic: 'content-set.changed',
+  key: 'number',
+  unknownKey: 'fail',
+  columns: [
+    {
+      key: 'number',
+      title: text('集合编号', 'Set Number'),
+      kind: 'number',
+      field: z.number().int().min(1).max(maxInteger),
+    },
+    {
+      key: 'name',
+      title: text('集合名称', 'Set Name'),
+      kind: 'text',
+      field: contentSetFields.shape.name,
+      required: true,
+    },
+    {
+      key: 'contentType',
+      title: text('内容体裁', 'Content Type'),
+      kind: 'word',
+      words: {
+        img: genres.img,
+        horizontalVideo: genres.horizontalVideo,
+        verticalVideo: genres.verticalVideo,
+      },
+      field: contentSetFields.shape.contentType,
+      required: true,
+    },
+    {
+      key: 'filterType',
+      title: text('筛选方式', 'Filter Type'),
+      kind: 'word',
+      words: { artificial: text('人工筛选', 'Artificial'), rules: text('规则筛选', 'Rules') },
+      field: contentSetFields.shape.filterType,
+      otherwise: 'artificial',
+    },
+    {
+      key: 'description',
+      title: text('说明', 'Description'),
+      kind: 'text',
+      field: contentSetFields.shape.description,
+      otherwise: '',
+    },
+  ],
+}
+
+/** Every file that can be brought. */
+export const importDescriptions: readonly ImportDescription[] = [contentImport, contentSetImport]

@@ -1,0 +1,244 @@
+import * as z from 'zod'
+import {
+  contentGenres,
+  contentLanguages,
+  contentLimits,
+  contentSources,
+  contentStatuses,
+  setStatuses,
+} from '../../content-labels.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import {
+  byId,
+  idField,
+  instantField,
+  maxInteger,
+  optionalTextField,
+  queryChoice,
+  rule,
+} from '../../fields.ts'
+import { imageFileTypes } from '../../file-types.ts'
+import { listQuery, listResponse } from '../../list.ts'
+import { allStatuses, changedCount } from '../../publishing.ts'
+import { publishedInOrder } from './content-conditions.ts'
+import { contentFields } from './content-sets.ts'
+
+/** `atOnce`: contents whose state one call changes at most; `holders`: sets that are named where a content is about to be deleted. */
+export const contentsLimits = {
+  idsPerCall: 100,
+  atOnce: 120_000,
+  fileBytes: 16 * 1024 * 1024,
+  holders: 5,
+} as const
+/** A cover, or the picture or video that the content is. */
+export const contentFileTypes = [...imageFileTypes, 'video/mp4', 'video/webm'] as const
+
+export const contentFile = z.object({
+  id: idField,
+  /** Where browsers read it. */
+  address: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+})
+export type ContentFile = z.infer<typeof contentFile>
+
+const { body: text, ...listedFields } = contentFields.shape
+
+/** A row of the list of contents; its text is read with the content itself. */
+export const contentRow = z.object({
+  id: idField,
+  ...listedFields,
+  publishedTime: instantField,
+  status: z.enum(contentStatuses),
+  clicks: z.number().int(),
+  file: contentFile.nullable(),
+  createdTime: instantField,
+  updatedTime: instantField,
+  /** Grows with every change; a save states the version it started from. */
+  version: z.number().int(),
+})
+export type ContentRow = z.infer<typeof contentRow>
+
+export const contentDetail = contentRow.extend({ body: text })
+export type ContentDetail = z.infer<typeof contentDetail>
+
+/** What the form writes. */
+export const contentForm = contentFields.extend({ fileId: idField.nullable() })
+export type ContentForm = z.infer<typeof contentForm>
+
+export const contentSortable = ['title', 'clicks', 'publishedTime', 'createdTime'] as const
+
+const someIds = z.array(idField).min(1).max(contentsLimits.idsPerCall)
+const ids = z.strictObject({ ids: someIds.transform(list => [...new Set(list)]) })
+const changedRows = z.object({ list: z.array(contentRow) })
+
+/** What the list is filtered by. */
+const contentFilters = {
+  /** Fragments, whatever their case. */
+  title: optionalTextField(contentLimits.title).optional(),
+  author: optionalTextField(contentLimits.author).optional(),
+  topic: optionalTextField(contentLimits.topic).optional(),
+  genre: queryChoice(contentGenres).optional(),
+  source: queryChoice(contentSources).optional(),
+  language: queryChoice(contentLanguages).optional(),
+  status: queryChoice(contentStatuses).optional(),
+  /** From this instant on, and before the second one. */
+  publishedFrom: z.iso.datetime({ offset: true }).optional(),
+  publishedBefore: z.iso.datetime({ offset: true }).optional(),
+}
+
+export const listContents = defineEndpoint({
+  id: 'content.list',
+  method: 'GET',
+  path: '/api/contents',
+  summary: 'The contents that match, one page of them',
+  effect: 'read',
+  access: 'content:read',
+  input: {
+    query: publishedInOrder(listQuery(contentSortable, contentFilters)),
+  },
+  response: listResponse(contentRow),
+})
+
+export const readContent = defineEndpoint({
+  id: 'content.read',
+  method: 'GET',
+  path: '/api/contents/{id}',
+  summary: 'One content with its text',
+  effect: 'read',
+  access: 'content:read',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: contentDetail,
+})
+
+export const readContentHolders = defineEndpoint({
+  id: 'content.holders',
+  method: 'POST',
+  path: '/api/contents/holders',
+  summary:
+    'Which sets hold at least one of the contents: how many, and the first of them that the person may see',
+  effect: 'read',
+  access: 'content:read',
+  input: { body: ids },
+  response: z.object({
+    total: z.number().int(),
+    sets: z.array(z.object({ id: idField, name: z.string(), status: z.enum(setStatuses) })),
+  }),
+})
+
+export const createContent = defineEndpoint({
+  id: 'content.create',
+  method: 'POST',
+  path: '/api/contents',
+  summary: 'Create a content; it starts offline',
+  effect: 'write',
+  access: 'content:create',
+  input: {
+    body: contentForm.extend({
+      topic: contentForm.shape.topic.default(''),
+      body: contentForm.shape.body.default(''),
+      fileId: contentForm.shape.fileId.default(null),
+    }),
+  },
+  response: contentDetail,
+})
+
+export const updateContent = defineEndpoint({
+  id: 'content.update',
+  method: 'PATCH',
+  path: '/api/contents/{id}',
+  summary: 'Change fields of a content, from the version they were read at',
+  effect: 'write',
+  access: 'content:update',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      version: z.number().int().min(1).max(maxInteger),
+      changes: contentForm
+        .partial()
+        .refine(
+          changes => Object.values(changes).some(value => value !== undefined),
+          rule('nothingToChange'),
+        ),
+    }),
+  },
+  failures: ['notFound', 'conflict'],
+  response: contentDetail,
+})
+
+export const uploadContentFile = defineEndpoint({
+  id: 'content.upload-file',
+  method: 'POST',
+  path: '/api/contents/files',
+  summary: 'Store a picture or video, to be named as the file of a content',
+  effect: 'write',
+  access: 'signed-in',
+  input: { file: { field: 'file', types: contentFileTypes, maxBytes: contentsLimits.fileBytes } },
+  response: contentFile,
+  limit: { attempts: 60, seconds: 600 },
+})
+
+export const putContentsOnline = defineEndpoint({
+  id: 'content.online',
+  method: 'POST',
+  path: '/api/contents/online',
+  summary: 'Put contents online; those that already are stay so',
+  effect: 'write',
+  access: 'content:publish',
+  input: { body: ids },
+  failures: ['notFound'],
+  response: changedRows,
+})
+
+export const takeContentsOffline = defineEndpoint({
+  id: 'content.offline',
+  method: 'POST',
+  path: '/api/contents/offline',
+  summary: 'Take contents offline; those that already are stay so',
+  effect: 'write',
+  access: 'content:publish',
+  input: { body: ids },
+  failures: ['notFound'],
+  response: changedRows,
+})
+
+export const setContentStatuses = defineEndpoint({
+  id: 'content.set-statuses',
+  method: 'POST',
+  path: '/api/contents/statuses',
+  summary:
+    'Put all contents online, or take them offline, that match a filter of the list, or whose state a request of one’s own changed; refused whole when they are too many',
+  effect: 'write',
+  access: 'content:publish',
+  input: {
+    body: allStatuses(contentStatuses, publishedInOrder(z.strictObject(contentFilters))),
+  },
+  failures: ['tooManyMatch'],
+  response: changedCount,
+})
+
+export const deleteContents = defineEndpoint({
+  id: 'content.delete',
+  method: 'POST',
+  path: '/api/contents/delete',
+  summary: 'Delete contents, also out of the sets that hold them; refused whole when one of them is online',
+  effect: 'write',
+  access: 'content:delete',
+  input: { body: ids },
+  failures: ['notFound', 'wrongState'],
+  response: z.object({ deleted: z.number().int() }),
+})
+
+export const contentItemEndpoints = [
+  listContents,
+  readContent,
+  readContentHolders,
+  createContent,
+  updateContent,
+  uploadContentFile,
+  putContentsOnline,
+  takeContentsOffline,
+  setContentStatuses,
+  deleteContents,
+]

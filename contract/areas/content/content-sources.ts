@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { contentLimits, contentStatuses } from '../../content-labels.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId, idField, instantField, maxInteger, textField } from '../../fields.ts'
+import { contentFields } from './content-sets.ts'
+
+export const contentSourceLimits = { name: 60, items: 1000, bodyBytes: 16 * 1024 * 1024 } as const
+
+/** What the token of a program begins with, by which it is told from a person's. */
+export const sourceTokenPrefix = 'grs_'
+
+export const contentSourceFields = z.strictObject({ name: textField(contentSourceLimits.name) })
+
+/** Another system that puts contents in, by a token of its own. */
+export const contentSource = z.object({
+  id: idField,
+  name: z.string(),
+  /** The last characters of its token. */
+  hint: z.string(),
+  /** Who made it; what it puts in is theirs. */
+  person: z.string(),
+  /** Contents that it has put in and that are still there. */
+  contents: z.number().int(),
+  createdTime: instantField,
+  /** To the minute. */
+  lastUsedTime: instantField.nullable(),
+  revokedTime: instantField.nullable(),
+})
+export type ContentSource = z.infer<typeof contentSource>
+
+export const listContentSources = defineEndpoint({
+  id: 'content-source.list',
+  method: 'GET',
+  path: '/api/content-sources',
+  summary: 'The systems that may put contents in, newest first',
+  effect: 'read',
+  access: 'content-source:manage',
+  input: {},
+  response: z.object({ list: z.array(contentSource) }),
+})
+
+export const createContentSource = defineEndpoint({
+  id: 'content-source.create',
+  method: 'POST',
+  path: '/api/content-sources',
+  summary: 'Let another system put contents in; its token is told this once',
+  effect: 'write',
+  access: 'content-source:manage',
+  input: { body: contentSourceFields },
+  response: z.object({ source: contentSource, token: z.string() }),
+})
+
+export const revokeContentSource = defineEndpoint({
+  id: 'content-source.revoke',
+  method: 'POST',
+  path: '/api/content-sources/{id}/revoke',
+  summary: 'End a token for good; what it put in stays',
+  effect: 'write',
+  access: 'content-source:manage',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState'],
+  response: contentSource,
+})
+
+const { topic, language, source, body, publishedTime } = contentFields.shape
+
+/** A content as another system says it. What is absent stays as it is; in a new one it is the default. */
+export const upsertItem = contentFields.extend({
+  /** What it is called there: the same one again is the same content. */
+  externalId: textField(contentLimits.externalId),
+  source: source.optional(),
+  topic: topic.optional(),
+  language: language.optional(),
+  body: body.optional(),
+  publishedTime: publishedTime.optional(),
+  clicks: z.number().int().min(0).max(maxInteger).optional(),
+  status: z.enum(contentStatuses).optional(),
+})
+export type UpsertItem = z.infer<typeof upsertItem>
+
+export const upsertContentItems = defineEndpoint({
+  id: 'content.put',
+  method: 'POST',
+  path: '/api/contents/put',
+  summary:
+    'Put up to 1,000 contents in, all or none: those whose externalId is known to the caller change, others are new',
+  effect: 'write',
+  access: 'content:put',
+  programs: true,
+  bodyBytes: contentSourceLimits.bodyBytes,
+  input: {
+    body: z.strictObject({ items: z.array(upsertItem).min(1).max(contentSourceLimits.items) }),
+  },
+  response: z.object({
+    created: z.number().int(),
+    changed: z.number().int(),
+    unchanged: z.number().int(),
+    /** In the order of the request. */
+    items: z.array(
+      z.object({ externalId: z.string(), id: idField, outcome: z.enum(['created', 'changed', 'unchanged']) }),
+    ),
+  }),
+  limit: { attempts: 600, seconds: 60 },
+})
+
+export const contentSourceEndpoints = [
+  listContentSources,
+  createContentSource,
+  revokeContentSource,
+  upsertContentItems,
+]

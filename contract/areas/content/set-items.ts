@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId, idField, instantField, maxInteger } from '../../fields.ts'
+import { listQuery, listResponse } from '../../list.ts'
+import { contentRow } from './content-items.ts'
+
+/** `held`: contents of a set that is filled by hand. */
+export const setItemsLimits = { held: 5000, idsPerCall: 100 } as const
+
+const orderVersion = z.number().int().min(1).max(maxInteger)
+
+/** A content of a set, at its place. */
+export const setItem = contentRow.extend({
+  /** Counted from 1 over the whole set. */
+  place: z.number().int(),
+  /** Stands before all that are not. */
+  pinned: z.boolean(),
+  addedTime: instantField,
+  /** Grows with every change of what the set holds by hand and in which order; a move states the one that its person saw. */
+  orderVersion,
+})
+export type SetItem = z.infer<typeof setItem>
+
+const contentIds = z
+  .array(idField)
+  .min(1)
+  .max(setItemsLimits.idsPerCall)
+  .transform(list => [...new Set(list)])
+
+export const listSetItems = defineEndpoint({
+  id: 'content-set.items',
+  method: 'GET',
+  path: '/api/content-sets/{id}/items',
+  summary: 'The contents of a set in their order, one page of them; those that the person may see',
+  effect: 'read',
+  access: 'content:read',
+  input: { params: byId, query: listQuery(['place'], {}).omit({ sort: true }) },
+  failures: ['notFound'],
+  response: listResponse(setItem),
+})
+
+const done = z.object({ changed: z.number().int(), orderVersion })
+
+export const addSetItems = defineEndpoint({
+  id: 'content-set.add-items',
+  method: 'POST',
+  path: '/api/content-sets/{id}/items/add',
+  summary:
+    'Put contents at the end of a set that is filled by hand; those that it holds already stay where they are',
+  effect: 'write',
+  access: 'content-set:update',
+  input: { params: byId, body: z.strictObject({ contentIds }) },
+  failures: ['notFound', 'filledByRules'],
+  response: done,
+})
+
+export const removeSetItems = defineEndpoint({
+  id: 'content-set.remove-items',
+  method: 'POST',
+  path: '/api/content-sets/{id}/items/remove',
+  summary: 'Take contents out of a set that is filled by hand; the contents themselves stay',
+  effect: 'write',
+  access: 'content-set:update',
+  input: { params: byId, body: z.strictObject({ contentIds }) },
+  failures: ['notFound', 'filledByRules'],
+  response: done,
+})
+
+export const moveSetItem = defineEndpoint({
+  id: 'content-set.move-item',
+  method: 'POST',
+  path: '/api/content-sets/{id}/items/move',
+  summary: 'Move a content to a place of a set that is filled by hand, from the order that the person saw',
+  effect: 'write',
+  access: 'content-set:update',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      contentId: idField,
+      /** Counted from 1 over the whole set; what is pinned stays among the pinned, and the others after them. */
+      place: z.number().int().min(1).max(maxInteger),
+      orderVersion,
+    }),
+  },
+  failures: ['notFound', 'filledByRules', 'conflict'],
+  response: done,
+})
+
+export const pinSetItems = defineEndpoint({
+  id: 'content-set.pin-items',
+  method: 'POST',
+  path: '/api/content-sets/{id}/items/pin',
+  summary: 'Pin contents of a set, before all others, or let them go',
+  effect: 'write',
+  access: 'content-set:update',
+  input: { params: byId, body: z.strictObject({ contentIds, pinned: z.boolean() }) },
+  failures: ['notFound'],
+  response: done,
+})
+
+export const setItemEndpoints = [listSetItems, addSetItems, removeSetItems, moveSetItem, pinSetItems]

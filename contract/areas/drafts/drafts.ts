@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { idField, instantField, maxInteger, optionalTextField, rule } from '../../fields.ts'
+
+/** `bytes`: of the values and what they started from, as JSON. `depth`: how far lists and objects may be nested in them. */
+export const draftLimits = { bytes: 262_144, depth: 16, perPerson: 200, title: 200 } as const
+
+/** Which form it is, and the row that it edits; empty for a new one. */
+const draftKey = {
+  form: z.string().regex(/^[a-z][a-z-]{0,39}$/),
+  subject: z.union([z.literal(''), idField]),
+}
+
+/** Names one opening of a form on one device; nobody else writes under the name. */
+const writerField = z.string().regex(/^[\w-]{16,40}$/)
+const sequenceField = z.number().int().min(1).max(maxInteger)
+
+/** What stands in the fields, by field name: whatever was typed, right or wrong, so the form's schema is not asked. */
+const values = z.record(z.string().max(100), z.unknown())
+
+/** What the typing started from: the fields, and the version of the row, null for a new one. */
+const base = z.object({ values, version: z.number().int().min(1).max(maxInteger).nullable() })
+
+const content = {
+  values,
+  base,
+  /** What the row was called, for a list of drafts; empty for a new one. */
+  title: optionalTextField(draftLimits.title),
+}
+
+/** A save of one writer, told from its others and from those of other writers. */
+const saveName = { writer: writerField, sequence: sequenceField }
+
+/** What somebody typed into a form and has not saved yet. */
+export const draft = z.object({
+  ...draftKey,
+  ...content,
+  ...saveName,
+  /** The User-Agent of the browser that wrote it. */
+  device: z.string(),
+  savedTime: instantField,
+})
+export type Draft = z.infer<typeof draft>
+
+export const readDraft = defineEndpoint({
+  id: 'draft.read',
+  method: 'GET',
+  path: '/api/drafts/one',
+  summary: 'The signed-in person’s draft of a form; null when there is none',
+  effect: 'read',
+  access: 'signed-in',
+  input: { query: z.strictObject(draftKey) },
+  response: draft.nullable(),
+})
+
+export const listDrafts = defineEndpoint({
+  id: 'draft.list',
+  method: 'GET',
+  path: '/api/drafts',
+  summary: 'The signed-in person’s drafts of a form, the last written first',
+  effect: 'read',
+  access: 'signed-in',
+  input: { query: z.strictObject({ form: draftKey.form }) },
+  response: z.array(draft.pick({ subject: true, title: true, device: true, savedTime: true })),
+})
+export type DraftSummary = z.infer<(typeof listDrafts)['response']>[number]
+
+/**
+ * Saves of one writer follow their sequence, in whatever order they arrive. A draft that another writer wrote last is
+ * replaced only by a save that names it in `basedOn`; any other is refused with that draft, so that two devices never
+ * overwrite each other unknowingly.
+ */
+export const saveDraft = defineEndpoint({
+  id: 'draft.save',
+  method: 'POST',
+  path: '/api/drafts',
+  summary: 'Keep what was typed into a form; refused with the draft of another writer that it does not know',
+  effect: 'write',
+  access: 'signed-in',
+  input: {
+    body: z
+      .strictObject({
+        ...draftKey,
+        ...content,
+        ...saveName,
+        /** The last save of another writer that this one knowingly replaces. */
+        basedOn: z.strictObject(saveName).nullable(),
+      })
+      .refine(({ values, base }) => isKeepable({ values, base }), {
+        ...rule('draftTooLarge'),
+        path: ['values'],
+      }),
+  },
+  failures: ['conflict'],
+  response: z.object({ savedTime: instantField }),
+})
+
+export const dropDraft = defineEndpoint({
+  id: 'draft.drop',
+  method: 'POST',
+  path: '/api/drafts/drop',
+  summary:
+    'Forget a draft, if it is one of these saves or an earlier one of their writers; a later one stays',
+  effect: 'write',
+  access: 'signed-in',
+  input: {
+    body: z.strictObject({
+      ...draftKey,
+      /** By writer, the last save that is known where it is dropped. */
+      saves: z.array(z.strictObject(saveName)).min(1).max(2),
+    }),
+  },
+  response: z.object({ dropped: z.boolean() }),
+})
+
+export const draftEndpoints = [readDraft, listDrafts, saveDraft, dropDraft]
+
+function isKeepable(value: unknown): boolean {
+  return (
+    isShallow(value, draftLimits.depth) &&
+    new TextEncoder().encode(JSON.stringify(value)).length <= draftLimits.bytes
+  )
+}
+
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth > 0 && Object.values(value).every(part => isShallow(part, depth - 1))
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { textField } from '../../fields.ts'
+import { timeZoneField } from '../../time-zone.ts'
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** The lists whose rows can be taken away as a file. */
+export const exportableLists = [
+  'content-set',
+  'content',
+  'channel',
+  'inspection-verdict',
+  'service-order',
+  'balance-entry',
+  'operation-log',
+  'person',
+  'role',
+] as const
+export type ExportableList = (typeof exportableLists)[number]
+
+/** Seconds for which the address of an export is good, for one download. */
+export const exportLifetimeSeconds = 120
+
+const title = textField(100)
+const words = z.record(z.string().max(100), z.string().max(200))
+
+/** A column of the file: which field of the list's rows, what it is called, and what its words are called. */
+export const exportColumn = z.strictObject({
+  key: z.string().regex(/^\w{1,40}$/),
+  title,
+  words: words.optional(),
+})
+export type ExportColumn = z.infer<typeof exportColumn>
+
+const parameter = z.union([z.string().max(500), z.array(z.string().max(500)).max(200)])
+
+export const createExport = defineEndpoint({
+  id: 'export.create',
+  method: 'POST',
+  path: '/api/exports',
+  summary:
+    'Makes an address from which all rows of a list that match can be downloaded once, as CSV or XLSX; needs what reading the list needs',
+  effect: 'write',
+  access: 'signed-in',
+  input: {
+    body: z.strictObject({
+      list: z.enum(exportableLists),
+      format: z.enum(exportFormats),
+      /** Names the file. */
+      title,
+      /** Filters and sort, as the list’s own call takes them. */
+      query: z.record(z.string().max(60), parameter),
+      columns: z.array(exportColumn).min(1).max(60),
+      /** The IANA name of the zone whose time the file tells. */
+      timeZone: timeZoneField.default('UTC'),
+    }),
+  },
+  failures: ['forbidden'],
+  response: z.object({
+    /** Under the server’s own; without a header of its own, for whoever has it. */
+    address: z.string(),
+    /** How many rows there are at this moment. */
+    rows: z.number().int(),
+  }),
+})
+
+export const exportEndpoints = [createExport]

@@ -1,0 +1,223 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId, idField, instantField, queryInteger } from '../../fields.ts'
+import { importableLists } from '../../import.ts'
+import { listResponse } from '../../list.ts'
+
+const megabyte = 1024 * 1024
+
+export const importLimits = {
+  rows: 1_000_000,
+  fileBytes: 200 * megabyte,
+  /** Characters of one cell, and of one row of a CSV file. */
+  cell: 32_767,
+  csvRow: 400_000,
+  columns: 200,
+  /** Rows of a page of {@link readImportRows}. */
+  pageSize: 50,
+} as const
+
+/** What an import file may be, as its content shows. */
+export const importFileTypes = [
+  'text/csv',
+  'text/plain',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
+
+/**
+ * `reading`: the file is looked through and nothing is changed yet; `rehearsed`: it waits for the person;
+ * `running`, `undoing`: rows are written; `refused`: the file as a whole cannot be read; `stopped`: ended before its
+ * last row, with what was written until then.
+ */
+export const importStates = [
+  'reading',
+  'rehearsed',
+  'refused',
+  'running',
+  'done',
+  'stopped',
+  'undoing',
+  'undone',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+/** What becomes of a row of the file. `kept` is a row that the undoing left alone. */
+export const importOutcomes = ['create', 'change', 'same', 'fail', 'kept'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
+
+const counts = z.object({
+  create: z.number().int(),
+  change: z.number().int(),
+  same: z.number().int(),
+  fail: z.number().int(),
+})
+export type ImportCounts = z.infer<typeof counts>
+
+/** One import, from its file to what came of it. */
+export const importRow = z.object({
+  id: idField,
+  list: z.enum(importableLists),
+  state: z.enum(importStates),
+  fileName: z.string(),
+  /** Who brought the file. */
+  person: z.string(),
+  own: z.boolean(),
+  format: z.enum(['csv', 'xlsx']),
+  /** How the text of a CSV file was written, for example `gb18030`; empty for a workbook. */
+  encoding: z.string(),
+  /** How many rows the file has; 0 while that is not known. */
+  rows: z.number().int(),
+  /** From 0 to 1, of the state that it is in. */
+  progress: z.number(),
+  /** Keys of the columns that were found, and headings of those that nothing is known of. */
+  columns: z.array(z.string()),
+  ignoredColumns: z.array(z.string()),
+  /** What the rehearsal said. */
+  rehearsed: counts,
+  /** What was done; `same` are rows that needed nothing. */
+  done: counts,
+  /** Rows that the undoing took back, and those that it left alone because somebody changed them since. */
+  undone: z.number().int(),
+  kept: z.number().int(),
+  /** Why it was refused or stopped, in the reader's language; empty otherwise. */
+  problem: z.string(),
+  /** Undoing is possible: something was written, and it is not too long ago. */
+  undoable: z.boolean(),
+  createdTime: instantField,
+  finishedTime: instantField.nullable(),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+/** A row of the file. */
+export const importFileRow = z.object({
+  id: z.string(),
+  /** Where it stands in the file, counted from 1 with the headings. */
+  line: z.number().int(),
+  /** By the key of the column, as they stand in the file or would be stored. */
+  cells: z.record(z.string(), z.string()),
+  /** What would change, or did. */
+  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+  /** What is wrong, in the reader's language; `column` is empty when it is about the whole row. */
+  issues: z.array(z.object({ column: z.string(), text: z.string() })),
+})
+export type ImportFileRow = z.infer<typeof importFileRow>
+
+const timeZone = z.string().refine(name => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+})
+
+const ofList = z.strictObject({ list: z.enum(importableLists) })
+
+export const uploadImport = defineEndpoint({
+  id: 'import.upload',
+  method: 'POST',
+  path: '/api/imports/{list}/files',
+  summary: 'Bring a CSV or XLSX file for a list; it is looked through by a job, and changes nothing yet',
+  effect: 'write',
+  access: 'signed-in',
+  input: {
+    params: ofList,
+    /** The IANA name of the zone in which the file tells times. */
+    query: z.strictObject({ timeZone: timeZone.default('UTC') }),
+    file: { field: 'file', types: importFileTypes, maxBytes: importLimits.fileBytes },
+  },
+  failures: ['forbidden'],
+  response: importRow,
+  limit: { attempts: 60, seconds: 600 },
+})
+
+export const listImports = defineEndpoint({
+  id: 'import.list',
+  method: 'GET',
+  path: '/api/imports',
+  summary: 'The latest imports of a list by people whose rows one sees, newest first',
+  effect: 'read',
+  access: 'signed-in',
+  input: { query: ofList },
+  failures: ['forbidden'],
+  response: z.object({ list: z.array(importRow) }),
+})
+
+export const readImport = defineEndpoint({
+  id: 'import.read',
+  method: 'GET',
+  path: '/api/imports/{id}',
+  summary: 'One import: how far it is, and what came of it',
+  effect: 'read',
+  access: 'signed-in',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: importRow,
+})
+
+export const readImportRows = defineEndpoint({
+  id: 'import.rows',
+  method: 'GET',
+  path: '/api/imports/{id}/rows',
+  summary: 'Rows of the file that would be created or changed, stay as they are, fail, or were kept',
+  effect: 'read',
+  access: 'signed-in',
+  input: {
+    params: byId,
+    query: z.strictObject({
+      outcome: z.enum(importOutcomes),
+      current: queryInteger(1, 1_000_000).default(1),
+      pageSize: queryInteger(1, importLimits.pageSize).default(10),
+    }),
+  },
+  failures: ['notFound'],
+  response: listResponse(importFileRow),
+})
+
+export const runImport = defineEndpoint({
+  id: 'import.run',
+  method: 'POST',
+  path: '/api/imports/{id}/run',
+  summary: 'Write the rows of a rehearsed import, by a job; rows that fail are left out',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: byId },
+  failures: ['notFound', 'forbidden', 'wrongState'],
+  response: importRow,
+})
+
+export const stopImport = defineEndpoint({
+  id: 'import.stop',
+  method: 'POST',
+  path: '/api/imports/{id}/stop',
+  summary: 'End an import before it is done; what was written stays, and can be undone',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: byId },
+  failures: ['notFound', 'forbidden', 'wrongState'],
+  response: importRow,
+})
+
+export const undoImport = defineEndpoint({
+  id: 'import.undo',
+  method: 'POST',
+  path: '/api/imports/{id}/undo',
+  summary: 'Take back all that an import wrote, but rows that were changed since',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: byId },
+  failures: ['notFound', 'forbidden', 'wrongState'],
+  response: importRow,
+})
+
+/** Where the failing rows of an import are read as a CSV file, with the token header. */
+export const importFailuresAddress = (id: string) => `/api/imports/${id}/failures`
+
+export const importEndpoints = [
+  uploadImport,
+  listImports,
+  readImport,
+  readImportRows,
+  runImport,
+  stopImport,
+  undoImport,
+]

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+
+const byStatus = z.object({ online: z.number().int(), offline: z.number().int() })
+
+export const readWorkplaceSummary = defineEndpoint({
+  id: 'insight.workplace-summary',
+  method: 'GET',
+  path: '/api/workplace/summary',
+  summary: 'How many content sets and contents there are, by state; null for what the person may not read',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  response: z.object({ contentSets: byStatus.nullable(), contents: byStatus.nullable() }),
+})
+
+export const insightEndpoints = [readWorkplaceSummary]

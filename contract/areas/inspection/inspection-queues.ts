@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId, idField, instantField, maxInteger, rule, textField } from '../../fields.ts'
+import { contentConditions, publishedInOrder } from '../content/content-conditions.ts'
+
+export const inspectionLimits = { name: 40, note: 500 } as const
+
+/** Which contents come into a queue: those that match now and those to come, or only those to come. */
+export const inspectionScopes = ['all', 'later'] as const
+
+/**
+ * Which contents a queue is about; all of them when there is no condition. What changes without the content, its clicks
+ * and its age, is none: contents would come and go while somebody inspects them.
+ */
+export const inspectionConditions = publishedInOrder(
+  contentConditions.omit({ withinDays: true, clicksAtLeast: true, clicksAtMost: true }),
+)
+export type InspectionConditions = z.infer<typeof inspectionConditions>
+
+/** What a person writes of a queue. */
+export const inspectionQueueFields = z.strictObject({
+  name: textField(inspectionLimits.name),
+  conditions: inspectionConditions,
+  /** How many in a hundred of the matching contents are inspected. Which ones is settled by their ids, for good. */
+  rate: z.number().int().min(1).max(100),
+  scope: z.enum(inspectionScopes),
+})
+export type InspectionQueueFields = z.infer<typeof inspectionQueueFields>
+
+export const inspectionQueueRow = z.object({
+  id: idField,
+  ...inspectionQueueFields.shape,
+  createdTime: instantField,
+  version: z.number().int(),
+  /** How many verdicts were given in it. */
+  verdicts: z.number().int(),
+})
+export type InspectionQueueRow = z.infer<typeof inspectionQueueRow>
+
+export const inspectionVerdictWords = ['pass', 'reject'] as const
+/** Why a content is rejected; the first nine have number keys. */
+export const rejectionReasons = [
+  'banned',
+  'false',
+  'vulgar',
+  'advertising',
+  'copyright',
+  'privacy',
+  'quality',
+  'duplicate',
+  'other',
+] as const
+
+/** The figures of a queue, as whoever asks may see its contents. */
+export const inspectionFigures = z.object({
+  /** How many contents wait for a verdict. */
+  waiting: z.number().int(),
+  /** Since when the oldest of them waits; null when none does. */
+  oldest: instantField.nullable(),
+  /** How many match and are not in the sample; a higher rate takes them in. */
+  aside: z.number().int(),
+})
+export type InspectionFigures = z.infer<typeof inspectionFigures>
+
+/** A card of the specification (§7), with what the page shows beside it. */
+export const inspectionCard = z.object({
+  id: idField,
+  name: z.literal('quality'),
+  title: z.string(),
+  /** When the queue was made. */
+  description: z.string(),
+  data: z.array(z.object({ label: z.string(), value: z.string() })),
+  queue: inspectionQueueRow,
+  figures: inspectionFigures,
+})
+export type InspectionCard = z.infer<typeof inspectionCard>
+
+export const listInspectionQueues = defineEndpoint({
+  id: 'inspection.queues',
+  method: 'GET',
+  path: '/api/list/quality-inspection',
+  summary: 'The inspection queues with what waits in each, oldest queue first',
+  effect: 'read',
+  access: 'inspection:read',
+  input: {},
+  response: z.array(inspectionCard),
+})
+
+export const readInspectionQueue = defineEndpoint({
+  id: 'inspection.queue',
+  method: 'GET',
+  path: '/api/inspection-queues/{id}',
+  summary: 'One inspection queue',
+  effect: 'read',
+  access: 'inspection:read',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: inspectionQueueRow,
+})
+
+export const previewInspectionQueue = defineEndpoint({
+  id: 'inspection.preview',
+  method: 'POST',
+  path: '/api/inspection-queues/preview',
+  summary: 'How many contents match these conditions now',
+  effect: 'read',
+  access: 'inspection:manage',
+  input: { body: z.strictObject({ conditions: inspectionConditions }) },
+  response: z.object({ matching: z.number().int() }),
+})
+
+export const createInspectionQueue = defineEndpoint({
+  id: 'inspection.create',
+  method: 'POST',
+  path: '/api/inspection-queues',
+  summary: 'Create an inspection queue; it fills within seconds',
+  effect: 'write',
+  access: 'inspection:manage',
+  input: { body: inspectionQueueFields },
+  response: inspectionQueueRow,
+})
+
+export const updateInspectionQueue = defineEndpoint({
+  id: 'inspection.update',
+  method: 'PATCH',
+  path: '/api/inspection-queues/{id}',
+  summary:
+    'Change an inspection queue, from the version it was read at; what waits in it follows within seconds',
+  effect: 'write',
+  access: 'inspection:manage',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      version: z.number().int().min(1).max(maxInteger),
+      changes: inspectionQueueFields
+        .partial()
+        .refine(
+          changes => Object.values(changes).some(value => value !== undefined),
+          rule('nothingToChange'),
+        ),
+    }),
+  },
+  failures: ['notFound', 'conflict'],
+  response: inspectionQueueRow,
+})
+
+export const deleteInspectionQueue = defineEndpoint({
+  id: 'inspection.delete',
+  method: 'DELETE',
+  path: '/api/inspection-queues/{id}',
+  summary: 'Delete an inspection queue; its verdicts stay in the history',
+  effect: 'write',
+  access: 'inspection:manage',
+  input: { params: byId },
+  failures: ['notFound', 'queueInUse'],
+  response: z.null(),
+})
+
+export const inspectionEndpoints = [
+  listInspectionQueues,
+  readInspectionQueue,
+  previewInspectionQueue,
+  createInspectionQueue,
+  updateInspectionQueue,
+  deleteInspectionQueue,
+]

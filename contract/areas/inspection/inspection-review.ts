@@ -1,0 +1,196 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId, idField, instantField, optionalTextField, queryChoice, rule } from '../../fields.ts'
+import { listQuery, listResponse } from '../../list.ts'
+import { contentFile } from '../content/content-items.ts'
+import { contentFields, contentStatuses } from '../content/content-sets.ts'
+import { inspectionLimits, inspectionVerdictWords, rejectionReasons } from './inspection-queues.ts'
+
+/** How long a content is held for an inspector who gives no sign of life, in seconds. */
+export const claimSeconds = 300
+
+/** A verdict as it was given; contents and queues that are gone keep the names that they had. */
+export const verdictRow = z.object({
+  id: idField,
+  givenTime: instantField,
+  queueId: idField,
+  queueName: z.string(),
+  contentId: idField,
+  contentTitle: z.string(),
+  verdict: z.enum(inspectionVerdictWords),
+  /** Null for what passed. */
+  reason: z.enum(rejectionReasons).nullable(),
+  note: z.string(),
+  inspectorId: idField,
+  inspector: z.string(),
+  /** When its inspector took it back; null while it stands. */
+  withdrawnTime: instantField.nullable(),
+})
+export type VerdictRow = z.infer<typeof verdictRow>
+
+/** A content as it is inspected. */
+export const inspectedContent = contentFields.extend({
+  id: idField,
+  status: z.enum(contentStatuses),
+  clicks: z.number().int(),
+  /** Its cover, or the picture or video that it is; null when it has none. */
+  file: contentFile.nullable(),
+})
+export type InspectedContent = z.infer<typeof inspectedContent>
+
+/** A content that one inspector holds. */
+export const claimedItem = z.object({
+  claim: idField,
+  /** Until then it is held, if no further sign of life comes. */
+  until: instantField,
+  /** Of what was shown; the verdict states it. */
+  fingerprint: z.string(),
+  enteredTime: instantField,
+  /** The banned words that brought it here; null when it matches the queue. */
+  hits: z.array(z.string()).nullable(),
+  content: inspectedContent,
+  /** Verdicts on the same content, newest first, of all queues. */
+  earlier: z.array(verdictRow),
+})
+export type ClaimedItem = z.infer<typeof claimedItem>
+
+/** What an inspector has before them. */
+export const reviewItem = z.object({
+  /** Null when nothing waits that nobody holds. */
+  item: claimedItem.nullable(),
+  /** What waits in the queue, the item included, of what the inspector may see. */
+  left: z.number().int(),
+  /** How many of these others hold. */
+  claimedByOthers: z.number().int(),
+  /** Standing verdicts of the inspector in this queue within the last 24 hours. */
+  done: z.number().int(),
+})
+export type ReviewItem = z.infer<typeof reviewItem>
+
+const ofClaim = z.strictObject({ id: idField, claim: idField })
+
+export const verdictFields = z
+  .strictObject({
+    verdict: z.enum(inspectionVerdictWords),
+    reason: z.enum(rejectionReasons).nullable(),
+    note: optionalTextField(inspectionLimits.note),
+  })
+  .refine(({ verdict, reason }) => (verdict === 'reject') === (reason !== null), {
+    ...rule('reasonOfRejection'),
+    path: ['reason'],
+  })
+  .refine(({ reason, note }) => reason !== 'other' || note !== '', { ...rule('required'), path: ['note'] })
+export type VerdictFields = z.infer<typeof verdictFields>
+
+export const nextReviewItem = defineEndpoint({
+  id: 'inspection.next',
+  method: 'POST',
+  path: '/api/inspection-queues/{id}/next',
+  summary:
+    'Hold the content whose turn it is, or go on with the one that is held; nobody else gets it meanwhile',
+  effect: 'write',
+  access: 'inspection:inspect',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: reviewItem,
+})
+
+export const extendReview = defineEndpoint({
+  id: 'inspection.keep',
+  method: 'POST',
+  path: '/api/inspection-queues/{id}/claims/{claim}/keep',
+  summary: 'A sign of life: hold the content for another while',
+  effect: 'write',
+  access: 'inspection:inspect',
+  input: { params: ofClaim },
+  failures: ['notFound', 'claimLost'],
+  response: z.object({ until: instantField }),
+})
+
+export const giveVerdict = defineEndpoint({
+  id: 'inspection.verdict',
+  method: 'POST',
+  path: '/api/inspection-queues/{id}/claims/{claim}/verdict',
+  summary: 'Pass the content that is held, or reject it, which takes it offline',
+  effect: 'write',
+  access: 'inspection:inspect',
+  input: {
+    params: ofClaim,
+    body: z.strictObject({ fingerprint: z.string().regex(/^[0-9a-f]{32}$/), decision: verdictFields }),
+  },
+  failures: ['notFound', 'claimLost', 'contentChanged'],
+  response: verdictRow,
+})
+
+export const skipReview = defineEndpoint({
+  id: 'inspection.skip',
+  method: 'POST',
+  path: '/api/inspection-queues/{id}/claims/{claim}/skip',
+  summary: 'Put the content that is held behind all others that wait',
+  effect: 'write',
+  access: 'inspection:inspect',
+  input: { params: ofClaim },
+  failures: ['notFound', 'claimLost'],
+  response: z.null(),
+})
+
+export const releaseReview = defineEndpoint({
+  id: 'inspection.release',
+  method: 'POST',
+  path: '/api/inspection-queues/{id}/claims/{claim}/release',
+  summary: 'Let the content that is held go to whoever comes next',
+  effect: 'write',
+  access: 'inspection:inspect',
+  input: { params: ofClaim },
+  failures: ['notFound', 'claimLost'],
+  response: z.null(),
+})
+
+export const withdrawVerdict = defineEndpoint({
+  id: 'inspection.withdraw',
+  method: 'POST',
+  path: '/api/inspection-queues/{id}/withdraw',
+  summary: 'Take back one’s last verdict in the queue, and hold that content again',
+  effect: 'write',
+  access: 'inspection:inspect',
+  input: { params: byId },
+  failures: ['notFound', 'nothingToWithdraw', 'verdictSettled'],
+  response: reviewItem,
+})
+
+export const verdictSortable = ['givenTime'] as const
+
+export const listVerdicts = defineEndpoint({
+  id: 'inspection.verdicts',
+  method: 'GET',
+  path: '/api/inspection-verdicts',
+  summary: 'The verdicts that match, one page of them, newest first',
+  effect: 'read',
+  access: 'inspection:read',
+  input: {
+    query: listQuery(verdictSortable, {
+      /** Fragments, whatever their case. */
+      contentTitle: optionalTextField(80).optional(),
+      queueName: optionalTextField(inspectionLimits.name).optional(),
+      inspector: optionalTextField(40).optional(),
+      verdict: queryChoice(inspectionVerdictWords).optional(),
+      reason: queryChoice(rejectionReasons).optional(),
+      givenFrom: z.iso.datetime({ offset: true }).optional(),
+      givenBefore: z.iso.datetime({ offset: true }).optional(),
+    }).refine(q => !q.givenFrom || !q.givenBefore || Date.parse(q.givenFrom) <= Date.parse(q.givenBefore), {
+      ...rule('rangeOrder'),
+      path: ['givenBefore'],
+    }),
+  },
+  response: listResponse(verdictRow),
+})
+
+export const inspectionReviewEndpoints = [
+  nextReviewItem,
+  extendReview,
+  giveVerdict,
+  skipReview,
+  releaseReview,
+  withdrawVerdict,
+  listVerdicts,
+]

@@ -1,0 +1,204 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { idField, instantField, optionalTextField, queryChoice, rule, textField } from '../../fields.ts'
+import { listQuery, listResponse } from '../../list.ts'
+
+/** The tabs of the message box (specification §1). */
+export const messageTypes = ['message', 'notice', 'todo'] as const
+export type MessageType = (typeof messageTypes)[number]
+
+/** Notices and todos: 0 not started, 1 opened, 2 in progress, 3 expiring soon. */
+export const messageStages = [0, 1, 2, 3] as const
+export type MessageStage = (typeof messageStages)[number]
+
+/** The words for `status` 0 and 1, as the list filters by them. */
+export const messageStatuses = ['unread', 'read'] as const
+
+export const messageLimits = { title: 60, content: 500, search: 60, idsPerCall: 100, perType: 50 } as const
+
+const stage = z.literal(messageStages)
+
+/** A message of one person (specification §3), its texts in the language that was asked for. */
+export const message = z.object({
+  id: idField,
+  type: z.enum(messageTypes),
+  title: z.string(),
+  subTitle: z.string(),
+  /** Address of the sender's picture; empty when there is none. */
+  avatar: z.string(),
+  content: z.string(),
+  time: instantField,
+  /** Absent for type message. */
+  messageType: stage.optional(),
+  /** 0 unread, 1 read. */
+  status: z.literal([0, 1]),
+  /** Where in the console it leads: a path with its query. */
+  link: z.string().optional(),
+  /** Of a todo: what it is about, and the id of the call that does it. Absent once it is done. */
+  action: z.object({ call: z.string(), entityId: z.string() }).optional(),
+  /** Of a todo that had an action: someone has done it. */
+  done: z.boolean().optional(),
+})
+export type Message = z.infer<typeof message>
+
+const ofType = z.strictObject({ type: z.enum(messageTypes) })
+
+export const listMessages = defineEndpoint({
+  id: 'message.list',
+  method: 'POST',
+  path: '/api/message/list',
+  summary: 'The signed-in person’s latest messages of each type, newest first',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  response: z.array(message),
+})
+
+export const countUnreadMessages = defineEndpoint({
+  id: 'message.unread',
+  method: 'GET',
+  path: '/api/message/unread',
+  summary: 'How many messages of each type the signed-in person has not read',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  response: z.record(z.enum(messageTypes), z.number().int()),
+})
+
+export const pageMessages = defineEndpoint({
+  id: 'message.page',
+  method: 'GET',
+  path: '/api/messages',
+  summary: 'The signed-in person’s messages that match, one page of them',
+  effect: 'read',
+  access: 'signed-in',
+  input: {
+    query: listQuery(['time'], {
+      /** Just this one, if it is the person’s. */
+      id: idField.optional(),
+      /** A fragment of title, subtitle or content, in either language, whatever its case. */
+      text: optionalTextField(messageLimits.search).optional(),
+      type: queryChoice(messageTypes).optional(),
+      status: queryChoice(messageStatuses).optional(),
+    }),
+  },
+  response: listResponse(message),
+})
+
+export const readMessages = defineEndpoint({
+  id: 'message.read',
+  method: 'POST',
+  path: '/api/message/read',
+  summary: 'Mark messages of the signed-in person as read; refused whole when one is not theirs',
+  effect: 'write',
+  access: 'signed-in',
+  input: {
+    body: z.strictObject({
+      ids: z
+        .array(idField)
+        .min(1)
+        .max(messageLimits.idsPerCall)
+        .transform(list => [...new Set(list)]),
+    }),
+  },
+  failures: ['notFound'],
+  response: z.literal(true),
+})
+
+export const readAllMessages = defineEndpoint({
+  id: 'message.read-all',
+  method: 'POST',
+  path: '/api/message/read-all',
+  summary: 'Mark all unread messages of one type as read',
+  effect: 'write',
+  access: 'signed-in',
+  input: { body: ofType },
+  response: z.object({ read: z.number().int() }),
+})
+
+export const clearMessages = defineEndpoint({
+  id: 'message.clear',
+  method: 'POST',
+  path: '/api/message/clear',
+  summary:
+    'Clear away all messages of one type, for the signed-in person only; todos that wait for someone stay',
+  effect: 'write',
+  access: 'signed-in',
+  input: { body: ofType },
+  response: z.object({
+    cleared: z.number().int(),
+    /** Names what was cleared, to bring it back; null when there was nothing. */
+    clearedTime: instantField.nullable(),
+  }),
+})
+
+export const restoreMessages = defineEndpoint({
+  id: 'message.restore',
+  method: 'POST',
+  path: '/api/message/restore',
+  summary: 'Bring back what was cleared away at once, within a day',
+  effect: 'write',
+  access: 'signed-in',
+  input: { body: z.strictObject({ ...ofType.shape, clearedTime: instantField }) },
+  response: z.object({ restored: z.number().int() }),
+})
+
+/** What an administrator writes to others; the form and the server check it by this. */
+export const announcementFields = z
+  .strictObject({
+    type: z.enum(['message', 'notice']),
+    /** The stage of a notice; null for a message. */
+    messageType: stage.nullable(),
+    /** The code of the role whose people get it; empty for everyone. */
+    role: optionalTextField(60),
+    title: textField(messageLimits.title),
+    content: textField(messageLimits.content),
+  })
+  .refine(({ type, messageType }) => (type === 'notice') === (messageType !== null), {
+    ...rule('noticeStage'),
+    path: ['messageType'],
+  })
+export type AnnouncementFields = z.infer<typeof announcementFields>
+
+export const announce = defineEndpoint({
+  id: 'message.announce',
+  method: 'POST',
+  path: '/api/messages/announce',
+  summary: 'Send a message or a notice to everyone, or to the people of a role',
+  effect: 'write',
+  access: 'message:announce',
+  input: { body: announcementFields },
+  response: z.object({ recipients: z.number().int() }),
+})
+
+export const readAudiences = defineEndpoint({
+  id: 'message.audiences',
+  method: 'GET',
+  path: '/api/messages/audiences',
+  summary: 'To whom an announcement may go, and how many people each would reach',
+  effect: 'read',
+  access: 'message:announce',
+  input: {},
+  response: z.object({
+    everyone: z.number().int(),
+    roles: z.array(
+      z.object({
+        code: z.string(),
+        name: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+        people: z.number().int(),
+      }),
+    ),
+  }),
+})
+
+export const messageEndpoints = [
+  listMessages,
+  countUnreadMessages,
+  pageMessages,
+  readMessages,
+  readAllMessages,
+  clearMessages,
+  restoreMessages,
+  announce,
+  readAudiences,
+]

@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId, idField, instantField, maxInteger, rule, textField } from '../../fields.ts'
+import { menuIcons } from '../../menu-icons.ts'
+import { roleBases } from '../auth/sign-in.ts'
+
+/** A page of the console, something that holds other entries, or an address outside the console. */
+export const menuKinds = ['page', 'section', 'link'] as const
+export type MenuKind = (typeof menuKinds)[number]
+
+/** How an entry stands to the menu that this version begins with. */
+export const menuOrigins = ['default', 'changed', 'own'] as const
+
+export const menuLimits = { name: 60, path: 500, title: 40, depth: 3, place: 1000 } as const
+
+/** Who sees an entry: everyone, or people whose roles stand on one of these. */
+export const menuAudiences = ['*', ...roleBases] as const
+
+/** What is written of an entry; what depends on the rest of the menu, the server checks. */
+export const menuEntryFields = z.strictObject({
+  /** The guard knows a page by it; fixed for what this version brings. */
+  name: z
+    .string()
+    .trim()
+    .min(1, rule('required'))
+    .max(menuLimits.name)
+    .regex(/^[\w-]*$/, rule('menuName')),
+  /** Of a page or section within the console; of a link a whole http(s) address. */
+  path: textField(menuLimits.path),
+  titleChinese: textField(menuLimits.title),
+  titleEnglish: textField(menuLimits.title),
+  /** Empty for none. */
+  icon: z.enum(['', ...menuIcons]),
+  /** The entry that it lies under; null at the top. */
+  parentId: idField.nullable(),
+  /** From 1, among those that lie under the same entry; beyond the last it is the last. */
+  place: z.number().int().min(1).max(menuLimits.place),
+  roles: z
+    .array(z.enum(menuAudiences))
+    .min(1, rule('required'))
+    .max(menuAudiences.length)
+    .transform(list => (list.includes('*') ? ['*' as const] : [...new Set(list)].sort())),
+  hideInMenu: z.boolean(),
+  hideChildrenInMenu: z.boolean(),
+  /** The name of the entry that is highlighted instead of this one; empty for this one. */
+  activeMenu: z.string().max(menuLimits.name),
+  /** Opens without a tab. */
+  noAffix: z.boolean(),
+  /** Its page forgets what was typed when it is left. */
+  ignoreCache: z.boolean(),
+})
+export type MenuEntryFields = z.infer<typeof menuEntryFields>
+
+/** What makes a new entry. */
+export const newMenuEntryFields = z.strictObject({ kind: z.enum(menuKinds), ...menuEntryFields.shape })
+export type NewMenuEntryFields = z.infer<typeof newMenuEntryFields>
+
+/** An entry of the stored menu. */
+export const menuEntry = z.object({
+  id: idField,
+  kind: z.enum(menuKinds),
+  ...menuEntryFields.shape,
+  /** May be one of another version. */
+  icon: z.string(),
+  roles: z.array(z.string()),
+  origin: z.enum(menuOrigins),
+  /** When it was written last, also only to make room for a neighbour. */
+  updatedTime: instantField,
+  version: z.number().int(),
+})
+export type MenuEntry = z.infer<typeof menuEntry>
+
+/** The whole stored menu. */
+export const menuTree = z.object({
+  /** Parents before their children, in the menu's order. */
+  entries: z.array(menuEntry),
+  /** The names of pages of this version that have no entry, in the order of this version's menu. */
+  missingPages: z.array(z.string()),
+  /** Names this state of the menu; it is another one after every change. */
+  revision: z.string(),
+})
+export type MenuTree = z.infer<typeof menuTree>
+
+const atRevision = z.strictObject({ revision: z.string().min(1).max(100) })
+const atVersion = z.strictObject({ version: z.number().int().min(1).max(maxInteger) })
+
+export const readMenuTree = defineEndpoint({
+  id: 'menu.tree',
+  method: 'GET',
+  path: '/api/menu-entries',
+  summary: 'The stored menu as it is edited, for everybody',
+  effect: 'read',
+  access: 'menu:read',
+  input: {},
+  response: menuTree,
+})
+
+export const createMenuEntry = defineEndpoint({
+  id: 'menu.create',
+  method: 'POST',
+  path: '/api/menu-entries',
+  summary: 'Add an entry to the menu: a section, a link, or a page of the console that has none',
+  effect: 'write',
+  access: 'menu:update',
+  input: { body: newMenuEntryFields },
+  response: menuTree,
+})
+
+export const updateMenuEntry = defineEndpoint({
+  id: 'menu.update',
+  method: 'PATCH',
+  path: '/api/menu-entries/{id}',
+  summary: 'Change or move an entry of the menu, from the version it was read at',
+  effect: 'write',
+  access: 'menu:update',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      ...atVersion.shape,
+      changes: menuEntryFields
+        .partial()
+        .refine(
+          changes => Object.values(changes).some(value => value !== undefined),
+          rule('nothingToChange'),
+        ),
+    }),
+  },
+  failures: ['notFound', 'conflict'],
+  response: menuTree,
+})
+
+export const deleteMenuEntry = defineEndpoint({
+  id: 'menu.delete',
+  method: 'POST',
+  path: '/api/menu-entries/{id}/delete',
+  summary: 'Delete an entry of the menu with all that lies under it, as the menu was read',
+  effect: 'write',
+  access: 'menu:update',
+  input: { params: byId, body: atRevision },
+  failures: ['notFound', 'conflict', 'menuLockout'],
+  response: menuTree,
+})
+
+export const restoreMenuEntry = defineEndpoint({
+  id: 'menu.restore-entry',
+  method: 'POST',
+  path: '/api/menu-entries/{id}/restore',
+  summary: 'Give an entry back what this version begins with; its place and what lies under it stay',
+  effect: 'write',
+  access: 'menu:update',
+  input: { params: byId, body: atVersion },
+  failures: ['notFound', 'conflict'],
+  response: menuTree,
+})
+
+export const restoreMenu = defineEndpoint({
+  id: 'menu.restore',
+  method: 'POST',
+  path: '/api/menu-entries/restore',
+  summary: 'Make the whole menu as this version begins with it, as the menu was read',
+  effect: 'write',
+  access: 'menu:update',
+  input: { body: atRevision },
+  failures: ['conflict'],
+  response: menuTree,
+})
+
+export const menuEndpoints = [
+  readMenuTree,
+  createMenuEntry,
+  updateMenuEntry,
+  deleteMenuEntry,
+  restoreMenuEntry,
+  restoreMenu,
+]

@@ -1,0 +1,220 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import {
+  byId,
+  idField,
+  instantField,
+  maxInteger,
+  optionalTextField,
+  queryInteger,
+  rule,
+} from '../../fields.ts'
+import {
+  audioProfiles,
+  parameterDescription,
+  parameterFields,
+  parameterLimits,
+  parameterModes,
+  parameterNames,
+  parameters,
+  resolutions,
+  videoProfiles,
+} from './parameter-fields.ts'
+
+export * from './parameter-fields.ts'
+
+export const parameterChangeStates = ['auditing', 'passed', 'returned', 'cancelled'] as const
+export type ParameterChangeState = (typeof parameterChangeStates)[number]
+
+/** What the answers say for a state; 0 and 1 are the specification's. */
+export const parameterChangeStatus = {
+  auditing: 0,
+  passed: 1,
+  returned: 2,
+  cancelled: 3,
+} as const satisfies Record<ParameterChangeState, number>
+const status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+
+/** A request to change the parameters, and what became of it. */
+export const parameterChange = z.object({
+  id: idField,
+  /** What the operation log calls it: `V` and `A` for what it is about, and its number. */
+  contentNumber: z.string(),
+  description: z.string(),
+  state: z.enum(parameterChangeStates),
+  /** As they stood when it was submitted, and the version that this was. */
+  original: parameters,
+  originalVersion: z.number().int(),
+  /** As they shall be, or were made. */
+  proposed: parameters,
+  /** Which of them differ. */
+  changed: z.array(z.enum(parameterNames)),
+  personName: z.string(),
+  /** Whether the signed-in person submitted it. */
+  own: z.boolean(),
+  submittedTime: instantField,
+  /** Who approved or returned it, when it was closed in whatever way, and what was said; empty while it waits. */
+  decidedBy: z.string(),
+  decidedTime: instantField.nullable(),
+  reason: z.string(),
+  /** It waits, and the parameters are not any more as they stood then. */
+  outdated: z.boolean(),
+})
+export type ParameterChange = z.infer<typeof parameterChange>
+
+/** The specification's video settings (§3). Frame rates are in frames a second, rates in kilobits a second. */
+const videoSettings = z.object({
+  mode: z.enum(parameterModes),
+  acquisition: z.object({ resolution: z.enum(resolutions), frameRate: z.number().int() }),
+  encoding: z.object({
+    resolution: z.enum(resolutions),
+    rate: z.object({ min: z.number().int(), max: z.number().int(), default: z.number().int() }),
+    frameRate: z.number().int(),
+    profile: z.enum(videoProfiles),
+  }),
+})
+const audioSettings = z.object({
+  mode: z.enum(parameterModes),
+  acquisition: z.object({ channels: z.number().int() }),
+  encoding: z.object({
+    channels: z.number().int(),
+    rate: z.number().int(),
+    profile: z.enum(audioProfiles),
+  }),
+})
+
+const versionField = z.number().int().min(1).max(maxInteger)
+
+export const readBasicProfile = defineEndpoint({
+  id: 'parameter.profile',
+  method: 'GET',
+  path: '/api/profile/basic',
+  summary: 'The parameters in force, and a request to change them: the named one, else the last',
+  effect: 'read',
+  access: 'parameter:read',
+  input: { query: z.strictObject({ request: idField.optional() }) },
+  failures: ['notFound'],
+  response: z.object({
+    /** The step that the request stands at: 1 commit, 2 approval, 3 finish; 0 when there is no request. */
+    status,
+    /** In force now. */
+    video: videoSettings,
+    audio: audioSettings,
+    /** The same as the group form has them, with the version that a change names. */
+    current: parameters.extend({ version: z.number().int() }),
+    /** Since when they are in force. */
+    currentTime: instantField,
+    request: parameterChange.nullable(),
+    /** The id of the request that waits; empty when none does. */
+    waiting: z.string(),
+    /** How many others than the signed-in person may approve. */
+    otherApprovers: z.number().int(),
+  }),
+})
+
+export const parameterLogLimits = { page: 100 } as const
+
+/** An entry of the specification's operation log (§3), and who it is about. */
+export const parameterLogEntry = z.object({
+  key: idField,
+  contentNumber: z.string(),
+  /** What the request says of itself, or, when it says nothing, which parameters it changes. */
+  updateContent: z.string(),
+  status,
+  updateTime: instantField,
+  personName: z.string(),
+})
+export type ParameterLogEntry = z.infer<typeof parameterLogEntry>
+
+export const listParameterLog = defineEndpoint({
+  id: 'parameter.log',
+  method: 'GET',
+  path: '/api/operation/log',
+  summary: 'Every request to change the parameters, the last one first',
+  effect: 'read',
+  access: 'parameter:read',
+  input: {
+    query: z.strictObject({
+      current: queryInteger(1, 100_000).default(1),
+      pageSize: queryInteger(1, parameterLogLimits.page).default(10),
+    }),
+  },
+  response: z.array(parameterLogEntry),
+})
+
+export const readParameterChange = defineEndpoint({
+  id: 'parameter.read-change',
+  method: 'GET',
+  path: '/api/parameter-changes/{id}',
+  summary: 'One request to change the parameters',
+  effect: 'read',
+  access: 'parameter:read',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: parameterChange,
+})
+
+export const submitParameters = defineEndpoint({
+  id: 'parameter.submit',
+  method: 'POST',
+  path: '/api/parameter-changes',
+  summary: 'Ask for other parameters, from the version they were read at; one request waits at a time',
+  effect: 'write',
+  access: 'parameter:submit',
+  input: {
+    body: z.strictObject({
+      version: versionField,
+      parameters: parameterFields,
+      description: parameterDescription,
+      /** The returned request that this one corrects. */
+      corrects: idField.optional(),
+    }),
+  },
+  failures: ['conflict', 'changeWaiting', 'nothingDiffers', 'notFound'],
+  response: parameterChange,
+})
+
+/** What decides about a request; the form and the server check it by this. */
+export const parameterDecisionFields = z
+  .strictObject({
+    decision: z.enum(['approve', 'return']),
+    /** What the person reads; returning needs one. */
+    reason: optionalTextField(parameterLimits.reason),
+  })
+  .refine(({ decision, reason }) => decision === 'approve' || reason !== '', {
+    ...rule('required'),
+    path: ['reason'],
+  })
+
+export const decideParameterChange = defineEndpoint({
+  id: 'parameter.decide',
+  method: 'POST',
+  path: '/api/parameter-changes/{id}/decide',
+  summary: 'Put a request in force or return it; decided once, never by who submitted it',
+  effect: 'write',
+  access: 'parameter:approve',
+  input: { params: byId, body: parameterDecisionFields },
+  failures: ['notFound', 'wrongState', 'ownRequest', 'conflict'],
+  response: parameterChange,
+})
+
+export const cancelParameterChange = defineEndpoint({
+  id: 'parameter.cancel',
+  method: 'POST',
+  path: '/api/parameter-changes/{id}/cancel',
+  summary: 'Take one’s own request back, while nobody has decided on it',
+  effect: 'write',
+  access: 'parameter:submit',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState'],
+  response: parameterChange,
+})
+
+export const parameterEndpoints = [
+  readBasicProfile,
+  listParameterLog,
+  readParameterChange,
+  submitParameters,
+  decideParameterChange,
+  cancelParameterChange,
+]

@@ -1,0 +1,233 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { idField, instantField, maxInteger, optionalTextField, textField } from '../../fields.ts'
+import { linkOfSet, linkProblem } from '../../promote-link.ts'
+import { channelFields, channelLimits } from '../channels/channels.ts'
+import { contentLimits, contentSources } from '../content/content-sets.ts'
+
+/** The rules that can be switched on, in the order of their cards. */
+export const presetKeys = [
+  'content-blocking',
+  'pinning',
+  'click-weighting',
+  'set-distribution',
+  'banned-content',
+  'language-recognition',
+] as const
+export type PresetKey = (typeof presetKeys)[number]
+
+export const presetLimits = { names: 100, words: 12_000, word: 40, category: 20, days: 365 } as const
+
+/** How large the banned words may be as JSON: every character of them escaped, with what stands between. */
+const wordsBytes = presetLimits.words * (6 * (presetLimits.word + presetLimits.category) + 40)
+
+/** What the columns of a file with banned words may be called in its first line, in small letters. */
+export const wordHeadings: Record<'word' | 'category', readonly string[]> = {
+  word: [
+    'word',
+    'words',
+    'banned word',
+    'banned words',
+    '词',
+    '词语',
+    '违禁词',
+    '敏感词',
+    '关键词',
+    '屏蔽词',
+  ],
+  category: ['', 'category', 'kind', 'type', '类别', '分类', '类型'],
+}
+
+/** What a content with banned words in it has to expect. */
+export const bannedActions = ['offline', 'queue'] as const
+
+/** As long as the id of a set, for trying a pattern. */
+const anySet = '00000000-0000-7000-8000-000000000000'
+
+/** What the link of every set is made from: a link as a channel has it, in which `{set}` may stand for the set's id. */
+const linkPattern = textField(channelLimits.link).superRefine((pattern, context) => {
+  const link = linkOfSet(pattern, anySet)
+  const problem = link.length > channelLimits.link ? 'promoteLinkLong' : linkProblem(link)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+})
+
+/** The channels that sets get when they go online. */
+export const distributionFields = z.strictObject({
+  channelType: channelFields.shape.channelType,
+  advertisingSource: channelFields.shape.advertisingSource,
+  advertisingMedia: channelFields.shape.advertisingMedia,
+  /** How long each runs, from the moment on at which its set goes online. */
+  days: z.number().int().min(1).max(presetLimits.days),
+  promoteLink: linkPattern,
+  /** Whether who put the set online is told when the promotion begins and when it is over. */
+  pushNotify: channelFields.shape.pushNotify,
+})
+export type DistributionFields = z.infer<typeof distributionFields>
+
+/** The link leads to the set's own page, since nothing else is known to be there. */
+export const usualDistribution: DistributionFields = {
+  channelType: 'web',
+  advertisingSource: 'greenroom',
+  advertisingMedia: 'feed',
+  days: 30,
+  promoteLink: '{host}/list/search-table/{set}',
+  pushNotify: false,
+}
+
+/** What is set for a preset; each reads its own part. */
+export const presetSettings = z.strictObject({
+  /** Blocking: contents of these sources, authors or topics. Pinning: of these authors or topics. */
+  sources: z.array(z.enum(contentSources)).max(contentSources.length),
+  authors: z.array(textField(contentLimits.author)).max(presetLimits.names),
+  topics: z.array(textField(contentLimits.topic)).max(presetLimits.names),
+  /** Banned content. */
+  action: z.enum(bannedActions),
+  /** The queue that it goes to; needed when it goes to one. */
+  queueId: idField.nullable(),
+  /** Distribution. */
+  distribution: distributionFields.default(usualDistribution),
+})
+export type PresetSettings = z.infer<typeof presetSettings>
+
+export const noSettings: PresetSettings = {
+  sources: [],
+  authors: [],
+  topics: [],
+  action: 'offline',
+  queueId: null,
+  distribution: usualDistribution,
+}
+
+/** A card of the specification (§7), with what the page shows beside it. */
+export const presetRow = z.object({
+  id: idField,
+  key: z.enum(presetKeys),
+  title: z.string(),
+  description: z.string(),
+  enable: z.boolean(),
+  actionType: z.literal('switch'),
+  settings: presetSettings,
+  /** When it last acted on contents or sets, and on how many then; null: never. */
+  lastActed: z.object({ at: instantField, count: z.number().int() }).nullable(),
+  /** What it keeps offline or pinned now; of distribution, the channels that run. */
+  holds: z.number().int(),
+  /** How many banned words there are; 0 for the others. */
+  words: z.number().int(),
+  /** How many contents still wait to be looked at. */
+  waiting: z.number().int(),
+  version: z.number().int(),
+})
+export type PresetRow = z.infer<typeof presetRow>
+
+const byKey = z.strictObject({ key: z.enum(presetKeys) })
+const versionField = z.number().int().min(1).max(maxInteger)
+
+export const listPresets = defineEndpoint({
+  id: 'preset.list',
+  method: 'GET',
+  path: '/api/list/rules-preset',
+  summary: 'The rules presets, each with what it does, whether it is on, and when it last acted',
+  effect: 'read',
+  access: 'preset:read',
+  input: {},
+  response: z.array(presetRow),
+})
+
+export const updatePreset = defineEndpoint({
+  id: 'preset.update',
+  method: 'PATCH',
+  path: '/api/presets/{key}',
+  summary: 'Switch a preset on or off, or change what is set for it, from the version it was read at',
+  effect: 'write',
+  access: 'preset:manage',
+  input: {
+    params: byKey,
+    body: z.strictObject({
+      version: versionField,
+      enable: z.boolean().optional(),
+      settings: presetSettings.optional(),
+    }),
+  },
+  failures: ['conflict'],
+  response: presetRow,
+})
+
+export const runPreset = defineEndpoint({
+  id: 'preset.run',
+  method: 'POST',
+  path: '/api/presets/run',
+  summary: 'Have all presets that are on look at all contents once more',
+  effect: 'write',
+  access: 'preset:manage',
+  input: {},
+  response: z.object({ waiting: z.number().int() }),
+})
+
+export const presetActs = defineEndpoint({
+  id: 'preset.acts',
+  method: 'GET',
+  path: '/api/presets/{key}/acts',
+  summary: 'What a preset keeps offline or pinned, or which channels it made, latest first',
+  effect: 'read',
+  access: 'preset:read',
+  input: { params: byKey },
+  response: z.array(
+    z.object({
+      /** Null for a channel. */
+      contentId: idField.nullable(),
+      /** Null for a content. */
+      channelId: idField.nullable(),
+      /** Of the content, or what the channel is called. */
+      title: z.string(),
+      at: instantField,
+      /** The banned words as they stand in the content. */
+      hits: z.array(z.string()),
+    }),
+  ),
+})
+
+/** A word with the kind that it belongs to; empty: none. */
+export const bannedWord = z.strictObject({
+  word: textField(presetLimits.word),
+  category: optionalTextField(presetLimits.category),
+})
+export type BannedWord = z.infer<typeof bannedWord>
+
+export const readBannedWords = defineEndpoint({
+  id: 'preset.words',
+  method: 'GET',
+  path: '/api/banned-words',
+  summary: 'The banned words',
+  effect: 'read',
+  access: 'preset:manage',
+  input: {},
+  response: z.object({ version: z.number().int(), words: z.array(bannedWord) }),
+})
+
+export const saveBannedWords = defineEndpoint({
+  id: 'preset.save-words',
+  method: 'POST',
+  path: '/api/banned-words',
+  bodyBytes: wordsBytes,
+  summary:
+    'Replace the banned words, from the version they were read at; words that count as the same stand once',
+  effect: 'write',
+  access: 'preset:manage',
+  input: {
+    body: z.strictObject({
+      version: z.number().int().min(0).max(maxInteger),
+      words: z.array(bannedWord).max(presetLimits.words),
+    }),
+  },
+  failures: ['conflict'],
+  response: z.object({ version: z.number().int(), total: z.number().int() }),
+})
+
+export const presetEndpoints = [
+  listPresets,
+  updatePreset,
+  runPreset,
+  presetActs,
+  readBannedWords,
+  saveBannedWords,
+]

@@ -1,0 +1,208 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId, idField, instantField, optionalTextField, rule, textField } from '../../fields.ts'
+import { imageFileTypes } from '../../file-types.ts'
+
+export const certificationLimits = {
+  name: 60,
+  number: 40,
+  reason: 200,
+  documents: 5,
+  documentBytes: 10_485_760,
+} as const
+
+/** What proves who a legal person is, and what an enterprise is. */
+export const certificateTypes = ['idCard', 'passport', 'permit'] as const
+export const enterpriseCertificateTypes = ['businessLicense', 'organization'] as const
+
+/** What documents may be: pictures, and PDF. */
+export const documentTypes: readonly string[] = [...imageFileTypes, 'application/pdf']
+
+export const certificationStates = ['auditing', 'passed', 'rejected', 'withdrawn'] as const
+export type CertificationState = (typeof certificationStates)[number]
+
+/** What the answers say for a state; 0 and 1 are the specification's. */
+export const certificationStatus = {
+  auditing: 0,
+  passed: 1,
+  rejected: 2,
+  withdrawn: 3,
+} as const satisfies Record<CertificationState, number>
+const status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+
+/** What somebody writes who wants to be certified; the form and the server check it by this. */
+export const certificationFields = z.strictObject({
+  enterpriseName: textField(certificationLimits.name),
+  enterpriseCertificateType: z.enum(enterpriseCertificateTypes),
+  /** The unified social credit code: 18 digits and capital letters. */
+  organizationCode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/, rule('organizationCodeForm')),
+  legalPerson: textField(certificationLimits.name),
+  certificateType: z.enum(certificateTypes),
+  authenticationNumber: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9A-Z]{6,20}$/, rule('certificateNumberForm')),
+  /** The ids of uploaded documents. */
+  documents: z
+    .array(idField)
+    .min(1, rule('documentNeeded'))
+    .max(certificationLimits.documents)
+    .transform(ids => [...new Set(ids)]),
+})
+export type CertificationFields = z.infer<typeof certificationFields>
+
+export const certificationDocument = z.object({
+  id: idField,
+  name: z.string(),
+  mediaType: z.string(),
+  /** In bytes. */
+  size: z.number().int(),
+})
+export type CertificationDocument = z.infer<typeof certificationDocument>
+
+/** What is certified, or shall be (specification §3). Names and numbers are masked. */
+export const enterpriseInfo = z.object({
+  accountType: z.string(),
+  status,
+  time: instantField,
+  legalPerson: z.string(),
+  certificateType: z.enum(certificateTypes),
+  authenticationNumber: z.string(),
+  enterpriseName: z.string(),
+  enterpriseCertificateType: z.enum(enterpriseCertificateTypes),
+  organizationCode: z.string(),
+})
+export type EnterpriseInfo = z.infer<typeof enterpriseInfo>
+
+export const certificationRecord = z.object({
+  id: idField,
+  /** 1: enterprise certificates; there are no others. */
+  certificationType: z.literal(1),
+  certificationContent: z.string(),
+  status,
+  time: instantField,
+})
+export type CertificationRecord = z.infer<typeof certificationRecord>
+
+/** One request with its documents, and what was decided. Whoever decides reads the numbers in full, others masked. */
+export const certification = enterpriseInfo.extend({
+  id: idField,
+  /** Who asks. */
+  personName: z.string(),
+  documents: z.array(certificationDocument),
+  decidedTime: instantField.nullable(),
+  decidedBy: z.string(),
+  /** What the decision said; empty when it said nothing. */
+  answer: z.string(),
+})
+export type Certification = z.infer<typeof certification>
+
+export const readCertifications = defineEndpoint({
+  id: 'certification.mine',
+  method: 'POST',
+  path: '/api/user/certification',
+  summary: 'What the signed-in person is certified for, or asks to be, and all their requests',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  response: z.object({
+    /** The latest that passed, else the latest; null when there is none. */
+    enterpriseInfo: enterpriseInfo.nullable(),
+    record: z.array(certificationRecord),
+  }),
+})
+
+export const readCertification = defineEndpoint({
+  id: 'certification.read',
+  method: 'GET',
+  path: '/api/certifications/{id}',
+  summary: 'One request of the signed-in person, or of whom they see, for who decides on them',
+  effect: 'read',
+  access: 'signed-in',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: certification,
+})
+
+export const uploadDocument = defineEndpoint({
+  id: 'certification.upload-document',
+  method: 'POST',
+  path: '/api/user/certification/documents',
+  summary: 'Upload a document that a request for certification will name',
+  effect: 'write',
+  access: 'signed-in',
+  input: {
+    file: { field: 'file', types: documentTypes, maxBytes: certificationLimits.documentBytes },
+  },
+  response: certificationDocument,
+  limit: { attempts: 60, seconds: 600 },
+})
+
+export const submitCertification = defineEndpoint({
+  id: 'certification.submit',
+  method: 'POST',
+  path: '/api/user/certification/submit',
+  summary: 'Ask to be certified for an enterprise; refused while another request waits',
+  effect: 'write',
+  access: 'signed-in',
+  input: { body: certificationFields },
+  failures: ['wrongState'],
+  response: certificationRecord.extend({
+    /** How many others may decide on it now. */
+    deciders: z.number().int(),
+  }),
+})
+
+export const withdrawCertification = defineEndpoint({
+  id: 'certification.withdraw',
+  method: 'POST',
+  path: '/api/certifications/{id}/withdraw',
+  summary: 'Take one’s own request back, while nobody has decided on it',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState'],
+  response: certificationRecord,
+})
+
+/** What decides about a request; the form and the server check it by this. */
+export const certificationDecisionFields = z
+  .strictObject({
+    decision: z.enum(['approve', 'reject']),
+    /** What the person reads; a rejection needs one. */
+    reason: optionalTextField(certificationLimits.reason),
+  })
+  .refine(({ decision, reason }) => decision === 'approve' || reason !== '', {
+    ...rule('required'),
+    path: ['reason'],
+  })
+
+export const decideCertification = defineEndpoint({
+  id: 'certification.decide',
+  method: 'POST',
+  path: '/api/certifications/{id}/decide',
+  summary: 'Certify a person or refuse to; decided once, and never by who asked',
+  effect: 'write',
+  access: 'certification:decide',
+  input: { params: byId, body: certificationDecisionFields },
+  failures: ['notFound', 'wrongState', 'ownRequest'],
+  response: certificationRecord,
+})
+
+/** Where a document is read, with the token header: by who sent it, and by who decides. */
+export const documentAddress = (certificationId: string, documentId: string) =>
+  `/api/certifications/${certificationId}/documents/${documentId}`
+
+export const certificationEndpoints = [
+  readCertifications,
+  readCertification,
+  uploadDocument,
+  submitCertification,
+  withdrawCertification,
+  decideCertification,
+]

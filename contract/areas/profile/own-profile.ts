@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { maxInteger, optionalTextField, rule, textField } from '../../fields.ts'
+import { regionCodes } from '../../regions.ts'
+
+export const avatarLimits = {
+  /** Pictures are square, so many pixels to a side. */
+  side: 256,
+  maxBytes: 1_048_576,
+} as const
+
+/** What a person's picture may be. */
+export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+export const ownProfileLimits = {
+  name: 60,
+  nickname: 40,
+  email: 200,
+  area: 60,
+  address: 200,
+  introduction: 200,
+  website: 200,
+  /** Specification §9. */
+  profile: 200,
+} as const
+
+/** Where the offices are; the code is what is stored. */
+export const offices = [
+  { code: 'beijing', name: { 'zh-CN': '北京', 'en-US': 'Beijing' } },
+  { code: 'shanghai', name: { 'zh-CN': '上海', 'en-US': 'Shanghai' } },
+  { code: 'hangzhou', name: { 'zh-CN': '杭州', 'en-US': 'Hangzhou' } },
+  { code: 'xiamen', name: { 'zh-CN': '厦门', 'en-US': 'Xiamen' } },
+] as const
+
+/** What a person writes of themselves; the form and the server check it by this (specification §5). */
+export const ownProfileFields = z.strictObject({
+  name: textField(ownProfileLimits.name),
+  nickname: textField(ownProfileLimits.nickname),
+  email: z.email().max(ownProfileLimits.email),
+  country: z.enum(regionCodes, rule('required')),
+  /** In China the six-digit code of a county or district, elsewhere what people call the place. */
+  area: textField(ownProfileLimits.area),
+  address: optionalTextField(ownProfileLimits.address),
+  /** The code of an office. */
+  location: z.string().refine(value => offices.some(({ code }) => code === value), rule('required')),
+  introduction: optionalTextField(ownProfileLimits.introduction),
+  personalWebsite: z
+    .string()
+    .trim()
+    .max(ownProfileLimits.website)
+    .regex(/^(?:https?:\/\/[^\s<>"']+)?$/i, rule('websiteForm')),
+  profile: optionalTextField(ownProfileLimits.profile),
+})
+export type OwnProfileFields = z.infer<typeof ownProfileFields>
+
+/** What a person has written of themselves so far; what they never wrote is empty. */
+export const ownProfile = z.object({
+  name: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+  country: z.string(),
+  area: z.string(),
+  address: z.string(),
+  location: z.string(),
+  introduction: z.string(),
+  personalWebsite: z.string(),
+  profile: z.string(),
+  version: z.number().int(),
+})
+export type OwnProfile = z.infer<typeof ownProfile>
+
+export const readOwnProfile = defineEndpoint({
+  id: 'profile.read',
+  method: 'GET',
+  path: '/api/user/profile',
+  summary: 'What the signed-in person has written of themselves',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  response: ownProfile,
+})
+
+export const saveOwnProfile = defineEndpoint({
+  id: 'profile.save-info',
+  method: 'POST',
+  path: '/api/user/save-info',
+  summary:
+    'Change what the signed-in person has written of themselves, from the version it was read at; the e-mail address only after they have shown who they are',
+  effect: 'write',
+  access: 'signed-in',
+  input: {
+    body: z.strictObject({
+      version: z.number().int().min(1).max(maxInteger),
+      changes: ownProfileFields
+        .partial()
+        .refine(
+          changes => Object.values(changes).some(value => value !== undefined),
+          rule('nothingToChange'),
+        ),
+    }),
+  },
+  /** `confirmationRequired` only for another e-mail address. */
+  failures: ['conflict', 'confirmationRequired'],
+  response: z.literal('ok'),
+})
+
+export const uploadAvatar = defineEndpoint({
+  id: 'profile.upload-avatar',
+  method: 'POST',
+  path: '/api/user/upload',
+  summary: 'Replace the signed-in person’s picture; answers its address',
+  effect: 'write',
+  access: 'signed-in',
+  input: { file: { field: 'file', types: avatarTypes, maxBytes: avatarLimits.maxBytes } },
+  response: z.string(),
+  limit: { attempts: 30, seconds: 600 },
+})
+
+export const ownProfileEndpoints = [readOwnProfile, saveOwnProfile, uploadAvatar]

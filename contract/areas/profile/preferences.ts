@@ -1,0 +1,181 @@
+import * as z from 'zod'
+import { type ConsoleSettings, menuWidthBounds, themeColorPattern, themes } from '../../console-settings.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { instantField, rule } from '../../fields.ts'
+import { languages } from '../../languages.ts'
+import { allPermissions } from '../../permissions.ts'
+
+/** Every setting of the console. A save names those that it changes; restoring the defaults names all but the language. */
+export const consoleSettings: z.ZodObject<{ [K in keyof ConsoleSettings]: z.ZodType<ConsoleSettings[K]> }> =
+  z.strictObject({
+    theme: z.enum(themes),
+    language: z.enum(languages),
+    themeColor: z.string().regex(themeColorPattern),
+    navbar: z.boolean(),
+    menu: z.boolean(),
+    topMenu: z.boolean(),
+    tabBar: z.boolean(),
+    footer: z.boolean(),
+    colorWeak: z.boolean(),
+    menuFromServer: z.boolean(),
+    menuCollapse: z.boolean(),
+    menuWidth: z.number().int().min(menuWidthBounds.min).max(menuWidthBounds.max),
+  })
+
+const changedSettings = consoleSettings.partial()
+
+export const readSettings = defineEndpoint({
+  id: 'profile.settings',
+  method: 'GET',
+  path: '/api/user/settings',
+  summary: 'The settings that the signed-in person changed; null when they never changed any',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  response: changedSettings.nullable(),
+})
+
+export const saveSettings = defineEndpoint({
+  id: 'profile.save-settings',
+  method: 'POST',
+  path: '/api/user/settings',
+  summary: 'Change some of the signed-in person’s settings; the others stay as they are',
+  effect: 'write',
+  access: 'signed-in',
+  input: {
+    body: changedSettings.refine(part => Object.keys(part).length > 0, rule('nothingToChange')),
+  },
+  response: z.null(),
+})
+
+export const readUserAppearance = defineEndpoint({
+  id: 'profile.user-look',
+  method: 'GET',
+  path: '/api/user/look',
+  summary: 'What the built-in role `user` allows of what the signed-in person may do',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  response: z.object({ permissions: z.array(z.enum(allPermissions)) }),
+})
+
+export const densities = ['mini', 'small', 'middle', 'large'] as const
+export type Density = (typeof densities)[number]
+
+const columnKey = z.string().regex(/^[\w-]{1,60}$/)
+
+/** How a person keeps a list: which columns in which order, and how dense. */
+export const listPreference = z.strictObject({
+  density: z.enum(densities),
+  /** Column keys, all of them, in their order; unknown keys are ignored, missing ones come last. */
+  order: z.array(columnKey).max(100),
+  hidden: z.array(columnKey).max(100),
+})
+export type ListPreference = z.infer<typeof listPreference>
+
+const listKey = z.strictObject({ list: z.string().regex(/^[a-z][a-z-]{0,39}$/) })
+
+export const readListPreference = defineEndpoint({
+  id: 'profile.list-preference',
+  method: 'GET',
+  path: '/api/user/list-preferences/{list}',
+  summary: 'How the signed-in person keeps this list; null when they never changed it',
+  effect: 'read',
+  access: 'signed-in',
+  input: { params: listKey },
+  response: listPreference.nullable(),
+})
+
+export const saveListPreference = defineEndpoint({
+  id: 'profile.save-list-preference',
+  method: 'POST',
+  path: '/api/user/list-preferences/{list}',
+  summary: 'Keep how the signed-in person wants this list',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: listKey, body: listPreference },
+  response: z.null(),
+})
+
+/** One thing that the signed-in person did, from the operation log; however many rows it changed, it is one. */
+export const activity = z.object({
+  id: z.string(),
+  /** What was done: a call's id, for example `content-set.create`. */
+  action: z.string(),
+  /** What it was done to: its name at that time, and its id if it was one thing. */
+  title: z.string(),
+  /** What happened to it, in a word of the reader's language. */
+  description: z.string(),
+  /** Address of the person's picture; empty when there is none. */
+  avatar: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  time: instantField,
+})
+export type Activity = z.infer<typeof activity>
+
+export const activityLimits = { latest: 7, listed: 30 } as const
+
+export const readLatestActivity = defineEndpoint({
+  id: 'profile.latest-activity',
+  method: 'POST',
+  path: '/api/user/latest-activity',
+  summary: 'What the signed-in person did last, newest first',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  response: z.array(activity).max(activityLimits.latest),
+})
+
+export const listActivity = defineEndpoint({
+  id: 'profile.activity',
+  method: 'GET',
+  path: '/api/user/activity',
+  summary: 'Everything that the signed-in person did, newest first, so many at a time',
+  effect: 'read',
+  access: 'signed-in',
+  input: {
+    query: z.strictObject({
+      /** Only what was done before this one. */
+      before: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/)
+        .optional(),
+    }),
+  },
+  response: z.object({
+    list: z.array(activity).max(activityLimits.listed),
+    /** Where the next ones begin; null after the last. */
+    before: z.string().nullable(),
+  }),
+})
+
+/** What the person has begun and joined (specification §7). */
+export const projectAndTeamCount = z.object({
+  id: z.enum(['created-projects', 'joined-projects', 'created-teams', 'joined-teams']),
+  /** In the reader's language. */
+  content: z.string(),
+  count: z.number().int(),
+})
+
+export const countProjectsAndTeams = defineEndpoint({
+  id: 'profile.project-and-team',
+  method: 'POST',
+  path: '/api/user/project-and-team/list',
+  summary: 'How many projects and teams the signed-in person created, and how many they are in',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  response: z.array(projectAndTeamCount).length(4),
+})
+
+export const profileEndpoints = [
+  readSettings,
+  saveSettings,
+  readUserAppearance,
+  readListPreference,
+  saveListPreference,
+  readLatestActivity,
+  listActivity,
+  countProjectsAndTeams,
+]

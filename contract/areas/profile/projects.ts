@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId } from '../../fields.ts'
+import {
+  group,
+  groupChange,
+  groupFields,
+  groupList,
+  groupQuery,
+  groupRow,
+  memberById,
+  memberChange,
+} from './groups.ts'
+
+/** A project of the person, as the specification lists it (§3). */
+export const myProject = groupRow.pick({
+  id: true,
+  name: true,
+  description: true,
+  peopleNumber: true,
+  contributors: true,
+})
+export type MyProject = z.infer<typeof myProject>
+
+export const listMyProjects = defineEndpoint({
+  id: 'project.mine',
+  method: 'POST',
+  path: '/api/user/my-project/list',
+  summary: 'The projects that the signed-in person is in',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  response: z.array(myProject),
+})
+
+export const listProjects = defineEndpoint({
+  id: 'project.list',
+  method: 'GET',
+  path: '/api/projects',
+  summary: 'The projects that the signed-in person is in, or all of them for who may manage them; by name',
+  effect: 'read',
+  access: 'signed-in',
+  input: { query: groupQuery },
+  failures: ['forbidden'],
+  response: groupList,
+})
+
+export const readProject = defineEndpoint({
+  id: 'project.read',
+  method: 'GET',
+  path: '/api/projects/{id}',
+  summary: 'One project with everyone in it, for its people and for who may manage all of them',
+  effect: 'read',
+  access: 'signed-in',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: group,
+})
+
+export const createProject = defineEndpoint({
+  id: 'project.create',
+  method: 'POST',
+  path: '/api/projects',
+  summary: 'Create a project, which the signed-in person then leads',
+  effect: 'write',
+  access: 'signed-in',
+  input: {
+    body: groupFields.extend({ description: groupFields.shape.description.default('') }),
+  },
+  response: group,
+})
+
+export const updateProject = defineEndpoint({
+  id: 'project.update',
+  method: 'PATCH',
+  path: '/api/projects/{id}',
+  summary: 'Change the texts of a project that one leads or may manage, from the version they were read at',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: byId, body: groupChange },
+  failures: ['notFound', 'forbidden', 'conflict'],
+  response: group,
+})
+
+export const deleteProject = defineEndpoint({
+  id: 'project.delete',
+  method: 'DELETE',
+  path: '/api/projects/{id}',
+  summary: 'Delete a project that one leads or may manage; its people are told',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: byId },
+  failures: ['notFound', 'forbidden'],
+  response: z.null(),
+})
+
+export const addProjectMembers = defineEndpoint({
+  id: 'project.add-members',
+  method: 'POST',
+  path: '/api/projects/{id}/members',
+  summary: 'Put people into a project, or let those who are in it lead it or not; who is new is told',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: byId, body: memberChange },
+  failures: ['notFound', 'forbidden', 'lastLead'],
+  response: group,
+})
+
+export const removeProjectMember = defineEndpoint({
+  id: 'project.remove-member',
+  method: 'DELETE',
+  path: '/api/projects/{id}/members/{personId}',
+  summary: 'Take somebody out of a project that one leads or may manage, or leave it',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: memberById },
+  failures: ['notFound', 'forbidden', 'lastLead'],
+  response: z.null(),
+})
+
+export const projectEndpoints = [
+  listMyProjects,
+  listProjects,
+  readProject,
+  createProject,
+  updateProject,
+  deleteProject,
+  addProjectMembers,
+  removeProjectMember,
+]

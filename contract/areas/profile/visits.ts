@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { rule } from '../../fields.ts'
+
+export const visitLimits = { perCall: 50, count: 1000 } as const
+
+/** What is visited beside pages: something that is opened on one. */
+export const visitedThings = ['project', 'team'] as const
+
+/** So often somebody came to a page, or opened a thing, since they last told. */
+export const visit = z.strictObject({
+  /** The name of a page's route, or what kind of thing was opened. */
+  page: z.string().regex(/^[\w-]{1,60}$/),
+  /** The id of the thing; absent for a page. */
+  subject: z.uuid().optional(),
+  count: z.number().int().min(1).max(visitLimits.count),
+})
+export type Visit = z.infer<typeof visit>
+
+export const recordVisits = defineEndpoint({
+  id: 'visit.note',
+  method: 'POST',
+  path: '/api/user/visits/note',
+  summary: 'Count the signed-in person’s visits of pages; what they may not see is not counted',
+  effect: 'write',
+  access: 'signed-in',
+  input: {
+    body: z.strictObject({ visits: z.array(visit).min(1, rule('required')).max(visitLimits.perCall) }),
+  },
+  response: z.null(),
+  limit: { attempts: 120, seconds: 60 },
+})
+
+/** Visits of this month (specification §3). */
+export const visitStatistic = z.object({
+  name: z.enum(['home-page', 'project']),
+  visits: z.number().int(),
+  /** In percent, against the same days of last month; null when there were none. */
+  growth: z.number().nullable(),
+})
+export type VisitStatistic = z.infer<typeof visitStatistic>
+
+export const readVisits = defineEndpoint({
+  id: 'visit.statistics',
+  method: 'POST',
+  path: '/api/user/visits',
+  summary:
+    'How often the signed-in person came to their home page this month, and how often their projects were opened',
+  effect: 'read',
+  access: 'signed-in',
+  input: {},
+  response: z.array(visitStatistic).length(2),
+})
+
+export const visitEndpoints = [recordVisits, readVisits]

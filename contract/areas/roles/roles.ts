@@ -1,0 +1,277 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import {
+  byId,
+  idField,
+  instantField,
+  maxInteger,
+  optionalTextField,
+  queryChoice,
+  rule,
+  textField,
+} from '../../fields.ts'
+import { listQuery, listResponse } from '../../list.ts'
+import { allPermissions } from '../../permissions.ts'
+import { roleBases } from '../auth/sign-in.ts'
+
+/** How much of all rows a role lets its people see, the widest first: all, those of their teams, or their own. */
+export const dataScopes = ['all', 'team', 'own'] as const
+export type DataScope = (typeof dataScopes)[number]
+
+export const roleLimits = {
+  code: 40,
+  name: 40,
+  search: 60,
+  menu: 1000,
+  entryName: 100,
+  holdersNamed: 5,
+  sample: 5,
+  viewers: 20,
+} as const
+
+/** What is written of a role; the form and the server check it by this. */
+export const roleFields = z.strictObject({
+  /** What other programs and filters know it by; it stays as it is. */
+  code: z
+    .string()
+    .trim()
+    .min(1, rule('required'))
+    .max(roleLimits.code)
+    .regex(/^(?:[a-z0-9][a-z0-9._-]*)?$/, rule('roleCode')),
+  nameChinese: textField(roleLimits.name),
+  nameEnglish: textField(roleLimits.name),
+  /** Decides the route rule (specification §6). */
+  base: z.enum(roleBases),
+  dataScope: z.enum(dataScopes),
+  permissions: z
+    .array(z.enum(allPermissions))
+    .max(1000)
+    .transform(list => [...new Set(list)].sort()),
+  /** The names of the menu entries that it shows; null: all that its base may see, also those to come. */
+  menu: z
+    .array(z.string().min(1).max(roleLimits.entryName))
+    .max(roleLimits.menu)
+    .transform(list => [...new Set(list)].sort())
+    .nullable(),
+})
+export type RoleFields = z.infer<typeof roleFields>
+
+/** A role as the list shows it. */
+export const roleRow = z.object({
+  id: idField,
+  code: z.string(),
+  name: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  base: z.enum(roleBases),
+  dataScope: z.enum(dataScopes),
+  /** Cannot be deleted, and keeps its code and base; the built-in administrators keep all that they may do. */
+  builtin: z.boolean(),
+  /** How many permissions it allows, of those that this version knows. */
+  permissionCount: z.number().int(),
+  /** How many menu entries it shows; null: all that its base may see. */
+  menuCount: z.number().int().nullable(),
+  /** How many people hold it. */
+  people: z.number().int(),
+  createdTime: instantField,
+  updatedTime: instantField,
+  version: z.number().int(),
+})
+export type RoleRow = z.infer<typeof roleRow>
+
+/** A role as it is edited. */
+export const role = roleRow.extend({
+  permissions: z.array(z.enum(allPermissions)),
+  menu: z.array(z.string()).nullable(),
+})
+export type Role = z.infer<typeof role>
+
+export const listRoles = defineEndpoint({
+  id: 'role.list',
+  method: 'GET',
+  path: '/api/roles',
+  summary: 'The roles that match, one page of them',
+  effect: 'read',
+  access: 'role:read',
+  input: {
+    query: listQuery(['code', 'people', 'createdTime', 'updatedTime'], {
+      /** A fragment of the code or of a name, whatever its case. */
+      text: optionalTextField(roleLimits.search).optional(),
+      base: queryChoice(roleBases).optional(),
+      dataScope: queryChoice(dataScopes).optional(),
+      /** Those that allow one of these. */
+      permission: z
+        .union([z.enum(allPermissions), z.array(z.enum(allPermissions)).max(allPermissions.length)])
+        .transform(words => [words].flat())
+        .optional(),
+    }),
+  },
+  response: listResponse(roleRow),
+})
+
+export const readRole = defineEndpoint({
+  id: 'role.read',
+  method: 'GET',
+  path: '/api/roles/{id}',
+  summary: 'One role with all that it allows and shows',
+  effect: 'read',
+  access: 'role:read',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: role,
+})
+
+/** An entry of the menu, as a role may show it or not. */
+export const roleMenuEntry = z.object({
+  name: z.string(),
+  /** The name of the entry that it lies under; null at the top. */
+  parent: z.string().nullable(),
+  title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  /** The bases that may see it, whatever the role says; `*` for both. */
+  roles: z.array(z.string()),
+  hideInMenu: z.boolean(),
+})
+export type RoleMenuEntry = z.infer<typeof roleMenuEntry>
+
+export const readRoleMenu = defineEndpoint({
+  id: 'role.menu',
+  method: 'GET',
+  path: '/api/roles/menu',
+  summary: 'The entries that a role may show, parents before their children, in the menu’s order',
+  effect: 'read',
+  access: 'role:read',
+  input: {},
+  response: z.array(roleMenuEntry),
+})
+
+/** Who holds a role, and what they would lose without it. */
+export const roleUse = z.object({
+  /** What the first of those people are called whom one may see. */
+  names: z.array(z.string()).max(roleLimits.holdersNamed),
+  /** How many hold it. */
+  people: z.number().int(),
+  /** How many of them have no other role. */
+  withoutRole: z.number().int(),
+  /** How many of them no other role makes administrators. */
+  administrators: z.number().int(),
+  /** What somebody could do no more, and how many of them. */
+  loses: z.array(z.object({ permission: z.enum(allPermissions), people: z.number().int() })),
+})
+export type RoleUse = z.infer<typeof roleUse>
+
+export const readRoleUse = defineEndpoint({
+  id: 'role.use',
+  method: 'GET',
+  path: '/api/roles/{id}/use',
+  summary: 'Who holds a role, and what they would lose without it',
+  effect: 'read',
+  access: 'role:read',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: roleUse,
+})
+
+export const createRole = defineEndpoint({
+  id: 'role.create',
+  method: 'POST',
+  path: '/api/roles',
+  summary: 'Create a role, which allows and shows no more than one may oneself',
+  effect: 'write',
+  access: 'role:create',
+  input: { body: roleFields },
+  failures: ['aboveOwnRights'],
+  response: role,
+})
+
+/** Some of the fields; those that are absent stay as they are. */
+export const roleChanges = roleFields.omit({ code: true }).partial()
+export type RoleChanges = z.infer<typeof roleChanges>
+
+export const updateRole = defineEndpoint({
+  id: 'role.update',
+  method: 'PATCH',
+  path: '/api/roles/{id}',
+  summary: 'Change a role, from the version it was read at; it counts at once for everyone who holds it',
+  effect: 'write',
+  access: 'role:update',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      version: z.number().int().min(1).max(maxInteger),
+      changes: roleChanges.refine(
+        changes => Object.values(changes).some(value => value !== undefined),
+        rule('nothingToChange'),
+      ),
+    }),
+  },
+  failures: ['notFound', 'conflict', 'builtInRole', 'aboveOwnRights', 'lastAdministrator'],
+  response: role,
+})
+
+export const deleteRole = defineEndpoint({
+  id: 'role.delete',
+  method: 'DELETE',
+  path: '/api/roles/{id}',
+  summary: 'Delete a role and take it from everyone who holds it',
+  effect: 'write',
+  access: 'role:delete',
+  input: { params: byId },
+  failures: ['notFound', 'builtInRole', 'aboveOwnRights', 'lastAdministrator'],
+  response: z.null(),
+})
+
+/** What has an owner, and so is seen or not by the data scope of roles. */
+export const scopedEntities = ['content-set', 'content', 'channel', 'person', 'operation-log'] as const
+
+const viewer = z.object({ id: idField, name: z.string() })
+
+/** What a data scope lets one person see, counted from the rows; of these, only such as one may see oneself. */
+export const scopePreview = z.object({
+  /** Who is taken to be looking. */
+  viewer,
+  /** Who else may be taken: oneself first, then people who hold the role. */
+  viewers: z.array(viewer),
+  /** Of how many people the viewer sees the rows, themselves among them; null: of all. */
+  people: z.number().int().nullable(),
+  entities: z.array(
+    z.object({
+      entity: z.enum(scopedEntities),
+      /** Without it the role shows none of these rows, whatever its scope. */
+      permission: z.enum(allPermissions),
+      seen: z.number().int(),
+      total: z.number().int(),
+      /** What the newest of the seen rows are called. */
+      sample: z.array(z.object({ id: z.string(), title: z.string() })).max(roleLimits.sample),
+    }),
+  ),
+})
+export type ScopePreview = z.infer<typeof scopePreview>
+
+export const previewScope = defineEndpoint({
+  id: 'role.preview',
+  method: 'GET',
+  path: '/api/roles/preview',
+  summary: 'How many rows of each kind a data scope would let one person see, and some of them',
+  effect: 'read',
+  access: 'role:read',
+  input: {
+    query: z.strictObject({
+      dataScope: z.enum(dataScopes),
+      /** Whose people may be chosen from; absent for a new role. */
+      roleId: idField.optional(),
+      /** Who is looking; oneself when absent. */
+      personId: idField.optional(),
+    }),
+  },
+  failures: ['notFound'],
+  response: scopePreview,
+})
+
+export const roleEndpoints = [
+  listRoles,
+  readRole,
+  readRoleMenu,
+  previewScope,
+  readRoleUse,
+  createRole,
+  updateRole,
+  deleteRole,
+]

@@ -1,0 +1,251 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId, idField, instantField, optionalTextField, queryChoice, rule, textField } from '../../fields.ts'
+import { listQuery, listResponse } from '../../list.ts'
+
+/** The parts of the console that are opened one by one. */
+export const serviceCodes = [
+  'funnel-analysis',
+  'user-distribution',
+  'resource-distribution',
+  'user-portrait',
+] as const
+export type ServiceCode = (typeof serviceCodes)[number]
+
+export const orderKinds = ['open', 'renew', 'cancel'] as const
+export const orderStates = ['pending', 'paid', 'cancelled', 'refunded'] as const
+
+/**
+ * Fen; a million yuan in one top-up is a slip of the hand. `balance`: what the balance and all refunds that may still come
+ * are together at most, so that it always fits a PostgreSQL `integer`. `renewDays`: from so many days before its end on,
+ * a service wants renewing.
+ */
+export const serviceLimits = { topUp: 100_000_000, balance: 2_000_000_000, note: 100, renewDays: 7 } as const
+
+const text = z.object({ 'zh-CN': z.string(), 'en-US': z.string() })
+/** An amount of money, in fen. */
+const fen = z.number().int()
+
+/** The specification's service item (§3), with what it costs. */
+export const serviceRow = z.object({
+  id: idField,
+  icon: z.string(),
+  /** In the reader's language. */
+  title: z.string(),
+  description: z.string(),
+  enable: z.boolean(),
+  actionType: z.literal('button'),
+  /** It was opened, and its time is over. */
+  expires: z.boolean().optional(),
+  code: z.enum(serviceCodes),
+  price: fen,
+  /** For which the price is paid. */
+  termDays: z.number().int(),
+  /** Null while it is not opened. */
+  expiresTime: instantField.nullable(),
+  /** Until when it would be open, opened or renewed now. */
+  nextExpiry: instantField,
+  /** What comes back when it is cancelled now: whole days that are left. */
+  refund: fen,
+  /** An order that waits to be paid. */
+  pendingOrder: idField.nullable(),
+})
+export type ServiceRow = z.infer<typeof serviceRow>
+
+export const orderRow = z.object({
+  id: idField,
+  number: z.number().int(),
+  serviceId: idField,
+  service: z.enum(serviceCodes),
+  title: text,
+  kind: z.enum(orderKinds),
+  amount: fen,
+  state: z.enum(orderStates),
+  /** What was paid for; null while it is not paid, and for a cancellation. */
+  startTime: instantField.nullable(),
+  endTime: instantField.nullable(),
+  personName: z.string(),
+  createdTime: instantField,
+})
+export type OrderRow = z.infer<typeof orderRow>
+
+export const listServices = defineEndpoint({
+  id: 'service.list',
+  method: 'GET',
+  path: '/api/list/the-service',
+  summary: 'All services, and how they stand',
+  effect: 'read',
+  access: 'service:read',
+  input: {},
+  response: z.array(serviceRow),
+})
+
+export const openService = defineEndpoint({
+  id: 'service.open',
+  method: 'POST',
+  path: '/api/services/{id}/open',
+  summary: 'Order a service for one term; paid from the balance at once, or pending when that is too low',
+  effect: 'write',
+  access: 'service:manage',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState'],
+  response: orderRow,
+})
+
+export const renewService = defineEndpoint({
+  id: 'service.renew',
+  method: 'POST',
+  path: '/api/services/{id}/renew',
+  summary: 'Order one more term of a service, behind what is left of it',
+  effect: 'write',
+  access: 'service:manage',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState'],
+  response: orderRow,
+})
+
+export const cancelService = defineEndpoint({
+  id: 'service.cancel',
+  method: 'POST',
+  path: '/api/services/{id}/cancel',
+  summary: 'End a service now; whole days that are left are paid back',
+  effect: 'write',
+  access: 'service:manage',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState'],
+  response: orderRow,
+})
+
+export const listServiceOrders = defineEndpoint({
+  id: 'service.orders',
+  method: 'GET',
+  path: '/api/service-orders',
+  summary: 'The orders of services that match, one page of them',
+  effect: 'read',
+  access: 'service:read',
+  input: {
+    query: listQuery(['number', 'amount', 'createdTime'], {
+      service: queryChoice(serviceCodes).optional(),
+      kind: queryChoice(orderKinds).optional(),
+      state: queryChoice(orderStates).optional(),
+      /** The one of this number. */
+      number: optionalTextField(10).optional(),
+      /** Those whose service is to be renewed soon, or has expired. */
+      due: z.enum(['yes']).optional(),
+    }),
+  },
+  response: listResponse(orderRow),
+})
+
+export const payServiceOrder = defineEndpoint({
+  id: 'service.pay',
+  method: 'POST',
+  path: '/api/service-orders/{id}/pay',
+  summary: 'Pay a pending order from the balance',
+  effect: 'write',
+  access: 'service:manage',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState', 'balanceTooLow'],
+  response: orderRow,
+})
+
+export const cancelServiceOrder = defineEndpoint({
+  id: 'service.withdraw',
+  method: 'POST',
+  path: '/api/service-orders/{id}/cancel',
+  summary: 'Give up a pending order',
+  effect: 'write',
+  access: 'service:manage',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState'],
+  response: orderRow,
+})
+
+export const balanceFigures = z.object({
+  balance: fen,
+  /** What pending orders come to. */
+  pending: fen,
+  /** How many services want to be renewed. */
+  renewals: z.number().int(),
+})
+
+export const readBalance = defineEndpoint({
+  id: 'service.balance',
+  method: 'GET',
+  path: '/api/services/balance',
+  summary: 'The balance, what waits to be paid, and how many services want to be renewed',
+  effect: 'read',
+  access: 'service:read',
+  input: {},
+  response: balanceFigures,
+})
+
+/** How an entry came about: by hand, by an order that was paid, or by a cancellation. */
+export const entryKinds = ['topUp', 'payment', 'refund'] as const
+
+/** One movement of the balance. */
+export const entryRow = z.object({
+  id: idField,
+  /** 1, 2, 3 …, none left out. */
+  number: z.number().int(),
+  kind: z.enum(entryKinds),
+  /** What is paid is negative. */
+  amount: fen,
+  balanceAfter: fen,
+  /** What was written with a top-up; empty for an order. */
+  note: z.string(),
+  /** The order that it belongs to; null for a top-up. */
+  order: z.object({ number: z.number().int(), title: text }).nullable(),
+  personName: z.string(),
+  createdTime: instantField,
+})
+export type EntryRow = z.infer<typeof entryRow>
+
+export const listBalanceEntries = defineEndpoint({
+  id: 'service.ledger',
+  method: 'GET',
+  path: '/api/services/balance/entries',
+  summary: 'The movements of the balance that match, one page of them, each with the balance after it',
+  effect: 'read',
+  access: 'service:read',
+  input: {
+    query: listQuery(['number', 'amount'], {
+      kind: queryChoice(entryKinds).optional(),
+      createdFrom: z.iso.datetime({ offset: true }).optional(),
+      createdBefore: z.iso.datetime({ offset: true }).optional(),
+    }).refine(
+      q => !q.createdFrom || !q.createdBefore || Date.parse(q.createdFrom) <= Date.parse(q.createdBefore),
+      { ...rule('rangeOrder'), path: ['createdBefore'] },
+    ),
+  },
+  response: listResponse(entryRow),
+})
+
+export const topUpFields = z.strictObject({
+  amount: z.number().int().min(1).max(serviceLimits.topUp),
+  note: textField(serviceLimits.note),
+})
+
+export const topUpBalance = defineEndpoint({
+  id: 'service.top-up',
+  method: 'POST',
+  path: '/api/services/balance/top-up',
+  summary: 'Add an amount in fen to the balance, with a note of where it comes from',
+  effect: 'write',
+  access: 'service:top-up',
+  input: { body: topUpFields },
+  response: balanceFigures,
+})
+
+export const serviceEndpoints = [
+  listServices,
+  openService,
+  renewService,
+  cancelService,
+  listServiceOrders,
+  payServiceOrder,
+  cancelServiceOrder,
+  readBalance,
+  listBalanceEntries,
+  topUpBalance,
+]

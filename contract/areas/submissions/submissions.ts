@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { instantField } from '../../fields.ts'
+import type { Permission } from '../../permissions.ts'
+
+/** What is submitted by a form whose outcome the result pages show, with the permission that lets see everybody's. */
+export const submissionKinds = {
+  parameters: 'parameter:read',
+  channel: 'channel:read',
+} as const satisfies Record<string, Permission>
+export type SubmissionKind = keyof typeof submissionKinds
+export const allSubmissionKinds = Object.keys(submissionKinds) as [SubmissionKind, ...SubmissionKind[]]
+
+/** Kinds whose rows people own: also submissions of them are seen by the data scope. */
+export const scopedSubmissionKinds: readonly SubmissionKind[] = ['channel']
+
+export const submissionOutcomes = ['accepted', 'refused'] as const
+
+/** `latest`: how many of their own a person is shown. `kept`: how many of one person's are stored. */
+export const submissionLimits = { latest: 10, kept: 200, title: 120 } as const
+
+/** One of the reasons for which something was refused. */
+export const submissionReason = z.object({
+  /** The name of the code in the catalogue, and the code. */
+  error: z.string(),
+  code: z.number().int(),
+  /** The field of the form; empty when it is about none. */
+  field: z.string(),
+  /** The permission that is missing; empty when that is not it. */
+  permission: z.string(),
+  /** The id of what stands in the way; empty when nothing does, or it is not known. */
+  about: z.string(),
+  /** What it says, in each language. */
+  text: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+})
+export type SubmissionReason = z.infer<typeof submissionReason>
+
+/** Somebody sent a form, and what became of it at once. */
+export const submission = z.object({
+  /** The id of the request that brought it. */
+  id: z.string(),
+  kind: z.enum(allSubmissionKinds),
+  /** The row that it made; empty when it was refused. */
+  subject: z.string(),
+  /** What it is called; empty when it has no name. */
+  title: z.string(),
+  outcome: z.enum(submissionOutcomes),
+  reasons: z.array(submissionReason),
+  time: instantField,
+  /** Who sent it. */
+  personName: z.string(),
+  /** Whether the signed-in person sent it. */
+  own: z.boolean(),
+})
+export type Submission = z.infer<typeof submission>
+
+/** Requests are named so by this server, or by the proxy in front of it. */
+export const submissionId = z.string().regex(/^[\w-]{8,64}$/)
+
+export const listOwnSubmissions = defineEndpoint({
+  id: 'submission.latest',
+  method: 'GET',
+  path: '/api/submissions',
+  summary: 'What the signed-in person submitted last, whatever became of it',
+  effect: 'read',
+  access: 'signed-in',
+  input: { query: z.strictObject({ outcome: z.enum(submissionOutcomes).optional() }) },
+  response: z.array(submission),
+})
+
+export const readSubmission = defineEndpoint({
+  id: 'submission.read',
+  method: 'GET',
+  path: '/api/submissions/{id}',
+  summary: 'One submission: one’s own, or anybody’s with the permission of its kind',
+  effect: 'read',
+  access: 'signed-in',
+  input: { params: z.strictObject({ id: submissionId }) },
+  failures: ['notFound'],
+  response: submission,
+})
+
+export const submissionEndpoints = [listOwnSubmissions, readSubmission]

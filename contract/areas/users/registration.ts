@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId, idField, instantField, optionalTextField, queryChoice, rule, textField } from '../../fields.ts'
+import { listQuery, listResponse } from '../../list.ts'
+import { passwordField } from '../auth/sign-in.ts'
+import { accountLimits, roleName, usernameField } from './users.ts'
+
+export const registrationLimits = { reason: 200, email: accountLimits.email, search: 60 } as const
+
+export const registrationStates = ['open', 'approved', 'rejected'] as const
+
+/** What somebody writes who wants an account; the form and the server check it by this. */
+export const registrationFields = z.strictObject({
+  username: usernameField,
+  name: textField(accountLimits.name),
+  /** Where they hear of the decision. */
+  email: z.string().trim().min(1, rule('required')).pipe(z.email().max(registrationLimits.email)),
+  password: passwordField,
+  reason: textField(registrationLimits.reason),
+})
+
+/** Somebody asks for an account, as those who decide see it. */
+export const registration = z.object({
+  id: idField,
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  reason: z.string(),
+  state: z.enum(registrationStates),
+  requestedTime: instantField,
+  /** Null while it is open. */
+  decidedTime: instantField.nullable(),
+  /** The name of who decided; empty while it is open, and when they are gone. */
+  decidedBy: z.string(),
+  /** What the decision said to the applicant. */
+  answer: z.string(),
+  /** Somebody has that user name by now, so another one must be given. */
+  usernameTaken: z.boolean(),
+})
+export type Registration = z.infer<typeof registration>
+
+export const readEntry = defineEndpoint({
+  id: 'access.entry',
+  method: 'GET',
+  path: '/api/entry',
+  summary: 'What whoever is not signed in can do: ask for an account, get a link by mail',
+  effect: 'read',
+  access: 'public',
+  input: {},
+  response: z.object({
+    /** Whether an account may be asked for. */
+    registration: z.boolean(),
+    /** Whether there is a mail server. */
+    mail: z.boolean(),
+  }),
+})
+
+export const register = defineEndpoint({
+  id: 'registration.create',
+  method: 'POST',
+  path: '/api/registrations',
+  summary:
+    'Ask for an account, about which an administrator decides. The answer is the same whether or not the user name is taken; refused as not found where asking is turned off',
+  effect: 'write',
+  access: 'public',
+  input: { body: registrationFields },
+  failures: ['notFound', 'tooManyAttempts'],
+  response: z.null(),
+  limit: { attempts: 10, seconds: 3600 },
+})
+
+export const listRegistrations = defineEndpoint({
+  id: 'registration.list',
+  method: 'GET',
+  path: '/api/registrations',
+  summary: 'The requests for accounts that match, one page of them',
+  effect: 'read',
+  access: 'registration:decide',
+  input: {
+    query: listQuery(['requestedTime', 'username'], {
+      /** A fragment of the name or the user name, whatever its case. */
+      text: optionalTextField(registrationLimits.search).optional(),
+      state: queryChoice(registrationStates).optional(),
+    }),
+  },
+  response: listResponse(registration),
+})
+
+export const readRegistration = defineEndpoint({
+  id: 'registration.read',
+  method: 'GET',
+  path: '/api/registrations/{id}',
+  summary: 'One request for an account, with the roles that one may give',
+  effect: 'read',
+  access: 'registration:decide',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: registration.extend({ roles: z.array(roleName) }),
+})
+
+/** What decides about a request; the form and the server check it by this. */
+export const registrationDecisionFields = z
+  .strictObject({
+    decision: z.enum(['approve', 'reject']),
+    /** What the person will sign in with; not looked at when it is rejected. */
+    username: usernameField,
+    /** The ids of the roles that the person gets; an approval needs one. */
+    roles: z
+      .array(idField)
+      .max(accountLimits.roles)
+      .transform(list => [...new Set(list)].sort()),
+    /** What the applicant reads; a rejection needs one. */
+    reason: optionalTextField(registrationLimits.reason),
+  })
+  .refine(({ decision, reason }) => decision === 'approve' || reason !== '', {
+    ...rule('required'),
+    path: ['reason'],
+  })
+  .refine(({ decision, roles }) => decision === 'reject' || roles.length > 0, {
+    ...rule('required'),
+    path: ['roles'],
+  })
+export type RegistrationDecisionFields = z.infer<typeof registrationDecisionFields>
+
+export const decideRegistration = defineEndpoint({
+  id: 'registration.decide',
+  method: 'POST',
+  path: '/api/registrations/{id}/decide',
+  summary: 'Make an account of a request, with roles that one may give, or reject it; decided once',
+  effect: 'write',
+  access: 'registration:decide',
+  input: { params: byId, body: registrationDecisionFields },
+  failures: ['notFound', 'wrongState', 'aboveOwnRights'],
+  response: registration,
+})
+
+export const registrationEndpoints = [
+  readEntry,
+  register,
+  listRegistrations,
+  readRegistration,
+  decideRegistration,
+]

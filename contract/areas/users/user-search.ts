@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { idField, textField } from '../../fields.ts'
+
+export const personLimits = { search: 60, found: 10 } as const
+
+/** A colleague, as everyone who may look for people sees them. */
+export const foundPerson = z.object({
+  id: idField,
+  name: z.string(),
+  username: z.string(),
+  /** Address of the picture; empty when there is none. */
+  avatar: z.string(),
+  jobName: z.string(),
+  organizationName: z.string(),
+  email: z.string(),
+})
+export type FoundPerson = z.infer<typeof foundPerson>
+
+export const findPeople = defineEndpoint({
+  id: 'access.find-people',
+  method: 'GET',
+  path: '/api/people',
+  summary:
+    'People who may sign in and whose name or user name has the text in it; at most ten, those that begin so first',
+  effect: 'read',
+  access: 'person:read',
+  input: {
+    query: z.strictObject({
+      /** A fragment of the name or the user name, whatever its case. */
+      text: textField(personLimits.search),
+    }),
+  },
+  response: z.array(foundPerson).max(personLimits.found),
+})
+
+export const peopleEndpoints = [findPeople]

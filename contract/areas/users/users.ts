@@ -1,0 +1,279 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import {
+  byId,
+  idField,
+  instantField,
+  maxInteger,
+  optionalTextField,
+  queryChoice,
+  rule,
+  textField,
+} from '../../fields.ts'
+import { listQuery, listResponse } from '../../list.ts'
+import { roleBases } from '../auth/sign-in.ts'
+
+export const personStatuses = ['active', 'disabled'] as const
+
+export const accountLimits = {
+  name: 60,
+  username: 40,
+  email: 200,
+  phone: 20,
+  jobName: 60,
+  organizationName: 60,
+  search: 60,
+  roles: 20,
+  /** Rows that may be selected by hand. */
+  selected: 1000,
+  /** People whom one call changes at most. */
+  atOnce: 10_000,
+} as const
+
+/** A role as it is chosen and shown. */
+export const roleName = z.object({
+  id: idField,
+  code: z.string(),
+  name: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  base: z.enum(roleBases),
+})
+export type RoleName = z.infer<typeof roleName>
+
+/** What an administrator writes of a person; the form and the server check it by this. */
+export const accountFields = z.strictObject({
+  name: textField(accountLimits.name),
+  email: z.union([z.literal(''), z.email().max(accountLimits.email)]),
+  /** Digits, with what people put between them. */
+  phone: z
+    .string()
+    .trim()
+    .max(accountLimits.phone)
+    .regex(/^(?:\+?[\d ()-]{5,})?$/, rule('phoneForm')),
+  jobName: optionalTextField(accountLimits.jobName),
+  /** Where in the organization they work. */
+  organizationName: optionalTextField(accountLimits.organizationName),
+  /** The ids of the person's roles. */
+  roles: z
+    .array(idField)
+    .min(1, rule('required'))
+    .max(accountLimits.roles)
+    .transform(list => [...new Set(list)].sort()),
+})
+export type AccountFields = z.infer<typeof accountFields>
+
+/** What somebody signs in with. */
+export const usernameField = z
+  .string()
+  .trim()
+  .min(1, rule('required'))
+  .max(accountLimits.username)
+  .regex(/^[\w.@-]*$/, rule('usernameForm'))
+
+/** What makes a new person: the fields, and what they sign in with. */
+export const newAccountFields = z.strictObject({
+  username: usernameField,
+  ...accountFields.shape,
+})
+export type NewAccountFields = z.infer<typeof newAccountFields>
+
+/** A person as the list shows them. */
+export const accountRow = z.object({
+  id: idField,
+  username: z.string(),
+  name: z.string(),
+  /** Address of the picture; empty when there is none. */
+  avatar: z.string(),
+  email: z.string(),
+  /** Masked but for the first three and last four digits. */
+  phone: z.string(),
+  jobName: z.string(),
+  organizationName: z.string(),
+  status: z.enum(personStatuses),
+  roles: z.array(roleName),
+  createdTime: instantField,
+  /** Null for who has never signed in. */
+  lastSignInTime: instantField.nullable(),
+  version: z.number().int(),
+})
+export type AccountRow = z.infer<typeof accountRow>
+
+/** A person as they are edited. */
+export const account = accountRow.extend({
+  /** The whole number. */
+  phone: z.string(),
+})
+export type Account = z.infer<typeof account>
+
+/** What the list of people is filtered by, where it is not a query string. */
+const accountFilters = z.strictObject({
+  text: optionalTextField(accountLimits.search).optional(),
+  role: z.array(textField(60)).max(accountLimits.roles).optional(),
+  status: z.array(z.enum(personStatuses)).max(personStatuses.length).optional(),
+})
+
+/** Why somebody of a selection was refused. */
+export const personRefusals = ['ownAccount', 'aboveOwnRights', 'lastAdministrator', 'gone'] as const
+
+export const listAccounts = defineEndpoint({
+  id: 'person.list',
+  method: 'GET',
+  path: '/api/accounts',
+  summary: 'The people who match, one page of them',
+  effect: 'read',
+  access: 'person:read',
+  input: {
+    query: listQuery(['name', 'username', 'createdTime', 'lastSignInTime'], {
+      /** A fragment of the name, the user name or the e-mail address, whatever its case. */
+      text: optionalTextField(accountLimits.search).optional(),
+      /** Code of a role. */
+      role: z
+        .union([textField(60), z.array(textField(60)).max(accountLimits.roles)])
+        .transform(codes => [codes].flat())
+        .optional(),
+      status: queryChoice(personStatuses).optional(),
+    }),
+  },
+  response: listResponse(accountRow),
+})
+
+export const listRoleNames = defineEndpoint({
+  id: 'person.roles',
+  method: 'GET',
+  path: '/api/accounts/roles',
+  summary: 'The roles that people may have',
+  effect: 'read',
+  access: 'person:read',
+  input: {},
+  response: z.array(roleName),
+})
+
+export const readAccount = defineEndpoint({
+  id: 'person.read',
+  method: 'GET',
+  path: '/api/accounts/{id}',
+  summary: 'One person as they are edited, with the whole phone number',
+  effect: 'read',
+  access: 'person:update',
+  input: { params: byId },
+  failures: ['notFound'],
+  response: account,
+})
+
+export const createAccount = defineEndpoint({
+  id: 'person.create',
+  method: 'POST',
+  path: '/api/accounts',
+  summary:
+    'Create a person, with a one-time password that is answered once and must be replaced at the first sign-in',
+  effect: 'write',
+  access: 'person:create',
+  input: { body: newAccountFields },
+  failures: ['aboveOwnRights', 'tooManyAttempts'],
+  response: z.object({ person: accountRow, password: z.string() }),
+})
+
+export const updateAccount = defineEndpoint({
+  id: 'person.update',
+  method: 'PATCH',
+  path: '/api/accounts/{id}',
+  summary: 'Change fields and roles of a person, from the version they were read at',
+  effect: 'write',
+  access: 'person:update',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      version: z.number().int().min(1).max(maxInteger),
+      changes: accountFields
+        .partial()
+        .refine(
+          changes => Object.values(changes).some(value => value !== undefined),
+          rule('nothingToChange'),
+        ),
+    }),
+  },
+  /** `confirmationRequired` only for one’s own e-mail address and phone number. */
+  failures: ['notFound', 'conflict', 'aboveOwnRights', 'lastAdministrator', 'confirmationRequired'],
+  response: account,
+})
+
+export const disableAccount = defineEndpoint({
+  id: 'person.disable',
+  method: 'POST',
+  path: '/api/accounts/{id}/disable',
+  summary: 'Keep a person from signing in and end their sessions at once',
+  effect: 'write',
+  access: 'person:disable',
+  input: { params: byId },
+  failures: ['notFound', 'ownAccount', 'aboveOwnRights', 'lastAdministrator'],
+  response: accountRow,
+})
+
+export const enableAccount = defineEndpoint({
+  id: 'person.enable',
+  method: 'POST',
+  path: '/api/accounts/{id}/enable',
+  summary: 'Let a disabled person sign in again',
+  effect: 'write',
+  access: 'person:disable',
+  input: { params: byId },
+  failures: ['notFound', 'aboveOwnRights'],
+  response: accountRow,
+})
+
+export const setAccountStatuses = defineEndpoint({
+  id: 'person.set-statuses',
+  method: 'POST',
+  path: '/api/accounts/statuses',
+  summary:
+    'Disable or enable many people at once: those who are named, or all who match a filter of the list; refused whole, and names who stands in the way',
+  effect: 'write',
+  access: 'person:disable',
+  input: {
+    body: z
+      .strictObject({
+        status: z.enum(personStatuses),
+        /** Who; null when all who match are meant. */
+        ids: z
+          .array(idField)
+          .min(1)
+          .max(accountLimits.selected)
+          .transform(list => [...new Set(list)])
+          .nullable(),
+        /** Null when they are named. */
+        matching: accountFilters.nullable(),
+      })
+      .refine(({ ids, matching }) => (ids === null) !== (matching === null), {
+        ...rule('idsOrMatching'),
+        path: ['ids'],
+      }),
+  },
+  failures: ['peopleRefused'],
+  response: z.object({
+    /** Whose status was another one. */
+    changed: z.number().int(),
+  }),
+})
+
+export const deleteAccount = defineEndpoint({
+  id: 'person.delete',
+  method: 'DELETE',
+  path: '/api/accounts/{id}',
+  summary: 'Delete a person with all that is only theirs, and end their sessions at once',
+  effect: 'write',
+  access: 'person:delete',
+  input: { params: byId },
+  failures: ['notFound', 'ownAccount', 'aboveOwnRights', 'lastAdministrator'],
+  response: z.null(),
+})
+
+export const accountEndpoints = [
+  listAccounts,
+  listRoleNames,
+  readAccount,
+  createAccount,
+  updateAccount,
+  disableAccount,
+  enableAccount,
+  setAccountStatuses,
+  deleteAccount,
+]

@@ -1,0 +1,180 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { idField, maxInteger, rule, textField } from '../../fields.ts'
+import type { Permission } from '../../permissions.ts'
+import { timeZoneField } from '../../time-zone.ts'
+
+export const viewLimits = {
+  name: 40,
+  perPerson: 100,
+  words: 50,
+  /** Views that a person watches at most. */
+  watches: 30,
+  /** Rows of a view that is watched, at most. */
+  watchedRows: 10_000,
+} as const
+
+/** The lists whose views can be watched, by the keys of the console. */
+export const watchableLists = [
+  'content-sets',
+  'contents',
+  'channels',
+  'inspection-verdicts',
+  'service-orders',
+  'balance-entries',
+  'operation-log',
+  'accounts',
+  'roles',
+  'registrations',
+] as const
+export type WatchableList = (typeof watchableLists)[number]
+
+/** The parameter of a list's address that opens one of its views. */
+export const openViewParameter = 'open-view'
+
+/** Lists whose views can be shared: with everyone who may read their rows. */
+export const sharedListAccess: Readonly<Record<string, Permission>> = {
+  'content-sets': 'content-set:read',
+  contents: 'content:read',
+}
+
+const listKey = z.string().regex(/^[a-z][a-z-]{0,39}$/)
+const columnKey = z.string().max(60)
+
+/** What a list looks like under a name: which rows, in which order, and which columns. */
+export const viewFields = z.strictObject({
+  name: textField(viewLimits.name),
+  shared: z.boolean(),
+  /** By the key of the filter, the words of the address. */
+  filters: z.record(z.string().max(60), z.array(z.string().max(500)).max(viewLimits.words)),
+  sort: z.string().max(60).nullable(),
+  order: z.array(columnKey).max(60),
+  hidden: z.array(columnKey).max(60),
+})
+export type ViewFields = z.infer<typeof viewFields>
+
+export const listView = viewFields.extend({
+  id: idField,
+  own: z.boolean(),
+  /** Whose it is. */
+  owner: z.string(),
+  /** Shown when the person opens the list. */
+  isDefault: z.boolean(),
+  /** Whether the person, who alone knows it, watches it; paused since it has grown past the limit. Null: they don't. */
+  watch: z.enum(['on', 'paused']).nullable(),
+  version: z.number().int(),
+})
+export type ListView = z.infer<typeof listView>
+
+const ofList = z.strictObject({ list: listKey })
+const ofView = z.strictObject({ list: listKey, id: idField })
+
+export const readViews = defineEndpoint({
+  id: 'list-view.list',
+  method: 'GET',
+  path: '/api/list-views/{list}',
+  summary: 'The views of a list: the person’s own, and those that others share',
+  effect: 'read',
+  access: 'signed-in',
+  input: { params: ofList },
+  response: z.object({ list: z.array(listView) }),
+})
+
+export const createView = defineEndpoint({
+  id: 'list-view.create',
+  method: 'POST',
+  path: '/api/list-views/{list}',
+  summary: 'Keep what a list looks like under a name',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: ofList, body: viewFields },
+  failures: ['forbidden'],
+  response: listView,
+})
+
+export const updateView = defineEndpoint({
+  id: 'list-view.update',
+  method: 'PATCH',
+  path: '/api/list-views/{list}/{id}',
+  summary: 'Change an own view, from the version it was read at',
+  effect: 'write',
+  access: 'signed-in',
+  input: {
+    params: ofView,
+    body: z.strictObject({
+      version: z.number().int().min(1).max(maxInteger),
+      changes: viewFields
+        .partial()
+        .refine(
+          changes => Object.values(changes).some(value => value !== undefined),
+          rule('nothingToChange'),
+        ),
+    }),
+  },
+  failures: ['notFound', 'conflict', 'forbidden'],
+  response: listView,
+})
+
+export const deleteView = defineEndpoint({
+  id: 'list-view.delete',
+  method: 'POST',
+  path: '/api/list-views/{list}/{id}/delete',
+  summary: 'Delete an own view, also for those it is shared with',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: ofView },
+  failures: ['notFound'],
+  response: z.literal(true),
+})
+
+export const setDefaultView = defineEndpoint({
+  id: 'list-view.set-default',
+  method: 'POST',
+  path: '/api/list-views/{list}/default',
+  summary: 'Say which view the person finds when they open the list; null for none',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: ofList, body: z.strictObject({ id: idField.nullable() }) },
+  failures: ['notFound'],
+  response: z.literal(true),
+})
+
+const ofWatchedView = z.strictObject({ list: z.enum(watchableLists), id: idField })
+
+export const watchView = defineEndpoint({
+  id: 'list-view.watch',
+  method: 'POST',
+  path: '/api/list-views/{list}/{id}/watch',
+  summary: 'Be told by a message, oneself alone, when a row enters the view; what is in it now is not told',
+  effect: 'write',
+  access: 'signed-in',
+  input: {
+    params: ofWatchedView,
+    /** Days in the view's filters begin and end in this zone. */
+    body: z.strictObject({ timeZone: timeZoneField }),
+  },
+  failures: ['notFound', 'forbidden', 'viewTooLarge', 'tooManyWatches'],
+  response: listView,
+})
+
+export const unwatchView = defineEndpoint({
+  id: 'list-view.unwatch',
+  method: 'POST',
+  path: '/api/list-views/{list}/{id}/unwatch',
+  summary: 'Be told no more of what enters the view',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: ofWatchedView },
+  failures: ['notFound'],
+  response: listView,
+})
+
+export const viewEndpoints = [
+  readViews,
+  createView,
+  updateView,
+  deleteView,
+  setDefaultView,
+  watchView,
+  unwatchView,
+]

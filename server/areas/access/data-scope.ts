@@ -1,0 +1,24 @@
+import type { DataScope } from '@greenroom/contract/areas/roles/roles'
+import { eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Queries } from '../../platform/database/database.ts'
+import type { VisibleOwners } from '../../platform/http/actor.ts'
+import { teamMembers } from './teams/schema.ts'
+
+/** Whose rows a person sees within a scope: with `team`, those of everyone who is in a team with them. */
+export async function resolveDataScope(
+  queries: Queries,
+  scope: DataScope,
+  personId: string,
+): Promise<VisibleOwners> {
+  if (scope === 'all') return 'all'
+  if (scope === 'own') return [personId]
+  const mates = alias(teamMembers, 'mate')
+  const found = await queries
+    .selectDistinct({ id: mates.personId })
+    .from(teamMembers)
+    .innerJoin(mates, eq(mates.groupId, teamMembers.groupId))
+    .where(eq(teamMembers.personId, personId))
+  // In one order, because the totals of lists are kept by it.
+  return [...new Set([personId, ...found.map(({ id }) => id)])].toSorted()
+}

@@ -1,0 +1,46 @@
+import { takeSecondStep } from '@greenroom/contract/areas/auth/second-factors'
+import { login } from '@greenroom/contract/areas/auth/sign-in'
+import { actAs } from '../../../platform/audit/transaction.ts'
+import { type Handler, handlePrepared } from '../../../platform/http/handler.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { checkSignIn, lockChecked } from '../credentials.ts'
+import { checkCode, consumeCode } from '../second-factors/codes.ts'
+import { forget, forgive, ofAccount } from './attempts.ts'
+import { finishSignIn } from './finish.ts'
+import { findPending, takePending } from './pending.ts'
+
+/** Signing in by user name and password. */
+export function signInHandlers({ database, settings }: Platform): Handler[] {
+  return [
+    handlePrepared(
+      login,
+      context => checkSignIn(database.pool, context),
+      async (context, { person, ofPerson, ofPlace }) => {
+        const { input, queries } = context
+        const held = await lockChecked(queries, person)
+        await forget(queries, ofPerson)
+        await forgive(queries, ofPlace)
+        return finishSignIn(context, settings, held, input.body)
+      },
+    ),
+
+    handlePrepared(
+      takeSecondStep,
+      async ({ input, operation }) => {
+        const waiting = await findPending(database.pool, input.body.challenge)
+        await checkCode(database.pool, waiting.person, input.body.code, operation)
+        return waiting
+      },
+      async (context, { pending, person }) => {
+        const { input, queries } = context
+        const held = await lockChecked(queries, person)
+        await actAs(queries, held.id)
+        await takePending(queries, pending.id)
+        await consumeCode(queries, held.id, input.body.code)
+        await forget(queries, [ofAccount(held.id, '').key])
+        const { device } = input.body
+        return finishSignIn(context, settings, held, { remember: pending.remembered, device })
+      },
+    ),
+  ]
+}

@@ -1,0 +1,49 @@
+import {
+  listOperations,
+  readOperation,
+  verifyOperations,
+} from '@greenroom/contract/areas/audit/operation-log'
+import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit/undo'
+import { verifyFrom } from '../../platform/audit/chain/verify.ts'
+import type { UndoRegistry } from '../../platform/audit/undo/registry.ts'
+import { createUndoing } from '../../platform/audit/undo/undo.ts'
+import { type Handler, handle } from '../../platform/http/handler.ts'
+import { visibleOwners } from '../../platform/list/visible.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { resolveQuery } from './actors.ts'
+import { toDetail, toEntries } from './entries.ts'
+import { createOperationList } from './list.ts'
+import { describePlan, findEntry, undoEntry } from './undo.ts'
+
+/** The calls on the operation log; `registry` says how what it tells of is undone. */
+export function auditHandlers({ database }: Platform, registry: UndoRegistry): Handler[] {
+  const undoing = createUndoing(registry)
+  const list = createOperationList(database)
+
+  return [
+    handle(listOperations, async ({ actor, input, queries, request }) => {
+      const { current, pageSize, ...filters } = input.query
+      const query = await resolveQuery(queries, filters)
+      const page = await list.page({ ...query, current, pageSize, owners: visibleOwners(actor) })
+      return { ...page, list: await toEntries(queries, page.list, request.language) }
+    }),
+
+    handle(readOperation, async ({ actor, input, queries, request }) => {
+      const stored = await findEntry(queries, actor, input.params.id)
+      return toDetail(queries, registry, stored, request.language)
+    }),
+
+    handle(readUndoPlan, async ({ actor, input, queries, request }) => {
+      const entry = await findEntry(queries, actor, input.params.id)
+      const plan = await undoing.plan(queries, entry, input.query.scope)
+      return describePlan(queries, plan, request.language)
+    }),
+
+    handle(undoOperation, context => undoEntry(undoing, context)),
+
+    handle(verifyOperations, async ({ input, queries }) => {
+      const { broken, ...verified } = await verifyFrom(queries, input.query.after)
+      return { ...verified, broken: broken ? { ...broken, entry: String(broken.entry) } : null }
+    }),
+  ]
+}

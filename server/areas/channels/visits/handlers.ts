@@ -1,0 +1,44 @@
+import {
+  readChannelAudience,
+  readChannelFunnel,
+  readChannelHours,
+  readChannelShares,
+  readChannelVisits,
+} from '@greenroom/contract/areas/channels/channel-visits'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
+import type { StoredChannel } from '../rows.ts'
+import { findChannel } from '../store.ts'
+import { audienceOf, funnelOf, hoursOf, sharesOf, sourcesOf, visitsByDay } from './figures.ts'
+
+/** The calls on what became of channels' links. Which services they belong to, their declarations say. */
+export function figureHandlers(): Handler[] {
+  return [
+    handle(readChannelVisits, async context => {
+      const { queries, input } = context
+      const channel = await found(context)
+      const days = await visitsByDay(queries, channel, input.query)
+      const { timeZone } = input.query
+      return { days, sources: await sourcesOf(queries, channel, { days, timeZone }) }
+    }),
+    handle(readChannelAudience, async context => audienceOf(context.queries, await found(context))),
+    handle(readChannelFunnel, async context => funnelOf(context.queries, await found(context))),
+    handle(readChannelHours, async context => ({
+      hours: await hoursOf(context.queries, await found(context), context.input.query.timeZone),
+    })),
+    handle(readChannelShares, async context => ({
+      channels: await sharesOf(context.queries, context.actor, await found(context)),
+    })),
+  ]
+}
+
+/** The channel of the call. @throws ApiError `notFound` */
+async function found({
+  actor,
+  input,
+  queries,
+}: Pick<HandlerContext<typeof readChannelFunnel>, 'actor' | 'input' | 'queries'>): Promise<StoredChannel> {
+  const channel = await findChannel(queries, actor, input.params.id)
+  if (!channel) throw fail('notFound')
+  return channel
+}

@@ -1,0 +1,143 @@
+import {
+  contentSetLimits,
+  createContentSet,
+  deleteContentSets,
+  listContentSets,
+  putContentSetsOnline,
+  readContentSet,
+  setContentSetStatuses,
+  takeContentSetsOffline,
+  updateContentSet,
+} from '@greenroom/contract/areas/content/content-sets'
+import { previewSetRules } from '@greenroom/contract/areas/content/set-rules'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
+import { visibleOwners } from '../../../platform/list/visible.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { changeAll } from '../all-statuses.ts'
+import { preview } from '../rules/preview.ts'
+import { contentSets } from '../schema.ts'
+import { followUp, rulesOf } from './change.ts'
+import { createContentSetList, toContentSetRow } from './list.ts'
+import {
+  findContentSet,
+  insertContentSet,
+  lockContentSets,
+  removeContentSets,
+  setStatus,
+  updateContentSetAt,
+} from './store.ts'
+
+/** Told of sets that go online, in the transaction that puts them there; what it throws refuses that. */
+export type SetsOnlineHook = (
+  context: Pick<HandlerContext<typeof putContentSetsOnline>, 'actor' | 'queries' | 'publish' | 'enqueue'>,
+  ids: readonly string[],
+) => Promise<void>
+
+/** The calls on content sets. */
+export function contentSetHandlers(
+  { database, events }: Platform,
+  onSetsOnline: readonly SetsOnlineHook[],
+): Handler[] {
+  const list = createContentSetList(database)
+  events.listen(({ event }) => {
+    if (event.topic === 'content-set.changed') list.changed()
+  })
+
+  /** Some at a time, so that no statement or event that comes of it is longer than of sets that are chosen by hand. */
+  const notifyOnline = async (context: Parameters<SetsOnlineHook>[0], ids: readonly string[]) => {
+    for (let from = 0; from < ids.length; from += contentSetLimits.idsPerCall) {
+      const some = ids.slice(from, from + contentSetLimits.idsPerCall)
+      for (const told of onSetsOnline) await told(context, some)
+    }
+  }
+
+  return [
+    handle(listContentSets, async ({ actor, input }) => {
+      const page = await list.page({ ...input.query, owners: visibleOwners(actor) })
+      return { ...page, list: page.list.map(toContentSetRow) }
+    }),
+
+    handle(readContentSet, async ({ actor, input, queries }) => {
+      const found = await findContentSet(queries, actor, input.params.id)
+      if (!found) throw fail('notFound')
+      return toContentSetRow(found)
+    }),
+
+    handle(previewSetRules, preview),
+
+    handle(createContentSet, async ({ actor, input, queries, publish, request }) => {
+      const fields = { ...input.body, rules: rulesOf(input.body, 'body.rules', request.language) }
+      const stored = await insertContentSet(queries, { ...fields, createdBy: actor.id })
+      publishChange(publish, [stored.id])
+      return toContentSetRow(stored)
+    }),
+
+    handle(updateContentSet, async context => {
+      const { actor, input, queries, publish } = context
+      const { id } = input.params
+      const [current] = await lockContentSets(queries, actor, [id])
+      if (!current) throw fail('notFound')
+      if (current.version !== input.body.version)
+        throw fail('conflict', { current: toContentSetRow(current) })
+      const changes = await followUp(context, current)
+      const stored = await updateContentSetAt(queries, actor, id, input.body.version, changes)
+      if (!stored) throw fail('notFound')
+      publishChange(publish, [id])
+      return toContentSetRow(stored)
+    }),
+
+    handle(putContentSetsOnline, async context => {
+      const { list } = await changeStatus(context, 'online')
+      await notifyOnline(
+        context,
+        list.map(({ id }) => id),
+      )
+      return { list }
+    }),
+    handle(takeContentSetsOffline, context => changeStatus(context, 'offline')),
+
+    handle(setContentSetStatuses, async context => {
+      const { queries, input, publish } = context
+      const { changed, ids } = await changeAll(queries, context, {
+        ...{ table: contentSets, list, entity: 'content-set', action: setContentSetStatuses.id },
+        limit: contentSetLimits.atOnce,
+      })
+      if (changed > 0) publishChange(publish, [])
+      if (input.body.status === 'online') await notifyOnline(context, ids)
+      return { changed }
+    }),
+
+    handle(deleteContentSets, async ({ actor, input, queries, publish }) => {
+      const { ids } = input.body
+      const found = await lockContentSets(queries, actor, ids)
+      if (found.length < ids.length) throw fail('notFound')
+      const online = found.filter(set => set.status === 'online')
+      if (online.length > 0) throw fail('wrongState', { ids: online.map(set => set.id) })
+      await removeContentSets(queries, ids)
+      publishChange(publish, ids)
+      return { deleted: found.length }
+    }),
+  ]
+}
+
+async function changeStatus(
+  { actor, input, queries, publish }: HandlerContext<typeof putContentSetsOnline>,
+  status: 'online' | 'offline',
+) {
+  const { ids } = input.body
+  const found = await lockContentSets(queries, actor, ids)
+  if (found.length < ids.length) throw fail('notFound')
+  const changed = await setStatus(queries, ids, status)
+  if (changed.length > 0) {
+    publishChange(
+      publish,
+      changed.map(set => set.id),
+    )
+  }
+  return { list: changed.map(toContentSetRow) }
+}
+
+function publishChange(publish: HandlerContext<typeof createContentSet>['publish'], ids: string[]): void {
+  publish({ topic: 'content-set.changed', ids }, { permission: 'content-set:read' })
+}

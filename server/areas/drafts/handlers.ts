@@ -1,0 +1,76 @@
+import {
+  type Draft,
+  dropDraft,
+  listDrafts,
+  readDraft,
+  saveDraft,
+} from '@greenroom/contract/areas/drafts/drafts'
+import { fail } from '../../platform/errors.ts'
+import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
+import {
+  type DraftKey,
+  findDraft,
+  findDrafts,
+  lockWriter,
+  removeDraft,
+  removeOldest,
+  type StoredDraft,
+  upsertDraft,
+} from './store.ts'
+
+/** The calls on the signed-in person's drafts; nobody reaches another person's. */
+export function draftHandlers(): Handler[] {
+  return [
+    handle(readDraft, async ({ actor, input, queries }) => {
+      const found = await findDraft(queries, { personId: actor.id, ...input.query })
+      return found ? toDraft(found) : null
+    }),
+
+    handle(listDrafts, async ({ actor, input, queries }) => {
+      const found = await findDrafts(queries, actor.id, input.query.form)
+      return found.map(({ subject, title, device, savedAt }) => ({
+        subject,
+        title,
+        device,
+        savedTime: savedAt.toISOString(),
+      }))
+    }),
+
+    handle(saveDraft, async ({ actor, input, queries, request, publish }) => {
+      const { form, subject, ...save } = input.body
+      const key = { personId: actor.id, form, subject }
+      const writerBefore = await lockWriter(queries, key)
+      const stored = await upsertDraft(queries, key, request.device, save)
+      if (!stored) {
+        const current = await findDraft(queries, key)
+        if (current?.writer !== save.writer)
+          throw fail('conflict', { current: current ? toDraft(current) : {} })
+        // A later save of the same writer came first.
+        return { savedTime: current.savedAt.toISOString() }
+      }
+      if (writerBefore === undefined) await removeOldest(queries, actor.id)
+      // Each keystroke would be too much to tell; a browser reads the draft again before it goes on with it.
+      if (writerBefore !== save.writer) notifyOwner(publish, key)
+      return { savedTime: stored.savedAt.toISOString() }
+    }),
+
+    handle(dropDraft, async ({ actor, input, queries, publish }) => {
+      const { form, subject, saves } = input.body
+      const key = { personId: actor.id, form, subject }
+      const dropped = await removeDraft(queries, key, saves)
+      if (dropped) notifyOwner(publish, key)
+      return { dropped }
+    }),
+  ]
+}
+
+function notifyOwner(
+  publish: HandlerContext<typeof saveDraft>['publish'],
+  { personId, form }: DraftKey,
+): void {
+  publish({ topic: 'draft.changed', ids: [form] }, { person: personId })
+}
+
+function toDraft({ personId: _, savedAt, ...draft }: StoredDraft): Draft {
+  return { ...draft, savedTime: savedAt.toISOString() }
+}

@@ -1,0 +1,359 @@
+import { randomUUID } from 'node:crypto'
+import { createContentSet, updateContentSet } from '@greenroom/contract/areas/content/content-sets'
+import {
+  listImports,
+  readImportRows,
+  runImport,
+  stopImport,
+  undoImport,
+  uploadImport,
+} from '@greenroom/contract/areas/imports/imports'
+import { errors } from '@greenroom/contract/errors'
+import { and, asc, eq, inArray, like, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { operationLog } from '../../platform/audit/schema.ts'
+import { signInHolding } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { roles } from '../access/schema.ts'
+import { contentSets, contents } from '../content/index.ts'
+import { type By, createBringer } from './testing/import-file.ts'
+
+let server: TestServer
+let admin: By
+let importer: By
+let bringer: ReturnType<typeof createBringer>
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = { token: await server.signIn('admin'), language: 'en-US' }
+  const rights = [
+    'content:import',
+    'content-set:import',
+    'content:read',
+    'content-set:create',
+    'content-set:update',
+  ] as const
+  importer = { token: await signInHolding(server, rights, 'own'), language: 'en-US' }
+  bringer = createBringer(server)
+})
+afterAll(() => server.stop())
+
+const called = (prefix: string) =>
+  server.database.pool
+    .select()
+    .from(contents)
+    .where(like(contents.title, `${prefix}%`))
+    .orderBy(asc(contents.title))
+const english = { language: 'en-US' } as const
+const head = 'External ID,Title,Genre,Author,Published'
+
+describe('an import of contents', () => {
+  it('rehearses without changing anything, then creates and changes, and says which rows fail and why', async () => {
+    const first = await bringer.bring(
+      admin,
+      'content',
+      `${head}\na-1,First one,Text,Lin,2026-11-20 08:00\na-2,First two,图文,Lin,2026年11月20日\n`,
+    )
+    expect(first).toMatchObject({ state: 'done', done: { create: 2, change: 0, same: 0, fail: 0 } })
+    const [one] = await called('First one')
+    expect(one).toMatchObject({
+      externalId: 'a-1',
+      genre: 'text',
+      source: 'original',
+      status: 'offline',
+      version: 1,
+    })
+    // Midnight on a clock in Shanghai.
+    expect((await called('First two'))[0]?.publishedAt.toISOString()).toBe('2026-11-19T16:00:00.000Z')
+
+    const lines = [
+      `作者,标题,External ID,genre,Colour`,
+      'Wu,First one,a-1,,red',
+      ',First two,a-2,,',
+      'Wu,First three,,text,',
+      'Wu,,a-4,text,',
+      'Wu,First five,a-5,poem,',
+      'Wu,First six,a-6,text,,,too many',
+      'Wu,First seven,a-1,text,',
+    ]
+    const rehearsed = await bringer.dryRun(admin, 'content', `${lines.join('\n')}\n`)
+    expect(rehearsed).toMatchObject({
+      state: 'rehearsed',
+      rows: 7,
+      rehearsed: { create: 1, change: 1, same: 1, fail: 4 },
+      ignoredColumns: ['Colour'],
+      encoding: 'utf-8',
+    })
+    expect(await called('First three')).toEqual([])
+    expect(await bringer.rows(admin, rehearsed.id, 'change')).toMatchObject([
+      { line: 2, changes: [{ column: 'author', before: 'Lin', after: 'Wu' }] },
+    ])
+    expect(
+      (await bringer.rows(admin, rehearsed.id, 'fail')).map(({ line, issues }) => [line, issues]),
+    ).toEqual([
+      [5, [{ column: 'title', text: 'Required' }]],
+      [
+        6,
+        [
+          {
+            column: 'genre',
+            text: 'Must be one of Text, Image-text, Horizontal short video, Vertical short video',
+          },
+        ],
+      ],
+      [7, [{ column: '', text: 'There are 7 cells, and only 5 headings' }]],
+      [8, [{ column: 'externalId', text: 'The same as in line 2' }]],
+    ])
+    const chinese = await bringer.rows({ ...admin, language: 'zh-CN' }, rehearsed.id, 'fail')
+    expect(chinese[0]?.issues).toEqual([{ column: 'title', text: '必填' }])
+
+    expect(await bringer.run(admin, rehearsed.id)).toMatchObject({
+      done: { create: 1, change: 1, same: 1, fail: 4 },
+    })
+    expect((await called('First one'))[0]).toMatchObject({ author: 'Wu', genre: 'text', version: 2 })
+    expect((await called('First three'))[0]).toMatchObject({ externalId: null })
+  })
+
+  it('gives back the failing rows as a file that can be mended and brought again', async () => {
+    const { id } = await bringer.dryRun(
+      admin,
+      'content',
+      `${head},Body\nm-1,"Mend, ""me""",poem,Lin,yesterday,=1+1\n`,
+    )
+    const file = await bringer.failures(admin, id)
+    expect(file.trimEnd().split('\r\n')).toEqual([
+      'External ID,Title,Genre,Author,Body,Published,Line in the file,What is wrong',
+      'm-1,"Mend, ""me""",poem,Lin,\'=1+1,yesterday,2,"Genre: Must be one of Text, Image-text, Horizontal short video, Vertical short video; Published: Not a date and time such as 2026-11-21 20:15"',
+    ])
+    const mended = file.replace('poem', 'text').replace(',yesterday,', ',2026-11-21,')
+    const again = await bringer.bring(admin, 'content', mended)
+    expect(again).toMatchObject({ ignoredColumns: [], done: { create: 1, fail: 0 } })
+    expect((await called('Mend'))[0]).toMatchObject({ title: 'Mend, "me"', body: '=1+1' })
+  })
+
+  it('is undone in one go, but for rows that somebody changed or used since', async () => {
+    await bringer.bring(admin, 'content', `${head}\nu-1,Undo 1,text,Lin,\n`)
+    const { id } = await bringer.bring(
+      admin,
+      'content',
+      `${head}\nu-1,Undo 1,img,Wu,\nu-2,Undo 2,text,Lin,\nu-3,Undo 3,text,Lin,\n`,
+    )
+    await server.database.pool
+      .update(contents)
+      .set({ author: 'Somebody', version: sql`version + 1` })
+      .where(eq(contents.title, 'Undo 3'))
+    expect(await bringer.undo(admin, id)).toMatchObject({
+      state: 'undone',
+      undone: 2,
+      kept: 1,
+      undoable: false,
+    })
+    expect((await called('Undo')).map(({ title, genre, author }) => [title, genre, author])).toEqual([
+      ['Undo 1', 'text', 'Lin'],
+      ['Undo 3', 'text', 'Somebody'],
+    ])
+    expect((await bringer.rows(admin, id, 'kept')).map(({ cells }) => cells.title)).toEqual(['Undo 3'])
+    expect((await server.call(undoImport, { params: { id } }, admin)).code).toBe(errors.wrongState.code)
+  })
+
+  it('is in the operation log row by row, in the name of whoever brought it and whoever took it back', async () => {
+    const { id } = await bringer.bring(admin, 'content', `${head}\nl-1,Logged 1,text,Lin,\n`)
+    const [row] = await called('Logged')
+    await bringer.undo(admin, id)
+    const entries = await server.database.pool
+      .select()
+      .from(operationLog)
+      .where(eq(operationLog.entityId, row?.id ?? ''))
+      .orderBy(operationLog.id)
+    expect(entries.map(({ action, operation, actorId }) => [action, operation, actorId])).toEqual([
+      ['import.run', 'insert', row?.createdBy],
+      ['import.undo', 'delete', row?.createdBy],
+    ])
+  })
+})
+
+describe('an import of content sets', () => {
+  it('finds them by their number, and never gives a number itself', async () => {
+    const set = await server.ask(
+      createContentSet,
+      { body: { name: 'Brought', contentType: 'img', filterType: 'artificial' } },
+      admin,
+    )
+    const lines = [
+      'Set Number,Set Name,Content Type,Filter Type',
+      `${set.number},Brought anew,Image-text,Artificial`,
+      `${set.number + 100_000},Nobody,Image-text,`,
+      ',Brought 2,横版短视频,人工筛选',
+      ',Brought 4,横版短视频,规则筛选',
+      `x,Brought 3,img,`,
+    ]
+    const { id, rehearsed } = await bringer.dryRun(admin, 'content-set', lines.join('\n'))
+    expect(rehearsed).toEqual({ create: 1, change: 1, same: 0, fail: 3 })
+    await bringer.run(admin, id)
+    const made = await server.database.pool
+      .select()
+      .from(contentSets)
+      .where(like(contentSets.name, 'Brought%'))
+      .orderBy(contentSets.name)
+    expect(
+      made.map(({ name, number, filterType, status }) => [name, number > 0, filterType, status]),
+    ).toEqual([
+      ['Brought 2', true, 'artificial', 'offline'],
+      ['Brought anew', true, 'artificial', 'offline'],
+    ])
+  })
+
+  it('leaves a set alone that somebody changed between the rehearsal and the run', async () => {
+    const set = await server.ask(
+      createContentSet,
+      { body: { name: 'Raced', contentType: 'img', filterType: 'artificial' } },
+      admin,
+    )
+    const { id } = await bringer.dryRun(admin, 'content-set', `number,name\n${set.number},From the file\n`)
+    const changes = { version: set.version, changes: { name: 'By hand' } }
+    await server.ask(updateContentSet, { params: { id: set.id }, body: changes }, admin)
+    expect(await bringer.run(admin, id)).toMatchObject({ done: { change: 0, fail: 1 } })
+    const [issue] = (await bringer.rows(admin, id, 'fail'))[0]?.issues ?? []
+    expect(issue?.text).toMatch(/changed it after the rehearsal/)
+  })
+})
+
+describe('a file', () => {
+  it.each([
+    ['only headings', `${head}\n`, /no rows/],
+    ['unknown headings', 'Foo,Bar\n1,2\n', /None of the headings in line 1/],
+    ['the same heading twice', 'Title,标题\na,b\n', /Two columns are called “标题”/],
+  ])('with %s is refused as a whole', async (_, content, problem) => {
+    const { state, problem: told } = await bringer.dryRun(admin, 'content', content)
+    expect(state).toBe('refused')
+    expect(told).toMatch(problem)
+  })
+
+  it('in GBK is read, and it is said so', async () => {
+    const gbk = Uint8Array.from([
+      0xb1, 0xea, 0xcc, 0xe2, 0x2c, 0xd7, 0xf7, 0xd5, 0xdf, 0x0a, 0xb4, 0xba, 0xbd, 0xda, 0x2c, 0x4c, 0x0a,
+    ])
+    const { encoding, columns, id } = await bringer.dryRun(admin, 'content', gbk)
+    expect([encoding, columns]).toEqual(['gb18030', ['title', 'author']])
+    expect((await bringer.rows(admin, id, 'fail'))[0]?.cells).toEqual({ title: '春节', author: 'L' })
+  })
+
+  it.each([
+    ['empty', new Uint8Array(), 'The file is empty'],
+    [
+      'a picture',
+      Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      'Files of this type are not accepted',
+    ],
+    ['binary', Uint8Array.from([0, 1, 2, 255, 254, 0, 9]), 'Files of this type are not accepted'],
+  ])('that is %s is not taken', async (_, content, msg) => {
+    const body = new FormData()
+    body.append('file', new File([content], 'a.csv'))
+    const { code, data } = await server.call(uploadImport, { params: { list: 'content' }, body }, admin)
+    expect([code, errors.invalid.data.parse(data).issues[0]?.msg]).toEqual([errors.invalid.code, msg])
+  })
+})
+
+describe('whoever imports', () => {
+  it('needs the permission of the list, at every step', async () => {
+    const token = await signInHolding(server, ['content-set:import'])
+    const other = { token, language: 'en-US' as const }
+    const { id } = await bringer.dryRun(admin, 'content', `${head}\np-1,Permitted,text,Lin,\n`)
+    const body = new FormData()
+    body.append('file', new File(['a'], 'a.csv'))
+    for (const [call, request] of [
+      [uploadImport, { params: { list: 'content' }, body }],
+      [listImports, { query: { list: 'content' } }],
+      [runImport, { params: { id } }],
+      [stopImport, { params: { id } }],
+      [undoImport, { params: { id } }],
+    ] as const) {
+      const { code, data } = await server.call(call, request, other)
+      expect([call.id, code, data]).toEqual([
+        call.id,
+        errors.forbidden.code,
+        { permission: 'content:import' },
+      ])
+    }
+    expect(
+      (await server.call(readImportRows, { params: { id }, query: { outcome: 'create' } }, other)).code,
+    ).toBe(errors.notFound.code)
+    expect(await bringer.failures(other, id)).toContain(String(errors.notFound.code))
+  })
+
+  it('does not find the imports of people whose rows they do not see, nor change such rows', async () => {
+    await bringer.bring(admin, 'content', `${head}\ns-1,Scoped,text,Lin,\n`)
+    const { id: others } = await bringer.dryRun(admin, 'content', `${head}\ns-1,Scoped anew,text,Lin,\n`)
+    expect((await server.call(undoImport, { params: { id: others } }, importer)).code).toBe(
+      errors.notFound.code,
+    )
+    const { id, rehearsed } = await bringer.dryRun(
+      importer,
+      'content',
+      `${head}\ns-1,Stolen,text,Lin,\ns-2,Scoped 2,text,Lin,\n`,
+    )
+    expect(rehearsed).toMatchObject({ create: 1, change: 0, fail: 1 })
+    const [row] = await bringer.rows(importer, id, 'fail')
+    expect(row?.issues[0]?.text).toMatch(/belongs to something that you may not see/)
+    expect(row?.changes).toEqual([])
+    const seen = (await server.ask(listImports, { query: { list: 'content' } }, importer)).list
+    expect(seen.every(({ own }) => own)).toBe(true)
+    // Who sees all rows may undo what somebody else brought.
+    await bringer.run(importer, id)
+    expect(await bringer.undo(admin, id)).toMatchObject({ own: false, undone: 1 })
+  })
+
+  it('runs and undoes each import once, whatever number of tabs asks for it', async () => {
+    const { id } = await bringer.dryRun(admin, 'content', `${head}\nt-1,Twice,text,Lin,\n`)
+    const ask = () => server.call(runImport, { params: { id } }, admin)
+    const codes = (await Promise.all([ask(), ask(), ask()])).map(({ code }) => code)
+    expect(codes.toSorted()).toEqual([20000, errors.wrongState.code, errors.wrongState.code].toSorted())
+    await bringer.until(admin, id, 'done')
+    expect(await called('Twice')).toHaveLength(1)
+    expect((await server.call(stopImport, { params: { id } }, admin)).code).toBe(errors.wrongState.code)
+  })
+
+  it('and loses the permission in the middle: the import stops and says why, and what it wrote can be taken back', async () => {
+    const username = `leaving-${randomUUID()}`
+    const leaving = { token: await signInHolding(server, ['content:import'], 'all', username), ...english }
+    const lines = Array.from({ length: 6000 }, (_, place) => `q-${place},Quitted ${place},text,Lin,`)
+    const { id } = await bringer.dryRun(leaving, 'content', `${head}\n${lines.join('\n')}\n`)
+    await server.ask(runImport, { params: { id } }, leaving)
+    const { pool } = server.database
+    await vi.waitFor(
+      async () => expect(await pool.$count(contents, like(contents.title, 'Quitted%'))).toBeGreaterThan(0),
+      { timeout: 20_000, interval: 10 },
+    )
+    await pool.update(roles).set({ permissions: [] }).where(eq(roles.code, username))
+
+    const stopped = await bringer.until(admin, id, 'stopped', 'done')
+    expect(stopped).toMatchObject({ state: 'stopped', undoable: true })
+    expect(stopped.problem).toMatch(/lost the permission/)
+    const written = await pool.$count(contents, like(contents.title, 'Quitted%'))
+    expect([stopped.done.create, written < lines.length]).toEqual([written, true])
+    expect(await bringer.undo(admin, id)).toMatchObject({ undone: written, kept: 0 })
+    expect(await called('Quitted')).toEqual([])
+  }, 60_000)
+
+  it('can give an import up before it runs', async () => {
+    const { id } = await bringer.dryRun(admin, 'content', `${head}\ng-1,Given up,text,Lin,\n`)
+    expect(await server.ask(stopImport, { params: { id } }, admin)).toMatchObject({
+      state: 'stopped',
+      undoable: false,
+    })
+    expect((await server.call(runImport, { params: { id } }, admin)).code).toBe(errors.wrongState.code)
+    expect(await called('Given up')).toEqual([])
+  })
+})
+
+it('two imports of the same rows at once leave each row once', async () => {
+  const lines = Array.from({ length: 3000 }, (_, place) => `w-${place},Both ${place},text,Lin,`)
+  const file = `${head}\n${lines.join('\n')}\n`
+  const [one, two] = await Promise.all([
+    bringer.dryRun(admin, 'content', file),
+    bringer.dryRun(admin, 'content', file),
+  ])
+  const done = await Promise.all([bringer.run(admin, one.id), bringer.run(admin, two.id)])
+  const ids = Array.from({ length: 3000 }, (_, place) => `w-${place}`)
+  expect(await server.database.pool.$count(contents, and(inArray(contents.externalId, ids)))).toBe(3000)
+  expect(done.reduce((sum, { done: { create } }) => sum + create, 0)).toBe(3000)
+})

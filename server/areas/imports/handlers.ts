@@ -1,0 +1,130 @@
+import {
+  listImports,
+  readImport,
+  readImportRows,
+  runImport,
+  stopImport,
+  undoImport,
+  uploadImport,
+} from '@greenroom/contract/areas/imports/imports'
+import type { Permission } from '@greenroom/contract/permissions'
+import { fail } from '../../platform/errors.ts'
+import { recordFile } from '../../platform/files/files.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
+import type { ListImport } from '../../platform/list/import/definition.ts'
+import { importJobName } from '../../platform/list/import/job.ts'
+import { readFileRows } from '../../platform/list/import/read-rows.ts'
+import { listImports as imports, type StoredImport } from '../../platform/list/import/schema.ts'
+import { findImport, latestImports, moveOn } from '../../platform/list/import/store.ts'
+import { tell } from '../../platform/list/import/work.ts'
+import { isUndoable, toImportRow, toImportRows } from './answer.ts'
+
+/** Imports that are listed at once. */
+const latest = 20
+
+/** The calls on imports. */
+export function importHandlers(lists: readonly ListImport[]): Handler[] {
+  function definitionOf(list: string): ListImport {
+    const found = lists.find(({ description }) => description.list === list)
+    if (!found) throw new Error(`Nothing says how ${list} is imported`)
+    return found
+  }
+
+  /** An import that the person may see, and may do something with. @throws ApiError */
+  async function found(
+    { queries, actor, input }: Pick<HandlerContext<typeof readImport>, 'queries' | 'actor' | 'input'>,
+    refusal: 'notFound' | 'forbidden',
+  ): Promise<StoredImport> {
+    const stored = await findImport(queries, actor, input.params.id)
+    if (!stored) throw fail('notFound')
+    const { permission } = definitionOf(stored.list).description
+    if (!actor.permissions.has(permission)) {
+      throw refusal === 'notFound' ? fail('notFound') : fail('forbidden', { permission })
+    }
+    return stored
+  }
+
+  /** Moves an import on, if it is where this can be done. @throws ApiError `wrongState` */
+  async function move(
+    context: HandlerContext<typeof runImport>,
+    from: readonly StoredImport['state'][],
+    changes: Partial<StoredImport> & Pick<StoredImport, 'state'>,
+  ) {
+    const { id, list } = await found(context, 'forbidden')
+    const job = await moveOn(context.queries, id, from, changes)
+    if (!job) throw fail('wrongState', { ids: [id] })
+    tell(context, { job, list: definitionOf(list) })
+    context.enqueue(importJobName)
+    return toImportRow(context, job)
+  }
+
+  return [
+    handle(uploadImport, async context => {
+      const { actor, input, queries, request } = context
+      const list = definitionOf(input.params.list)
+      requirePermission(actor, list.description.permission)
+      const { id: fileId, name: fileName, mediaType } = await recordFile(queries, actor.id, input.file)
+      const { language, address, device } = request
+      const format = mediaType.startsWith('text/') ? ('csv' as const) : ('xlsx' as const)
+      const [job] = await queries
+        .insert(imports)
+        .values({
+          ...{ list: input.params.list, personId: actor.id, fileId, fileName, format },
+          ...{ timeZone: input.query.timeZone, language, address, device },
+        })
+        .returning()
+      if (!job) throw new Error('An inserted import was not returned')
+      tell(context, { job, list })
+      context.enqueue(importJobName)
+      return toImportRow(context, job)
+    }),
+
+    handle(listImports, async context => {
+      const { list } = context.input.query
+      requirePermission(context.actor, definitionOf(list).description.permission)
+      const stored = await latestImports(context.queries, context.actor, list, latest)
+      return { list: await toImportRows(context, stored) }
+    }),
+
+    handle(readImport, async context => toImportRow(context, await found(context, 'notFound'))),
+
+    handle(readImportRows, async context => {
+      const { actor, request, queries, input } = context
+      const job = await found(context, 'notFound')
+      const asked = {
+        job,
+        list: definitionOf(job.list),
+        dataScope: actor.dataScope,
+        language: request.language,
+      }
+      return readFileRows(queries, asked, input.query)
+    }),
+
+    handle(runImport, async context => {
+      const { rehearsed } = await found(context, 'forbidden')
+      const target = rehearsed.create + rehearsed.change
+      const done = { create: 0, change: 0, same: rehearsed.same, fail: rehearsed.fail }
+      return move(context, ['rehearsed'], { state: 'running', target, done })
+    }),
+
+    handle(stopImport, context =>
+      move(context, ['reading', 'rehearsed', 'running'], { state: 'stopped', finishedAt: new Date() }),
+    ),
+
+    handle(undoImport, async context => {
+      const stored = await found(context, 'forbidden')
+      if (!isUndoable(stored)) throw fail('wrongState', { ids: [stored.id] })
+      const { address, device } = context.request
+      const target = stored.done.create + stored.done.change
+      return move(context, ['done', 'stopped'], {
+        ...{ state: 'undoing', target, undoneBy: context.actor.id, address, device },
+      })
+    }),
+  ]
+}
+
+/** @throws ApiError `forbidden` */
+function requirePermission(actor: Actor, permission: Permission): void {
+  if (!actor.permissions.has(permission)) throw fail('forbidden', { permission })
+}

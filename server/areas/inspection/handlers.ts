@@ -1,0 +1,94 @@
+import {
+  createInspectionQueue,
+  deleteInspectionQueue,
+  listInspectionQueues,
+  previewInspectionQueue,
+  readInspectionQueue,
+  updateInspectionQueue,
+} from '@greenroom/contract/areas/inspection/inspection-queues'
+import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
+import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
+import { figurePairs } from './labels.ts'
+import {
+  allQueues,
+  countMatching,
+  figuresOf,
+  findQueue,
+  insertQueue,
+  removeQueue,
+  type StoredQueue,
+  toQueueRow,
+  updateQueueAt,
+} from './store.ts'
+import { verdictCounts } from './verdicts.ts'
+
+/** Told of queues that are to go, in the transaction that deletes them; what it throws refuses that. */
+export type QueuesGoHook = (queries: Queries, ids: readonly string[]) => Promise<void>
+
+/** The calls on inspection queues. */
+export function queueHandlers(onQueuesGo: readonly QueuesGoHook[]): Handler[] {
+  return [
+    handle(listInspectionQueues, async ({ actor, queries, request }) => {
+      const [queues, figures] = await Promise.all([allQueues(queries), figuresOf(queries, actor)])
+      const verdicts = await verdictCounts(
+        queries,
+        queues.map(({ id }) => id),
+      )
+      return queues.map(queue => ({
+        id: queue.id,
+        name: 'quality' as const,
+        title: queue.name,
+        description: queue.createdAt.toISOString(),
+        data: figurePairs(figures(queue.id), request.language, Date.now()),
+        queue: toQueueRow(queue, verdicts(queue.id)),
+        figures: figures(queue.id),
+      }))
+    }),
+
+    handle(readInspectionQueue, async ({ input, queries }) => {
+      const found = await findQueue(queries, input.params.id)
+      if (!found) throw fail('notFound')
+      return rowOf(queries, found)
+    }),
+
+    handle(previewInspectionQueue, async ({ actor, input, queries }) => ({
+      matching: await countMatching(queries, actor, input.body.conditions),
+    })),
+
+    handle(createInspectionQueue, async ({ input, queries, publish }) => {
+      const stored = await insertQueue(queries, input.body)
+      publishChange(publish, stored.id)
+      return toQueueRow(stored, 0)
+    }),
+
+    handle(updateInspectionQueue, async ({ input, queries, publish }) => {
+      const { id } = input.params
+      const stored = await updateQueueAt(queries, id, input.body.version, input.body.changes)
+      if (!stored) {
+        const current = await findQueue(queries, id)
+        throw current ? fail('conflict', { current: await rowOf(queries, current) }) : fail('notFound')
+      }
+      publishChange(publish, id)
+      return rowOf(queries, stored)
+    }),
+
+    handle(deleteInspectionQueue, async ({ input, queries, publish }) => {
+      const { id } = input.params
+      for (const hook of onQueuesGo) await hook(queries, [id])
+      if (!(await removeQueue(queries, id))) throw fail('notFound')
+      publishChange(publish, id)
+      return null
+    }),
+  ]
+}
+
+async function rowOf(queries: HandlerContext<typeof readInspectionQueue>['queries'], queue: StoredQueue) {
+  const verdicts = await verdictCounts(queries, [queue.id])
+  return toQueueRow(queue, verdicts(queue.id))
+}
+
+/** Tells those who may see queues that this one, or what waits in it, changed. */
+export function publishChange(publish: HandlerContext<never>['publish'], id: string): void {
+  publish({ topic: 'inspection.changed', ids: [id] }, { permission: 'inspection:read' })
+}

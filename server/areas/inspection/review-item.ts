@@ -1,0 +1,64 @@
+import type { InspectedContent, ReviewItem } from '@greenroom/contract/areas/inspection/inspection-review'
+import { eq } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { openFileAddress } from '../../platform/files/files.ts'
+import { storedFiles } from '../../platform/files/schema.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { contents } from '../content/index.ts'
+import { type ClaimedItem, countWaiting } from './claims.ts'
+import { fingerprintOf } from './match.ts'
+import { countDone, verdictsOn } from './verdicts.ts'
+
+/** So many earlier verdicts are shown beside a content. */
+const earlierShown = 10
+
+/** What an inspector has before them, with the item that they hold. */
+export async function turnOf(
+  queries: Queries,
+  actor: Pick<Actor, 'id' | 'dataScope'>,
+  queueId: string,
+  item: ClaimedItem | undefined,
+): Promise<ReviewItem> {
+  const counts = await countWaiting(queries, actor, queueId)
+  const done = await countDone(queries, actor.id, queueId)
+  if (!item) return { item: null, ...counts, done }
+  const { content, fingerprint } = await readContent(queries, item.contentId)
+  return {
+    item: {
+      claim: item.claim,
+      until: item.claimedUntil.toISOString(),
+      fingerprint,
+      enteredTime: item.enteredAt.toISOString(),
+      hits: item.hits === null ? null : [...item.hits],
+      content,
+      earlier: await verdictsOn(queries, item.contentId, earlierShown),
+    },
+    ...counts,
+    done,
+  }
+}
+
+async function readContent(
+  queries: Queries,
+  id: string,
+): Promise<{ content: InspectedContent; fingerprint: string }> {
+  const [found] = await queries
+    .select({
+      row: contents,
+      fingerprint: fingerprintOf,
+      file: { id: storedFiles.id, name: storedFiles.name, mediaType: storedFiles.mediaType },
+    })
+    .from(contents)
+    .leftJoin(storedFiles, eq(storedFiles.id, contents.fileId))
+    .where(eq(contents.id, id))
+  if (!found) throw new Error('The content of an item is not there')
+  const { title, genre, author, source, topic, language, body, publishedAt, status, clicks } = found.row
+  const file = found.file && { ...found.file, address: openFileAddress(found.file.id) }
+  return {
+    fingerprint: found.fingerprint,
+    content: {
+      ...{ id, title, genre, author, source, topic, language, body, status, clicks, file },
+      publishedTime: publishedAt.toISOString(),
+    },
+  }
+}

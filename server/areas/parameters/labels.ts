@@ -1,0 +1,44 @@
+import { type ParameterName, parameterTexts } from '@greenroom/contract/areas/parameters/parameters'
+import type { Language, Text } from '@greenroom/contract/languages'
+
+/** The names of the parameters that a request changes, for a reader of the language. */
+export function namesOf(changed: readonly ParameterName[], language: Language): string {
+  return changed.map(name => parameterTexts[name][language]).join(language === 'zh-CN' ? '、' : ', ')
+}
+
+/** The todo of those who approve. */
+export function requestWords(person: string, contentNumber: string, changed: readonly ParameterName[]) {
+  return {
+    title: { 'zh-CN': '参数修改审批', 'en-US': 'Change of parameters' },
+    subTitle: { 'zh-CN': person, 'en-US': person },
+    content: {
+      'zh-CN': `${contentNumber} 申请修改：${namesOf(changed, 'zh-CN')}`,
+      'en-US': `${contentNumber} asks to change: ${namesOf(changed, 'en-US')}`,
+    },
+  }
+}
+
+/** What the person is told of the decision. */
+export function outcomeWords(
+  decider: string,
+  contentNumber: string,
+  { passed, reason }: { passed: boolean; reason: string },
+) {
+  const said: Text =
+    reason === '' ? { 'zh-CN': '', 'en-US': '' } : { 'zh-CN': `说明：${reason}`, 'en-US': ` ${reason}` }
+  return {
+    title: passed
+      ? { 'zh-CN': '参数修改已通过', 'en-US': 'The parameters were changed' }
+      : { 'zh-CN': '参数修改被退回', 'en-US': 'The change of parameters was returned' },
+    subTitle: { 'zh-CN': decider, 'en-US': decider },
+    content: passed
+      ? {
+          'zh-CN': `您提交的 ${contentNumber} 已通过审批并生效。${said['zh-CN']}`,
+          'en-US': `Your request ${contentNumber} was approved and is in force.${said['en-US']}`,
+        }
+      : {
+          'zh-CN': `您提交的 ${contentNumber} 被退回，请修改后重新提交。${said['zh-CN']}`,
+          'en-US': `Your request ${contentNumber} was returned to be corrected.${said['en-US']}`,
+        },
+  }
+}

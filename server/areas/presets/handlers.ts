@@ -1,0 +1,143 @@
+import {
+  listPresets,
+  type PresetKey,
+  type PresetRow,
+  presetActs,
+  presetKeys,
+  readBannedWords,
+  runPreset,
+  saveBannedWords,
+  updatePreset,
+} from '@greenroom/contract/areas/presets/presets'
+import type { Language } from '@greenroom/contract/languages'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { recordDeed } from '../../platform/audit/operation.ts'
+import { fail } from '../../platform/errors.ts'
+import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { leadsBack, linkOrigin } from '../channels/index.ts'
+import { orderRuleSets, publishContentItemsChanged } from '../content/index.ts'
+import { checkAllContents, countWaitingChecks, withoutNotes } from '../inspection/index.ts'
+import { letGo } from './effects.ts'
+import { presetTexts } from './labels.ts'
+import { hasItsQueue } from './queue.ts'
+import {
+  changePreset,
+  latestActs,
+  lockPreset,
+  readCounts,
+  readPresets,
+  readWords,
+  recordActed,
+  replaceWords,
+  type StoredPreset,
+} from './store.ts'
+
+/** So many contents are shown of what a preset holds. */
+const actsShown = 30
+
+/** The calls on rules presets. */
+export function presetHandlers({ settings }: Pick<Platform, 'settings'>): Handler[] {
+  return [
+    handle(listPresets, async ({ queries, request }) => {
+      const [stored, counts] = await Promise.all([readPresets(queries), readCounts(queries)])
+      return presetKeys.flatMap(key => {
+        const preset = stored.find(one => one.key === key)
+        return preset ? [toRow(preset, counts, request.language)] : []
+      })
+    }),
+
+    handle(updatePreset, context => {
+      requireOtherTarget(context, linkOrigin(settings))
+      return update(context)
+    }),
+
+    handle(runPreset, async ({ queries, publish }) => {
+      await checkAllContents(queries)
+      publishChanged(publish)
+      return { waiting: await countWaitingChecks(queries) }
+    }),
+
+    handle(presetActs, ({ actor, input, queries }) =>
+      latestActs(queries, actor, input.params.key, actsShown),
+    ),
+
+    handle(readBannedWords, async ({ queries }) => {
+      const preset = (await readPresets(queries)).find(({ key }) => key === 'banned-content')
+      return { version: preset?.wordsVersion ?? 0, words: await readWords(queries) }
+    }),
+
+    handle(saveBannedWords, async ({ input, queries, publish, request }) => {
+      const preset = await lockPreset(queries, 'banned-content')
+      if (preset.wordsVersion !== input.body.version) {
+        throw fail('conflict', { current: toRow(preset, await readCounts(queries), request.language) })
+      }
+      const total = await replaceWords(queries, input.body.words)
+      await recordDeed(queries, { entity: 'preset', entityId: preset.id, title: preset.key })
+      if (preset.enabled) await checkAllContents(queries)
+      publishChanged(publish)
+      return { version: preset.wordsVersion + 1, total }
+    }),
+  ]
+}
+
+/** @throws ApiError `invalid` when sets would be distributed by links that lead back to tracking links */
+function requireOtherTarget(
+  { input, request }: Pick<HandlerContext<typeof updatePreset>, 'input' | 'request'>,
+  origin: string | undefined,
+): void {
+  const link = input.body.settings?.distribution.promoteLink
+  if (link === undefined || !leadsBack(link, origin)) return
+  const msg = ruleText('promoteLinkLoop', request.language)
+  throw fail('invalid', { issues: [{ path: 'body.settings.distribution.promoteLink', msg }] })
+}
+
+/** Switches a preset, or sets it otherwise; what is there already is looked at by its new rules. */
+async function update({ input, queries, publish, request }: HandlerContext<typeof updatePreset>) {
+  const { key } = input.params
+  const { version, enable, settings } = input.body
+  const before = await lockPreset(queries, key)
+  const response = async (preset: StoredPreset) => toRow(preset, await readCounts(queries), request.language)
+  if (before.version !== version) throw fail('conflict', { current: await response(before) })
+  const enabled = enable ?? before.enabled
+  const isSet = settings !== undefined || (enabled && !before.enabled)
+  if (key === 'banned-content' && isSet && !(await hasItsQueue(queries, settings ?? before.settings))) {
+    const msg = ruleText('queueNeeded', request.language)
+    throw fail('invalid', { issues: [{ path: 'body.settings.queueId', msg }] })
+  }
+  const wasOn = before.enabled && (!enabled || settings !== undefined)
+  if (wasOn && key !== 'banned-content') {
+    const keeps = enabled && settings ? { ...before, settings } : undefined
+    const back = await withoutNotes(queries, () => letGo({ queries, publish }, key, keeps))
+    if (back.length > 0) publishContentItemsChanged(publish, back)
+  }
+  const stored = await changePreset(queries, key, { enabled, ...(settings && { settings }) })
+  if (key === 'click-weighting' && before.enabled !== enabled) {
+    const sets = await orderRuleSets(queries, enabled ? 'clicks' : 'time')
+    await recordActed(queries, key, sets)
+  } else if (enabled && key !== 'set-distribution') await checkAllContents(queries)
+  publishChanged(publish)
+  return response(stored)
+}
+
+function toRow(
+  { id, key, enabled, settings, actedAt, actedOn, version }: StoredPreset,
+  { holds, words, waiting }: { holds: Map<PresetKey, number>; words: number; waiting: number },
+  language: Language,
+): PresetRow {
+  const { title, description } = presetTexts[key]
+  return {
+    ...{ id, key, settings, version, waiting },
+    title: title[language],
+    description: description[language],
+    enable: enabled,
+    actionType: 'switch',
+    lastActed: actedAt && { at: actedAt.toISOString(), count: actedOn },
+    holds: holds.get(key) ?? 0,
+    words: key === 'banned-content' ? words : 0,
+  }
+}
+
+function publishChanged(publish: HandlerContext<never>['publish']): void {
+  publish({ topic: 'preset.changed', ids: [] }, { permission: 'preset:read' })
+}

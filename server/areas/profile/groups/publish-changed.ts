@@ -1,0 +1,83 @@
+import type { Group, GroupMember } from '@greenroom/contract/areas/profile/groups'
+import type { Text } from '@greenroom/contract/languages'
+import { notify } from '../../messages/index.ts'
+import type { Changing } from './change.ts'
+import type { GroupKind } from './kinds.ts'
+
+const kindNames: Record<GroupKind['name'], Text> = {
+  team: { 'zh-CN': '团队', 'en-US': 'team' },
+  project: { 'zh-CN': '项目', 'en-US': 'project' },
+}
+
+/** Tells the browsers of these people that a group changed, and the servers, where it decides what people see. */
+export function publishChanged(
+  { publish }: Pick<Changing, 'publish'>,
+  kind: GroupKind,
+  id: string,
+  members: readonly Pick<GroupMember, 'id'>[],
+): void {
+  const topic = `${kind.name}.changed` as const
+  publish({ topic, ids: [id] }, { permission: kind.manage })
+  for (const { id: person } of members) {
+    publish({ topic, ids: [id] }, { person })
+    if (kind.widensScope) publish({ topic: 'access.changed', ids: [person] }, { person })
+  }
+}
+
+/** Tells people that they are in the group now. */
+export async function publishAdded(
+  work: Changing,
+  { name }: GroupKind,
+  group: Group,
+  added: readonly string[],
+): Promise<void> {
+  const kind = kindNames[name]
+  await notifyOthers(work, added, {
+    title: { 'zh-CN': `您已加入${kind['zh-CN']}`, 'en-US': `You are in a ${kind['en-US']} now` },
+    content: {
+      'zh-CN': `${work.actor.name}将您加入了${kind['zh-CN']}“${group.name}”。`,
+      'en-US': `${work.actor.name} put you into the ${kind['en-US']} “${group.name}”.`,
+    },
+  })
+}
+
+/** Tells somebody who did not leave by themselves that they are out. */
+export async function publishRemoved(
+  work: Changing,
+  { name }: GroupKind,
+  group: Group,
+  personId: string,
+): Promise<void> {
+  const kind = kindNames[name]
+  await notifyOthers(work, [personId], {
+    title: { 'zh-CN': `您已被移出${kind['zh-CN']}`, 'en-US': `You were taken out of a ${kind['en-US']}` },
+    content: {
+      'zh-CN': `${work.actor.name}将您移出了${kind['zh-CN']}“${group.name}”。`,
+      'en-US': `${work.actor.name} took you out of the ${kind['en-US']} “${group.name}”.`,
+    },
+  })
+}
+
+/** Tells those who were in it that the group is gone. */
+export async function publishDeleted(work: Changing, { name }: GroupKind, group: Group): Promise<void> {
+  const kind = kindNames[name]
+  const people = group.members.map(({ id }) => id)
+  await notifyOthers(work, people, {
+    title: { 'zh-CN': `${kind['zh-CN']}已删除`, 'en-US': `A ${kind['en-US']} was deleted` },
+    content: {
+      'zh-CN': `${work.actor.name}删除了${kind['zh-CN']}“${group.name}”。`,
+      'en-US': `${work.actor.name} deleted the ${kind['en-US']} “${group.name}”.`,
+    },
+  })
+}
+
+async function notifyOthers(
+  { queries, publish, actor }: Changing,
+  people: readonly string[],
+  words: { title: Text; content: Text },
+): Promise<void> {
+  const others = people.filter(person => person !== actor.id)
+  if (others.length === 0) return
+  const subTitle = { 'zh-CN': actor.name, 'en-US': actor.name }
+  await notify({ queries, publish }, { to: { people: others }, subTitle, ...words })
+}

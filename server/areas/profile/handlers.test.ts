@@ -1,0 +1,180 @@
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
+import {
+  activityLimits,
+  countProjectsAndTeams,
+  listActivity,
+  readLatestActivity,
+  readListPreference,
+  saveListPreference,
+} from '@greenroom/contract/areas/profile/preferences'
+import { addProjectMembers, createProject } from '@greenroom/contract/areas/profile/projects'
+import { errors } from '@greenroom/contract/errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operationLog } from '../../platform/audit/schema.ts'
+import { signInHolding } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const preference = { density: 'mini', order: ['name', 'count'], hidden: ['status'] } as const
+const params = { list: 'content-sets' }
+
+let server: TestServer
+let admin: { token: string }
+let user: { token: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = { token: await server.signIn('admin') }
+  user = { token: await server.signIn('user') }
+})
+afterAll(() => server.stop())
+
+const issuesOf = (data: unknown) =>
+  errors.invalid.data
+    .parse(data)
+    .issues.map(issue => issue.path)
+    .toSorted()
+
+describe('profile.save-list-preference', () => {
+  it('keeps the last preference of each person and list apart', async () => {
+    const body = { density: 'large' as const, order: [], hidden: [] }
+    await server.ask(saveListPreference, { params, body }, admin)
+    await server.ask(
+      saveListPreference,
+      { params, body: { ...preference, order: ['name', 'count'], hidden: ['status'] } },
+      admin,
+    )
+    await server.ask(saveListPreference, { params: { list: 'people' }, body }, admin)
+    expect(await server.ask(readListPreference, { params }, admin)).toEqual(preference)
+    expect(await server.ask(readListPreference, { params }, user)).toBeNull()
+  })
+
+  it('names every wrong field', async () => {
+    const body = { density: 'huge', order: ['a b'], extra: 1 }
+    const response = await server.call(saveListPreference, { params: { list: 'No list' }, body }, admin)
+    expect(issuesOf(response.data)).toEqual([
+      'body.density',
+      'body.extra',
+      'body.hidden',
+      'body.order.0',
+      'params.list',
+    ])
+  })
+})
+
+describe('profile.list-preference', () => {
+  it('is null for a list that the person never changed', async () => {
+    expect(await server.ask(readListPreference, { params: { list: 'untouched' } }, admin)).toBeNull()
+  })
+
+  it('names a list key that cannot be one', async () => {
+    const response = await server.call(readListPreference, { params: { list: '7' } }, admin)
+    expect(issuesOf(response.data)).toEqual(['params.list'])
+  })
+})
+
+describe('profile.latest-activity', () => {
+  it('shows what the person did, newest first, at most seven, and nothing of others', async () => {
+    for (let place = 1; place <= 8; place++) {
+      const body = { name: `Set ${place}`, contentType: 'img' as const, filterType: 'artificial' as const }
+      await server.ask(createContentSet, { body }, user)
+    }
+    const latest = await server.ask(readLatestActivity, {}, user)
+    expect(latest.map(({ title }) => title)).toEqual([
+      'Set 8',
+      'Set 7',
+      'Set 6',
+      'Set 5',
+      'Set 4',
+      'Set 3',
+      'Set 2',
+    ])
+    expect(latest[0]).toMatchObject({ action: 'content-set.create', entity: 'content-set' })
+    const others = await server.ask(readLatestActivity, {}, admin)
+    expect(others.filter(({ entity }) => entity === 'content-set')).toEqual([])
+  })
+})
+
+describe('profile.activity', () => {
+  it('calls what one request did to several rows one thing, by its names, and leads page by page to the first', async () => {
+    const by = { ...user, language: 'en-US' as const }
+    const { id } = await server.ask(createProject, { body: { name: 'Autumn' } }, by)
+    const others = { people: [(await server.ask(readUserInfo, {}, admin)).id] }
+    await server.ask(addProjectMembers, { params: { id }, body: others }, by)
+    const first = await server.ask(listActivity, { query: {} }, by)
+    expect(first.list.slice(0, 2)).toMatchObject([
+      { action: 'project.add-members', title: 'Autumn · 王立群', description: 'Created' },
+      { action: 'project.create', title: 'Autumn', entity: 'project' },
+    ])
+    for (let place = 1; place <= activityLimits.listed; place++) {
+      await server.ask(createProject, { body: { name: `Project ${place}` } }, by)
+    }
+    const seen: string[] = []
+    let before: string | null | undefined
+    do {
+      const page = await server.ask(listActivity, { query: before ? { before } : {} }, by)
+      seen.push(...page.list.map(one => one.id))
+      before = page.before
+    } while (before !== null)
+    expect(seen).toEqual([...new Set(seen)])
+    expect(seen).toHaveLength(first.list.length + activityLimits.listed)
+  })
+
+  it('shows each request once, by its last change, also when requests ran beside each other', async () => {
+    const by = { token: await signInHolding(server, []) }
+    const { id: actorId } = await server.ask(readUserInfo, {}, by)
+    const many = activityLimits.listed + 10
+    const places = Array.from({ length: many }, (_, place) => place)
+    const entry = (place: number, title: string) => ({
+      ...{ actorId, requestId: `beside-${place}`, action: 'project.create', entity: 'project', title },
+      ...{ entityId: `${place}`, address: '', device: '', operation: 'insert' as const, changes: {} },
+    })
+    // Whoever began first ends last.
+    const ending = places.toReversed().map(place => entry(place, 'last'))
+    await server.database.pool
+      .insert(operationLog)
+      .values([...places.map(place => entry(place, `Beside ${place}`)), ...ending])
+    const pages: string[][] = []
+    let before: string | null | undefined
+    do {
+      const page = await server.ask(listActivity, { query: before ? { before } : {} }, by)
+      pages.push(page.list.filter(({ entity }) => entity === 'project').map(({ title }) => title))
+      before = page.before
+    } while (before !== null)
+    expect(pages[0]).toHaveLength(activityLimits.listed)
+    expect(pages.flat()).toEqual(places.map(place => `Beside ${place}`))
+  })
+
+  it('reads on past a request that changed very many rows', async () => {
+    const by = { token: await signInHolding(server, []) }
+    const { id: actorId } = await server.ask(readUserInfo, {}, by)
+    const entry = { actorId, action: 'project.create', entity: 'project', address: '', device: '' }
+    const rest = { operation: 'insert' as const, changes: {} }
+    const values = Array.from({ length: 500 }, (_, place) => {
+      const [requestId, title] = place === 0 ? ['few', 'Before it'] : ['very-many', `Row ${place}`]
+      return { ...entry, ...rest, requestId, title, entityId: `${place}` }
+    })
+    await server.database.pool.insert(operationLog).values(values)
+    const titles = (await server.ask(readLatestActivity, {}, by)).map(({ title }) => title)
+    expect(titles.slice(0, 2)).toEqual(['Row 1', 'Before it'])
+  })
+
+  it('refuses what is no place in it', async () => {
+    const response = await server.call(listActivity, { query: { before: '-1' } }, user)
+    expect(issuesOf(response.data)).toEqual(['query.before'])
+  })
+})
+
+describe('profile.project-and-team', () => {
+  it('counts what the person created and is in, and says it in their language', async () => {
+    const token = await signInHolding(server, [])
+    const by = { token, language: 'en-US' as const }
+    await server.ask(createProject, { body: { name: 'Mine' } }, by)
+    expect(await server.ask(countProjectsAndTeams, {}, by)).toEqual([
+      { id: 'created-projects', count: 1, content: 'Projects created: 1' },
+      { id: 'joined-projects', count: 1, content: 'Projects joined: 1' },
+      { id: 'created-teams', count: 0, content: 'Teams created: 0' },
+      { id: 'joined-teams', count: 0, content: 'Teams joined: 0' },
+    ])
+  })
+})

@@ -1,0 +1,95 @@
+import {
+  activityLimits,
+  countProjectsAndTeams,
+  listActivity,
+  readLatestActivity,
+  readListPreference,
+  readSettings,
+  readUserAppearance,
+  saveListPreference,
+  saveSettings,
+} from '@greenroom/contract/areas/profile/preferences'
+import type { Text } from '@greenroom/contract/languages'
+import { and, eq } from 'drizzle-orm'
+import { type Handler, handle } from '../../platform/http/handler.ts'
+import { builtInPermissions } from '../access/index.ts'
+import { readActivity, readActivityPage } from './activity/store.ts'
+import { certificationHandlers } from './certification/handlers.ts'
+import { groupHandlers } from './groups/handlers.ts'
+import { project, team } from './groups/kinds.ts'
+import { countGroups } from './groups/store.ts'
+import { ownProfileHandlers } from './own/handlers.ts'
+import { listPreferences } from './schema.ts'
+import { changeSettings, readChangedSettings } from './settings-store.ts'
+import { visitHandlers } from './visits/handlers.ts'
+
+/** What the counts are called; `{n}` is the count. */
+const countWords: Record<'created-projects' | 'joined-projects' | 'created-teams' | 'joined-teams', Text> = {
+  'created-projects': { 'zh-CN': '创建的项目：{n}', 'en-US': 'Projects created: {n}' },
+  'joined-projects': { 'zh-CN': '参与的项目：{n}', 'en-US': 'Projects joined: {n}' },
+  'created-teams': { 'zh-CN': '创建的团队：{n}', 'en-US': 'Teams created: {n}' },
+  'joined-teams': { 'zh-CN': '加入的团队：{n}', 'en-US': 'Teams joined: {n}' },
+}
+
+/** The calls on the signed-in person's own things. */
+export function profileHandlers(): Handler[] {
+  return [
+    ...groupHandlers(),
+    ...ownProfileHandlers(),
+    ...visitHandlers(),
+    ...certificationHandlers(),
+
+    handle(readSettings, ({ actor, queries }) => readChangedSettings(queries, actor.id)),
+
+    handle(saveSettings, async ({ actor, input, queries, publish }) => {
+      await changeSettings(queries, actor.id, input.body)
+      publish({ topic: 'settings.changed', ids: [actor.id] }, { person: actor.id })
+      return null
+    }),
+
+    handle(readUserAppearance, async ({ actor, queries }) => {
+      const allowed = await builtInPermissions(queries, 'user')
+      return { permissions: [...allowed].filter(permission => actor.permissions.has(permission)) }
+    }),
+
+    handle(readListPreference, async ({ actor, input, queries }) => {
+      const own = and(eq(listPreferences.personId, actor.id), eq(listPreferences.list, input.params.list))
+      const [stored] = await queries.select().from(listPreferences).where(own)
+      return stored?.preference ?? null
+    }),
+
+    handle(saveListPreference, async ({ actor, input, queries }) => {
+      const preference = input.body
+      await queries
+        .insert(listPreferences)
+        .values({ personId: actor.id, list: input.params.list, preference })
+        .onConflictDoUpdate({ target: [listPreferences.personId, listPreferences.list], set: { preference } })
+      return null
+    }),
+
+    handle(readLatestActivity, ({ actor, queries, request }) =>
+      readActivity(queries, actor.id, request.language, { most: activityLimits.latest }),
+    ),
+
+    handle(listActivity, ({ actor, input, queries, request }) =>
+      readActivityPage(queries, actor.id, request.language, input.query.before),
+    ),
+
+    handle(countProjectsAndTeams, async ({ actor, queries, request: { language } }) => {
+      const [projects, teams] = await Promise.all([
+        countGroups(queries, project, actor.id),
+        countGroups(queries, team, actor.id),
+      ])
+      return [
+        { id: 'created-projects' as const, count: projects.created },
+        { id: 'joined-projects' as const, count: projects.joined },
+        { id: 'created-teams' as const, count: teams.created },
+        { id: 'joined-teams' as const, count: teams.joined },
+      ].map(({ id, count }) => ({
+        id,
+        count,
+        content: countWords[id][language].replace('{n}', String(count)),
+      }))
+    }),
+  ]
+}

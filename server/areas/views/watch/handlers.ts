@@ -1,0 +1,65 @@
+import { unwatchView, viewLimits, watchView } from '@greenroom/contract/areas/views/views'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { type Handler, handle } from '../../../platform/http/handler.ts'
+import { assertPermission } from '../../../platform/http/permission.ts'
+import { listViews, viewWatches } from '../schema.ts'
+import { readableViews, readOne } from '../store.ts'
+import type { WatchedList } from './definition.ts'
+import { readView } from './poll.ts'
+import { isWatch, persistRows } from './rows.ts'
+
+/** The calls that begin and end a watch. */
+export function watchHandlers(watched: readonly WatchedList[]): Handler[] {
+  return [
+    handle(watchView, async ({ actor, input, queries, publish }) => {
+      const { list: key, id: viewId } = input.params
+      const list = watched.find(one => one.list === key)
+      if (!list) throw new Error(`Nothing says how ${key} is watched`)
+      assertPermission(list.call, actor.permissions)
+      const view = await findReadable(queries, actor, key, viewId)
+      const watch = { viewId, personId: actor.id }
+      const { timeZone } = input.body
+      // Two calls at once must not both be the last one.
+      await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 7146024))`)
+      const [held] = await queries.select().from(viewWatches).where(isWatch(watch)).for('update')
+      if (held && !held.pausedAt) return readOne(queries, actor, viewId)
+      if (!held && (await countWatches(queries, actor)) >= viewLimits.watches) {
+        throw fail('tooManyWatches', { limit: viewLimits.watches })
+      }
+      const { rows, asked } = await readView(queries, list, view, actor, timeZone)
+      const begun = { timeZone, asked, pausedAt: null, lookedAt: sql`now()`, nextAt: sql`now()` }
+      await queries
+        .insert(viewWatches)
+        .values({ ...watch, ...begun })
+        .onConflictDoUpdate({ target: [viewWatches.viewId, viewWatches.personId], set: begun })
+      const poll = await persistRows(queries, watch, rows)
+      if (poll.tooMany) throw fail('viewTooLarge', { limit: viewLimits.watchedRows })
+      publish({ topic: 'list-view.changed', ids: [viewId] }, { person: actor.id })
+      return readOne(queries, actor, viewId)
+    }),
+
+    handle(unwatchView, async ({ actor, input, queries, publish }) => {
+      const { list, id: viewId } = input.params
+      await findReadable(queries, actor, list, viewId)
+      await queries.delete(viewWatches).where(isWatch({ viewId, personId: actor.id }))
+      publish({ topic: 'list-view.changed', ids: [viewId] }, { person: actor.id })
+      return readOne(queries, actor, viewId)
+    }),
+  ]
+}
+
+const countWatches = (queries: Queries, { id }: Actor) =>
+  queries.$count(viewWatches, eq(viewWatches.personId, id))
+
+/** @throws ApiError `notFound` for a view that is neither the person's own nor shared with them */
+async function findReadable(queries: Queries, actor: Actor, list: string, id: string) {
+  const [view] = await queries
+    .select()
+    .from(listViews)
+    .where(and(eq(listViews.id, id), readableViews(actor, list)))
+  if (!view) throw fail('notFound')
+  return view
+}

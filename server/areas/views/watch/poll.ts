@@ -1,0 +1,126 @@
+import { sharedListAccess } from '@greenroom/contract/areas/views/views'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
+import { hasPermission } from '../../../platform/http/permission.ts'
+import type { MatchingRows } from '../../../platform/list/list.ts'
+import { findActor } from '../../access/index.ts'
+import { listViews, viewWatches } from '../schema.ts'
+import type { WatchedList } from './definition.ts'
+import { namedRows, notifyEntered, notifyPaused } from './messages.ts'
+import { digestOf, queryOf } from './query.ts'
+import { forgetRows, isWatch, persistRows, titlesOf } from './rows.ts'
+
+type StoredWatch = typeof viewWatches.$inferSelect
+type StoredView = typeof listViews.$inferSelect
+type Context = Pick<HandlerContext<never>, 'queries' | 'publish'>
+
+/** Whether somebody may read the list, and a view of it that is not theirs only while it is shared. */
+function mayWatch(
+  call: WatchedList['call'],
+  view: Pick<StoredView, 'list' | 'shared' | 'personId'>,
+  actor: Pick<Actor, 'id' | 'permissions'>,
+): boolean {
+  const isShared = view.shared && Object.hasOwn(sharedListAccess, view.list)
+  return hasPermission(call, actor.permissions) && (view.personId === actor.id || isShared)
+}
+
+/** What a view shows to this person now: the rows, and a digest of what the list is asked for them. */
+export async function readView(
+  queries: Queries,
+  list: WatchedList,
+  { filters }: Pick<StoredView, 'filters'>,
+  actor: Actor,
+  timeZone: string,
+): Promise<{ rows: MatchingRows; asked: string }> {
+  const query = queryOf(list.call, filters, timeZone)
+  const resolved = await list.resolve({ query, actor, queries })
+  return { rows: list.matching(resolved), asked: digestOf(resolved) }
+}
+
+/** Looks at a watched view once more and tells its watcher what has entered it; the watch is locked by who calls. */
+export async function lookAgain(context: Context, watch: StoredWatch, list: WatchedList): Promise<void> {
+  const { queries } = context
+  const [view] = await queries.select().from(listViews).where(eq(listViews.id, watch.viewId))
+  const actor = await findActor(queries, watch.personId)
+  if (!view || !actor || !mayWatch(list.call, view, actor)) return end(context, watch)
+
+  const { rows, asked } = await readView(queries, list, view, actor, watch.timeZone)
+  // Other filters or other people's rows make another view: what is in it then has not entered it.
+  const isNew = asked !== watch.asked
+  if (watch.pausedAt && !isNew) return recordImpersonation(queries, watch, {})
+  if (isNew) await forgetRows(queries, watch)
+  const poll = await persistRows(queries, watch, rows)
+  const told = { id: view.id, name: view.name, personId: watch.personId }
+  if (poll.tooMany) {
+    await forgetRows(queries, watch)
+    if (!watch.pausedAt) await notifyPaused(context, told, list)
+    await recordImpersonation(queries, watch, {
+      asked,
+      pausedAt: sql`coalesce(${viewWatches.pausedAt}, now())`,
+    })
+    return notifyWatch(context, watch)
+  }
+  const isNews = !isNew && poll.entered.length > 0
+  if (isNews) {
+    const titles = await titlesOf(queries, rows, list.titles, poll.entered, namedRows)
+    await notifyEntered(context, told, list, { titles, count: poll.entered.length })
+  }
+  await recordImpersonation(queries, watch, { asked, pausedAt: null }, isNews ? afterNews : afterNothing)
+  if (watch.pausedAt) notifyWatch(context, watch)
+}
+
+/** Because rows changed, a view is not looked at again before this, and not before 20 times what the look took. */
+const afterNothing = sql`interval '2 seconds'`
+/** What comes one by one is told together: the first at once, and what follows it after this. */
+const afterNews = sql`interval '30 seconds'`
+
+async function recordImpersonation(
+  queries: Queries,
+  watch: StoredWatch,
+  changes: { asked?: string; pausedAt?: SQL | null },
+  rest: SQL = afterNothing,
+): Promise<void> {
+  const took = sql`clock_timestamp() - now()`
+  await queries
+    .update(viewWatches)
+    .set({
+      ...changes,
+      lookedAt: sql`now()`,
+      nextAt: sql`clock_timestamp() + greatest(${rest}, 20 * (${took}))`,
+    })
+    .where(isWatch(watch))
+}
+
+async function end(context: Context, watch: StoredWatch): Promise<void> {
+  await context.queries.delete(viewWatches).where(isWatch(watch))
+  notifyWatch(context, watch)
+}
+
+function notifyWatch(
+  { publish }: Pick<Context, 'publish'>,
+  { viewId, personId }: Pick<StoredWatch, 'viewId' | 'personId'>,
+): void {
+  publish({ topic: 'list-view.changed', ids: [viewId] }, { person: personId })
+}
+
+/** Ends what others watch, of a view that they may not read any more. */
+export async function endForeignWatches(
+  context: Context,
+  { id, personId }: Pick<StoredView, 'id' | 'personId'>,
+): Promise<void> {
+  const ended = await context.queries
+    .delete(viewWatches)
+    .where(and(eq(viewWatches.viewId, id), sql`${viewWatches.personId} <> ${personId}`))
+    .returning()
+  for (const watch of ended) notifyWatch(context, watch)
+}
+
+/** Has a view whose filters changed looked at soon, so that what enters it from now on is told. */
+export async function lookSoon(queries: Queries, viewId: string): Promise<void> {
+  await queries
+    .update(viewWatches)
+    .set({ lookedAt: sql`to_timestamp(0)` })
+    .where(eq(viewWatches.viewId, viewId))
+}

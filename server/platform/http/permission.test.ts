@@ -1,0 +1,19 @@
+import type { Access } from '@greenroom/contract/endpoint'
+import type { Permission } from '@greenroom/contract/permissions'
+import { expect, test } from 'vitest'
+import { assertPermission, hasPermission } from './permission.ts'
+
+const cases: [Access, Permission[], boolean][] = [
+  ['public', [], true],
+  ['signed-in', [], true],
+  ['channel:read', ['channel:read'], true],
+  ['channel:read', ['channel:update', 'content:read'], false],
+]
+
+test.each(cases)('a call for %s may be made with %j: %j', (access, held, may) => {
+  const permissions = new Set(held)
+  expect(hasPermission({ access }, permissions)).toBe(may)
+  const require = () => assertPermission({ access }, permissions)
+  if (may) expect(require).not.toThrow()
+  else expect(require).toThrow(expect.objectContaining({ reason: 'forbidden', data: { permission: access } }))
+})

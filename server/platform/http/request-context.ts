@@ -1,0 +1,46 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { requestIdHeader, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
+import { type Language, negotiateLanguage } from '@greenroom/contract/languages'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Actor } from './actor.ts'
+
+/** What is known of a request before its call is looked at. */
+export interface RequestContext {
+  requestId: string
+  language: Language
+  /** The client's address; behind a trusted proxy, the first one it forwards. */
+  address: string
+  /** The client's User-Agent, shortened to 300 characters. */
+  device: string
+  /** Where the page that calls stands, as its browser says; without one, the address that was called. */
+  origin: string
+  /** The session token as sent; empty when there is none. */
+  token: string
+  /** The id of the role that the call looks through, as sent; empty when there is none. */
+  viewAs: string
+}
+
+/** What the pipeline keeps on Hono's context. */
+export interface HttpEnvironment {
+  Bindings: Partial<HttpBindings>
+  Variables: { request: RequestContext; actor?: Actor; endpointId?: string; code?: number }
+}
+
+const requestIdForm = /^[\w-]{8,64}$/
+
+/** Reads the facts of a request from its headers. */
+export function readRequestContext(context: Context<HttpEnvironment>, trustProxy: boolean): RequestContext {
+  const header = (name: string) => context.req.header(name)
+  const forwarded = trustProxy ? header('x-forwarded-for')?.split(',')[0]?.trim() : undefined
+  const givenId = trustProxy ? header(requestIdHeader) : undefined
+  return {
+    requestId: givenId && requestIdForm.test(givenId) ? givenId : randomUUIDv7(),
+    language: negotiateLanguage(header('accept-language')),
+    address: forwarded || context.env?.incoming?.socket.remoteAddress || '',
+    device: (header('user-agent') ?? '').slice(0, 300),
+    origin: header('origin') ?? new URL(context.req.url).origin,
+    token: header(tokenHeader) ?? /^Bearer\s+(.+)$/i.exec(header('authorization') ?? '')?.[1] ?? '',
+    viewAs: (header(viewAsHeader) ?? '').slice(0, 100),
+  }
+}

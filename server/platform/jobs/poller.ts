@@ -1,0 +1,53 @@
+import type { Logger } from '../log.ts'
+
+/** Something that is done over and over beside the calls. */
+export interface Poller {
+  /** For the log. */
+  name: string
+  /** Milliseconds between two turns, while there is little to do. */
+  interval: number
+  /** Does some of it; true when there is more, which is done at once. */
+  tick(): Promise<boolean>
+}
+
+/** Work that goes on until it is ended. */
+export interface RunningPoller {
+  start(): void
+  /** Ends it after what is under way. */
+  stop(): Promise<void>
+}
+
+/** Keeps at it, one turn after the other. A turn that fails is logged, and the next one comes in its time. */
+export function runPoller({ name, interval, tick }: Poller, log: Logger): RunningPoller {
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  let stopped = true
+
+  async function run(): Promise<void> {
+    let more = false
+    try {
+      more = await tick()
+    } catch (error) {
+      if (!stopped) log.error({ err: error, work: name }, 'steady work failed')
+    }
+    if (!stopped) schedule(more ? 0 : interval)
+  }
+  function schedule(milliseconds: number): void {
+    timer = setTimeout(() => {
+      running = run()
+    }, milliseconds)
+    timer.unref()
+  }
+
+  return {
+    start() {
+      stopped = false
+      schedule(interval)
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { importLimits } from '@greenroom/contract/areas/imports/imports'
+import { eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../database/database.ts'
+import type { LongJobContext } from '../../jobs/job.ts'
+import { compare } from './compare.ts'
+import { type Headings, readHeadings } from './headings.ts'
+import { parseRow } from './parse-row.ts'
+import { openCsv } from './read/csv.ts'
+import { FileProblem, fileProblems } from './read/problem.ts'
+import type { TableFile, TableRow } from './read/table-row.ts'
+import { openXlsx } from './read/xlsx.ts'
+import { findRows } from './rows.ts'
+import { listImportRows, type StoredImportRow } from './schema.ts'
+import { changeImport, countOutcomes, insertFileRows } from './store.ts'
+import { type ImportWork, idle, part, publishProgress, tell } from './work.ts'
+
+/** Rows that are looked at together, or fewer when they are long. */
+const rowsAtATime = 1000
+const charactersAtATime = 4_000_000
+/** The position while reading counts these parts of the file. */
+const shares = 1000
+
+/**
+ * Looks through the file and puts its rows aside with what would become of each; nothing of the list is changed.
+ * Whoever takes it over after a breakdown begins anew.
+ */
+export async function dryRun(context: LongJobContext, work: ImportWork): Promise<void> {
+  const { id, fileId, format } = work.job
+  const path = join(context.files.incoming, `import-${id}-${work.job.worker}`)
+  try {
+    await fetchFile(context, fileId, path)
+    const isMine = await part(context, work, async ({ queries }) => {
+      await queries.delete(listImportRows).where(eq(listImportRows.importId, id))
+      await changeImport(queries, id, { position: 0, target: shares })
+    })
+    const isWhole =
+      isMine && (await putAside(context, work, await (format === 'csv' ? openCsv(path) : openXlsx(path))))
+    if (isWhole) await conclude(context, work)
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error
+    await part(context, work, async parts => {
+      const problem = { state: 'refused', problem: error.text, finishedAt: new Date() } as const
+      await parts.queries.delete(listImportRows).where(eq(listImportRows.importId, id))
+      await changeImport(parts.queries, id, { ...idle, ...problem })
+      tell(parts, work)
+    })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Brings the content of the file to where it can be read from any place. @throws FileProblem */
+async function fetchFile({ files }: LongJobContext, fileId: string, path: string): Promise<void> {
+  const content = await files.store.open(fileId)
+  if (!content) throw fileProblems.gone()
+  await mkdir(files.incoming, { recursive: true })
+  await pipeline(Readable.fromWeb(content as NodeReadableStream<Uint8Array>), createWriteStream(path))
+}
+
+/** Puts all rows aside, some in each transaction; false when the import is not this worker's any more. */
+async function putAside(context: LongJobContext, work: ImportWork, file: TableFile): Promise<boolean> {
+  let headings: Headings | undefined
+  let position = 0
+  let waiting: TableRow[] = []
+  let characters = 0
+
+  async function flush(share: number): Promise<boolean> {
+    const rows = waiting
+    const known = headings
+    waiting = []
+    characters = 0
+    return part(context, work, async parts => {
+      if (known) await insertFileRows(parts.queries, await judge(parts.queries, work, known, rows, position))
+      position += rows.length
+      await changeImport(parts.queries, work.job.id, { position: Math.floor(share * shares), rows: position })
+      publishProgress(parts, work)
+    })
+  }
+
+  for await (const { rows, share } of file.pieces) {
+    for (const row of rows) {
+      if (!headings) {
+        headings = readHeadings(work.list.description, row)
+        const { found, ignored: ignoredColumns } = headings
+        const columns = found.map(({ key }) => key)
+        await part(context, work, ({ queries }) =>
+          changeImport(queries, work.job.id, { columns, ignoredColumns, encoding: file.encoding }),
+        )
+        continue
+      }
+      waiting.push(row)
+      characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
+      if (position + waiting.length > importLimits.rows) throw fileProblems.tooManyRows(importLimits.rows)
+      if (waiting.length < rowsAtATime && characters < charactersAtATime) continue
+      if (context.stopping.aborted || !(await flush(share))) return false
+    }
+  }
+  if (!headings) throw fileProblems.empty()
+  return flush(1)
+}
+
+/** What would become of each of these rows, by what is there now. */
+async function judge(
+  queries: Queries,
+  { job, list, actor }: ImportWork,
+  { found: columns, width }: Headings,
+  rows: readonly TableRow[],
+  before: number,
+): Promise<StoredImportRow[]> {
+  const file = { found: columns, width, timeZone: job.timeZone }
+  const parsed = rows.map(({ cells }) => parseRow(list.description, file, cells))
+  const keys = parsed.flatMap(({ key, issues }) => (key !== null && issues.length === 0 ? [key] : []))
+  const may = actor?.permissions ?? new Set<never>()
+  const found = await findRows(queries, list, keys, actor?.dataScope ?? [])
+  return parsed.map(({ key, values, issues: wrong }, index) => {
+    const { line = 0, cells = [], broken } = rows[index] ?? {}
+    const issues = broken ? [{ column: '', text: broken }] : wrong
+    const there = key === null ? undefined : found.get(key)
+    const verdict =
+      issues.length > 0 ? { outcome: 'fail' as const, issues } : compare(list, values, there, may)
+    const fails = verdict.outcome === 'fail'
+    return {
+      ...{ importId: job.id, position: before + index + 1, line, key, outcome: verdict.outcome },
+      version: there?.visible ? there.version : null,
+      values: issues.length > 0 ? null : values,
+      cells: fails
+        ? Object.fromEntries(columns.map(({ key, place }) => [key, keepable(cells[place] ?? '')]))
+        : null,
+      issues: fails ? verdict.issues : null,
+    }
+  })
+}
+
+/** What the database can hold of a cell: neither without an end nor with zero bytes. */
+const keepable = (cell: string) =>
+  cell.slice(0, importLimits.cell).replaceAll('\u0000', '\ufffd').toWellFormed()
+
+/** Ends the rehearsal: of rows that mean the same, only the first counts. */
+async function conclude(context: LongJobContext, work: ImportWork): Promise<void> {
+  const { id } = work.job
+  await part(context, work, async parts => {
+    const { queries } = parts
+    await failRepeated(queries, id, work.list.description.key)
+    const rehearsed = await countOutcomes(queries, id)
+    const rows = rehearsed.create + rehearsed.change + rehearsed.same + rehearsed.fail
+    if (rows === 0) throw fileProblems.noRows()
+    await changeImport(queries, id, { ...idle, state: 'rehearsed', rehearsed, rows })
+    tell(parts, work)
+  })
+}
+
+async function failRepeated(queries: Queries, importId: string, column: string): Promise<void> {
+  await queries.execute(sql`
+    update list_import_row as "row" set outcome = 'fail', cells = (
+        select jsonb_object_agg(key, value) from jsonb_each_text("row"."values")),
+      issues = jsonb_build_array(jsonb_build_object('column', ${column}::text, 'text', jsonb_build_object(
+        'zh-CN', '与第 ' || repeated.first || ' 行重复', 'en-US', 'The same as in line ' || repeated.first)))
+    from (
+      select position, first_value(line) over same as first, row_number() over same as nth from list_import_row
+      where import_id = ${importId} and key is not null and outcome <> 'fail' window same as (partition by key order by position)
+    ) as repeated
+    where "row".import_id = ${importId} and "row".position = repeated.position and repeated.nth > 1`)
+}
