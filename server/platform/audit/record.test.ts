@@ -46,7 +46,9 @@ it('Each row of a statement has an entry of its own, with what it was and what i
     changed.map(({ title }) => [{ author: ['Lin', title] }, title]),
   )
 
-  const deleted = await recorded(queries => queries.delete(contents).where(those))
+  const entries = await recorded(queries => queries.delete(contents).where(those))
+  // Rules of the demo may have put them into sets meanwhile; those rows are deleted with them.
+  const deleted = entries.filter(({ entity }) => entity === 'content')
   expect(deleted.map(({ operation }) => operation)).toEqual(Array(300).fill('delete'))
   // What is not worth an entry is kept with a deleted row, so that it can come back.
   expect(deleted.every(({ remainder }) => remainder?.clicks === 7)).toBe(true)
