@@ -1,39 +1,17 @@
-import { sourceTokenPrefix } from '@greenroom/contract/areas/content/content-sources'
 import { allEndpoints } from '@greenroom/contract/endpoints'
 import { eventStreamPath } from '@greenroom/contract/events'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import { createAuthenticate, isOpenSession, type OneTimePassword, seedAccess } from './areas/access/index.ts'
-import {
-  allAreaJobs,
-  allExports,
-  allHandlers,
-  allImports,
-  allPollers,
-  allRecordedTables,
-} from './areas/areas.ts'
-import { createTrackingLinks, seedDemoChannels, trackingPath } from './areas/channels/index.ts'
-import { seedDemoContent } from './areas/content/index.ts'
-import { authenticateSource } from './areas/content-sources/index.ts'
-import { exportPath } from './areas/exports/index.ts'
-import { createFailuresRoute, failuresPath } from './areas/imports/index.ts'
-import { seedDemoInspection } from './areas/inspection/index.ts'
-import { seedDemoMessages } from './areas/messages/index.ts'
-import { seedDemoParameters, seedParameters } from './areas/parameters/index.ts'
-import { seedDemoPresets, seedPresets, switchOffWithoutQueue } from './areas/presets/index.ts'
-import { createDocumentRoute, documentPath, seedDemoProfile } from './areas/profile/index.ts'
-import { createServiceCheck, seedDemoServices, seedServices } from './areas/services/index.ts'
+import { modules, registry } from './modules.ts'
 import manifest from './package.json' with { type: 'json' }
-import { createMonthsJob, makeMonths } from './platform/audit/chain/months.ts'
-import { createSealer } from './platform/audit/chain/sealer.ts'
+import { makeMonths } from './platform/audit/chain/months.ts'
 import { recordTables } from './platform/audit/record.ts'
 import { recordedTransaction } from './platform/audit/transaction.ts'
 import type { Database } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createEventHub } from './platform/events/hub.ts'
-import { pruneEventsJob } from './platform/events/prune-job.ts'
 import { createEventStream } from './platform/events/stream.ts'
-import { createFiles, openFilesPath, recordedFiles } from './platform/files/files.ts'
+import { createFiles, openFilesPath } from './platform/files/files.ts'
 import { createOpenFiles } from './platform/files/open-files.ts'
 import { removeLeftovers } from './platform/files/receive.ts'
 import { createHealth } from './platform/health/health.ts'
@@ -44,10 +22,10 @@ import { createRateLimiter, type RateLimiter } from './platform/http/rate-limit.
 import type { HttpEnvironment } from './platform/http/request-context.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { runPoller } from './platform/jobs/poller.ts'
-import { createDownload } from './platform/list/export/download.ts'
 import type { Logger } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
+import type { OneTimePassword } from './platform/modules/module.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
 
@@ -89,24 +67,17 @@ export function assemble({
   const files = createFiles(settings)
   const mail = createMail(settings, log)
   const platform: Platform = { settings, log, database, events, files, mail }
-  const authenticate = createAuthenticate(platform)
+  const authenticate = registry.gate('authenticate')(platform)
+  const routes = modules.flatMap(module => module.routes?.(platform, registry, authenticate) ?? [])
   const stream = createEventStream({ database, events, authenticate, log })
   const metrics = createMetrics()
   metrics.watchStreams(stream.open)
   const jobs = createJobs({ database, events, files, log, mail, observe: metrics.observeJob }, [
-    pruneEventsJob,
-    createMonthsJob(settings.AUDIT_RETENTION_MONTHS),
     mail.job,
-    ...allAreaJobs,
+    ...registry.jobs(settings),
   ])
-  const steady = [createSealer(database.pool), ...allPollers(platform)].map(work => runPoller(work, log))
+  const pollers = registry.pollers(platform).map(poller => runPoller(poller, log))
   const health = createHealth(database, jobs.ready)
-  const download = createDownload({
-    ...{ database, log },
-    exports: allExports(platform),
-    isOpen: id => isOpenSession(database.pool, id),
-  })
-  const trackingLinks = createTrackingLinks(platform)
   const openApi = createOpenApi(allEndpoints, {
     url: settings.PUBLIC_URL ?? '/',
     version: manifest.version,
@@ -118,28 +89,25 @@ export function assemble({
     events,
     files,
     authenticate,
-    programs: { tokens: sourceTokenPrefix, authenticate: authenticateSource(database) },
+    programs: registry.gate('programs')(platform),
     rateLimiter,
     // What is not run now is found by the job's next turn.
     enqueue: job => {
       jobs.enqueue(job).catch(error => log.warn({ err: error, job }, 'a job was not enqueued'))
     },
-    requireService: createServiceCheck(database),
+    requireService: registry.gate('requireService')(platform),
     validateResponses,
-    handlers: allHandlers(platform),
+    handlers: modules.flatMap(module => module.handlers?.(platform, registry) ?? []),
     observe: metrics.observeRequest,
     extend: app => {
       app.get(eventStreamPath, stream.handle)
-      app.get(exportPath, download)
       app.get('/api/openapi.json', openApi.document)
       app.get('/api/docs', openApi.page)
       app.get(`${openFilesPath}/:id`, createOpenFiles(database, files))
-      app.get(documentPath, createDocumentRoute(platform, authenticate))
-      app.get(failuresPath, createFailuresRoute(platform, authenticate, allImports))
       app.get('/healthz', health.alive)
       app.get('/readyz', health.ready)
       app.get('/metrics', metrics.handle)
-      app.get(trackingPath, trackingLinks.follow)
+      for (const route of routes) route.mount(app)
       if (consoleDirectory) serveConsole(app, consoleDirectory)
     },
   })
@@ -148,14 +116,14 @@ export function assemble({
     platform,
     start: async () => {
       await Promise.all([events.start(), jobs.start(), removeLeftovers(files.incoming)])
-      for (const work of steady) work.start()
+      for (const poller of pollers) poller.start()
     },
     endStreams: stream.stop,
     stop: async () => {
       stream.stop()
-      await trackingLinks.counter.stop()
+      await Promise.all(routes.map(route => route.stop?.()))
       await jobs.stop()
-      await Promise.all(steady.map(work => work.stop()))
+      await Promise.all(pollers.map(poller => poller.stop()))
       await events.stop()
     },
   }
@@ -177,22 +145,14 @@ export async function prepareSchema(
   return recordedTransaction(database, start, async queries => {
     await queries.execute(sql`select pg_advisory_xact_lock(${preparationLock})`)
     await makeMonths(queries)
-    await recordTables(queries, [recordedFiles, ...allRecordedTables])
-    const oneTimePassword = await seedAccess(queries, settings)
-    await seedServices(queries)
-    await seedParameters(queries)
-    await seedPresets(queries)
-    await switchOffWithoutQueue(queries)
-    if (settings.DEMO) {
-      await seedDemoContent(queries)
-      await seedDemoInspection(queries)
-      await seedDemoPresets(queries)
-      await seedDemoChannels(queries)
-      await seedDemoServices(queries)
-      await seedDemoMessages(queries)
-      await seedDemoProfile(queries)
-      await seedDemoParameters(queries)
+    await recordTables(queries, registry.recordedTables)
+    let oneTimePassword: OneTimePassword | undefined
+    for (const { seed } of modules) {
+      await seed?.(queries, settings, made => {
+        oneTimePassword = made
+      })
     }
+    if (settings.DEMO) for (const { seedDemo } of modules) await seedDemo?.(queries)
     return oneTimePassword
   })
 }

@@ -1,8 +1,8 @@
-import type { OneTimePassword } from './areas/access/index.ts'
 import { assemble, prepareSchema } from './assemble.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { listen } from './platform/http/listen.ts'
 import type { Logger } from './platform/log.ts'
+import type { OneTimePassword } from './platform/modules/module.ts'
 import { addressForPeople } from './platform/public-address.ts'
 import type { Settings } from './platform/settings.ts'
 

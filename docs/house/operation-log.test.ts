@@ -1,12 +1,13 @@
 import { recordedActions, recordedEntities } from '@greenroom/contract/areas/audit/operation-log'
+import { presetKeys } from '@greenroom/contract/areas/presets/presets'
 import { allEndpoints } from '@greenroom/contract/endpoints'
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, getTableName } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { texts } from '../../console/areas/audit/texts/zh-CN.ts'
-import { allAreaJobs, allRecordedTables, allUndoables } from '../../server/areas/areas.ts'
-import { presetActions } from '../../server/areas/presets/index.ts'
-import { monthsJobName } from '../../server/platform/audit/chain/months.ts'
-import { recordedFiles } from '../../server/platform/files/files.ts'
+import { presetAction } from '../../server/areas/presets/effects.ts'
+import { modules, registry } from '../../server/modules.ts'
+import { readSettings } from '../../server/platform/settings.ts'
+import { filesWith } from './sources.ts'
 
 const own = 'between a person and their console'
 const step = 'a step on the way to something that is recorded'
@@ -35,26 +36,28 @@ const unrecordedWrites = {
   'visit.note': 'visits are counted, not recorded',
 }
 
-const recorded = [...allRecordedTables, recordedFiles]
+const recorded = registry.recordedTables
 
 describe('the operation log', () => {
   it('is filtered by every entity that is recorded, and by no other', () => {
     expect(recordedEntities.toSorted()).toEqual(recorded.map(({ entity }) => entity).toSorted())
   })
 
-  it('says of every entity that is recorded how it is undone, or why it is not', () => {
-    expect(allUndoables.map(({ entity }) => entity).toSorted()).toEqual(
-      recorded.map(({ entity }) => entity).toSorted(),
+  it('is told of every table of the schema whether it is recorded, or why it is not', () => {
+    const schemas = filesWith('schema.ts').filter(({ path }) => path.startsWith('server/'))
+    const inSchemas = schemas.flatMap(({ text }) =>
+      [...text.matchAll(/= pgTable\(\s*'(\w+)'/g)].map(match => match[1]),
     )
+    const declared = modules.flatMap(({ tables = [] }) => tables.map(({ table }) => getTableName(table)))
+    expect(declared.toSorted()).toEqual(inSchemas.toSorted())
   })
 
   it('is filtered by actions that there are, each with its words', () => {
     const known = new Set(
       [
         ...allEndpoints,
-        ...allAreaJobs.map(({ name }) => ({ id: name })),
-        { id: monthsJobName },
-        ...presetActions.map(id => ({ id })),
+        ...registry.jobs(readSettings({})).map(({ name }) => ({ id: name })),
+        ...presetKeys.map(key => ({ id: presetAction(key) })),
       ].map(({ id }) => id),
     )
     const made = recordedActions.filter(action => action !== 'start' && action !== 'system')

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { max } from 'drizzle-orm'
 import type { TestProject } from 'vitest/node'
-import { allPollers } from '../areas/areas.ts'
 import { type AssemblyParts, assemble, prepareSchema } from '../assemble.ts'
+import { registry } from '../modules.ts'
 import { operationLog } from '../platform/audit/schema.ts'
 import type { SocketAddress } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -64,7 +64,7 @@ async function settle(parts: AssemblyParts): Promise<void> {
   }
   let last = await lastEntry()
   for (let isQuiet = false; !isQuiet; ) {
-    for (const { tick } of allPollers(platform)) while (await tick());
+    for (const { tick } of registry.pollers(platform)) while (await tick());
     const now = await lastEntry()
     isQuiet = now === last
     last = now

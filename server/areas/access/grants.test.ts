@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { jobContext } from '../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { grantPermission, removeExpiredGrants } from './grants.ts'
-import { expireGrantsJob, lockRecipients, nameRecipients } from './index.ts'
+import { expireGrantsJob } from './jobs.ts'
+import { lockRecipients, nameRecipients } from './recipients.ts'
 import { people, permissionGrants } from './schema.ts'
 
 let server: TestServer

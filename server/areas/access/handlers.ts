@@ -9,6 +9,7 @@ import {
 import { actAs } from '../../platform/audit/transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle, handlePrepared } from '../../platform/http/handler.ts'
+import type { ScopedTable } from '../../platform/modules/table-rules.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { accountHandlers } from './accounts/handlers.ts'
 import { checkPasswordChange, lockChecked } from './credentials.ts'
@@ -20,7 +21,6 @@ import { passkeyHandlers } from './passkeys/handlers.ts'
 import { passkeySignInHandlers } from './passkeys/sign-in.ts'
 import { peopleSearchHandler } from './people-search.ts'
 import { roleHandlers } from './roles/handlers.ts'
-import type { AreaRows } from './roles/preview.ts'
 import { effectivePermissions, effectiveRole, maskPhone } from './rules.ts'
 import { securityHandlers } from './second-factors/security.ts'
 import { twoStepHandlers } from './second-factors/two-step.ts'
@@ -32,7 +32,7 @@ import { findPerson, readMenuEntries, type StoredPerson, savePassword } from './
 import { shownRoles } from './view-as.ts'
 
 /** The calls on signing in, on the signed-in person and on who may do what; `scopedRows`: all that has an owner. */
-export function accessHandlers(platform: Platform, scopedRows: readonly AreaRows[]): Handler[] {
+export function accessHandlers(platform: Platform, scopedRows: readonly ScopedTable[]): Handler[] {
   const { database, log } = platform
   return [
     ...accountHandlers(platform),

@@ -1,15 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import type { OneTimePassword } from '../../platform/modules/module.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { demoPeople } from './demo-people.ts'
 import { generatePassword, hashPassword } from './password.ts'
 import { people, personRoles, roles } from './schema.ts'
-
-/** A password to be told to a person once. */
-export interface OneTimePassword {
-  username: string
-  password: string
-}
 
 type NewPerson = Omit<typeof people.$inferInsert, 'passwordHash'>
 

@@ -2,10 +2,11 @@ import { allPermissions, type Permission } from '@greenroom/contract/permissions
 import { allRoutes, type PlacedRoute, routes } from '@greenroom/contract/routes'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import type { OneTimePassword } from '../../platform/modules/module.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { defaultFields } from './menu/defaults.ts'
 import { menuEntries, removedMenuEntries, roles } from './schema.ts'
-import { type OneTimePassword, seedPeople } from './seed-people.ts'
+import { seedPeople } from './seed-people.ts'
 
 /** What everyone who works with contents may do; administrators may change it. */
 export const userPermissions: Permission[] = [

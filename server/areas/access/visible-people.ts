@@ -1,8 +1,7 @@
-import { or, type SQL, sql } from 'drizzle-orm'
+import { or, type SQL } from 'drizzle-orm'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { ListFilter } from '../../platform/list/filters.ts'
 import { ownedByVisible, ownersFilter } from '../../platform/list/visible.ts'
-import type { AreaRows } from './roles/preview.ts'
 import { people } from './schema.ts'
 
 /** A person belongs to themselves and to whoever created their account; undefined: the actor may see everyone. */
@@ -11,13 +10,3 @@ export const visiblePeople = (actor: Pick<Actor, 'dataScope'>): SQL | undefined 
 
 /** The same as a filter of a list. */
 export const peopleOwners: ListFilter = ownersFilter(people.id, people.pid)
-
-export const scopedPeople: AreaRows = {
-  entity: 'person',
-  permission: 'person:read',
-  table: people,
-  id: people.id,
-  owners: [people.id, people.pid],
-  title: sql`coalesce(nullif(${people.name}, ''), ${people.username})`,
-  age: people.createdAt,
-}

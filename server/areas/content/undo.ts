@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import type { Undoable, UndoContext, UndoRules, UndoStep } from '../../platform/audit/undo/rules.ts'
+import type { UndoContext, UndoRules, UndoStep } from '../../platform/audit/undo/rules.ts'
 import { requireVisible } from '../../platform/audit/undo/visible.ts'
+import type { UndoDeclaration } from '../../platform/modules/table-rules.ts'
 import { publishContentItemsChanged } from './contents/handlers.ts'
 import { takeOutOfRules } from './contents/remove.ts'
 import { raiseOrders } from './items/order.ts'
@@ -21,51 +22,50 @@ const needsOf =
     ]
   }
 
-/** How changes of content sets are undone: by who may make the opposite change by hand. */
-export const contentUndoables: Undoable[] = [
-  {
-    entity: 'content-set',
-    needs: needsOf('content-set'),
-    derived: ['count'],
-    before: async (context, steps) => {
-      await requireVisible(
-        context,
-        contentSets,
-        steps.filter(({ does }) => does !== 'insert').map(({ key }) => key.id),
-      )
-      await takeOutOfRules(context.queries, inArray(contentSetItems.setId, idsThatGo(steps)))
-    },
-    after: (context, steps) => correctSets(context, steps, ({ key }) => key.id),
+/** Content sets are undone by who may make the opposite change by hand. */
+export const undoContentSets: UndoDeclaration = {
+  needs: needsOf('content-set'),
+  derived: ['count'],
+  before: async (context, steps) => {
+    await requireVisible(
+      context,
+      contentSets,
+      steps.filter(({ does }) => does !== 'insert').map(({ key }) => key.id),
+    )
+    await takeOutOfRules(context.queries, inArray(contentSetItems.setId, idsThatGo(steps)))
   },
-  {
-    entity: 'content-set-item',
-    needs: () => ['content-set:update'],
-    before: (context, steps) =>
-      requireVisible(
-        context,
-        contentSets,
-        steps.map(({ key }) => key.set_id),
-      ),
-    after: (context, steps) => correctSets(context, steps, ({ key }) => key.set_id),
+  after: (context, steps) => correctSets(context, steps, ({ key }) => key.id),
+}
+
+/** So is what people put into a set and take out of it. */
+export const undoContentSetItems: UndoDeclaration = {
+  needs: () => ['content-set:update'],
+  before: (context, steps) =>
+    requireVisible(
+      context,
+      contentSets,
+      steps.map(({ key }) => key.set_id),
+    ),
+  after: (context, steps) => correctSets(context, steps, ({ key }) => key.set_id),
+}
+
+/** So are content items. */
+export const undoContentItems: UndoDeclaration = {
+  needs: needsOf('content'),
+  before: async (context, steps) => {
+    await requireVisible(
+      context,
+      contents,
+      steps.filter(({ does }) => does !== 'insert').map(({ key }) => key.id),
+    )
+    await takeOutOfRules(context.queries, inArray(contentSetItems.contentId, idsThatGo(steps)))
   },
-  {
-    entity: 'content',
-    needs: needsOf('content'),
-    before: async (context, steps) => {
-      await requireVisible(
-        context,
-        contents,
-        steps.filter(({ does }) => does !== 'insert').map(({ key }) => key.id),
-      )
-      await takeOutOfRules(context.queries, inArray(contentSetItems.contentId, idsThatGo(steps)))
-    },
-    after: async ({ publish }, steps) =>
-      publishContentItemsChanged(
-        publish,
-        steps.map(({ key }) => String(key.id)),
-      ),
-  },
-]
+  after: async ({ publish }, steps) =>
+    publishContentItemsChanged(
+      publish,
+      steps.map(({ key }) => String(key.id)),
+    ),
+}
 
 const idsThatGo = (steps: readonly UndoStep[]) =>
   steps.filter(({ does }) => does === 'delete').map(({ key }) => String(key.id))

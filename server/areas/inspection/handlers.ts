@@ -6,9 +6,9 @@ import {
   readInspectionQueue,
   updateInspectionQueue,
 } from '@greenroom/contract/areas/inspection/inspection-queues'
-import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
+import type { QueuesGoHook } from './hooks.ts'
 import { figurePairs } from './labels.ts'
 import {
   allQueues,
@@ -22,9 +22,6 @@ import {
   updateQueueAt,
 } from './store.ts'
 import { verdictCounts } from './verdicts.ts'
-
-/** Told of queues that are to go, in the transaction that deletes them; what it throws refuses that. */
-export type QueuesGoHook = (queries: Queries, ids: readonly string[]) => Promise<void>
 
 /** The calls on inspection queues. */
 export function queueHandlers(onQueuesGo: readonly QueuesGoHook[]): Handler[] {

@@ -1,27 +1,22 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Undoable } from '../../platform/audit/undo/rules.ts'
-import type { QueuesGoHook } from './handlers.ts'
+import type { UndoDeclaration } from '../../platform/modules/table-rules.ts'
+import type { QueuesGoHook } from './hooks.ts'
 import { inspectionQueues } from './schema.ts'
 
 /** How changes of inspection queues are undone: by who may manage them. What waits in a queue follows from its fields. */
-export const inspectionUndoables = (onQueuesGo: readonly QueuesGoHook[]): Undoable[] => [
-  {
-    entity: 'inspection-queue',
-    needs: () => ['inspection:manage'],
-    before: async ({ queries }, steps) => {
-      const going = steps.filter(({ does }) => does === 'delete').map(({ key }) => String(key.id))
-      if (going.length > 0) for (const hook of onQueuesGo) await hook(queries, going)
-    },
-    after: async ({ queries, publish }, steps) => {
-      const ids = steps.map(({ key }) => String(key.id))
-      await queries
-        .update(inspectionQueues)
-        // What was recorded before migration 0041 comes back as conditions are kept now.
-        .set({ stale: true, conditions: sql`without_empty(${inspectionQueues.conditions})` })
-        .where(inArray(inspectionQueues.id, ids))
-      publish({ topic: 'inspection.changed', ids }, { permission: 'inspection:read' })
-    },
+export const undoQueues = (onQueuesGo: readonly QueuesGoHook[]): UndoDeclaration => ({
+  needs: () => ['inspection:manage'],
+  before: async ({ queries }, steps) => {
+    const going = steps.filter(({ does }) => does === 'delete').map(({ key }) => String(key.id))
+    if (going.length > 0) for (const hook of onQueuesGo) await hook(queries, going)
   },
-  // The inspector takes it back where it was given: the content has to be as the verdict left it.
-  { entity: 'inspection-verdict', impossible: 'decided' },
-]
+  after: async ({ queries, publish }, steps) => {
+    const ids = steps.map(({ key }) => String(key.id))
+    await queries
+      .update(inspectionQueues)
+      // What was recorded before migration 0041 comes back as conditions are kept now.
+      .set({ stale: true, conditions: sql`without_empty(${inspectionQueues.conditions})` })
+      .where(inArray(inspectionQueues.id, ids))
+    publish({ topic: 'inspection.changed', ids }, { permission: 'inspection:read' })
+  },
+})

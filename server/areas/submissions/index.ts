@@ -1,3 +1,2 @@
-export { submissionHandlers } from './handlers.ts'
 export { recordRefusals, recordSubmission } from './record.ts'
 export { upsertSubmission } from './store.ts'

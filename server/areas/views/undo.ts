@@ -1,14 +1,13 @@
 import { and, inArray, ne } from 'drizzle-orm'
-import type { Undoable } from '../../platform/audit/undo/rules.ts'
 import { fail } from '../../platform/errors.ts'
+import type { UndoDeclaration } from '../../platform/modules/table-rules.ts'
 import { listViews } from './schema.ts'
 
 /**
  * How changes of views are undone. As by hand, a view that is there is changed by its owner alone; one that was deleted
  * comes back to its owner by whoever may undo.
  */
-export const undoableViews: Undoable = {
-  entity: 'list-view',
+export const undoViews: UndoDeclaration = {
   needs: () => [],
   before: async ({ queries, actor }, steps) => {
     const there = steps.filter(({ does }) => does !== 'insert').map(({ key }) => String(key.id))

@@ -5,8 +5,6 @@ import type { UploadedFile } from '@greenroom/contract/endpoint'
 import type { Language } from '@greenroom/contract/languages'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { eq } from 'drizzle-orm'
-import type { RecordedTable } from '../audit/record.ts'
-import type { Undoable } from '../audit/undo/rules.ts'
 import type { Queries } from '../database/database.ts'
 import { fail } from '../errors.ts'
 import type { Settings } from '../settings.ts'
@@ -49,10 +47,6 @@ export interface Files {
 
 /** Where files are read that everyone may read. */
 export const openFilesPath = '/api/pictures'
-
-export const recordedFiles: RecordedTable = { table: storedFiles, entity: 'file', title: 'name' }
-/** The log holds the row of a file, not its content. */
-export const undoableFiles: Undoable = { entity: 'file', impossible: 'file' }
 
 export function createFiles(settings: Settings): Files {
   return {

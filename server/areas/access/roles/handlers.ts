@@ -10,17 +10,18 @@ import {
 } from '@greenroom/contract/areas/roles/roles'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
+import type { ScopedTable } from '../../../platform/modules/table-rules.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readMenuEntries } from '../store.ts'
 import { changeRole, makeRole, removeRole } from './change.ts'
 import { createRoleList, toRole, toRoleRow } from './list.ts'
 import { toRoleMenu } from './menu.ts'
-import { type AreaRows, counted, previewOf } from './preview.ts'
+import { counted, previewOf } from './preview.ts'
 import { findRole } from './store.ts'
 import { useOfRole } from './use.ts'
 
 /** The calls on roles, for those who administer them; `scopedRows`: all that has an owner. */
-export function roleHandlers({ database, events }: Platform, scopedRows: readonly AreaRows[]): Handler[] {
+export function roleHandlers({ database, events }: Platform, scopedRows: readonly ScopedTable[]): Handler[] {
   const list = createRoleList(database)
   const kinds = scopedRows.map(rows => counted(database, rows))
   events.listen(({ event }) => {

@@ -1,30 +1,24 @@
-import {
-  type previewScope,
-  roleLimits,
-  type ScopePreview,
-  type scopedEntities,
-} from '@greenroom/contract/areas/roles/roles'
+import { type previewScope, roleLimits, type ScopePreview } from '@greenroom/contract/areas/roles/roles'
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Actor, VisibleOwners } from '../../../platform/http/actor.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { createGrowingTotals } from '../../../platform/list/growing-totals.ts'
-import { type ScopedRows, visibleAmong } from '../../../platform/list/scoped-rows.ts'
+import { visibleAmong } from '../../../platform/list/scoped-rows.ts'
 import type { Totals } from '../../../platform/list/totals.ts'
+import type { ScopedTable } from '../../../platform/modules/table-rules.ts'
 import { resolveDataScope } from '../data-scope.ts'
 import { people, personRoles } from '../schema.ts'
 import { visiblePeople } from '../visible-people.ts'
 
-export type AreaRows = ScopedRows<(typeof scopedEntities)[number]>
-
 /** Rows with the totals that are kept of them, where they are only ever added. */
-export interface CountedRows extends AreaRows {
+export interface CountedRows extends ScopedTable {
   totals: Totals | undefined
 }
 
 /** Keeps what is counted of rows that are only ever added, for as long as the server runs. */
-export function counted({ pool }: Database, rows: AreaRows): CountedRows {
+export function counted({ pool }: Database, rows: ScopedTable): CountedRows {
   const { table, growth } = rows
   const count = (where: SQL | undefined): Promise<number> => pool.$count(table, where)
   return { ...rows, totals: growth && createGrowingTotals(pool, table, growth, count) }

@@ -15,6 +15,7 @@ import { type Handler, type HandlerContext, handle } from '../../../platform/htt
 import { visibleOwners } from '../../../platform/list/visible.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changeAll } from '../all-statuses.ts'
+import type { SetsOnlineHook } from '../hooks.ts'
 import { preview } from '../rules/preview.ts'
 import { contentSets } from '../schema.ts'
 import { followUp, rulesOf } from './change.ts'
@@ -27,12 +28,6 @@ import {
   setStatus,
   updateContentSetAt,
 } from './store.ts'
-
-/** Told of sets that go online, in the transaction that puts them there; what it throws refuses that. */
-export type SetsOnlineHook = (
-  context: Pick<HandlerContext<typeof putContentSetsOnline>, 'actor' | 'queries' | 'publish' | 'enqueue'>,
-  ids: readonly string[],
-) => Promise<void>
 
 /** The calls on content sets. */
 export function contentSetHandlers(

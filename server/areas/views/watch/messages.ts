@@ -1,8 +1,8 @@
 import { openViewParameter } from '@greenroom/contract/areas/views/views'
 import type { Text } from '@greenroom/contract/languages'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
+import type { WatchedList } from '../../../platform/list/watched-list.ts'
 import { notify } from '../../messages/index.ts'
-import type { WatchedList } from './definition.ts'
 
 type Teller = Pick<HandlerContext<never>, 'queries' | 'publish'>
 

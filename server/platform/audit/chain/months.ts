@@ -1,25 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
 import type { Job } from '../../jobs/job.ts'
-import type { RecordedTable } from '../record.ts'
 import { droppedMonths, operationChain, operationSeals } from '../schema.ts'
-import type { Undoable } from '../undo/rules.ts'
 import { sealAllEntries } from './sealer.ts'
 
 /** Months that have their partition beforehand, the present one among them. */
 const monthsAhead = 3
 const partitionName = /^operation_log_(\d{4})_(\d{2})$/
-
-/** That entries were let go stands in the log, too. */
-export const recordedMonths: RecordedTable = {
-  table: droppedMonths,
-  entity: 'operation-log-month',
-  id: 'month',
-  title: 'month',
-  only: 'insert',
-}
-/** What was let go is nowhere any more. */
-export const undoableMonths: Undoable = { entity: 'operation-log-month', impossible: 'dropped' }
 
 /** Entries older than this moment were let go; in SQL. */
 export const droppedBefore = sql`(select coalesce(max(month) + interval '1 month', '-infinity')::timestamp at time zone 'UTC' from ${droppedMonths})`
@@ -77,7 +64,7 @@ async function moveAnchor(queries: Queries): Promise<void> {
 }
 
 /** The job's name; its drops stand in the log under it. */
-export const monthsJobName = 'operation-log.months'
+const monthsJobName = 'operation-log.months'
 
 /** Makes months ahead, and lets go of those that are older than the setting says; 0 keeps all. */
 export function createMonthsJob(retainedMonths: number): Job {

@@ -1,26 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import { exportLifetimeSeconds } from '@greenroom/contract/areas/exports/exports'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { RecordedTable } from '../../audit/record.ts'
-import type { Undoable } from '../../audit/undo/rules.ts'
 import type { Queries } from '../../database/database.ts'
 import type { Job } from '../../jobs/job.ts'
 import { type ExportTicket, exportTickets } from './schema.ts'
 
 const tokenBytes = 32
 const tokenForm = /^[\w-]{43}$/
-
-/** Whoever takes rows away leaves an entry that says which. */
-export const recordedExports: RecordedTable = {
-  table: exportTickets,
-  entity: 'export',
-  title: 'title',
-  secret: ['token_hash'],
-  ignored: ['query', 'columns', 'used_at', 'session_id'],
-  only: 'insert',
-}
-/** What somebody took away is theirs. */
-export const undoableExports: Undoable = { entity: 'export', impossible: 'sent' }
 
 /** Keeps what is to be exported and gives the token of its address, which is stored nowhere. */
 export async function issueTicket(

@@ -1,0 +1,39 @@
+import { operationChain, operationLog, operationSeals } from '../../platform/audit/schema.ts'
+import { watchList } from '../../platform/list/watched-list.ts'
+import { defineModule } from '../../platform/modules/module.ts'
+import { exportOperations } from './export.ts'
+import { auditHandlers } from './handlers.ts'
+
+const isTheLog = 'it is the operation log itself'
+
+export const auditModule = defineModule({
+  name: 'audit',
+  tables: [
+    {
+      table: operationLog,
+      unlogged: isTheLog,
+      // An entry belongs to who did what it tells of.
+      scope: {
+        entity: 'operation-log',
+        permission: 'operation-log:read',
+        id: operationLog.id,
+        owners: [operationLog.actorId],
+        title: operationLog.title,
+        age: operationLog.id,
+        growth: { number: operationLog.id, at: operationLog.at },
+      },
+    },
+    { table: operationSeals, unlogged: isTheLog, scope: 'unscoped' },
+    { table: operationChain, unlogged: isTheLog, scope: 'unscoped' },
+  ],
+  handlers: (platform, { undo }) => auditHandlers(platform, undo),
+  exports: ({ database }) => [exportOperations(database)],
+  watchedLists: ({ database }) => [
+    watchList(exportOperations(database), {
+      list: 'operation-log',
+      page: 'SystemLog',
+      topics: 'any',
+      titles: ['title'],
+    }),
+  ],
+})

@@ -1,0 +1,50 @@
+import { watchList } from '../../platform/list/watched-list.ts'
+import { defineModule } from '../../platform/modules/module.ts'
+import { channelHandlers } from './handlers.ts'
+import { notifyPromotionsJob, pruneChannelVisitsJob } from './jobs.ts'
+import { exportChannels } from './list.ts'
+import { channels, channelVisits } from './schema.ts'
+import { seedDemoChannels } from './seed.ts'
+import { undoChannels } from './undo.ts'
+import { createTrackingLinks, trackingPath } from './visits/links.ts'
+
+export const channelsModule = defineModule({
+  name: 'channels',
+  tables: [
+    {
+      table: channels,
+      entity: 'channel',
+      title: 'activity_name',
+      ignored: ['visits', 'told_begin', 'told_end', 'version', 'updated_at'],
+      undo: undoChannels,
+      scope: {
+        entity: 'channel',
+        permission: 'channel:read',
+        id: channels.id,
+        owners: [channels.createdBy],
+        title: channels.activityName,
+        age: channels.createdAt,
+      },
+    },
+    { table: channelVisits, unlogged: 'visits are counted, not recorded', scope: 'unscoped' },
+  ],
+  handlers: channelHandlers,
+  exports: platform => [exportChannels(platform)],
+  watchedLists: platform => [
+    watchList(exportChannels(platform), {
+      list: 'channels',
+      page: 'Channels',
+      topics: ['channel.changed', 'channel.visited'],
+      titles: ['activityName'],
+    }),
+  ],
+  jobs: () => [notifyPromotionsJob, pruneChannelVisitsJob],
+  routes: platform => {
+    const links = createTrackingLinks(platform)
+    return {
+      mount: app => app.get(trackingPath, links.follow),
+      stop: () => links.counter.stop(),
+    }
+  },
+  seedDemo: seedDemoChannels,
+})

@@ -1,0 +1,40 @@
+import { watchList } from '../../platform/list/watched-list.ts'
+import { defineModule } from '../../platform/modules/module.ts'
+import { contentsHandlers } from './contents/handlers.ts'
+import { exportContents } from './contents/list.ts'
+import { onSetsOnline } from './hooks.ts'
+import { importContentSets, importContents } from './imports/definitions.ts'
+import { setItemHandlers } from './items/handlers.ts'
+import { createRuleRefresher } from './rules/refresher.ts'
+import { seedDemoContent } from './seed.ts'
+import { contentSetHandlers } from './sets/handlers.ts'
+import { exportContentSets } from './sets/list.ts'
+import { contentTables } from './tables.ts'
+
+export const contentModule = defineModule({
+  name: 'content',
+  tables: contentTables,
+  handlers: (platform, { hooks }) => [
+    ...contentSetHandlers(platform, hooks.of(onSetsOnline)),
+    ...setItemHandlers(),
+    ...contentsHandlers(platform),
+  ],
+  exports: ({ database }) => [exportContentSets(database), exportContents(database)],
+  imports: [importContents, importContentSets],
+  watchedLists: ({ database }) => [
+    watchList(exportContents(database), {
+      list: 'contents',
+      page: 'Content',
+      topics: ['content.changed'],
+      titles: ['title'],
+    }),
+    watchList(exportContentSets(database), {
+      list: 'content-sets',
+      page: 'SearchTable',
+      topics: ['content-set.changed'],
+      titles: ['name'],
+    }),
+  ],
+  pollers: platform => [createRuleRefresher(platform)],
+  seedDemo: seedDemoContent,
+})

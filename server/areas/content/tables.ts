@@ -1,0 +1,51 @@
+import type { TableRules } from '../../platform/modules/table-rules.ts'
+import { contentChanges, contentClock, contentSetItems, contentSets, contents } from './schema.ts'
+import { undoContentItems, undoContentSetItems, undoContentSets } from './undo.ts'
+
+const followsFromRecorded = 'it says what rules still have to look at'
+
+/** What the tables of content items and sets say of themselves. */
+export const contentTables: readonly TableRules[] = [
+  {
+    table: contentSets,
+    entity: 'content-set',
+    title: 'name',
+    ignored: ['count', 'refreshing', 'refreshed_to', 'order_version', 'version', 'updated_at'],
+    undo: undoContentSets,
+    scope: {
+      entity: 'content-set',
+      permission: 'content-set:read',
+      id: contentSets.id,
+      owners: [contentSets.createdBy],
+      title: contentSets.name,
+      age: contentSets.createdAt,
+    },
+  },
+  {
+    // What people put into a set; what rules do follows from other entries.
+    table: contentSetItems,
+    entity: 'content-set-item',
+    id: 'set_id',
+    title: 'content_id',
+    partly: true,
+    undo: undoContentSetItems,
+    scope: 'unscoped',
+  },
+  {
+    table: contents,
+    entity: 'content',
+    title: 'title',
+    ignored: ['clicks', 'version', 'updated_at'],
+    undo: undoContentItems,
+    scope: {
+      entity: 'content',
+      permission: 'content:read',
+      id: contents.id,
+      owners: [contents.createdBy],
+      title: contents.title,
+      age: contents.createdAt,
+    },
+  },
+  { table: contentChanges, unlogged: followsFromRecorded, scope: 'unscoped' },
+  { table: contentClock, unlogged: followsFromRecorded, scope: 'unscoped' },
+]

@@ -1,2 +1,0 @@
-export { draftHandlers } from './handlers.ts'
-export { pruneDraftsJob } from './jobs.ts'

@@ -1,1 +1,0 @@
-export { exportHandlers, exportPath } from './handlers.ts'

@@ -1,0 +1,30 @@
+import { createDownload } from '../../platform/list/export/download.ts'
+import { exportTickets } from '../../platform/list/export/schema.ts'
+import { pruneExportsJob } from '../../platform/list/export/tickets.ts'
+import { defineModule } from '../../platform/modules/module.ts'
+import { exportHandlers, exportPath } from './handlers.ts'
+
+export const exportsModule = defineModule({
+  name: 'exports',
+  tables: [
+    {
+      table: exportTickets,
+      entity: 'export',
+      title: 'title',
+      secret: ['token_hash'],
+      ignored: ['query', 'columns', 'used_at', 'session_id'],
+      only: 'insert',
+      // What somebody took away is theirs.
+      undo: 'sent',
+      scope: 'unscoped',
+    },
+  ],
+  handlers: (platform, registry) => exportHandlers(registry.exports(platform)),
+  jobs: () => [pruneExportsJob],
+  routes: (platform, registry) => {
+    const { database, log } = platform
+    const isOpen = registry.gate('isOpenSession')(platform)
+    const download = createDownload({ database, log, exports: registry.exports(platform), isOpen })
+    return { mount: app => app.get(exportPath, download) }
+  },
+})

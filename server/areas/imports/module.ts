@@ -1,0 +1,56 @@
+import { createImportJob, pruneImportsJob } from '../../platform/list/import/job.ts'
+import { listImportEffects, listImportRows, listImports } from '../../platform/list/import/schema.ts'
+import { defineModule } from '../../platform/modules/module.ts'
+import { findActor } from '../access/index.ts'
+import { createFailuresRoute, failuresPath } from './failures-route.ts'
+import { importHandlers } from './handlers.ts'
+
+const isRecordedByItsRows = 'the rows that an import writes have entries of their own'
+
+export const importsModule = defineModule({
+  name: 'imports',
+  tables: [
+    {
+      table: listImports,
+      entity: 'import',
+      title: 'file_name',
+      ignored: [
+        ...[
+          'state',
+          'position',
+          'target',
+          'columns',
+          'ignored_columns',
+          'address',
+          'device',
+          'worker',
+          'leased_until',
+        ],
+        ...[
+          'finished_at',
+          'encoding',
+          'time_zone',
+          'language',
+          'file_id',
+          'undone_by',
+          'rehearsed',
+          'done',
+          'rows',
+        ],
+        ...['undone', 'kept', 'problem', 'list', 'format'],
+      ],
+      only: 'insert',
+      // The import undoes itself, on its page.
+      undo: 'ownUndo',
+      scope: 'unscoped',
+    },
+    { table: listImportRows, unlogged: isRecordedByItsRows, scope: 'unscoped' },
+    { table: listImportEffects, unlogged: isRecordedByItsRows, scope: 'unscoped' },
+  ],
+  handlers: (_, { imports }) => importHandlers(imports),
+  // Imports run in the name of those who asked for them.
+  jobs: ({ imports }) => [createImportJob({ lists: imports, actorOf: findActor }), pruneImportsJob],
+  routes: (platform, { imports }, authenticate) => ({
+    mount: app => app.get(failuresPath, createFailuresRoute(platform, authenticate, imports)),
+  }),
+})

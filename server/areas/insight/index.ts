@@ -1,1 +1,0 @@
-export { insightHandlers } from './handlers.ts'

@@ -1,0 +1,53 @@
+import { watchList } from '../../platform/list/watched-list.ts'
+import { defineModule } from '../../platform/modules/module.ts'
+import { createContentChecks } from './checks.ts'
+import { queueHandlers } from './handlers.ts'
+import { onContentChecked, onQueuesGo } from './hooks.ts'
+import { inspectingHandlers } from './inspecting-calls.ts'
+import { contentChecks, inspectionItems, inspectionQueues, inspectionVerdicts } from './schema.ts'
+import { seedDemoInspection } from './seed.ts'
+import { undoQueues } from './undo.ts'
+import { exportVerdicts } from './verdict-list.ts'
+
+export const inspectionModule = defineModule({
+  name: 'inspection',
+  tables: [
+    {
+      table: inspectionQueues,
+      entity: 'inspection-queue',
+      title: 'name',
+      ignored: ['stale', 'version', 'updated_at'],
+      undo: hooks => undoQueues(hooks.of(onQueuesGo)),
+      scope: 'unscoped',
+    },
+    {
+      table: inspectionVerdicts,
+      entity: 'inspection-verdict',
+      title: 'content_title',
+      // The inspector takes it back where it was given: the content item has to be as the verdict left it.
+      undo: 'decided',
+      scope: 'unscoped',
+    },
+    {
+      table: inspectionItems,
+      unlogged: 'what waits follows from the queues and the content',
+      scope: 'unscoped',
+    },
+    { table: contentChecks, unlogged: 'it says what still has to be looked at', scope: 'unscoped' },
+  ],
+  handlers: (platform, { hooks }) => [
+    ...queueHandlers(hooks.of(onQueuesGo)),
+    ...inspectingHandlers(platform),
+  ],
+  exports: ({ database }) => [exportVerdicts(database)],
+  watchedLists: ({ database }) => [
+    watchList(exportVerdicts(database), {
+      list: 'inspection-verdicts',
+      page: 'InspectionVerdicts',
+      topics: ['inspection.changed'],
+      titles: ['contentTitle'],
+    }),
+  ],
+  pollers: (platform, { hooks }) => [createContentChecks(platform, hooks.of(onContentChecked))],
+  seedDemo: seedDemoInspection,
+})

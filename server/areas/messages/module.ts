@@ -1,0 +1,24 @@
+import { defineModule } from '../../platform/modules/module.ts'
+import { messageHandlers } from './handlers.ts'
+import { pruneMessagesJob } from './jobs.ts'
+import { announcements, messages } from './schema.ts'
+import { seedDemoMessages } from './seed.ts'
+
+export const messagesModule = defineModule({
+  name: 'messages',
+  tables: [
+    {
+      // What brings a message about is recorded by itself; so is that it is cleared away, and, when it goes, what it was.
+      table: messages,
+      entity: 'message',
+      title: 'name',
+      only: 'delete or update of cleared_at',
+      undo: 'private',
+      scope: 'unscoped',
+    },
+    { table: announcements, entity: 'announcement', title: 'title', undo: 'sent', scope: 'unscoped' },
+  ],
+  handlers: messageHandlers,
+  jobs: () => [pruneMessagesJob],
+  seedDemo: seedDemoMessages,
+})

@@ -1,0 +1,76 @@
+import { defineModule } from '../../platform/modules/module.ts'
+import { teamMembers, teams } from '../access/index.ts'
+import { createDocumentRoute, documentPath } from './certification/document-route.ts'
+import { certificationDocuments, certifications } from './certification/schema.ts'
+import { askNewDecidersJob } from './certification/todo.ts'
+import { project, team } from './groups/kinds.ts'
+import { projectMembers, projects } from './groups/schema.ts'
+import { undoGroups, undoMembers } from './groups/undo.ts'
+import { profileHandlers } from './handlers.ts'
+import { consoleSettings, listPreferences } from './schema.ts'
+import { seedDemoProfile } from './seed.ts'
+import { pruneVisitsJob } from './visits/jobs.ts'
+import { visits } from './visits/schema.ts'
+
+const isOwn = 'it is between a user and their console'
+
+export const profileModule = defineModule({
+  name: 'profile',
+  tables: [
+    {
+      table: projects,
+      entity: 'project',
+      title: 'name',
+      ignored: ['version', 'updated_at'],
+      undo: undoGroups(project),
+      scope: 'unscoped',
+    },
+    {
+      table: projectMembers,
+      entity: 'project-member',
+      id: 'project_id',
+      title: 'person_id',
+      undo: undoMembers(project),
+      scope: 'unscoped',
+    },
+    // The area `access` holds the tables of teams, because data scopes read them.
+    {
+      table: teams,
+      entity: 'team',
+      title: 'name',
+      ignored: ['version', 'updated_at'],
+      undo: undoGroups(team),
+      scope: 'unscoped',
+    },
+    {
+      table: teamMembers,
+      entity: 'team-member',
+      id: 'team_id',
+      title: 'person_id',
+      undo: undoMembers(team),
+      scope: 'unscoped',
+    },
+    {
+      table: certifications,
+      entity: 'certification',
+      title: 'enterprise_name',
+      secret: ['legal_person', 'authentication_number', 'organization_code'],
+      undo: 'decided',
+      scope: 'unscoped',
+    },
+    {
+      table: certificationDocuments,
+      unlogged: 'the certification that they belong to is recorded',
+      scope: 'unscoped',
+    },
+    { table: consoleSettings, unlogged: isOwn, scope: 'unscoped' },
+    { table: listPreferences, unlogged: isOwn, scope: 'unscoped' },
+    { table: visits, unlogged: 'visits are counted, not recorded', scope: 'unscoped' },
+  ],
+  handlers: profileHandlers,
+  jobs: () => [pruneVisitsJob, askNewDecidersJob],
+  routes: (platform, _, authenticate) => ({
+    mount: app => app.get(documentPath, createDocumentRoute(platform, authenticate)),
+  }),
+  seedDemo: seedDemoProfile,
+})

@@ -1,0 +1,75 @@
+import type { ServiceCode } from '@greenroom/contract/areas/services/services'
+import type { Hono } from 'hono'
+import type { Queries } from '../database/database.ts'
+import type { Authenticate } from '../http/actor.ts'
+import type { Handler } from '../http/handler.ts'
+import type { HttpEnvironment } from '../http/request-context.ts'
+import type { Job, LongJob } from '../jobs/job.ts'
+import type { Poller } from '../jobs/poller.ts'
+import type { ListExport } from '../list/export/definition.ts'
+import type { ListImport } from '../list/import/definition.ts'
+import type { WatchedList } from '../list/watched-list.ts'
+import type { Platform } from '../platform.ts'
+import type { Settings } from '../settings.ts'
+import type { BoundHook } from './hooks.ts'
+import type { Registry } from './registry.ts'
+import type { TableRules } from './table-rules.ts'
+
+/** The first administrator, made at the first start; the password is shown once. */
+export interface OneTimePassword {
+  username: string
+  password: string
+}
+
+/** Takes the password of the first administrator when one was made up. */
+export type OneTimePasswordListener = (made: OneTimePassword) => void
+
+/** What the request pipeline needs and an area knows; exactly one module gives each of them. */
+export interface Gates {
+  authenticate(platform: Platform): Authenticate
+  /** Other systems' tokens, by what they begin with. */
+  programs(platform: Platform): { tokens: string; authenticate: Authenticate }
+  /** @throws ApiError `serviceNotOpened` */
+  requireService(platform: Platform): (code: ServiceCode) => Promise<void>
+  /** Whether a session still counts, for downloads that outlast their request. */
+  isOpenSession(platform: Platform): (sessionId: string) => Promise<boolean>
+}
+
+/** Routes beside the endpoints of the contract. */
+export interface Routes {
+  mount(app: Hono<HttpEnvironment>): void
+  /** Ends what the routes keep running. */
+  stop?(): Promise<void>
+}
+
+/** Everything that an area gives to the server. */
+export interface Module {
+  /** The name of its folder. */
+  name: string
+  /** Every table of its schema. */
+  tables?: readonly TableRules[]
+  /** What its endpoints do. */
+  handlers?(platform: Platform, registry: Registry): Handler[]
+  /** Lists whose rows can be exported. */
+  exports?(platform: Platform): ListExport[]
+  /** Lists whose rows can be imported. */
+  imports?: readonly ListImport[]
+  /** Lists whose saved views can be watched. */
+  watchedLists?(platform: Platform): WatchedList[]
+  jobs?(registry: Registry, settings: Settings): readonly (Job | LongJob)[]
+  /** What every server does over and over beside its requests. */
+  pollers?(platform: Platform, registry: Registry): Poller[]
+  /** Takes part in what other areas do. */
+  hooks?: readonly BoundHook[]
+  gates?: Partial<Gates>
+  routes?(platform: Platform, registry: Registry, authenticate: Authenticate): Routes
+  /** Fills in what must be there, at every start; repeatable, in one transaction with all modules. */
+  seed?(queries: Queries, settings: Settings, onOneTimePassword: OneTimePasswordListener): Promise<void>
+  /** Fills in the rows of the demo, once. Runs after every module's `seed`. */
+  seedDemo?(queries: Queries): Promise<void>
+}
+
+/** Declares an area's module; only there for the types. */
+export function defineModule(module: Module): Module {
+  return module
+}

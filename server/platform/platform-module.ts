@@ -1,0 +1,31 @@
+import { createMonthsJob } from './audit/chain/months.ts'
+import { createSealer } from './audit/chain/sealer.ts'
+import { droppedMonths } from './audit/schema.ts'
+import { pruneEventsJob } from './events/prune-job.ts'
+import { streamEvents } from './events/schema.ts'
+import { storedFiles } from './files/schema.ts'
+import { queuedMails } from './mail/schema.ts'
+import { defineModule } from './modules/module.ts'
+
+/** What the platform itself gives to the server, declared as an area's module is. */
+export const platformModule = defineModule({
+  name: 'platform',
+  tables: [
+    // The log holds the row of a file, not its content.
+    { table: storedFiles, entity: 'file', title: 'name', undo: 'file', scope: 'unscoped' },
+    {
+      // That entries were dropped stands in the log, too.
+      table: droppedMonths,
+      entity: 'operation-log-month',
+      id: 'month',
+      title: 'month',
+      only: 'insert',
+      undo: 'dropped',
+      scope: 'unscoped',
+    },
+    { table: streamEvents, unlogged: 'events follow from what is recorded', scope: 'unscoped' },
+    { table: queuedMails, unlogged: 'what a mail is about is recorded', scope: 'unscoped' },
+  ],
+  jobs: (_, { AUDIT_RETENTION_MONTHS }) => [pruneEventsJob, createMonthsJob(AUDIT_RETENTION_MONTHS)],
+  pollers: ({ database }) => [createSealer(database.pool)],
+})
