@@ -2,7 +2,7 @@ import type { ImportRow } from '@greenroom/contract/areas/imports'
 import type { CallContext } from '../../platform/http/handler.ts'
 import { importDays } from '../../platform/list/import/job.ts'
 import type { StoredImport } from '../../platform/list/import/schema.ts'
-import { peopleByIds } from '../access/index.ts'
+import { peopleByIds } from '../../platform/users/names.ts'
 
 type Context = Pick<CallContext<never>, 'queries' | 'exchange'> & { actor: { id: string } }
 

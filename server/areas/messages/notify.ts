@@ -1,6 +1,6 @@
 import type { Text } from '@greenroom/contract/languages'
 import type { CallContext } from '../../platform/http/handler.ts'
-import { holdRecipients, type Recipients } from '../access/index.ts'
+import { holdRecipients, type Recipients } from '../roles/index.ts'
 import { insertForEach } from './store.ts'
 import { tellEach } from './tell.ts'
 

@@ -1,7 +1,7 @@
 import type { Message } from '@greenroom/contract/areas/messages'
 import type { Text } from '@greenroom/contract/languages'
 import type { CallContext } from '../../platform/http/handler.ts'
-import { holdRecipients, type Recipients } from '../access/index.ts'
+import { holdRecipients, type Recipients } from '../roles/index.ts'
 import { closeTodos, insertForEach } from './store.ts'
 import { tellEach } from './tell.ts'
 

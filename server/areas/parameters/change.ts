@@ -8,8 +8,8 @@ import {
 } from '@greenroom/contract/areas/parameters'
 import { fail } from '../../platform/errors.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
-import { holdRecipients } from '../access/index.ts'
 import { closeTodo, notify, openTodo } from '../messages/index.ts'
+import { holdRecipients } from '../roles/index.ts'
 import { recordSubmission } from '../submissions/index.ts'
 import {
   type ChangeRow,

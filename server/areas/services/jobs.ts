@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { instantWords } from '../../platform/instant-words.ts'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
-import { instantWords, notify } from '../messages/index.ts'
+import { notify } from '../messages/index.ts'
 import { tellServices } from './calls.ts'
 import { wantsRenewing } from './list.ts'
 import { services } from './schema.ts'

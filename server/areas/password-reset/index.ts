@@ -1,2 +1,0 @@
-export { passwordResetHandlers } from './calls.ts'
-export { answerPasswordAsksJob, prunePasswordLinksJob } from './jobs.ts'
