@@ -11,8 +11,8 @@ import { securityHandlers } from './second-factors/security.ts'
 import { twoStepHandlers } from './second-factors/two-step.ts'
 import { sessionHandlers } from './sessions/calls.ts'
 import { endSession, endSessionsOf, findOpenSession, hashToken } from './sessions/store.ts'
+import { helpHandlers } from './sign-in/account-sign-in.ts'
 import { signInHandlers } from './sign-in/calls.ts'
-import { helpHandlers } from './sign-in/help.ts'
 import { savePassword } from './store.ts'
 
 /** The calls on signing in and out, and on what one signs in with. */

@@ -12,9 +12,9 @@ import { type Handler, handle } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeRole, makeRole, removeRole } from './change.ts'
 import { createRoleList, toRole, toRoleRow } from './list.ts'
-import { type AreaRows, counted, previewOf } from './preview.ts'
+import { type AreaRows, counted, previewOf } from './scope-preview.ts'
 import { findRole } from './store.ts'
-import { useOfRole } from './use.ts'
+import { useOfRole } from './usage.ts'
 
 /** The calls on roles, for those who administer them; `scopedRows`: all that has an owner. */
 export function roleHandlers({ database, events }: Platform, scopedRows: readonly AreaRows[]): Handler[] {

@@ -14,7 +14,6 @@ export { grantsOf, isInForce } from './grants.ts'
 export { expireGrantsJob } from './jobs.ts'
 export { exportRoles } from './list.ts'
 export { namesOfRoles } from './names.ts'
-export type { AreaRows } from './preview.ts'
 export { countRecipients, holdRecipients, nameRecipients, type Recipients } from './recipients.ts'
 export { accessRequestHandlers } from './requests/calls.ts'
 export { readGrants } from './requests/grants.ts'
@@ -31,6 +30,7 @@ export {
 } from './rights.ts'
 export { effectivePermissions, effectiveRole, effectiveScope } from './rules.ts'
 export { permissionGrants, personRoles, roles } from './schema.ts'
+export type { AreaRows } from './scope-preview.ts'
 export { seedRoles, userPermissions } from './seed.ts'
 export {
   type GroupMemberTable,

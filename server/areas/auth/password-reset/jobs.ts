@@ -6,9 +6,9 @@ import { people } from '../../../platform/users/schema.ts'
 import { openTodo } from '../../messages/index.ts'
 import { languageOf } from './language.ts'
 import { issueLink, pruneLinks } from './links.ts'
+import { askTodoWords, linkMail } from './message-texts.ts'
 import { passwordAsks, passwordLinks } from './schema.ts'
 import { askTodoKey } from './todo.ts'
-import { askTodoWords, linkMail } from './words.ts'
 
 /** People of one e-mail address who get a link at most. */
 const maxPeople = 5

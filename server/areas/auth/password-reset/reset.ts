@@ -9,8 +9,8 @@ import { endAllSessions } from '../sessions/store.ts'
 import { savePassword } from '../store.ts'
 import { languageOf } from './language.ts'
 import { dropLink, issueLink } from './links.ts'
+import { linkMail } from './message-texts.ts'
 import { askTodoKey } from './todo.ts'
-import { linkMail } from './words.ts'
 
 /**
  * Takes a person's password away and ends their sessions. They come in again by the one-time password, or by a link,

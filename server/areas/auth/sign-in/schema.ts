@@ -10,7 +10,7 @@ const ofPerson = () =>
     .notNull()
     .references(() => people.id, { onDelete: 'cascade' })
 
-/** How often somebody tried, by what is being guessed or from where; see throttle.ts. */
+/** How often somebody tried, by what is being guessed or from where; see attempts.ts. */
 export const attemptCounts = pgTable(
   'attempt_count',
   {

@@ -9,9 +9,9 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
 import { peopleByIds } from '../../../platform/users/names.ts'
-import { put } from './put.ts'
 import type { StoredSource } from './schema.ts'
 import { allSources, countItems, findSource, insertSource, revokeSource } from './store.ts'
+import { put } from './upsert.ts'
 
 /** The calls on sources of contents, and the one that they make. */
 export function contentSourceHandlers(): Handler[] {

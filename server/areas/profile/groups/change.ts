@@ -10,14 +10,10 @@ import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import { and, eq, sql } from 'drizzle-orm'
 import { fail } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import type { CallContext } from '../../../platform/http/handler.ts'
 import { holdRecipients } from '../../roles/index.ts'
 import type { GroupKind } from './kinds.ts'
 import { findGroup } from './store.ts'
-import { tellAdded, tellChanged, tellDeleted, tellRemoved } from './tell.ts'
-
-/** What a change of a group works with. */
-export type Changing = Pick<CallContext<never>, 'queries' | 'publish' | 'exchange'> & { actor: Actor }
+import { type Changing, tellAdded, tellChanged, tellDeleted, tellRemoved } from './tell.ts'
 
 /** Creates a group that the person leads. */
 export async function createGroup(work: Changing, kind: GroupKind, fields: GroupFields): Promise<Group> {

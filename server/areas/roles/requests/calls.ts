@@ -13,9 +13,9 @@ import { holdRecipients, nameRecipients } from '../recipients.ts'
 import { decide } from './decide.ts'
 import { endEarly, readGrants } from './grants.ts'
 import type { MessageBox } from './message-box.ts'
+import { requestWords } from './message-texts.ts'
 import { latestRequestsOf, lockOpenRequest, openRequest, openRequestsOf, toAccessRequest } from './store.ts'
 import { decidersOn, todoKey } from './todo.ts'
-import { requestWords } from './words.ts'
 
 /** The calls on asking for permissions and on deciding about that. */
 export function accessRequestHandlers(messageBox: MessageBox): Handler[] {

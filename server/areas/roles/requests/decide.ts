@@ -6,9 +6,9 @@ import type { CallContext } from '../../../platform/http/handler.ts'
 import { findVisiblePerson } from '../../../platform/users/store.ts'
 import { grantPermission, heldUntil } from '../grants.ts'
 import type { MessageBox } from './message-box.ts'
+import { outcomeWords } from './message-texts.ts'
 import { closeRequest, lockRequest, nameOf, toAccessRequest } from './store.ts'
 import { todoKey } from './todo.ts'
-import { outcomeWords } from './words.ts'
 
 /**
  * Decides on the request of a person whom the actor sees: grants or refuses, closes the todo of all who could decide, and tells the requester. A

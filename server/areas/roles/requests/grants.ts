@@ -6,7 +6,7 @@ import type { CallContext } from '../../../platform/http/handler.ts'
 import { peopleByIds } from '../../../platform/users/names.ts'
 import { deleteGrant, grantsInForce, lockGrant, mayEndGrant } from '../grants.ts'
 import type { MessageBox } from './message-box.ts'
-import { endedWords } from './words.ts'
+import { endedWords } from './message-texts.ts'
 
 /** What the person was granted and still has, as `actor` may see and end it. */
 export async function readGrants(

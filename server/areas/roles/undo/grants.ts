@@ -30,7 +30,7 @@ export const undoGrants: UndoRules = {
 }
 
 /**
- * Of what stands now, only such grants are changed or taken back as the actor could end (held.ts of access requests).
+ * Of what stands now, only such grants are changed or taken back as the actor could end (requests/grants.ts).
  * @throws CallError `notFound`, `aboveOwnRights`
  */
 async function requireEndable({ queries, actor }: UndoContext, { does, key }: UndoStep): Promise<void> {

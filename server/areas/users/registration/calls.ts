@@ -13,9 +13,9 @@ import { openTodo } from '../../messages/index.ts'
 import { rolesToGive } from '../../roles/index.ts'
 import { decide } from './decide.ts'
 import { createRegistrationList, toRegistrations } from './list.ts'
+import { registrationWords } from './message-texts.ts'
 import { countOpen, findRegistration, openRegistration } from './store.ts'
 import { deciders, todoKey } from './todo.ts'
-import { registrationWords } from './words.ts'
 
 /** More than this wait for a decision only when somebody floods us. */
 const maxOpen = 200

@@ -6,9 +6,9 @@ import { peopleByIds } from '../../../platform/users/names.ts'
 import { closeTodo } from '../../messages/index.ts'
 import { addAccount } from '../accounts/change.ts'
 import { toRegistrations } from './list.ts'
+import { outcomeMail } from './message-texts.ts'
 import { closeRegistration, lockRegistration, type StoredRegistration } from './store.ts'
 import { deciders, todoKey } from './todo.ts'
-import { outcomeMail } from './words.ts'
 
 /** For as long as the mail server may be away, in minutes. */
 const usefulMinutes = 7 * 24 * 60
