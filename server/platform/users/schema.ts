@@ -24,7 +24,10 @@ const words = () => text().notNull().default('')
 /** The numbers that people are given as account ids. */
 export const accountIds = pgSequence('account_id', { startWith: 10_000_001 })
 
-/** Someone who may sign in. */
+/**
+ * Someone who may sign in. The table is part of the platform because tables of all areas refer to it, also of those
+ * that the area `users` imports (`roles`, `messages`, `auth`).
+ */
 export const people = pgTable(
   'person',
   {
