@@ -3,7 +3,6 @@ import { allEndpoints } from '@greenroom/contract/endpoints'
 import { eventStreamPath } from '@greenroom/contract/events'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import { createAuthenticate, isOpenSession, type OneTimePassword, seedAccess } from './areas/access/index.ts'
 import {
   allAreaJobs,
   allExports,
@@ -12,17 +11,20 @@ import {
   allPollers,
   allRecordedTables,
 } from './areas/areas.ts'
+import { createAuthenticate, isOpenSession } from './areas/auth/index.ts'
 import { createTrackingLinks, seedDemoChannels, trackingPath } from './areas/channels/index.ts'
-import { seedDemoContent } from './areas/content/index.ts'
-import { authenticateSource } from './areas/content-sources/index.ts'
+import { authenticateSource, seedDemoContent } from './areas/content/index.ts'
 import { exportPath } from './areas/exports/index.ts'
 import { createFailuresRoute, failuresPath } from './areas/imports/index.ts'
 import { seedDemoInspection } from './areas/inspection/index.ts'
 import { seedDemoMessages } from './areas/messages/index.ts'
+import { seedMenu } from './areas/navigation/index.ts'
 import { seedDemoParameters, seedParameters } from './areas/parameters/index.ts'
 import { seedDemoPresets, seedPresets, switchOffWithoutQueue } from './areas/presets/index.ts'
 import { createDocumentRoute, documentPath, seedDemoProfile } from './areas/profile/index.ts'
+import { seedRoles } from './areas/roles/index.ts'
 import { createServiceCheck, seedDemoServices, seedServices } from './areas/services/index.ts'
+import { type OneTimePassword, seedPeople } from './areas/users/index.ts'
 import manifest from './package.json' with { type: 'json' }
 import { createMonthsJob, makeMonths } from './platform/audit/chain/months.ts'
 import { createSealer } from './platform/audit/chain/sealer.ts'
@@ -178,7 +180,9 @@ export async function prepareSchema(
     await queries.execute(sql`select pg_advisory_xact_lock(${preparationLock})`)
     await makeMonths(queries)
     await recordTables(queries, [recordedFiles, ...allRecordedTables])
-    const oneTimePassword = await seedAccess(queries, settings)
+    await seedRoles(queries)
+    await seedMenu(queries)
+    const oneTimePassword = await seedPeople(queries, settings)
     await seedServices(queries)
     await seedParameters(queries)
     await seedPresets(queries)

@@ -1,4 +1,4 @@
-import type { OneTimePassword } from './areas/access/index.ts'
+import type { OneTimePassword } from './areas/users/index.ts'
 import { assemble, prepareSchema } from './assemble.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { listen } from './platform/http/listen.ts'

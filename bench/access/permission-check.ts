@@ -1,4 +1,4 @@
-import { createAuthenticate } from '../../server/areas/access/index.ts'
+import { createAuthenticate } from '../../server/areas/auth/index.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { createEventHub } from '../../server/platform/events/hub.ts'
 import { createFiles } from '../../server/platform/files/files.ts'

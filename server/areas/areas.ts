@@ -10,24 +10,17 @@ import type { ListExport } from '../platform/list/export/definition.ts'
 import { pruneExportsJob, recordedExports, undoableExports } from '../platform/list/export/tickets.ts'
 import type { ListImport } from '../platform/list/import/definition.ts'
 import type { Platform } from '../platform/platform.ts'
-import {
-  accessHandlers,
-  accessRecordedTables,
-  accessUndoables,
-  expireGrantsJob,
-  exportAccounts,
-  exportRoles,
-  pruneAttemptsJob,
-  pruneSessionsJob,
-  scopedPeople,
-  sumUpAttemptsJob,
-} from './access/index.ts'
-import {
-  accessRequestHandlers,
-  accessRequestRecordedTables,
-  accessRequestUndoables,
-} from './access-requests/index.ts'
 import { auditHandlers, exportOperations, scopedOperations } from './audit/index.ts'
+import {
+  answerPasswordAsksJob,
+  authHandlers,
+  authRecordedTables,
+  authUndoables,
+  pruneAttemptsJob,
+  prunePasswordLinksJob,
+  pruneSessionsJob,
+  sumUpAttemptsJob,
+} from './auth/index.ts'
 import {
   channelHandlers,
   channelRecordedTables,
@@ -49,7 +42,6 @@ import {
   importContents,
   type SetsOnlineHook,
 } from './content/index.ts'
-import { contentSourceHandlers, recordedSources, undoableSources } from './content-sources/index.ts'
 import { draftHandlers, pruneDraftsJob } from './drafts/index.ts'
 import { exportHandlers } from './exports/index.ts'
 import {
@@ -69,17 +61,16 @@ import {
   type QueuesGoHook,
 } from './inspection/index.ts'
 import {
+  closeTodo,
   messageHandlers,
   messageRecordedTables,
   messageUndoables,
+  notify,
+  openTodo,
   pruneMessagesJob,
 } from './messages/index.ts'
+import { navigationHandlers, navigationRecordedTables, navigationUndoables } from './navigation/index.ts'
 import { parameterHandlers, parameterRecordedTables, parameterUndoables } from './parameters/index.ts'
-import {
-  answerPasswordAsksJob,
-  passwordResetHandlers,
-  prunePasswordLinksJob,
-} from './password-reset/index.ts'
 import {
   distributeOnline,
   presetEffect,
@@ -96,12 +87,13 @@ import {
   pruneVisitsJob,
 } from './profile/index.ts'
 import {
-  forgetRefusedJob,
-  readRegistrations,
-  registrationHandlers,
-  registrationRecordedTables,
-  registrationUndoables,
-} from './registration/index.ts'
+  accessRequestHandlers,
+  expireGrantsJob,
+  exportRoles,
+  roleHandlers,
+  roleRecordedTables,
+  roleUndoables,
+} from './roles/index.ts'
 import {
   exportBalanceEntries,
   exportServiceOrders,
@@ -111,6 +103,15 @@ import {
   watchServicesJob,
 } from './services/index.ts'
 import { submissionHandlers } from './submissions/index.ts'
+import {
+  exportAccounts,
+  forgetRefusedJob,
+  readRegistrations,
+  scopedPeople,
+  userHandlers,
+  userRecordedTables,
+  userUndoables,
+} from './users/index.ts'
 import {
   createViewWatcher,
   recordedViews,
@@ -123,20 +124,21 @@ import { watchLists } from './watched-lists.ts'
 /** What every area brings, together. */
 export function allHandlers(platform: Platform): Handler[] {
   return [
-    ...accessHandlers(platform, allScopedRows),
-    ...accessRequestHandlers(),
+    ...authHandlers(platform),
+    ...userHandlers(platform),
+    // Before `roles`, whose call on one role takes the address of a call of this area too.
+    ...navigationHandlers(platform),
+    ...roleHandlers(platform, allScopedRows),
+    ...accessRequestHandlers({ openTodo, closeTodo, notify }),
     ...auditHandlers(platform, createUndoRegistry([recordedFiles, ...allRecordedTables], allUndoables)),
     ...channelHandlers(platform),
     ...serviceHandlers(platform),
     ...contentHandlers(platform, setsOnlineHooks),
     ...inspectionHandlers(platform, queuesGoHooks),
     ...messageHandlers(platform),
-    ...passwordResetHandlers(platform),
-    ...registrationHandlers(platform),
     ...draftHandlers(),
     ...exportHandlers(allExports(platform)),
     ...importHandlers(allImports),
-    ...contentSourceHandlers(),
     ...presetHandlers(platform),
     ...viewHandlers(watchedLists(platform)),
     ...profileHandlers(),
@@ -186,9 +188,10 @@ const watchedLists = (platform: Platform): WatchedList[] =>
   watchLists(allExports(platform), readRegistrations(platform.database))
 
 export const allRecordedTables: readonly RecordedTable[] = [
-  ...accessRecordedTables,
-  ...accessRequestRecordedTables,
-  ...registrationRecordedTables,
+  ...authRecordedTables,
+  ...userRecordedTables,
+  ...navigationRecordedTables,
+  ...roleRecordedTables,
   ...contentRecordedTables,
   ...inspectionRecordedTables,
   ...channelRecordedTables,
@@ -199,7 +202,6 @@ export const allRecordedTables: readonly RecordedTable[] = [
   ...parameterRecordedTables,
   recordedExports,
   recordedImports,
-  recordedSources,
   recordedViews,
   recordedMonths,
 ]
@@ -209,12 +211,12 @@ export const allUndoables: readonly Undoable[] = [
   undoableFiles,
   undoableExports,
   undoableImports,
-  undoableSources,
   undoableViews,
   undoableMonths,
-  ...accessUndoables,
-  ...accessRequestUndoables,
-  ...registrationUndoables,
+  ...authUndoables,
+  ...userUndoables,
+  ...navigationUndoables,
+  ...roleUndoables,
   ...contentUndoables,
   ...inspectionUndoables(queuesGoHooks),
   ...channelUndoables,

@@ -1,5 +1,5 @@
 import { operationLog } from '../../platform/audit/schema.ts'
-import type { AreaRows } from '../access/index.ts'
+import type { AreaRows } from '../roles/index.ts'
 
 /** The entries of the operation log as data scopes let people see them: each belongs to who did what it tells of. */
 export const scopedOperations: AreaRows = {

@@ -1,5 +1,5 @@
 import type { RecordedTable } from '../../platform/audit/record.ts'
-import type { AreaRows } from '../access/index.ts'
+import type { AreaRows } from '../roles/index.ts'
 import { channels } from './schema.ts'
 
 export { leadsBack } from './check.ts'

@@ -65,6 +65,8 @@ export const contentUndoables: Undoable[] = [
         steps.map(({ key }) => String(key.id)),
       ),
   },
+  // A token that was told cannot be taken back, and one that was ended stays so.
+  { entity: 'content-source', impossible: 'secret' },
 ]
 
 const idsThatGo = (steps: readonly UndoStep[]) =>

@@ -4,7 +4,7 @@ import type { LongJob } from '../../platform/jobs/job.ts'
 import type { ListImport } from '../../platform/list/import/definition.ts'
 import { createImportJob } from '../../platform/list/import/job.ts'
 import { listImports } from '../../platform/list/import/schema.ts'
-import { findActor } from '../access/index.ts'
+import { findActor } from '../roles/index.ts'
 
 export { pruneImportsJob } from '../../platform/list/import/job.ts'
 export { createFailuresRoute, failuresPath } from './failures-route.ts'

@@ -1,2 +1,0 @@
-export { passwordResetHandlers } from './handlers.ts'
-export { answerPasswordAsksJob, prunePasswordLinksJob } from './jobs.ts'
