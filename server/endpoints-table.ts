@@ -1,7 +1,7 @@
 import type { Access, Endpoint } from '@greenroom/contract/endpoint'
 import { allEndpoints } from '@greenroom/contract/endpoints'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
-import { userPermissions } from './areas/access/index.ts'
+import { userPermissions } from './areas/roles/index.ts'
 
 /** Every call with what it asks for, and which of the built-in roles has it at first, as a table in Markdown. */
 export function endpointsTable(): string {

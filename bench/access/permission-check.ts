@@ -1,4 +1,4 @@
-import { createAuthenticate } from '../../server/areas/access/authenticate.ts'
+import { createAuthenticate } from '../../server/areas/auth/authenticate.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { createEventHub } from '../../server/platform/events/hub.ts'
 import { createFiles } from '../../server/platform/files/files.ts'

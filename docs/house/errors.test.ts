@@ -11,12 +11,12 @@ const serverSource = filesWith('.ts').filter(
   ({ path }) => path.startsWith('server/') && !path.includes('.test.') && !path.startsWith('server/testing/'),
 )
 
-/** Sign-in reasons are returned by the access area and thrown by the pipeline; every other error is made by `fail`. */
+/** Sign-in reasons are returned by the auth area and thrown by the pipeline; every other error is made by `fail`. */
 function isMade(name: string): boolean {
   const made = new RegExp(`\\bfail\\(\\s*'${name}'`)
   const returned = new RegExp(`(?:return|[?:]) '${name}'`)
   return serverSource.some(
-    ({ path, text }) => made.test(text) || (path.startsWith('server/areas/access/') && returned.test(text)),
+    ({ path, text }) => made.test(text) || (path.startsWith('server/areas/auth/') && returned.test(text)),
   )
 }
 

@@ -36,8 +36,8 @@ describe('imports', () => {
   it.each([
     ['server/platform/http/app.ts', 'server/areas/content/index.ts'],
     ['server/areas/content/calls.ts', 'server/start.ts'],
-    ['server/areas/content/calls.ts', 'server/areas/access/store.ts'],
-    ['server/areas/areas.ts', 'server/areas/access/store.ts'],
+    ['server/areas/content/calls.ts', 'server/areas/users/seed.ts'],
+    ['server/areas/areas.ts', 'server/areas/users/seed.ts'],
     ['server/areas/content/calls.ts', 'server/testing/test-server.ts'],
     ['server/platform/jobs/jobs.ts', 'emulators/weixin.ts'],
     ['server/platform/http/app.ts', 'console/kit/call.ts'],
@@ -57,10 +57,10 @@ describe('imports', () => {
   })
 
   it.each([
-    ['server/areas/content/calls.ts', 'server/areas/access/index.ts'],
+    ['server/areas/content/calls.ts', 'server/areas/users/index.ts'],
     ['server/areas/content/calls.ts', 'contract/errors.ts'],
     ['server/areas/content/calls.test.ts', 'server/testing/test-server.ts'],
-    ['server/areas/areas.ts', 'server/areas/access/index.ts'],
+    ['server/areas/areas.ts', 'server/areas/users/index.ts'],
     ['server/start.ts', 'server/areas/areas.ts'],
     ['console/shell/pages.ts', 'console/areas/content/pages.ts'],
     ['console/main.tsx', 'console/areas/access/login/login-page.tsx'],

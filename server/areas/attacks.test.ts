@@ -9,9 +9,9 @@ import { errors } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { roles } from './access/schema.ts'
-import { addPerson } from './access/seed-people.ts'
-import { startSession } from './access/sessions.ts'
+import { startSession } from './auth/sessions/store.ts'
+import { roles } from './roles/schema.ts'
+import { addPerson } from './users/seed.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 const closedEndpoints = allEndpoints.filter(call => call.access !== 'public')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { DataScope } from '@greenroom/contract/areas/roles/roles'
 import type { Permission } from '@greenroom/contract/permissions'
-import { roles } from '../areas/access/schema.ts'
-import { addPerson } from '../areas/access/seed-people.ts'
-import { startSession } from '../areas/access/sessions.ts'
+import { startSession } from '../areas/auth/sessions/store.ts'
+import { roles } from '../areas/roles/schema.ts'
+import { addPerson } from '../areas/users/seed.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The session token of a new person who holds these permissions and no others, and sees these rows; the role is called as the person. */

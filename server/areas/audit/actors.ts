@@ -3,8 +3,8 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { operationLog } from '../../platform/audit/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { mentions } from '../../platform/list/filters.ts'
-import { peopleByIds, peopleCalled } from '../access/index.ts'
-import { sourceNames } from '../content-sources/index.ts'
+import { peopleByIds, peopleCalled } from '../../platform/users/names.ts'
+import { sourceNames } from '../content/index.ts'
 import type { SoughtText } from './sought-text.ts'
 
 /** So many people are looked for by their ids, of which PostgreSQL can tell how seldom they are; more of them by the text itself. */

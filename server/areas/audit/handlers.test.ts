@@ -9,9 +9,9 @@ import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
+import { people } from '../../platform/users/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { people } from '../access/schema.ts'
 
 let server: TestServer
 let admin: { token: string; language: 'en-US' }

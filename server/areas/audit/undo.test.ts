@@ -22,10 +22,12 @@ import { mostUndone } from '@greenroom/contract/undo-refusals'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
+import { people } from '../../platform/users/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { people, permissionGrants, sessions } from '../access/schema.ts'
+import { sessions } from '../auth/sessions/schema.ts'
 import { contentSetItems, contents } from '../content/index.ts'
+import { permissionGrants } from '../roles/schema.ts'
 
 let server: TestServer
 let admin: { token: string; language: 'en-US' }

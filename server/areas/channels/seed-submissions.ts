@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ruleTexts } from '@greenroom/contract/rule-texts'
 import { asc, eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { people } from '../access/index.ts'
+import { people } from '../../platform/users/schema.ts'
 import { upsertSubmission } from '../submissions/index.ts'
 import { channels } from './schema.ts'
 

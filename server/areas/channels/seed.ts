@@ -1,7 +1,7 @@
 import type { ChannelFields } from '@greenroom/contract/areas/channels/channels'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { people } from '../access/index.ts'
+import { people } from '../../platform/users/schema.ts'
 import { contentSets } from '../content/index.ts'
 import { makeCode } from './code.ts'
 import { channels } from './schema.ts'

@@ -1,3 +1,4 @@
+import { sourceTokenPrefix } from '@greenroom/contract/areas/content/content-sources'
 import { watchList } from '../../platform/list/watched-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { contentsHandlers } from './contents/handlers.ts'
@@ -9,6 +10,8 @@ import { createRuleRefresher } from './rules/refresher.ts'
 import { seedDemoContent } from './seed.ts'
 import { contentSetHandlers } from './sets/handlers.ts'
 import { exportContentSets } from './sets/list.ts'
+import { authenticateSource } from './sources/authenticate.ts'
+import { contentSourceHandlers } from './sources/handlers.ts'
 import { contentTables } from './tables.ts'
 
 export const contentModule = defineModule({
@@ -18,6 +21,7 @@ export const contentModule = defineModule({
     ...contentSetHandlers(platform, hooks.of(onSetsOnline)),
     ...setItemHandlers(),
     ...contentsHandlers(platform),
+    ...contentSourceHandlers(),
   ],
   exports: ({ database }) => [exportContentSets(database), exportContents(database)],
   imports: [importContents, importContentSets],
@@ -36,5 +40,8 @@ export const contentModule = defineModule({
     }),
   ],
   pollers: platform => [createRuleRefresher(platform)],
+  gates: {
+    programs: ({ database }) => ({ tokens: sourceTokenPrefix, authenticate: authenticateSource(database) }),
+  },
   seedDemo: seedDemoContent,
 })

@@ -1,5 +1,6 @@
 import type { TableRules } from '../../platform/modules/table-rules.ts'
 import { contentChanges, contentClock, contentSetItems, contentSets, contents } from './schema.ts'
+import { contentSourceItems, contentSources } from './sources/schema.ts'
 import { undoContentItems, undoContentSetItems, undoContentSets } from './undo.ts'
 
 const followsFromRecorded = 'it says what rules still have to look at'
@@ -46,6 +47,17 @@ export const contentTables: readonly TableRules[] = [
       age: contents.createdAt,
     },
   },
+  {
+    table: contentSources,
+    entity: 'content-source',
+    title: 'name',
+    secret: ['token_hash'],
+    ignored: ['last_used_at', 'hint'],
+    // A token that was shown cannot be taken back, and one that was revoked stays so.
+    undo: 'secret',
+    scope: 'unscoped',
+  },
+  { table: contentSourceItems, unlogged: 'the content items themselves are recorded', scope: 'unscoped' },
   { table: contentChanges, unlogged: followsFromRecorded, scope: 'unscoped' },
   { table: contentClock, unlogged: followsFromRecorded, scope: 'unscoped' },
 ]

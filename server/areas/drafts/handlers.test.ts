@@ -11,8 +11,8 @@ import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
+import { people } from '../../platform/users/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { people } from '../access/schema.ts'
 import { drafts } from './schema.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
 import { sql } from 'drizzle-orm'
 import { index, integer, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../access/index.ts'
+import { people } from '../../platform/users/schema.ts'
 
 /**
  * What each person has typed into each form without saving it. Not recorded in the operation log: it is written every

@@ -2,7 +2,7 @@ import type { ImportRow } from '@greenroom/contract/areas/imports/imports'
 import type { HandlerContext } from '../../platform/http/handler.ts'
 import { importDays } from '../../platform/list/import/job.ts'
 import type { StoredImport } from '../../platform/list/import/schema.ts'
-import { peopleByIds } from '../access/index.ts'
+import { peopleByIds } from '../../platform/users/names.ts'
 
 type Context = Pick<HandlerContext<never>, 'queries' | 'request'> & { actor: { id: string } }
 

@@ -14,8 +14,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { roles } from '../access/schema.ts'
 import { contentSets, contents } from '../content/index.ts'
+import { roles } from '../roles/schema.ts'
 import { type By, createBringer } from './testing/import-file.ts'
 
 let server: TestServer

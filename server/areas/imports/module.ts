@@ -1,7 +1,7 @@
 import { createImportJob, pruneImportsJob } from '../../platform/list/import/job.ts'
 import { listImportEffects, listImportRows, listImports } from '../../platform/list/import/schema.ts'
 import { defineModule } from '../../platform/modules/module.ts'
-import { findActor } from '../access/index.ts'
+import { findActor } from '../roles/index.ts'
 import { createFailuresRoute, failuresPath } from './failures-route.ts'
 import { importHandlers } from './handlers.ts'
 

@@ -16,9 +16,9 @@ import {
 import { errors } from '@greenroom/contract/errors'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { people } from '../../platform/users/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { people } from '../access/index.ts'
 import { contents } from '../content/index.ts'
 import { contentChecks, inspectionItems } from './schema.ts'
 

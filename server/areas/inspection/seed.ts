@@ -1,7 +1,7 @@
 import type { InspectionQueueFields } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { people } from '../access/index.ts'
+import { people } from '../../platform/users/schema.ts'
 import { contents } from '../content/index.ts'
 import { fillStaleQueues } from './fill.ts'
 import { inspectionItems, inspectionQueues, inspectionVerdicts } from './schema.ts'

@@ -5,7 +5,7 @@ import { defineExport, type ListExport } from '../../platform/list/export/defini
 import { before, from, type ListFilter, mentions, oneOf } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
 import { ownersFilter } from '../../platform/list/visible.ts'
-import { peopleCalled } from '../access/index.ts'
+import { peopleCalled } from '../../platform/users/names.ts'
 import { inspectionVerdicts as verdicts } from './schema.ts'
 import { type StoredVerdict, toVerdictRows } from './verdicts.ts'
 

@@ -1,7 +1,7 @@
 import type { VerdictFields, VerdictRow } from '@greenroom/contract/areas/inspection/inspection-review'
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { peopleByIds } from '../access/index.ts'
+import { peopleByIds } from '../../platform/users/names.ts'
 import { inspectionVerdicts as verdicts } from './schema.ts'
 
 export type StoredVerdict = typeof verdicts.$inferSelect

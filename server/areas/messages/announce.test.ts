@@ -9,8 +9,9 @@ import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
+import { people } from '../../platform/users/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { people, personRoles, roles } from '../access/schema.ts'
+import { personRoles, roles } from '../roles/schema.ts'
 import { messages } from './schema.ts'
 
 const notice = {

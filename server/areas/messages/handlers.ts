@@ -12,7 +12,7 @@ import {
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countRecipients } from '../access/index.ts'
+import { countRecipients } from '../roles/index.ts'
 import { sendAnnouncement } from './announce.ts'
 import { createMessageList, toMessage } from './list.ts'
 import { tell } from './publish-changed.ts'

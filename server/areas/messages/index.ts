@@ -1,3 +1,2 @@
-export { instantWords } from './instant-words.ts'
 export { notify } from './notify.ts'
 export { closeTodo, openTodo, type Todo } from './todos.ts'

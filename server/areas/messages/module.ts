@@ -1,8 +1,11 @@
 import { defineModule } from '../../platform/modules/module.ts'
+import { messageBox } from '../roles/index.ts'
 import { messageHandlers } from './handlers.ts'
 import { pruneMessagesJob } from './jobs.ts'
+import { notify } from './notify.ts'
 import { announcements, messages } from './schema.ts'
 import { seedDemoMessages } from './seed.ts'
+import { closeTodo, openTodo } from './todos.ts'
 
 export const messagesModule = defineModule({
   name: 'messages',
@@ -19,6 +22,7 @@ export const messagesModule = defineModule({
     { table: announcements, entity: 'announcement', title: 'title', undo: 'sent', scope: 'unscoped' },
   ],
   handlers: messageHandlers,
+  hooks: [messageBox.bind({ openTodo, closeTodo, notify })],
   jobs: () => [pruneMessagesJob],
   seedDemo: seedDemoMessages,
 })

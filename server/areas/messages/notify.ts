@@ -1,6 +1,6 @@
 import type { Text } from '@greenroom/contract/languages'
 import type { HandlerContext } from '../../platform/http/handler.ts'
-import { lockRecipients, type Recipients } from '../access/index.ts'
+import { lockRecipients, type Recipients } from '../roles/index.ts'
 import { notifyEach } from './publish-changed.ts'
 import { insertForEach } from './store.ts'
 

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { people } from '../access/index.ts'
+import { people } from '../../platform/users/schema.ts'
 
 const id = () =>
   uuid()

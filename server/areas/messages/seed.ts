@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { people } from '../access/index.ts'
+import { people } from '../../platform/users/schema.ts'
 import { demoMessages } from './demo-messages.ts'
 import { messages } from './schema.ts'
 

@@ -3,8 +3,9 @@ import type { StreamEvent } from '@greenroom/contract/events'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Audience } from '../../platform/http/handler.ts'
+import { people } from '../../platform/users/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { people, personRoles, roles } from '../access/schema.ts'
+import { personRoles, roles } from '../roles/schema.ts'
 import { closeTodo, openTodo, type Todo } from './index.ts'
 
 const text = (chinese: string, english: string) => ({ 'zh-CN': chinese, 'en-US': english })

@@ -1,7 +1,7 @@
 import type { Message } from '@greenroom/contract/areas/messages/messages'
 import type { Text } from '@greenroom/contract/languages'
 import type { HandlerContext } from '../../platform/http/handler.ts'
-import { lockRecipients, type Recipients } from '../access/index.ts'
+import { lockRecipients, type Recipients } from '../roles/index.ts'
 import { notifyEach } from './publish-changed.ts'
 import { closeTodos, insertForEach } from './store.ts'
 

@@ -8,8 +8,8 @@ import {
 } from '@greenroom/contract/areas/parameters/parameters'
 import { fail } from '../../platform/errors.ts'
 import type { HandlerContext } from '../../platform/http/handler.ts'
-import { lockRecipients } from '../access/index.ts'
 import { closeTodo, notify, openTodo } from '../messages/index.ts'
+import { lockRecipients } from '../roles/index.ts'
 import { recordSubmission } from '../submissions/index.ts'
 import { outcomeWords, requestWords } from './labels.ts'
 import {

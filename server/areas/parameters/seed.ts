@@ -1,7 +1,7 @@
 import type { Parameters } from '@greenroom/contract/areas/parameters/parameters'
 import { inArray } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { people } from '../access/index.ts'
+import { people } from '../../platform/users/schema.ts'
 import { parameterChanges, parameterSettings } from './schema.ts'
 
 /** What the studio starts with. */

@@ -8,7 +8,7 @@ import {
 import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../platform/database/database.ts'
-import { people } from '../access/index.ts'
+import { people } from '../../platform/users/schema.ts'
 import { parameterChanges, parameterSettings } from './schema.ts'
 
 export type StoredSetting = typeof parameterSettings.$inferSelect

@@ -12,7 +12,7 @@ import {
 import type { Text } from '@greenroom/contract/languages'
 import { and, eq } from 'drizzle-orm'
 import { type Handler, handle } from '../../platform/http/handler.ts'
-import { builtInPermissions } from '../access/index.ts'
+import { builtInPermissions } from '../roles/index.ts'
 import { readActivity, readActivityPage } from './activity/store.ts'
 import { certificationHandlers } from './certification/handlers.ts'
 import { groupHandlers } from './groups/handlers.ts'

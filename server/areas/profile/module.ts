@@ -1,5 +1,5 @@
 import { defineModule } from '../../platform/modules/module.ts'
-import { teamMembers, teams } from '../access/index.ts'
+import { teamMembers, teams } from '../roles/index.ts'
 import { createDocumentRoute, documentPath } from './certification/document-route.ts'
 import { certificationDocuments, certifications } from './certification/schema.ts'
 import { askNewDecidersJob } from './certification/todo.ts'
@@ -33,7 +33,7 @@ export const profileModule = defineModule({
       undo: undoMembers(project),
       scope: 'unscoped',
     },
-    // The area `access` holds the tables of teams, because data scopes read them.
+    // The area `roles` holds the tables of teams, because data scopes read them.
     {
       table: teams,
       entity: 'team',

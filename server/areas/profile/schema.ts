@@ -1,7 +1,7 @@
 import type { ListPreference } from '@greenroom/contract/areas/profile/preferences'
 import type { SomeSettings } from '@greenroom/contract/console-settings'
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../access/index.ts'
+import { people } from '../../platform/users/schema.ts'
 
 /** What belongs to a person goes with them. */
 const person = () => uuid().references(() => people.id, { onDelete: 'cascade' })

@@ -7,9 +7,9 @@ import { eventStreamPath } from '@greenroom/contract/events'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { people } from '../../platform/users/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { people } from '../access/index.ts'
 import { consoleSettings, listPreferences } from './schema.ts'
 
 let server: TestServer

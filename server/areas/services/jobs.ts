@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { instantWords } from '../../platform/instant-words.ts'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
-import { instantWords, notify } from '../messages/index.ts'
+import { notify } from '../messages/index.ts'
 import { notifyServices } from './handlers.ts'
 import { wantsRenewing } from './list.ts'
 import { services } from './schema.ts'

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
 import { oneOf } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
-import { people } from '../access/index.ts'
+import { people } from '../../platform/users/schema.ts'
 import { serviceOrders, services } from './schema.ts'
 import type { StoredOrder } from './standing.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { people } from '../access/index.ts'
+import { people } from '../../platform/users/schema.ts'
 import { move } from './ledger.ts'
 import { serviceOrders, services } from './schema.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '@greenroom/contract/areas/submissions/submissions'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../access/index.ts'
+import { people } from '../../platform/users/schema.ts'
 
 /** Why something was refused; its text is worked out anew from the catalogue where that says all. */
 export type StoredReason = Omit<SubmissionReason, 'code' | 'text'> & { text?: SubmissionReason['text'] }

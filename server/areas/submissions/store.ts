@@ -7,7 +7,7 @@ import {
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { people } from '../access/index.ts'
+import { people } from '../../platform/users/schema.ts'
 import { storable, toReason } from './reasons.ts'
 import { submissions } from './schema.ts'
 

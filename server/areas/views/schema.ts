@@ -13,7 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { people } from '../access/index.ts'
+import { people } from '../../platform/users/schema.ts'
 
 /** What a list looks like, kept under a name. It goes with its person. */
 export const listViews = pgTable(

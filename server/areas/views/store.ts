@@ -3,7 +3,7 @@ import { and, asc, eq, or } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { people } from '../access/index.ts'
+import { people } from '../../platform/users/schema.ts'
 import { defaultViews, listViews, viewWatches } from './schema.ts'
 
 /** One of the person's own views. */

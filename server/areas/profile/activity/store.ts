@@ -2,7 +2,8 @@ import { type Activity, activityLimits } from '@greenroom/contract/areas/profile
 import type { Language, Text } from '@greenroom/contract/languages'
 import type { StoredOperation } from '../../../platform/audit/schema.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { namesOfRoles, peopleByIds } from '../../access/index.ts'
+import { peopleByIds } from '../../../platform/users/names.ts'
+import { namesOfRoles } from '../../roles/index.ts'
 import { namesOfGroups } from '../groups/store.ts'
 import { type DoneRequest, firstEntries, latestRequests } from './requests.ts'
 

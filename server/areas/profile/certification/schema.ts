@@ -7,7 +7,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { storedFiles } from '../../../platform/files/schema.ts'
-import { people } from '../../access/index.ts'
+import { people } from '../../../platform/users/schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 

@@ -10,14 +10,16 @@ import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import { and, eq, sql } from 'drizzle-orm'
 import { fail } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import type { HandlerContext } from '../../../platform/http/handler.ts'
-import { lockRecipients } from '../../access/index.ts'
+import { lockRecipients } from '../../roles/index.ts'
 import type { GroupKind } from './kinds.ts'
-import { publishAdded, publishChanged, publishDeleted, publishRemoved } from './publish-changed.ts'
+import {
+  type Changing,
+  publishAdded,
+  publishChanged,
+  publishDeleted,
+  publishRemoved,
+} from './publish-changed.ts'
 import { findGroup } from './store.ts'
-
-/** What a change of a group works with. */
-export type Changing = Pick<HandlerContext<never>, 'queries' | 'publish' | 'request'> & { actor: Actor }
 
 /** Creates a group that the person leads. */
 export async function createGroup(work: Changing, kind: GroupKind, fields: GroupFields): Promise<Group> {

@@ -1,8 +1,12 @@
 import type { Group, GroupMember } from '@greenroom/contract/areas/profile/groups'
 import type { Text } from '@greenroom/contract/languages'
+import type { Actor } from '../../../platform/http/actor.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { notify } from '../../messages/index.ts'
-import type { Changing } from './change.ts'
 import type { GroupKind } from './kinds.ts'
+
+/** What a change of a group works with. */
+export type Changing = Pick<HandlerContext<never>, 'queries' | 'publish' | 'request'> & { actor: Actor }
 
 const kindNames: Record<GroupKind['name'], Text> = {
   team: { 'zh-CN': '团队', 'en-US': 'team' },

@@ -1,4 +1,4 @@
-import { groupMemberTable, groupTable } from '../../access/index.ts'
+import { groupMemberTable, groupTable } from '../../roles/index.ts'
 
 /** Something that people do together. Whoever is in one sees no more than before. */
 export const projects = groupTable('project')

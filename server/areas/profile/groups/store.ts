@@ -6,7 +6,7 @@ import {
 } from '@greenroom/contract/areas/profile/groups'
 import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import { people } from '../../access/index.ts'
+import { people } from '../../../platform/users/schema.ts'
 import { type GroupKind, project, team } from './kinds.ts'
 
 type StoredGroup = GroupKind['groups']['$inferSelect']

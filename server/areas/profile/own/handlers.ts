@@ -10,13 +10,8 @@ import { areaList } from '@vant/area-data'
 import { fail } from '../../../platform/errors.ts'
 import { openFileAddress, recordFile } from '../../../platform/files/files.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
-import {
-  changePerson,
-  findPerson,
-  lockPerson,
-  requireConfirmed,
-  type StoredPerson,
-} from '../../access/index.ts'
+import { changePerson, findPerson, lockPerson, type StoredPerson } from '../../../platform/users/store.ts'
+import { requireConfirmed } from '../../auth/index.ts'
 import { publishUserChanged } from './publish-changed.ts'
 
 /** The calls on what the signed-in person says of themselves. */

@@ -3,7 +3,7 @@ import { ownProfile, readOwnProfile, saveOwnProfile } from '@greenroom/contract/
 import { errors } from '@greenroom/contract/errors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { sessions } from '../../access/schema.ts'
+import { sessions } from '../../auth/sessions/schema.ts'
 
 const whole = {
   name: '李晓彤',

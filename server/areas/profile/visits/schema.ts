@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../access/index.ts'
+import { people } from '../../../platform/users/schema.ts'
 
 /** How often a person came to a page, or opened a thing, on one day (UTC). */
 export const visits = pgTable(

@@ -18,8 +18,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { roles } from '../../access/schema.ts'
-import { hashToken } from '../../access/sessions.ts'
+import { hashToken } from '../../auth/sessions/store.ts'
+import { roles } from '../../roles/schema.ts'
 import { viewWatches, viewWatchRows } from '../schema.ts'
 
 type By = { token: string }

@@ -1,0 +1,38 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { registrationStates } from '@greenroom/contract/areas/users/registration'
+import { languages } from '@greenroom/contract/languages'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../../../platform/users/schema.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+
+/** Somebody asked for an account, and what became of it. */
+export const registrations = pgTable(
+  'registration',
+  {
+    id: uuid()
+      .primaryKey()
+      .$defaultFn(() => randomUUIDv7()),
+    username: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    reason: text().notNull(),
+    /** Of the password they chose; empty once it is the account's, or of no use any more. */
+    passwordHash: text().notNull(),
+    /** In which they asked, and are answered. */
+    language: text({ enum: languages }).notNull(),
+    state: text({ enum: registrationStates }).notNull().default('open'),
+    createdAt: instant().notNull().default(sql`now()`),
+    decidedBy: uuid().references(() => people.id, { onDelete: 'set null' }),
+    decidedAt: instant(),
+    /** What the decision said to the applicant. */
+    answer: text().notNull().default(''),
+  },
+  table => [
+    // Who asks first under a name has it, so nobody can push in before somebody who waits.
+    uniqueIndex('registration_open_username').on(sql`lower(${table.username})`).where(sql`state = 'open'`),
+    index('registration_username').on(sql`lower(${table.username})`),
+    index('registration_created').on(table.createdAt, table.id),
+  ],
+)

@@ -1,0 +1,135 @@
+import type { changePassword, login } from '@greenroom/contract/areas/auth/sign-in'
+import { eq } from 'drizzle-orm'
+import { recordRefusal } from '../../platform/audit/operation.ts'
+import type { OperationContext } from '../../platform/audit/transaction.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { PrepareContext } from '../../platform/http/handler.ts'
+import {
+  findPerson,
+  findPersonByUsername,
+  lockPerson,
+  type StoredPerson,
+} from '../../platform/users/store.ts'
+import { findApplicant, notifyApplicant } from './applicants/applicant.ts'
+import { passkeys } from './passkeys/schema.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { findAuthenticator } from './second-factors/codes.ts'
+import {
+  countAttempt,
+  forget,
+  forgive,
+  ofAccount,
+  ofAddress,
+  ofConfirmation,
+  ofDevice,
+} from './sign-in/attempts.ts'
+import { findKnownDevice } from './sign-in/known-devices.ts'
+import { awaitSecondStep } from './sign-in/pending.ts'
+
+/** Who signs in, and what their attempt was counted under. */
+interface CheckedSignIn {
+  person: StoredPerson
+  /** Starts anew when they are let in. */
+  ofPerson: string[]
+  /** Gets this attempt back, and no other: who has an account of their own must not clear a place for guessing others'. */
+  ofPlace: string[]
+}
+
+/**
+ * Finds the person whose credentials these are; does as much, and takes as long, when there is nobody of that name.
+ * @throws ApiError `wrongCredentials`, whatever is wrong, with an entry in the operation log
+ * @throws ApiError `tooManyAttempts` when too many have failed before, whether or not somebody has that name
+ * @throws ApiError `secondStepRequired` when they are right and do not suffice
+ * @throws ApiError for an applicant with the right password, how their request stands
+ */
+export async function checkSignIn(
+  queries: Queries,
+  { input, request, operation }: PrepareContext<typeof login>,
+): Promise<CheckedSignIn> {
+  const { username, password, device } = input.body
+  const person = await findPersonByUsername(queries, username)
+  const known = await findKnownDevice(queries, person?.id, device)
+  const byPerson = known === undefined ? ofAccount(person?.id, username) : ofDevice(known)
+  const byPlace = known === undefined ? [ofAddress(request.address)] : []
+  await countAttempt(queries, [byPerson, ...byPlace], { ...attemptOf(operation), title: username })
+  const ofPerson = [byPerson.key]
+  const ofPlace = byPlace.map(({ key }) => key)
+  // Asked for everybody, so that all take as long; who has an account is no applicant.
+  const found = await findApplicant(queries, username)
+  const applicant = person ? undefined : found
+  const hash = person?.passwordHash ?? applicant?.passwordHash
+  const matches = await verifyPassword(password, hash).catch(async (error: unknown) => {
+    await forgive(queries, [...ofPerson, ...ofPlace])
+    throw error
+  })
+  if (person && matches && person.status === 'active') {
+    const methods = await secondStepsOf(queries, person.id)
+    if (methods.length === 0) return { person, ofPerson, ofPlace }
+    await forgive(queries, [...ofPerson, ...ofPlace])
+    const challenge = await awaitSecondStep(queries, person, input.body.remember, request)
+    throw fail('secondStepRequired', { challenge, methods })
+  }
+  if (applicant && matches) {
+    await forgive(queries, [...ofPerson, ...ofPlace])
+    throw notifyApplicant(applicant)
+  }
+  await recordRefusal(queries, operation, { entity: 'session', entityId: '', title: username })
+  throw fail('wrongCredentials')
+}
+
+/** What may follow the person's password; nothing when it suffices. */
+async function secondStepsOf(queries: Queries, personId: string): Promise<('code' | 'passkey')[]> {
+  if (!(await findAuthenticator(queries, personId))) return []
+  const own = await queries.$count(passkeys, eq(passkeys.personId, personId))
+  return own > 0 ? ['code', 'passkey'] : ['code']
+}
+
+const attemptOf = ({ action, address, device }: OperationContext) => ({ action, address, device })
+
+/**
+ * Checks a person's old password and hashes the new one.
+ * @throws ApiError `wrongCredentials`, with an entry in the operation log
+ */
+export async function checkPasswordChange(
+  queries: Queries,
+  { input, actor, operation }: PrepareContext<typeof changePassword>,
+): Promise<{ person: StoredPerson; newHash: string }> {
+  const { oldPassword, newPassword } = input.body
+  const person = await requirePassword(queries, actor, oldPassword, operation)
+  return { person, newHash: await hashPassword(newPassword) }
+}
+
+/**
+ * Makes sure that whoever uses the session knows the person's password.
+ * @throws ApiError `wrongCredentials`, with an entry in the operation log; `tooManyAttempts` when that went wrong too often
+ */
+export async function requirePassword(
+  queries: Queries,
+  { id, sessionId, username }: Actor,
+  password: string,
+  operation: OperationContext,
+): Promise<StoredPerson> {
+  const counted = ofConfirmation(sessionId)
+  await countAttempt(queries, [counted], { ...attemptOf(operation), title: username })
+  const person = await findPerson(queries, id)
+  if (!person || !(await verifyPassword(password, person.passwordHash))) {
+    await recordRefusal(queries, operation, { entity: 'person', entityId: id, title: username })
+    throw fail('wrongCredentials')
+  }
+  await forget(queries, [counted.key])
+  return person
+}
+
+/**
+ * Holds the person's row and makes sure that what was checked before the transaction still holds.
+ * @throws ApiError `wrongCredentials` when the password or the status has changed meanwhile
+ */
+export async function lockChecked(queries: Queries, checked: StoredPerson): Promise<StoredPerson> {
+  const person = await lockPerson(queries, checked.id)
+  if (person?.status !== 'active' || person.passwordHash !== checked.passwordHash) {
+    throw fail('wrongCredentials')
+  }
+  return person
+}

@@ -1,0 +1,62 @@
+import { changePassword, type login, logout } from '@greenroom/contract/areas/auth/sign-in'
+import { actAs } from '../../platform/audit/transaction.ts'
+import { type Handler, type HandlerContext, handle, handlePrepared } from '../../platform/http/handler.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { checkPasswordChange, lockChecked } from './credentials.ts'
+import { oidcHandlers } from './oidc/handlers.ts'
+import { passkeyHandlers } from './passkeys/handlers.ts'
+import { passkeySignInHandlers } from './passkeys/sign-in.ts'
+import { passwordResetHandlers } from './password-reset/handlers.ts'
+import { securityHandlers } from './second-factors/security.ts'
+import { twoStepHandlers } from './second-factors/two-step.ts'
+import { sessionHandlers } from './sessions/handlers.ts'
+import { endSession, endSessionsOf, findOpenSession, hashToken } from './sessions/store.ts'
+import { helpHandlers } from './sign-in/account-sign-in.ts'
+import { signInHandlers } from './sign-in/handlers.ts'
+import { savePassword } from './store.ts'
+
+/** The calls on signing in and out, and on what one signs in with. */
+export function authHandlers(platform: Platform): Handler[] {
+  const { database } = platform
+  return [
+    ...signInHandlers(platform),
+    ...securityHandlers(platform),
+    ...twoStepHandlers(platform),
+    ...helpHandlers,
+    ...sessionHandlers,
+    ...oidcHandlers(platform),
+    ...passkeyHandlers(platform),
+    ...passkeySignInHandlers(platform),
+    ...passwordResetHandlers(platform),
+
+    handlePrepared(
+      changePassword,
+      context => checkPasswordChange(database.pool, context),
+      async ({ actor, queries, publish }, { person, newHash }) => {
+        const { id } = await lockChecked(queries, person)
+        await savePassword(queries, id, newHash)
+        notifyEnded(publish, id, await endSessionsOf(queries, id, 'password-changed', actor.sessionId))
+        publish({ topic: 'access.changed', ids: [id] }, { person: id })
+        return null
+      },
+    ),
+
+    handle(logout, async ({ request, queries, publish }) => {
+      const tokenHash = hashToken(request.token)
+      const session = tokenHash === undefined ? undefined : await findOpenSession(queries, tokenHash)
+      if (!session) return null
+      await actAs(queries, session.personId)
+      await endSession(queries, session.id, 'signed-out')
+      notifyEnded(publish, session.personId, [session.id])
+      return null
+    }),
+  ]
+}
+
+function notifyEnded(
+  publish: HandlerContext<typeof login>['publish'],
+  personId: string,
+  ids: string[],
+): void {
+  if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: personId })
+}

@@ -1,0 +1,47 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../../../platform/users/schema.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+
+/** Who a person is at an OpenID provider. */
+export const externalIdentities = pgTable(
+  'external_identity',
+  {
+    id: uuid()
+      .primaryKey()
+      .$defaultFn(() => randomUUIDv7()),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    issuer: text().notNull(),
+    /** The provider's own id of the person, which it never gives to another one. */
+    subject: text().notNull(),
+    /** By which the two were found to be one. */
+    email: text().notNull(),
+    createdAt: instant().notNull().default(sql`now()`),
+  },
+  table => [
+    uniqueIndex('external_identity_subject').on(table.issuer, table.subject),
+    index('external_identity_person').on(table.personId),
+  ],
+)
+
+/** Somebody is away at the provider to sign in there. */
+export const oidcAttempts = pgTable(
+  'oidc_attempt',
+  {
+    /** SHA-256 of the state, base64url. */
+    stateHash: text().primaryKey(),
+    nonce: text().notNull(),
+    codeVerifier: text().notNull(),
+    /** SHA-256 of what only the browser knows that began. */
+    browserHash: text().notNull(),
+    /** The path of the console that was wanted. */
+    redirect: text().notNull(),
+    remembered: boolean().notNull().default(false),
+    expiresAt: instant().notNull(),
+  },
+  table => [index('oidc_attempt_expires').on(table.expiresAt)],
+)

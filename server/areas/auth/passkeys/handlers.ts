@@ -1,0 +1,109 @@
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  type Passkey,
+  passkeyLimits,
+  removePasskey,
+  renamePasskey,
+} from '@greenroom/contract/areas/auth/passkeys'
+import type { Endpoint } from '@greenroom/contract/endpoint'
+import { generateRegistrationOptions } from '@simplewebauthn/server'
+import { and, asc, eq } from 'drizzle-orm'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, type HandlerContext, handle, handlePrepared } from '../../../platform/http/handler.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { lockPerson } from '../../../platform/users/store.ts'
+import { requireConfirmed } from '../second-factors/confirmed.ts'
+import { newChallenge } from './challenges.ts'
+import { relyingParty, supportedAlgorithmIDs } from './relying-party.ts'
+import { passkeys } from './schema.ts'
+import { verifyNewPasskey } from './verify.ts'
+
+type StoredPasskey = typeof passkeys.$inferSelect
+
+/** The calls on one's own passkeys. */
+export function passkeyHandlers({ database, settings }: Platform): Handler[] {
+  return [
+    handle(listPasskeys, async ({ actor, queries }) => {
+      const mine = eq(passkeys.personId, actor.id)
+      const found = await queries.select().from(passkeys).where(mine).orderBy(asc(passkeys.createdAt))
+      return found.map(toPasskey)
+    }),
+
+    handle(beginPasskey, async ({ actor, queries, request }) => {
+      await requireConfirmed(queries, actor)
+      const { id } = relyingParty(settings, request)
+      await lockPerson(queries, actor.id)
+      const own = await queries.select().from(passkeys).where(eq(passkeys.personId, actor.id))
+      if (own.length >= passkeyLimits.perPerson) throw fail('wrongState', { ids: [actor.id] })
+      const options = await generateRegistrationOptions({
+        rpName: 'Greenroom',
+        rpID: id,
+        userName: actor.username,
+        userDisplayName: actor.name || actor.username,
+        userID: new Uint8Array(Buffer.from(actor.id.replaceAll('-', ''), 'hex')),
+        challenge: new Uint8Array(Buffer.from(await newChallenge(queries, actor.id), 'base64url')),
+        attestationType: 'none',
+        supportedAlgorithmIDs,
+        excludeCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+      return { options: { ...options } }
+    }),
+
+    handlePrepared(
+      addPasskey,
+      async ({ actor, input, request }) => {
+        await requireConfirmed(database.pool, actor)
+        const party = relyingParty(settings, request)
+        const made = await verifyNewPasskey(database.pool, party, input.body.response, actor.id)
+        if (!made) throw fail('wrongPasskey')
+        return made
+      },
+      async ({ actor, input, queries, publish }, made) => {
+        const values = { ...made, personId: actor.id, name: input.body.name }
+        const [added] = await queries.insert(passkeys).values(values).onConflictDoNothing().returning()
+        if (!added) throw fail('wrongPasskey')
+        publishChanged(publish, actor.id)
+        return toPasskey(added)
+      },
+    ),
+
+    handle(renamePasskey, async ({ actor, input, queries, publish }) => {
+      const [renamed] = await queries
+        .update(passkeys)
+        .set({ name: input.body.name })
+        .where(and(eq(passkeys.id, input.params.id), eq(passkeys.personId, actor.id)))
+        .returning()
+      if (!renamed) throw fail('notFound')
+      publishChanged(publish, actor.id)
+      return toPasskey(renamed)
+    }),
+
+    handle(removePasskey, async ({ actor, input, queries, publish }) => {
+      await requireConfirmed(queries, actor)
+      const removed = await queries
+        .delete(passkeys)
+        .where(and(eq(passkeys.id, input.params.id), eq(passkeys.personId, actor.id)))
+        .returning({ id: passkeys.id })
+      if (removed.length === 0) throw fail('notFound')
+      publishChanged(publish, actor.id)
+      return null
+    }),
+  ]
+}
+
+function publishChanged(publish: HandlerContext<Endpoint>['publish'], id: string): void {
+  publish({ topic: 'session.changed', ids: [id] }, { person: id })
+}
+
+function toPasskey({ id, name, createdAt, lastUsedAt, synced }: StoredPasskey): Passkey {
+  return {
+    id,
+    name,
+    createdTime: createdAt.toISOString(),
+    lastUsedTime: lastUsedAt?.toISOString() ?? null,
+    synced,
+  }
+}

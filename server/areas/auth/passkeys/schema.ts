@@ -1,0 +1,45 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../../../platform/users/schema.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+
+/** A passkey (WebAuthn credential) with which a person signs in. */
+export const passkeys = pgTable(
+  'passkey',
+  {
+    id: uuid()
+      .primaryKey()
+      .$defaultFn(() => randomUUIDv7()),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** What the person calls it. */
+    name: text().notNull(),
+    /** The authenticator's own id of it, base64url. */
+    credentialId: text().notNull().unique('passkey_credential_id'),
+    /** COSE key, base64url. */
+    publicKey: text().notNull(),
+    /** Uses, as the authenticator counts them; 0 with those that do not count. */
+    counter: bigint({ mode: 'number' }).notNull().default(0),
+    transports: text().array().notNull(),
+    /** Kept by the maker's cloud, so it outlives the device. */
+    synced: boolean().notNull().default(false),
+    createdAt: instant().notNull().default(sql`now()`),
+    lastUsedAt: instant(),
+  },
+  table => [index('passkey_person').on(table.personId)],
+)
+
+/** What an authenticator was asked to sign; each is taken once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenge',
+  {
+    challenge: text().primaryKey(),
+    /** Whose passkey is being registered; null when somebody signs in. */
+    personId: uuid().references(() => people.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  table => [index('passkey_challenge_expires').on(table.expiresAt)],
+)

@@ -1,0 +1,82 @@
+import { beginPasskeySignIn, signInWithPasskey } from '@greenroom/contract/areas/auth/passkeys'
+import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import { eq, sql } from 'drizzle-orm'
+import { recordRefusal } from '../../../platform/audit/operation.ts'
+import { actAs } from '../../../platform/audit/transaction.ts'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, handle, handlePrepared, type PrepareContext } from '../../../platform/http/handler.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { people } from '../../../platform/users/schema.ts'
+import { lockPerson } from '../../../platform/users/store.ts'
+import { countAttempt, forget, forgive, ofAccount, ofAddress, ofSecondStep } from '../sign-in/attempts.ts'
+import { finishSignIn } from '../sign-in/finish.ts'
+import { findPending, takePending } from '../sign-in/pending.ts'
+import { newChallenge } from './challenges.ts'
+import { relyingParty } from './relying-party.ts'
+import { passkeys } from './schema.ts'
+import { verifyUse } from './verify.ts'
+
+/** Signing in with a passkey: it is had and unlocked by its owner, so it is both steps in one. */
+export function passkeySignInHandlers(platform: Platform): Handler[] {
+  const { settings } = platform
+  return [
+    handle(beginPasskeySignIn, async ({ queries, request }) => {
+      const { id } = relyingParty(settings, request)
+      const challenge = new Uint8Array(Buffer.from(await newChallenge(queries, null), 'base64url'))
+      // No list of passkeys: it would tell who has some. Browsers find those of this site themselves.
+      const options = await generateAuthenticationOptions({
+        rpID: id,
+        challenge,
+        userVerification: 'required',
+      })
+      return { options: { ...options } }
+    }),
+
+    handlePrepared(
+      signInWithPasskey,
+      context => check(platform, context),
+      async (context, { stored, use, pending, place }) => {
+        const { input, queries } = context
+        const person = await lockPerson(queries, stored.personId)
+        if (person?.status !== 'active') throw fail('wrongPasskey')
+        await actAs(queries, person.id)
+        if (pending) await takePending(queries, pending.id)
+        await queries
+          .update(passkeys)
+          .set({ ...use, lastUsedAt: sql`now()` })
+          .where(eq(passkeys.id, stored.id))
+        await forget(queries, [ofAccount(person.id, '').key, ofSecondStep(person.id).key])
+        await forgive(queries, [place])
+        const remember = pending?.remembered ?? input.body.remember
+        return finishSignIn(context, settings, person, { remember, device: input.body.device })
+      },
+    ),
+  ]
+}
+
+/** @throws ApiError `wrongPasskey`, with an entry in the operation log, whatever is wrong with it */
+async function check(
+  { database, settings }: Platform,
+  { input, request, operation }: PrepareContext<typeof signInWithPasskey>,
+) {
+  const { pool } = database
+  const party = relyingParty(settings, request)
+  const { response, ...whole } = input.body.response
+  const place = ofAddress(request.address)
+  const { action, address, device } = operation
+  await countAttempt(pool, [place], { action, address, device, title: 'passkey' })
+  const pending =
+    input.body.challenge === '' ? undefined : (await findPending(pool, input.body.challenge)).pending
+  const [found] = await pool
+    .select({ stored: passkeys, person: { username: people.username, status: people.status } })
+    .from(passkeys)
+    .innerJoin(people, eq(people.id, passkeys.personId))
+    .where(eq(passkeys.credentialId, whole.id))
+  const isTheirs =
+    found?.person.status === 'active' && (!pending || pending.personId === found.stored.personId)
+  const use = isTheirs ? await verifyUse(pool, party, response, whole, found.stored) : undefined
+  if (found && use) return { stored: found.stored, use, pending, place: place.key }
+  const title = found?.person.username ?? 'passkey'
+  await recordRefusal(pool, operation, { entity: 'session', entityId: '', title })
+  throw fail('wrongPasskey')
+}

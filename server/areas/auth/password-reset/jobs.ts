@@ -1,0 +1,98 @@
+import { passwordLinkMinutes, resetPassword } from '@greenroom/contract/areas/auth/password-reset'
+import { and, eq, gt, or, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Job, JobContext } from '../../../platform/jobs/job.ts'
+import { people } from '../../../platform/users/schema.ts'
+import { openTodo } from '../../messages/index.ts'
+import { languageOf } from './language.ts'
+import { issueLink, pruneLinks } from './links.ts'
+import { askTodoWords, linkMail } from './message-texts.ts'
+import { passwordAsks, passwordLinks } from './schema.ts'
+import { askTodoKey } from './todo.ts'
+
+/** People of one e-mail address who get a link at most. */
+const maxPeople = 5
+const atOnce = 100
+/** How long somebody who asks again has to wait for another mail. */
+const betweenMails = sql`interval '1 minute'`
+
+/** Sees to those who forgot their passwords: mails them a link, or asks the administrators to give them one. */
+export const answerPasswordAsksJob: Job = {
+  name: 'password-reset.answer',
+  cron: '* * * * *',
+  retry: { limit: 3, delaySeconds: 5 },
+  async handle(context) {
+    // Again and again: what comes while this runs starts no run of its own.
+    for (
+      let asks = await nextAsks(context.queries);
+      asks.length > 0;
+      asks = await nextAsks(context.queries)
+    ) {
+      for (const { id, account, language } of asks) {
+        for (const person of await peopleOf(context.queries, account)) await helpIn(context, person, language)
+        await context.queries.delete(passwordAsks).where(eq(passwordAsks.id, id))
+      }
+    }
+  },
+}
+
+const nextAsks = (queries: Queries) =>
+  queries
+    .select()
+    .from(passwordAsks)
+    .orderBy(passwordAsks.createdAt)
+    .limit(atOnce)
+    .for('update', { skipLocked: true })
+
+/** A link that is over helps nobody, and its hash need not stay. */
+export const prunePasswordLinksJob: Job = {
+  name: 'password-links.prune',
+  cron: '*/10 * * * *',
+  retry: { limit: 3, delaySeconds: 30 },
+  handle: ({ queries }) => pruneLinks(queries),
+}
+
+type Forgetful = Awaited<ReturnType<typeof peopleOf>>[number]
+
+/** Whoever may sign in and has that user name or e-mail address, whatever its case. */
+async function peopleOf(queries: Queries, account: string) {
+  const wanted = sql`lower(${account})`
+  return queries
+    .select({ id: people.id, username: people.username, name: people.name, email: people.email })
+    .from(people)
+    .where(
+      and(
+        eq(people.status, 'active'),
+        or(eq(sql`lower(${people.username})`, wanted), eq(sql`lower(${people.email})`, wanted)),
+      ),
+    )
+    .orderBy(people.createdAt)
+    .limit(maxPeople)
+}
+
+async function helpIn(context: JobContext, person: Forgetful, asked: 'zh-CN' | 'en-US'): Promise<void> {
+  const { queries, mail } = context
+  if (!mail.available || person.email === '') {
+    await openTodo(context, {
+      to: { permission: 'person:reset-password' },
+      key: askTodoKey(person.id),
+      ...askTodoWords(person),
+      messageType: 0,
+      action: { call: resetPassword.id, entityId: person.id },
+    })
+    return
+  }
+  const recent = and(
+    eq(passwordLinks.personId, person.id),
+    gt(passwordLinks.createdAt, sql`now() - ${betweenMails}`),
+  )
+  if ((await queries.$count(passwordLinks, recent)) > 0) return
+  const minutes = passwordLinkMinutes.asked
+  const { token } = await issueLink(queries, person.id, { minutes, issuedBy: null })
+  const language = (await languageOf(queries, person.id)) ?? asked
+  await mail.send(context, {
+    to: person.email,
+    ...linkMail({ person, token, address: mail.address, minutes, language, asked: true }),
+    usefulMinutes: minutes,
+  })
+}

@@ -1,0 +1,64 @@
+import { hash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { people } from '../../../platform/users/schema.ts'
+import { passwordLinks } from './schema.ts'
+
+const tokenBytes = 32
+const hashToken = (token: string) => hash('sha256', token, 'base64url')
+
+/** A link that was made just now; the token is stored nowhere. */
+export interface NewLink {
+  token: string
+  expiresAt: Date
+}
+
+/** Makes the person's link, good for so many minutes; an older one of theirs is not good any more. */
+export async function issueLink(
+  queries: Queries,
+  personId: string,
+  { minutes, issuedBy }: { minutes: number; issuedBy: string | null },
+): Promise<NewLink> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const link = {
+    tokenHash: hashToken(token),
+    issuedBy,
+    expiresAt: new Date(Date.now() + minutes * 60_000),
+  }
+  await queries
+    .insert(passwordLinks)
+    .values({ personId, ...link })
+    .onConflictDoUpdate({ target: passwordLinks.personId, set: { ...link, createdAt: sql`now()` } })
+  return { token, expiresAt: link.expiresAt }
+}
+
+/** Of whom the link is, as long as it is good and they may sign in. */
+export async function findLink(queries: Queries, token: string) {
+  const [found] = await queries
+    .select({ personId: people.id, username: people.username, expiresAt: passwordLinks.expiresAt })
+    .from(passwordLinks)
+    .innerJoin(people, eq(people.id, passwordLinks.personId))
+    .where(and(isGood(token), eq(people.status, 'active')))
+  return found
+}
+
+/** Uses the link up; undefined when it is not good any more. */
+export async function takeLink(queries: Queries, token: string): Promise<{ personId: string } | undefined> {
+  const [taken] = await queries
+    .delete(passwordLinks)
+    .where(isGood(token))
+    .returning({ personId: passwordLinks.personId })
+  return taken
+}
+
+/** Removes the person's link, if there is one. */
+export async function dropLink(queries: Queries, personId: string): Promise<void> {
+  await queries.delete(passwordLinks).where(eq(passwordLinks.personId, personId))
+}
+
+export async function pruneLinks(queries: Queries): Promise<void> {
+  await queries.delete(passwordLinks).where(lte(passwordLinks.expiresAt, sql`now()`))
+}
+
+const isGood = (token: string) =>
+  and(eq(passwordLinks.tokenHash, hashToken(token)), gt(passwordLinks.expiresAt, sql`now()`))

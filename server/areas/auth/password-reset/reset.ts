@@ -1,0 +1,59 @@
+import { passwordLinkMinutes, type resetPassword } from '@greenroom/contract/areas/auth/password-reset'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { fail } from '../../../platform/errors.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
+import type { MailService } from '../../../platform/mail/mail.ts'
+import { closeTodo } from '../../messages/index.ts'
+import { lockUserRow, requirePersonWithinRights } from '../../roles/index.ts'
+import { endAllSessions } from '../sessions/store.ts'
+import { savePassword } from '../store.ts'
+import { languageOf } from './language.ts'
+import { dropLink, issueLink } from './links.ts'
+import { linkMail } from './message-texts.ts'
+import { askTodoKey } from './todo.ts'
+
+/**
+ * Takes a person's password away and ends their sessions. They come in again by the one-time password, or by a link,
+ * for which nobody knows the password that stands meanwhile.
+ * @throws ApiError `ownAccount`, `aboveOwnRights`; `invalid` when the link cannot be mailed
+ */
+export async function resetByAdministrator(
+  context: HandlerContext<typeof resetPassword>,
+  mail: MailService,
+  { password, passwordHash }: { password: string; passwordHash: string },
+) {
+  const { actor, input, queries, publish, request, enqueue } = context
+  const { way, mail: wantsMail } = input.body
+  const { id } = input.params
+  if (id === actor.id) throw fail('ownAccount')
+  const { person, held } = await lockUserRow(context, id)
+  await requirePersonWithinRights(queries, actor, id, held)
+  if (wantsMail && (!mail.available || person.email === '')) {
+    const msg = ruleText(mail.available ? 'noAddress' : 'noMail', request.language)
+    throw fail('invalid', { issues: [{ path: 'body.mail', msg }] })
+  }
+  await savePassword(queries, id, passwordHash, way === 'password')
+  await endAllSessions(queries, publish, id, 'password-changed')
+  await closeTodo({ queries, publish }, askTodoKey(id))
+  publish({ topic: 'access.changed', ids: [id] }, { person: id })
+  const { username } = person
+  if (way === 'password') {
+    await dropLink(queries, id)
+    return { username, password, link: null }
+  }
+  const minutes = passwordLinkMinutes.issued
+  const { token, expiresAt } = await issueLink(queries, id, { minutes, issuedBy: actor.id })
+  if (wantsMail) {
+    const language = (await languageOf(queries, id)) ?? request.language
+    await mail.send(
+      { queries, enqueue },
+      {
+        to: person.email,
+        ...linkMail({ person, token, address: mail.address, minutes, language, asked: false }),
+        usefulMinutes: minutes,
+      },
+    )
+  }
+  const mailedTo = wantsMail ? person.email : ''
+  return { username, password: null, link: { token, expiresTime: expiresAt.toISOString(), mailedTo } }
+}

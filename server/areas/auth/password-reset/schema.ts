@@ -1,0 +1,39 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { languages } from '@greenroom/contract/languages'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../../../platform/users/schema.ts'
+
+const id = () =>
+  uuid()
+    .primaryKey()
+    .$defaultFn(() => randomUUIDv7())
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+
+/** One-time links that are still good. One that was used or replaced is removed, so a person has one at most. */
+export const passwordLinks = pgTable(
+  'password_link',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .unique('password_link_person')
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token, base64url. */
+    tokenHash: text().notNull().unique('password_link_token_hash'),
+    /** The administrator who gave it; null for one that was mailed to whoever asked. */
+    issuedBy: uuid().references(() => people.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull().default(sql`now()`),
+    expiresAt: instant().notNull(),
+  },
+  table => [index('password_link_expires').on(table.expiresAt)],
+)
+
+/** Somebody said that they forgot a password; what comes of it is seen to by a job, so that no answer tells who exists. */
+export const passwordAsks = pgTable('password_ask', {
+  id: id(),
+  /** What they called themselves. */
+  account: text().notNull(),
+  language: text({ enum: languages }).notNull(),
+  createdAt: instant().notNull().default(sql`now()`),
+})

@@ -1,0 +1,38 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { bigint, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../../../platform/users/schema.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+
+/** A person's authenticator app (TOTP, RFC 6238). Two-step sign-in is on while it is confirmed. */
+export const authenticators = pgTable('authenticator', {
+  personId: uuid()
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  /** The shared secret, base32; codes are computed from it, so it cannot be hashed. */
+  secret: text().notNull(),
+  /** The time step of the last code that was used: it and those before it count no more. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  /** Null until a first code has shown that the app has the secret. */
+  confirmedAt: instant(),
+  createdAt: instant().notNull().default(sql`now()`),
+})
+
+/** Codes that stand in for the app, each once. */
+export const recoveryCodes = pgTable(
+  'recovery_code',
+  {
+    id: uuid()
+      .primaryKey()
+      .$defaultFn(() => randomUUIDv7()),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the code with the person's id, base64url; a code has 80 random bits. */
+    codeHash: text().notNull(),
+    usedAt: instant(),
+    createdAt: instant().notNull().default(sql`now()`),
+  },
+  table => [uniqueIndex('recovery_code_hash').on(table.personId, table.codeHash)],
+)

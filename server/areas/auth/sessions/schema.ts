@@ -1,0 +1,42 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../../../platform/users/schema.ts'
+
+const id = () =>
+  uuid()
+    .primaryKey()
+    .$defaultFn(() => randomUUIDv7())
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+const words = () => text().notNull().default('')
+
+/** Why a session ended before its time. */
+export const endReasons = ['signed-out', 'replaced', 'password-changed', 'revoked'] as const
+export type EndReason = (typeof endReasons)[number]
+
+/** One sign-in on one device. The token itself is known only to the device. */
+export const sessions = pgTable(
+  'session',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token, base64url. */
+    tokenHash: text().notNull().unique('session_token_hash'),
+    createdAt: instant().notNull().default(sql`now()`),
+    /** True to the minute. */
+    lastUsedAt: instant().notNull().default(sql`now()`),
+    /** Moves on with every use. */
+    expiresAt: instant().notNull(),
+    address: words(),
+    device: words(),
+    /** Kept for long ("remember password"). */
+    remembered: boolean().notNull().default(false),
+    /** When the person last showed in this session who they are. */
+    confirmedAt: instant().notNull().default(sql`now()`),
+    endedAt: instant(),
+    endedReason: text({ enum: endReasons }),
+  },
+  table => [index('session_person').on(table.personId), index('session_expires').on(table.expiresAt)],
+)

@@ -1,0 +1,144 @@
+import { hash, randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
+import type { RequestContext } from '../../../platform/http/request-context.ts'
+import { type EndReason, sessions } from './schema.ts'
+
+type Publish = HandlerContext<never>['publish']
+
+const tokenBytes = 32
+const tokenForm = /^[\w-]{43}$/
+
+/** How long a session lives without being used; a remembered one lives long. */
+const lifetime = sql`interval '12 hours'`
+const rememberedLifetime = sql`interval '30 days'`
+/** A use is written down when the last one written is older than this. */
+const useGranularity = sql`interval '1 minute'`
+/** How long sessions that are over are kept for the list of them. */
+const retention = sql`interval '30 days'`
+
+/** What is stored of a token; undefined for what cannot be a token of ours. */
+export function hashToken(token: string): string | undefined {
+  return tokenForm.test(token) ? hash('sha256', token, 'base64url') : undefined
+}
+
+/** Starts a session and gives its token: 256 random bits, base64url, which are stored nowhere. */
+export async function startSession(
+  queries: Queries,
+  personId: string,
+  { address, device }: Pick<RequestContext, 'address' | 'device'>,
+  remembered: boolean,
+): Promise<string> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  await queries.insert(sessions).values({
+    personId,
+    tokenHash: hash('sha256', token, 'base64url'),
+    expiresAt: sql`now() + ${remembered ? rememberedLifetime : lifetime}`,
+    address,
+    device,
+    remembered,
+  })
+  return token
+}
+
+/** Notes that the session is being used, which prolongs it. */
+export async function touchSession(queries: Queries, id: string): Promise<void> {
+  await queries
+    .update(sessions)
+    .set({
+      lastUsedAt: sql`now()`,
+      expiresAt: sql`now() + case when ${sessions.remembered} then ${rememberedLifetime} else ${lifetime} end`,
+    })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt), usedLongAgo))
+}
+
+/** Whether the last use that is written down is old enough to be written anew. */
+export const usedLongAgo = lt(sessions.lastUsedAt, sql`now() - ${useGranularity}`)
+export const hasExpired = sql<boolean>`${sessions.expiresAt} <= now()`
+
+/** The session of a token, if it has not ended. */
+export async function findOpenSession(
+  queries: Queries,
+  tokenHash: string,
+): Promise<{ id: string; personId: string } | undefined> {
+  const [found] = await queries
+    .select({ id: sessions.id, personId: sessions.personId })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt)))
+  return found
+}
+
+/** Whether the session still goes on. */
+export async function isOpenSession(queries: Queries, id: string): Promise<boolean> {
+  const [found] = await queries
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`)))
+  return found !== undefined
+}
+
+export async function endSession(queries: Queries, id: string, reason: EndReason): Promise<void> {
+  await endWhere(queries, eq(sessions.id, id), reason)
+}
+
+/** Ends the person's sessions, all but `kept`; gives the ids of those that were still alive. */
+export async function endSessionsOf(
+  queries: Queries,
+  personId: string,
+  reason: EndReason,
+  kept?: string,
+): Promise<string[]> {
+  const others = kept === undefined ? undefined : ne(sessions.id, kept)
+  return endWhere(
+    queries,
+    and(eq(sessions.personId, personId), gt(sessions.expiresAt, sql`now()`), others),
+    reason,
+  )
+}
+
+async function endWhere(queries: Queries, which: SQL | undefined, reason: EndReason): Promise<string[]> {
+  const ended = await queries
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endedReason: reason })
+    .where(and(which, isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
+  return ended.map(({ id }) => id)
+}
+
+/** Forgets sessions that have been over for long; gives how many. */
+export async function pruneSessions(queries: Queries): Promise<number> {
+  const over = sql`now() - ${retention}`
+  const gone = await queries
+    .delete(sessions)
+    .where(or(lt(sessions.endedAt, over), lt(sessions.expiresAt, over)))
+    .returning({ id: sessions.id })
+  return gone.length
+}
+
+/** Ends the person's sessions, and tells their browsers. */
+export async function endAllSessions(
+  queries: Queries,
+  publish: Publish,
+  id: string,
+  reason: EndReason = 'revoked',
+): Promise<void> {
+  const ids = await endSessionsOf(queries, id, reason)
+  if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: id })
+}
+
+/** Ends the sessions of many by one statement, and tells the browsers of those who had one. */
+export async function endSessionsOfMany(
+  queries: Queries,
+  publish: Publish,
+  ids: readonly string[],
+): Promise<void> {
+  const ended = await queries
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endedReason: 'revoked' })
+    .where(
+      and(inArray(sessions.personId, [...ids]), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`)),
+    )
+    .returning({ id: sessions.id, personId: sessions.personId })
+  for (const { id, personId } of ended) publish({ topic: 'session.ended', ids: [id] }, { person: personId })
+}

@@ -1,0 +1,102 @@
+import { login, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import {
+  endAccountSessions,
+  readAccountSignIn,
+  resetTwoStep,
+  unlockAccount,
+} from '@greenroom/contract/areas/users/user-sign-in'
+import { errors } from '@greenroom/contract/errors'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operationLog } from '../../../platform/audit/schema.ts'
+import { findPersonByUsername } from '../../../platform/users/store.ts'
+import { signInHolding } from '../../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { passkeys } from '../passkeys/schema.ts'
+import { authenticators, recoveryCodes } from '../second-factors/schema.ts'
+import { countAttempt, ofAccount, ofSecondStep } from './attempts.ts'
+
+let server: TestServer
+let admin: { token: string }
+let helper: { token: string }
+let adminId: string
+let userId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  const idOf = async (name: string) => (await findPersonByUsername(server.database.pool, name))?.id ?? ''
+  ;[adminId, userId] = [await idOf('admin'), await idOf('user')]
+  helper = { token: await signInHolding(server, ['person:recover']) }
+})
+beforeEach(async () => {
+  admin = { token: await server.signIn('admin') }
+})
+afterAll(() => server.stop())
+
+const of = (id: string) => ({ params: { id } })
+const nobody = '0190f5fe-7c00-7a00-8000-000000000000'
+const attempt = { action: 'access.login', address: '', device: '', title: 'user' }
+
+test('who helps sees what keeps a person from signing in, and ends it', async () => {
+  const { pool } = server.database
+  for (let count = 0; count < 10; count++) await countAttempt(pool, [ofAccount(userId, 'user')], attempt)
+  for (let count = 0; count < 5; count++) await countAttempt(pool, [ofSecondStep(userId)], attempt)
+  const credentials = { body: { username: 'user', password: 'user' } }
+  expect((await server.call(login, credentials)).code).toBe(errors.tooManyAttempts.code)
+  const before = await server.ask(readAccountSignIn, of(userId), admin)
+  expect(Date.parse(before.blockedUntil ?? '')).toBeGreaterThan(Date.now())
+  expect(await server.ask(unlockAccount, of(userId), admin)).toMatchObject({ blockedUntil: null })
+  const [entry] = await pool.select().from(operationLog).orderBy(desc(operationLog.id)).limit(1)
+  expect(entry).toMatchObject({
+    action: 'person.unlock',
+    actorId: adminId,
+    entity: 'person',
+    entityId: userId,
+    title: 'user',
+  })
+  expect((await server.call(login, credentials)).code).toBe(20000)
+})
+
+test('resetting takes the app, the codes and the passkeys, and ends the sessions at once', async () => {
+  const { pool } = server.database
+  const token = await server.signIn('user')
+  await pool.insert(authenticators).values({ personId: userId, secret: 'A', confirmedAt: new Date() })
+  await pool.insert(recoveryCodes).values({ personId: userId, codeHash: 'x' })
+  await pool
+    .insert(passkeys)
+    .values({ personId: userId, name: 'a', credentialId: 'c', publicKey: 'k', transports: [] })
+  expect(await server.ask(readAccountSignIn, of(userId), admin)).toMatchObject({ twoStep: true, passkeys: 1 })
+  const after = { blockedUntil: null, sessions: 0, twoStep: false, passkeys: 0 }
+  expect(await server.ask(resetTwoStep, of(userId), admin)).toEqual(after)
+  expect(await pool.$count(recoveryCodes)).toBe(0)
+  expect((await server.call(readUserInfo, {}, { token })).code).toBe(errors.signedInElsewhere.code)
+  const entries = await pool
+    .select()
+    .from(operationLog)
+    .where(eq(operationLog.action, 'person.reset-two-step'))
+  expect(entries.map(({ entity }) => entity)).toEqual(
+    expect.arrayContaining(['authenticator', 'recovery-code', 'passkey']),
+  )
+  expect(JSON.stringify(entries)).not.toMatch(/"A"|"k"/)
+})
+
+test('signing somebody out everywhere ends their sessions at once', async () => {
+  const token = await server.signIn('user')
+  expect(await server.ask(endAccountSessions, of(userId), admin)).toMatchObject({ sessions: 0 })
+  expect((await server.call(readUserInfo, {}, { token })).code).toBe(errors.signedInElsewhere.code)
+})
+
+test.each([resetTwoStep, endAccountSessions])('$id is not for oneself', async call => {
+  expect((await server.call(call, of(adminId), admin)).code).toBe(errors.ownAccount.code)
+})
+
+test.each([unlockAccount, resetTwoStep, endAccountSessions])(
+  '$id is not for people who may do more, nor for nobody',
+  async call => {
+    expect((await server.call(call, of(adminId), helper)).code).toBe(errors.aboveOwnRights.code)
+    expect((await server.call(call, of(nobody), admin)).code).toBe(errors.notFound.code)
+  },
+)
+
+test('of nobody there is nothing to see', async () => {
+  expect((await server.call(readAccountSignIn, of(nobody), admin)).code).toBe(errors.notFound.code)
+})

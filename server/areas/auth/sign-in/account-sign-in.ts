@@ -1,0 +1,101 @@
+import {
+  type AccountSignIn,
+  endAccountSessions,
+  readAccountSignIn,
+  resetTwoStep,
+  unlockAccount,
+} from '@greenroom/contract/areas/users/user-sign-in'
+import type { Endpoint } from '@greenroom/contract/endpoint'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { recordDeed } from '../../../platform/audit/operation.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
+import { findVisiblePerson, lockPerson, type StoredPerson } from '../../../platform/users/store.ts'
+import { requirePersonWithinRights, rolesOf } from '../../roles/index.ts'
+import { passkeys } from '../passkeys/schema.ts'
+import { authenticators, recoveryCodes } from '../second-factors/schema.ts'
+import { sessions } from '../sessions/schema.ts'
+import { endSessionsOf } from '../sessions/store.ts'
+import { forget, ofAccount, ofSecondStep, waitsOf } from './attempts.ts'
+import { pendingSignIns } from './schema.ts'
+
+type HelpCall = typeof unlockAccount | typeof resetTwoStep | typeof endAccountSessions
+
+/** The calls of those who help people that cannot sign in, or whom somebody else signs in as. */
+export const helpHandlers: Handler[] = [
+  handle(readAccountSignIn, async ({ actor, input, queries }) => {
+    const { id } = input.params
+    if (!(await findVisiblePerson(queries, actor, id))) throw fail('notFound')
+    return signInOf(queries, id)
+  }),
+
+  handle(unlockAccount, async context => {
+    const { id, username } = await requireInReach(context)
+    await forget(context.queries, guessedKeys(id))
+    await recordDeed(context.queries, { entity: 'person', entityId: id, title: username })
+    return tell(context, id)
+  }),
+
+  handle(resetTwoStep, async context => {
+    const { queries } = context
+    const { id } = await requireInReach(context, 'others')
+    await queries.delete(authenticators).where(eq(authenticators.personId, id))
+    await queries.delete(recoveryCodes).where(eq(recoveryCodes.personId, id))
+    await queries.delete(passkeys).where(eq(passkeys.personId, id))
+    await queries.delete(pendingSignIns).where(eq(pendingSignIns.personId, id))
+    await endAll(context, id)
+    return tell(context, id)
+  }),
+
+  handle(endAccountSessions, async context => {
+    const { id } = await requireInReach(context, 'others')
+    await endAll(context, id)
+    return tell(context, id)
+  }),
+]
+
+/** Ends the wait that guesses at somebody's password brought about: they have proved otherwise who they are. */
+export const liftWait = (queries: Queries, personId: string) => forget(queries, [ofAccount(personId, '').key])
+
+const guessedKeys = (id: string) => [ofAccount(id, '').key, ofSecondStep(id).key]
+
+/** @throws ApiError `notFound`, `aboveOwnRights`, and for what is only done to others `ownAccount` */
+async function requireInReach(
+  { actor, input, queries }: Pick<HandlerContext<HelpCall>, 'actor' | 'input' | 'queries'>,
+  whose: 'anyone' | 'others' = 'anyone',
+): Promise<StoredPerson> {
+  const { id } = input.params
+  if (whose === 'others' && id === actor.id) throw fail('ownAccount')
+  await lockPerson(queries, id)
+  const person = await findVisiblePerson(queries, actor, id)
+  if (!person) throw fail('notFound')
+  await requirePersonWithinRights(queries, actor, id, await rolesOf(queries, id))
+  return person
+}
+
+async function endAll(
+  { queries, publish }: Pick<HandlerContext<Endpoint>, 'queries' | 'publish'>,
+  id: string,
+) {
+  const ids = await endSessionsOf(queries, id, 'revoked')
+  if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: id })
+}
+
+async function tell({ queries, publish }: Pick<HandlerContext<Endpoint>, 'queries' | 'publish'>, id: string) {
+  publish({ topic: 'session.changed', ids: [id] }, { person: id })
+  return signInOf(queries, id)
+}
+
+async function signInOf(queries: Queries, id: string): Promise<AccountSignIn> {
+  const waits = await waitsOf(queries, guessedKeys(id))
+  const blockedUntil = [...waits.values()].toSorted((a, b) => b.getTime() - a.getTime())[0]
+  const open = and(eq(sessions.personId, id), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`))
+  const app = and(eq(authenticators.personId, id), isNotNull(authenticators.confirmedAt))
+  return {
+    blockedUntil: blockedUntil?.toISOString() ?? null,
+    sessions: await queries.$count(sessions, open),
+    twoStep: (await queries.$count(authenticators, app)) > 0,
+    passkeys: await queries.$count(passkeys, eq(passkeys.personId, id)),
+  }
+}

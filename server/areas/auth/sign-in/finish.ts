@@ -1,0 +1,34 @@
+import type { login } from '@greenroom/contract/areas/auth/sign-in'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { actAs } from '../../../platform/audit/transaction.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
+import type { Settings } from '../../../platform/settings.ts'
+import type { StoredPerson } from '../../../platform/users/store.ts'
+import { endSessionsOf, startSession } from '../sessions/store.ts'
+import { recordSignIn } from '../store.ts'
+import { rememberDevice } from './known-devices.ts'
+
+interface Chosen {
+  /** Keeps the session for long. */
+  remember: boolean
+  /** What the browser kept of an earlier sign-in; empty when nothing. */
+  device: string
+}
+
+/** Lets a person in who has shown who they are: every way of signing in ends here. */
+export async function finishSignIn(
+  { queries, publish, request }: Pick<HandlerContext<typeof login>, 'queries' | 'publish' | 'request'>,
+  { SINGLE_SESSION }: Pick<Settings, 'SINGLE_SESSION'>,
+  { id, mustChangePassword }: StoredPerson,
+  { remember, device }: Chosen,
+): Promise<ResponseOf<typeof login>> {
+  await actAs(queries, id)
+  if (SINGLE_SESSION) {
+    const ids = await endSessionsOf(queries, id, 'replaced')
+    if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: id })
+  }
+  const token = await startSession(queries, id, request, remember)
+  await recordSignIn(queries, id)
+  publish({ topic: 'session.changed', ids: [id] }, { person: id })
+  return { token, mustChangePassword, device: await rememberDevice(queries, id, device) }
+}

@@ -1,0 +1,79 @@
+import { hash, randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { RequestContext } from '../../../platform/http/request-context.ts'
+import { people } from '../../../platform/users/schema.ts'
+import type { StoredPerson } from '../../../platform/users/store.ts'
+import { pendingSignIns } from './schema.ts'
+
+const lifetime = sql`interval '10 minutes'`
+
+const hashOf = (text: string) => hash('sha256', text, 'base64url')
+
+/** Notes that the person's password was right; gives what stands for that until the second step is taken. */
+export async function awaitSecondStep(
+  queries: Queries,
+  { id, passwordHash }: StoredPerson,
+  remembered: boolean,
+  { address, device }: Pick<RequestContext, 'address' | 'device'>,
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  await queries.insert(pendingSignIns).values({
+    personId: id,
+    challengeHash: hashOf(challenge),
+    passwordMark: hashOf(passwordHash),
+    remembered,
+    address,
+    device,
+    expiresAt: sql`now() + ${lifetime}`,
+  })
+  return challenge
+}
+
+/** Who waits for the second step, and how they wanted to be let in. @throws ApiError `signInOutOfDate` */
+export async function findPending(queries: Queries, challenge: string) {
+  const [found] = await queries
+    .select({ pending: pendingSignIns, person: people })
+    .from(pendingSignIns)
+    .innerJoin(people, eq(people.id, pendingSignIns.personId))
+    .where(
+      and(
+        eq(pendingSignIns.challengeHash, hashOf(challenge)),
+        gt(pendingSignIns.expiresAt, sql`now()`),
+        eq(people.status, 'active'),
+      ),
+    )
+  if (!found || found.pending.passwordMark !== hashOf(found.person.passwordHash))
+    throw fail('signInOutOfDate')
+  return found
+}
+
+/** Takes it, so that it lets in once. @throws ApiError `signInOutOfDate` when somebody else was quicker */
+export async function takePending(queries: Queries, id: string): Promise<void> {
+  const taken = await queries
+    .delete(pendingSignIns)
+    .where(eq(pendingSignIns.id, id))
+    .returning({ id: pendingSignIns.id })
+  if (taken.length === 0) throw fail('signInOutOfDate')
+}
+
+/** Removes those whose second step never came, and tells who they were. */
+export async function takeAbandoned(queries: Queries) {
+  const gone = await queries
+    .delete(pendingSignIns)
+    .where(lte(pendingSignIns.expiresAt, sql`now()`))
+    .returning()
+  if (gone.length === 0) return []
+  const names = await queries
+    .select({ id: people.id, username: people.username })
+    .from(people)
+    .where(
+      inArray(
+        people.id,
+        gone.map(({ personId }) => personId),
+      ),
+    )
+  const nameOf = new Map(names.map(({ id, username }) => [id, username]))
+  return gone.map(one => ({ ...one, username: nameOf.get(one.personId) ?? '' }))
+}

@@ -1,0 +1,77 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../../../platform/users/schema.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+const words = () => text().notNull().default('')
+const ofPerson = () =>
+  uuid()
+    .notNull()
+    .references(() => people.id, { onDelete: 'cascade' })
+
+/** How often somebody tried, by what is being guessed or from where; see attempts.ts. */
+export const attemptCounts = pgTable(
+  'attempt_count',
+  {
+    key: text().primaryKey(),
+    /** Attempts that were looked at and did not succeed, or are under way. */
+    attempts: integer().notNull(),
+    /** Until then nothing is looked at; null: at once. */
+    blockedUntil: instant(),
+    lastAttemptAt: instant().notNull().default(sql`now()`),
+    /** Attempts that were not looked at and do not stand in the operation log yet. */
+    refused: integer().notNull().default(0),
+    /** Of the last attempt, for the operation log. */
+    action: words(),
+    title: words(),
+    address: words(),
+    device: words(),
+  },
+  table => [
+    index('attempt_count_last').on(table.lastAttemptAt),
+    index('attempt_count_refused').on(table.key).where(sql`refused > 0`),
+  ],
+)
+
+/** A browser in which somebody has signed in; it counts its own attempts, whatever strangers try. */
+export const knownDevices = pgTable(
+  'known_device',
+  {
+    id: uuid()
+      .primaryKey()
+      .$defaultFn(() => randomUUIDv7()),
+    personId: ofPerson(),
+    /** SHA-256 of what the browser keeps, base64url. */
+    tokenHash: text().notNull().unique('known_device_token_hash'),
+    createdAt: instant().notNull().default(sql`now()`),
+    lastUsedAt: instant().notNull().default(sql`now()`),
+  },
+  table => [
+    index('known_device_person').on(table.personId),
+    index('known_device_last_used').on(table.lastUsedAt),
+  ],
+)
+
+/** A sign-in whose password was right and whose second step has not been taken yet. */
+export const pendingSignIns = pgTable(
+  'pending_sign_in',
+  {
+    id: uuid()
+      .primaryKey()
+      .$defaultFn(() => randomUUIDv7()),
+    personId: ofPerson(),
+    /** SHA-256 of the challenge, base64url. */
+    challengeHash: text().notNull().unique('pending_sign_in_challenge_hash'),
+    /** SHA-256 of the password hash that was checked: with another password this counts no more. */
+    passwordMark: text().notNull(),
+    remembered: boolean().notNull(),
+    address: words(),
+    device: words(),
+    expiresAt: instant().notNull(),
+  },
+  table => [
+    index('pending_sign_in_person').on(table.personId),
+    index('pending_sign_in_expires').on(table.expiresAt),
+  ],
+)

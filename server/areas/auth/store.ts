@@ -1,0 +1,28 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { people } from '../../platform/users/schema.ts'
+import { forget, ofAccount } from './sign-in/attempts.ts'
+
+/** Replaces a password; unless told otherwise, one that had to be replaced counts as replaced. */
+export async function savePassword(
+  queries: Queries,
+  id: string,
+  passwordHash: string,
+  mustChangePassword = false,
+): Promise<void> {
+  await queries
+    .update(people)
+    .set({
+      passwordHash,
+      mustChangePassword,
+      version: sql`${people.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(people.id, id))
+  // Who was guessing at the old one keeps nobody from the new one.
+  await forget(queries, [ofAccount(id, '').key])
+}
+
+export async function recordSignIn(queries: Queries, id: string): Promise<void> {
+  await queries.update(people).set({ lastSignInAt: sql`now()` }).where(eq(people.id, id))
+}

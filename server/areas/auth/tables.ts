@@ -1,0 +1,63 @@
+import type { TableRules } from '../../platform/modules/table-rules.ts'
+import { externalIdentities, oidcAttempts } from './oidc/schema.ts'
+import { passkeyChallenges, passkeys } from './passkeys/schema.ts'
+import { passwordAsks, passwordLinks } from './password-reset/schema.ts'
+import { authenticators, recoveryCodes } from './second-factors/schema.ts'
+import { sessions } from './sessions/schema.ts'
+import { attemptCounts, knownDevices, pendingSignIns } from './sign-in/schema.ts'
+
+const isAStep = 'a step on the way to something that is recorded'
+
+/** What the tables of signing in say of themselves. */
+export const authTables: readonly TableRules[] = [
+  {
+    table: authenticators,
+    entity: 'authenticator',
+    id: 'person_id',
+    title: 'person_id',
+    secret: ['secret'],
+    ignored: ['last_step'],
+    undo: 'secret',
+    scope: 'unscoped',
+  },
+  {
+    table: recoveryCodes,
+    entity: 'recovery-code',
+    title: 'person_id',
+    secret: ['code_hash'],
+    undo: 'secret',
+    scope: 'unscoped',
+  },
+  {
+    table: passkeys,
+    entity: 'passkey',
+    title: 'name',
+    secret: ['public_key'],
+    ignored: ['counter', 'last_used_at'],
+    undo: 'secret',
+    scope: 'unscoped',
+  },
+  {
+    table: externalIdentities,
+    entity: 'external-identity',
+    title: 'email',
+    undo: 'private',
+    scope: 'unscoped',
+  },
+  {
+    table: sessions,
+    entity: 'session',
+    title: 'device',
+    secret: ['token_hash'],
+    ignored: ['last_used_at', 'expires_at', 'confirmed_at'],
+    undo: 'session',
+    scope: 'unscoped',
+  },
+  { table: oidcAttempts, unlogged: isAStep, scope: 'unscoped' },
+  { table: passkeyChallenges, unlogged: isAStep, scope: 'unscoped' },
+  { table: pendingSignIns, unlogged: isAStep, scope: 'unscoped' },
+  { table: attemptCounts, unlogged: 'attempts are summed up in the log', scope: 'unscoped' },
+  { table: knownDevices, unlogged: 'the sign-in that made a device known is recorded', scope: 'unscoped' },
+  { table: passwordLinks, unlogged: isAStep, scope: 'unscoped' },
+  { table: passwordAsks, unlogged: isAStep, scope: 'unscoped' },
+]

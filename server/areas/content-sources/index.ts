@@ -1,1 +1,0 @@
-export { sourceNames } from './store.ts'

@@ -1,0 +1,20 @@
+import type { Database } from '../../../platform/database/database.ts'
+import type { Authenticate } from '../../../platform/http/actor.ts'
+import { findByToken, touchSource } from './store.ts'
+
+/** Finds the source of a program's token. It is no person: it may make the calls that programs make, and see nothing. */
+export function authenticateSource({ pool }: Database): Authenticate {
+  return async token => {
+    const source = await findByToken(pool, token)
+    if (!source) return 'notSignedIn'
+    await touchSource(pool, source.id)
+    return {
+      id: source.id,
+      sessionId: '',
+      username: '',
+      name: source.name,
+      permissions: new Set(['content:put'] as const),
+      dataScope: [],
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  type ContentSource,
+  createContentSource,
+  listContentSources,
+  revokeContentSource,
+  upsertContentItems,
+} from '@greenroom/contract/areas/content/content-sources'
+import type { Queries } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, handle } from '../../../platform/http/handler.ts'
+import { peopleByIds } from '../../../platform/users/names.ts'
+import type { StoredSource } from './schema.ts'
+import { allSources, countItems, findSource, insertSource, revokeSource } from './store.ts'
+import { upsert } from './upsert.ts'
+
+/** The calls on sources of contents, and the one that they make. */
+export function contentSourceHandlers(): Handler[] {
+  return [
+    handle(listContentSources, async ({ queries }) => ({
+      list: await toSources(queries, await allSources(queries)),
+    })),
+
+    handle(createContentSource, async ({ actor, input, queries }) => {
+      const { source, token } = await insertSource(queries, { ...input.body, createdBy: actor.id })
+      return { source: await toSource(queries, source), token }
+    }),
+
+    handle(revokeContentSource, async ({ input, queries }) => {
+      const { id } = input.params
+      const revoked = await revokeSource(queries, id)
+      if (revoked) return toSource(queries, revoked)
+      throw (await findSource(queries, id)) ? fail('wrongState', { ids: [id] }) : fail('notFound')
+    }),
+
+    handle(upsertContentItems, upsert),
+  ]
+}
+
+async function toSource(queries: Queries, stored: StoredSource): Promise<ContentSource> {
+  const [source] = await toSources(queries, [stored])
+  if (!source) throw new Error('A source got lost')
+  return source
+}
+
+async function toSources(queries: Queries, stored: readonly StoredSource[]): Promise<ContentSource[]> {
+  const [people, items] = await Promise.all([
+    peopleByIds(queries, [...new Set(stored.map(({ createdBy }) => createdBy))]),
+    countItems(
+      queries,
+      stored.map(({ id }) => id),
+    ),
+  ])
+  const names = new Map(people.map(({ id, name, username }) => [id, name || username]))
+  return stored.map(({ id, name, hint, createdBy, createdAt, lastUsedAt, revokedAt }) => ({
+    ...{ id, name, hint, person: names.get(createdBy) ?? '', contents: items.get(id) ?? 0 },
+    createdTime: createdAt.toISOString(),
+    lastUsedTime: lastUsedAt?.toISOString() ?? null,
+    revokedTime: revokedAt?.toISOString() ?? null,
+  }))
+}

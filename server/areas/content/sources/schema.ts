@@ -1,0 +1,40 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { contents } from '../schema.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+
+/** Another system that may put contents in. */
+export const contentSources = pgTable('content_source', {
+  id: uuid()
+    .primaryKey()
+    .$defaultFn(() => randomUUIDv7()),
+  name: text().notNull(),
+  /** SHA-256 of its token, base64url; the token itself is stored nowhere. */
+  tokenHash: text().notNull().unique('content_source_token_hash'),
+  /** The end of the token, by which people tell it from others. */
+  hint: text().notNull(),
+  /** Who made it; what it puts in is theirs. */
+  createdBy: uuid().notNull(),
+  createdAt: instant().notNull().default(sql`now()`),
+  lastUsedAt: instant(),
+  revokedAt: instant(),
+})
+export type StoredSource = typeof contentSources.$inferSelect
+
+/** Which content a source means by an id of its own. No source finds what another one, or a person, put in. */
+export const contentSourceItems = pgTable(
+  'content_source_item',
+  {
+    sourceId: uuid().notNull(),
+    externalId: text().notNull(),
+    contentId: uuid()
+      .notNull()
+      .references(() => contents.id, { onDelete: 'cascade' }),
+  },
+  table => [
+    primaryKey({ columns: [table.sourceId, table.externalId] }),
+    index('content_source_item_content').on(table.contentId),
+  ],
+)

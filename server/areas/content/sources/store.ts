@@ -1,0 +1,84 @@
+import { hash, randomBytes } from 'node:crypto'
+import { sourceTokenPrefix } from '@greenroom/contract/areas/content/content-sources'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { contentSourceItems, contentSources, type StoredSource } from './schema.ts'
+
+const tokenBytes = 32
+const tokenForm = /^grs_[\w-]{43}$/
+const hintLength = 4
+
+const hashOf = (token: string) => hash('sha256', token, 'base64url')
+
+/** Makes a source, and its token, which is stored nowhere. */
+export async function insertSource(
+  queries: Queries,
+  fields: { name: string; createdBy: string },
+): Promise<{ source: StoredSource; token: string }> {
+  const token = `${sourceTokenPrefix}${randomBytes(tokenBytes).toString('base64url')}`
+  const [source] = await queries
+    .insert(contentSources)
+    .values({ ...fields, tokenHash: hashOf(token), hint: token.slice(-hintLength) })
+    .returning()
+  if (!source) throw new Error('An inserted source was not returned')
+  return { source, token }
+}
+
+/** The source of a token that was not revoked. */
+export async function findByToken(queries: Queries, token: string): Promise<StoredSource | undefined> {
+  if (!tokenForm.test(token)) return undefined
+  const [found] = await queries
+    .select()
+    .from(contentSources)
+    .where(and(eq(contentSources.tokenHash, hashOf(token)), isNull(contentSources.revokedAt)))
+  return found
+}
+
+/** Notes that a source was used, to the minute. */
+export async function touchSource(queries: Queries, id: string): Promise<void> {
+  const longAgo = sql`coalesce(${contentSources.lastUsedAt} < now() - interval '1 minute', true)`
+  await queries
+    .update(contentSources)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(eq(contentSources.id, id), longAgo))
+}
+
+/** Ends its token; undefined when it was ended before. */
+export async function revokeSource(queries: Queries, id: string): Promise<StoredSource | undefined> {
+  const [revoked] = await queries
+    .update(contentSources)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(contentSources.id, id), isNull(contentSources.revokedAt)))
+    .returning()
+  return revoked
+}
+
+export async function findSource(queries: Queries, id: string): Promise<StoredSource | undefined> {
+  const [found] = await queries.select().from(contentSources).where(eq(contentSources.id, id))
+  return found
+}
+
+/** What sources among these ids are called. */
+export async function sourceNames(queries: Queries, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await queries
+    .select({ id: contentSources.id, name: contentSources.name })
+    .from(contentSources)
+    .where(inArray(contentSources.id, [...ids]))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+export async function allSources(queries: Queries): Promise<StoredSource[]> {
+  return queries.select().from(contentSources).orderBy(desc(contentSources.createdAt)).limit(200)
+}
+
+/** How many contents each of these sources has put in. */
+export async function countItems(queries: Queries, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const counted = await queries
+    .select({ id: contentSourceItems.sourceId, total: count() })
+    .from(contentSourceItems)
+    .where(inArray(contentSourceItems.sourceId, [...ids]))
+    .groupBy(contentSourceItems.sourceId)
+  return new Map(counted.map(({ id, total }) => [id, total]))
+}

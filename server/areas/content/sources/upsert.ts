@@ -1,0 +1,149 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { UpsertItem, upsertContentItems } from '@greenroom/contract/areas/content/content-sources'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
+import { publishContentItemsChanged } from '../contents/handlers.ts'
+import { findSource } from './store.ts'
+
+type Stored = Record<string, unknown>
+type Answer = ResponseOf<typeof upsertContentItems>
+
+/** A content that the caller put in before, by stored column. */
+interface Known extends Stored {
+  id: string
+  external_id: string
+}
+
+/** Puts contents in, in the call's transaction, by one statement for the new ones and one for those that change. */
+export async function upsert(context: HandlerContext<typeof upsertContentItems>): Promise<Answer> {
+  const { actor, input, queries, publish } = context
+  const { items } = input.body
+  refuseRepeated(context, items)
+  // Two calls of one caller at once would both make the same new content.
+  await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 7146003))`)
+  const known = await lockKnown(queries, actor.id, items)
+  const owner = (await findSource(queries, actor.id))?.createdBy ?? actor.id
+  const now = new Date().toISOString()
+
+  const fresh: Stored[] = []
+  const changed: Stored[] = []
+  const clicked: Stored[] = []
+  const answers: Answer['items'] = items.map(({ externalId, ...item }) => {
+    const values = byColumn(item)
+    const there = known.get(externalId)
+    if (!there) {
+      const id = randomUUIDv7()
+      fresh.push({ ...beginning, published_at: now, ...values, id, created_by: owner, externalId })
+      return { externalId, id, outcome: 'created' }
+    }
+    const { id } = there
+    const { clicks, ...others } = differences(values, there)
+    if (Object.keys(others).length > 0) changed.push({ ...there, ...values })
+    else if (clicks !== undefined) clicked.push({ id, clicks })
+    const isSame = clicks === undefined && Object.keys(others).length === 0
+    return { externalId, id, outcome: isSame ? 'unchanged' : 'changed' }
+  })
+  await insertContents(queries, actor.id, fresh)
+  await updateContents(queries, changed, clicked)
+
+  const ids = answers.filter(({ outcome }) => outcome !== 'unchanged').map(({ id }) => id)
+  if (ids.length > 0) publishContentItemsChanged(publish, ids)
+  const of = (wanted: string) => answers.filter(({ outcome }) => outcome === wanted).length
+  return { created: of('created'), changed: of('changed'), unchanged: of('unchanged'), items: answers }
+}
+
+const beginning = {
+  source: 'original',
+  topic: '',
+  language: 'und',
+  body: '',
+  clicks: 0,
+  status: 'offline',
+  version: 1,
+}
+
+/** @throws ApiError `invalid` when two items mean the same content */
+function refuseRepeated(
+  { request }: Pick<HandlerContext<typeof upsertContentItems>, 'request'>,
+  items: readonly UpsertItem[],
+): void {
+  const seen = new Set<string>()
+  const issues = items.flatMap(({ externalId }, index) => {
+    const isRepeated = seen.has(externalId)
+    seen.add(externalId)
+    return isRepeated
+      ? [{ path: `body.items.${index}.externalId`, msg: ruleText('repeatedItem', request.language) }]
+      : []
+  })
+  if (issues.length > 0) throw fail('invalid', { issues })
+}
+
+async function lockKnown(
+  queries: Queries,
+  callerId: string,
+  items: readonly UpsertItem[],
+): Promise<Map<string, Known>> {
+  const wanted = items.map(({ externalId }) => externalId)
+  const rows = await queries.execute<{ external: string; known: Known }>(sql`
+    select item.external_id as external, to_jsonb(content.*) as known
+    from content_source_item item join content on content.id = item.content_id
+    where item.source_id = ${callerId} and item.external_id = any(${sql.param(wanted)}::text[])
+    order by content.id for update of content`)
+  return new Map(rows.map(({ external, known }) => [external, known]))
+}
+
+/** The stored columns of what an item says. */
+function byColumn({ publishedTime, ...fields }: Omit<UpsertItem, 'externalId'>): Stored {
+  return { ...fields, ...(publishedTime !== undefined && { published_at: publishedTime }) }
+}
+
+function differences(values: Stored, there: Known): Stored {
+  const differs = ([column, value]: [string, unknown]) =>
+    column === 'published_at'
+      ? Date.parse(String(value)) !== Date.parse(String(there[column]))
+      : value !== there[column]
+  return Object.fromEntries(Object.entries(values).filter(differs))
+}
+
+const records = (rows: readonly Stored[]) =>
+  sql`jsonb_populate_recordset(null::content, ${JSON.stringify(rows)}::text::jsonb)`
+
+async function insertContents(queries: Queries, callerId: string, rows: readonly Stored[]): Promise<void> {
+  if (rows.length === 0) return
+  const columns = sql.raw(
+    'id, title, genre, author, source, topic, language, body, published_at, clicks, status, version, created_by',
+  )
+  await queries.execute(sql`insert into content (${columns}) select ${columns} from ${records(rows)}`)
+  const ids = rows.map(({ id }) => id)
+  const external = rows.map(({ externalId }) => externalId)
+  await queries.execute(sql`
+    insert into content_source_item (source_id, external_id, content_id)
+    select ${callerId}::uuid, external, id from unnest(${sql.param(external)}::text[], ${sql.param(ids)}::uuid[]) as item (external, id)`)
+}
+
+/** Clicks alone are no change that people's edits have to follow. */
+async function updateContents(
+  queries: Queries,
+  changed: readonly Stored[],
+  clicked: readonly Stored[],
+): Promise<void> {
+  if (changed.length > 0) {
+    const set = sql.raw(
+      ['title', 'genre', 'author', 'source', 'topic', 'language', 'body', 'published_at', 'clicks', 'status']
+        .map(column => `${column} = given.${column}`)
+        .join(', '),
+    )
+    await queries.execute(sql`
+      update content set ${set}, version = content.version + 1, updated_at = now()
+      from ${records(changed)} as given where content.id = given.id`)
+  }
+  if (clicked.length > 0) {
+    await queries.execute(
+      sql`update content set clicks = given.clicks from ${records(clicked)} as given where content.id = given.id`,
+    )
+  }
+}

@@ -1,0 +1,160 @@
+import type {
+  createMenuEntry,
+  deleteMenuEntry,
+  MenuTree,
+  restoreMenuEntry,
+  updateMenuEntry,
+} from '@greenroom/contract/areas/navigation/menu'
+import type { Endpoint } from '@greenroom/contract/endpoint'
+import { pageNames } from '@greenroom/contract/routes'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { arrayContains, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { HandlerContext } from '../../platform/http/handler.ts'
+import { roles } from '../roles/index.ts'
+import { defaultFields, defaultRoute } from './defaults.ts'
+import { newEntry, withFields } from './fields.ts'
+import type { StoredMenuEntry } from './menu.ts'
+import { type MenuProblem, newlyLost, problemsOf } from './rules.ts'
+import { menuEntries } from './schema.ts'
+import { lockMenu, readTree, revisionOf, saveMenu, toTree } from './store.ts'
+import { allBelow, atPlace } from './tree.ts'
+
+type Context = Pick<HandlerContext<Endpoint>, 'queries' | 'publish' | 'request'>
+
+/** The fields by which an entry can get out of reach, in the order in which they are blamed. */
+const reachFields = ['roles', 'parentId', 'hideInMenu', 'hideChildrenInMenu'] as const
+
+/** Adds an entry. */
+export async function createEntry(context: HandlerContext<typeof createMenuEntry>): Promise<MenuTree> {
+  const { input, queries } = context
+  const { kind, place } = input.body
+  const before = await lockMenu(queries)
+  const made = { ...withFields(newEntry(), input.body), external: kind === 'link' }
+  const after = atPlace(before, made, place)
+  if (pageNames.has(made.name) !== (kind === 'page')) {
+    const rule = kind === 'page' ? 'menuPageUnknown' : 'menuPageName'
+    throw invalid(context, 'body', [{ field: 'name', rule }])
+  }
+  const problems = problemsOf(made, undefined, after)
+  if (problems.length > 0) throw invalid(context, 'body', problems)
+  await saveMenu(queries, before, after)
+  return tell(context)
+}
+
+/** Changes an entry's fields and its place, from the version that the change started from. */
+export async function updateEntry(context: HandlerContext<typeof updateMenuEntry>): Promise<MenuTree> {
+  const { input, queries } = context
+  const { version, changes } = input.body
+  const before = await lockMenu(queries)
+  const entry = findEntry(before, input.params.id)
+  requireVersion(before, entry, version)
+  const { place } = changes
+  const changed = { ...withFields(entry, changes), version: version + 1 }
+  const moves = place !== undefined || changed.parentId !== entry.parentId
+  const placed = moves
+    ? atPlace(before, changed, place ?? Number.MAX_SAFE_INTEGER)
+    : before.map(one => (one === entry ? changed : one))
+  const after = followName(placed, entry.name, changed.name)
+  const problems = problemsOf(changed, entry, after)
+  if (problems.length > 0) throw invalid(context, 'body.changes', problems)
+  if (newlyLost(before, after).length > 0) {
+    const field = reachFields.find(name => name in changes) ?? 'parentId'
+    throw invalid(context, 'body.changes', [{ field, rule: 'menuLockout' }])
+  }
+  await saveMenu(queries, before, after)
+  if (changed.name !== entry.name) await renameInRoles(queries, entry.name, changed.name)
+  return tell(context)
+}
+
+/** Deletes an entry with all below it, if the menu is still as it was read. */
+export async function deleteEntry(context: HandlerContext<typeof deleteMenuEntry>): Promise<MenuTree> {
+  const { input, queries } = context
+  const before = await lockMenu(queries)
+  const entry = findEntry(before, input.params.id)
+  requireRevision(before, input.body.revision)
+  const gone = [entry, ...allBelow(before, entry.id)]
+  const rest = before.filter(one => !gone.includes(one))
+  const pages = newlyLost(before, rest)
+  if (pages.length > 0) throw fail('menuLockout', { pages })
+  const names = new Set(gone.map(({ name }) => name))
+  const after = rest.map(one =>
+    one.activeMenu !== null && names.has(one.activeMenu) ? { ...one, activeMenu: null } : one,
+  )
+  await saveMenu(queries, rest, after)
+  // From the leaves up: each deletion has its own entry in the operation log, and none is brought about by another.
+  for (const { id } of gone.reverse()) await queries.delete(menuEntries).where(eq(menuEntries.id, id))
+  return tell(context)
+}
+
+/** Gives an entry of this version its fields back; it stays where it is. */
+export async function restoreEntry(context: HandlerContext<typeof restoreMenuEntry>): Promise<MenuTree> {
+  const { input, queries } = context
+  const before = await lockMenu(queries)
+  const entry = findEntry(before, input.params.id)
+  const route = defaultRoute(entry.name)
+  if (!route) throw fail('notFound')
+  requireVersion(before, entry, input.body.version)
+  const restored = { ...entry, ...defaultFields(route), version: entry.version + 1 }
+  const after = before.map(one => (one === entry ? restored : one))
+  const problems = problemsOf(restored, entry, after)
+  if (problems.length > 0) throw invalid(context, 'body', problems)
+  await saveMenu(queries, before, after)
+  return tell(context)
+}
+
+/** @throws ApiError `conflict` when the menu is not as it was read any more */
+export function requireRevision(stored: readonly StoredMenuEntry[], revision: string): void {
+  const current = revisionOf(stored)
+  if (current !== revision) throw fail('conflict', { current: { revision: current } })
+}
+
+/** Has everybody read their menu again, and answers it as it is now. */
+export async function tell({ queries, publish }: Pick<Context, 'queries' | 'publish'>): Promise<MenuTree> {
+  publish({ topic: 'menu.changed', ids: [] }, 'everyone')
+  return readTree(queries)
+}
+
+function requireVersion(
+  stored: readonly StoredMenuEntry[],
+  { id, version }: StoredMenuEntry,
+  known: number,
+): void {
+  if (version === known) return
+  const current = toTree(stored).entries.find(entry => entry.id === id)
+  throw fail('conflict', { current: { ...current } })
+}
+
+function findEntry(stored: readonly StoredMenuEntry[], id: string): StoredMenuEntry {
+  const found = stored.find(entry => entry.id === id)
+  if (!found) throw fail('notFound')
+  return found
+}
+
+/** Roles that show the entry by its name go on doing so. */
+async function renameInRoles(queries: Queries, before: string, after: string): Promise<void> {
+  await queries
+    .update(roles)
+    .set({
+      menu: sql`array_replace(${roles.menu}, ${before}, ${after})`,
+      version: sql`${roles.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(arrayContains(roles.menu, [before]))
+}
+
+/** Entries that are highlighted through another one by its name go on doing so when it is renamed. */
+function followName(stored: StoredMenuEntry[], before: string, after: string): StoredMenuEntry[] {
+  if (before === after) return stored
+  return stored.map(entry => (entry.activeMenu === before ? { ...entry, activeMenu: after } : entry))
+}
+
+function invalid({ request }: Pick<Context, 'request'>, where: string, problems: readonly MenuProblem[]) {
+  return fail('invalid', {
+    issues: problems.map(({ field, rule }) => ({
+      path: `${where}.${field}`,
+      msg: ruleText(rule, request.language),
+    })),
+  })
+}

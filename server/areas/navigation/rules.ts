@@ -1,0 +1,109 @@
+import { type MenuEntryFields, menuLimits } from '@greenroom/contract/areas/navigation/menu'
+import { landingName, loginPath } from '@greenroom/contract/paths'
+import { pageNames, systemPages } from '@greenroom/contract/routes'
+import type { RuleKey } from '@greenroom/contract/rule-texts'
+import { defaultRoute } from './defaults.ts'
+import type { StoredMenuEntry } from './menu.ts'
+import { allBelow, heightOf, kindOf, trailOf } from './tree.ts'
+
+/** What is wrong with an entry, at the field where it can be mended. */
+export interface MenuProblem {
+  field: keyof MenuEntryFields
+  rule: RuleKey
+}
+
+/** Where the server and the console have something else (server/assemble.ts, console/shell/guard). */
+const reserved = ['api', 'assets', 'healthz', 'readyz', 'metrics', 'r', 'redirect', loginPath.slice(1)]
+
+/**
+ * What is wrong with an entry among all others as they would be. Only what differs from `before` is looked at, so
+ * that an old fault does not keep anybody from mending another.
+ */
+export function problemsOf(
+  entry: StoredMenuEntry,
+  before: StoredMenuEntry | undefined,
+  entries: readonly StoredMenuEntry[],
+): MenuProblem[] {
+  const others = entries.filter(({ id }) => id !== entry.id)
+  const checks: [keyof MenuEntryFields, boolean, RuleKey | undefined][] = [
+    ['name', entry.name !== before?.name, nameProblem(entry, before, others)],
+    ['path', entry.path !== before?.path, pathProblem(entry, others)],
+    ['parentId', entry.parentId !== before?.parentId, parentProblem(entry, entries)],
+    ['activeMenu', entry.activeMenu !== before?.activeMenu, activeMenuProblem(entry, others)],
+  ]
+  return checks.flatMap(([field, changed, rule]) => (changed && rule ? { field, rule } : []))
+}
+
+function nameProblem(
+  { name, external }: StoredMenuEntry,
+  before: StoredMenuEntry | undefined,
+  others: readonly StoredMenuEntry[],
+): RuleKey | undefined {
+  if (before && defaultRoute(before.name)) return 'menuNameFixed'
+  if (external && pageNames.has(name)) return 'menuPageName'
+  return others.some(other => other.name === name) ? 'menuNameTaken' : undefined
+}
+
+function pathProblem(entry: StoredMenuEntry, others: readonly StoredMenuEntry[]): RuleKey | undefined {
+  const { path, name, external } = entry
+  if (external) return isAddress(path) ? undefined : 'menuAddress'
+  if (path === defaultRoute(name)?.path) return takenBy(others, path) ? 'menuPathTaken' : undefined
+  if (name === landingName) return 'menuPathFixed'
+  if (!/^(?:\/[\w.~-]+)+$/.test(path) || /\/\.{1,2}(?:\/|$)/.test(path)) return 'menuPath'
+  if (reserved.includes(path.split('/')[1]?.toLowerCase() ?? '')) return 'menuPathReserved'
+  return takenBy(others, path) ? 'menuPathTaken' : undefined
+}
+
+/** The console compares paths without regard to case. */
+function takenBy(others: readonly StoredMenuEntry[], path: string): boolean {
+  return others.some(other => !other.external && other.path.toLowerCase() === path.toLowerCase())
+}
+
+function isAddress(text: string): boolean {
+  const address = URL.parse(text)
+  return /^https?:\/\//i.test(text) && address !== null && address.hostname !== '' && address.username === ''
+}
+
+function parentProblem(entry: StoredMenuEntry, entries: readonly StoredMenuEntry[]): RuleKey | undefined {
+  if (entry.parentId === null) return undefined
+  const parent = entries.find(({ id }) => id === entry.parentId)
+  if (!parent) return 'menuParentUnknown'
+  if (parent.external) return 'menuParentLink'
+  if (parent.id === entry.id || allBelow(entries, entry.id).includes(parent)) return 'menuCycle'
+  const levels = trailOf(entries, parent).length + heightOf(entries, entry.id)
+  return levels > menuLimits.depth ? 'menuDepth' : undefined
+}
+
+function activeMenuProblem(
+  { activeMenu }: StoredMenuEntry,
+  others: readonly StoredMenuEntry[],
+): RuleKey | undefined {
+  if (activeMenu === null) return undefined
+  return others.some(other => other.name === activeMenu && !other.external) ? undefined : 'menuActiveUnknown'
+}
+
+/**
+ * The pages that must stay within reach and are not: system management for whoever stands on `admin`, and for
+ * everybody the page that they land on. The menu's own page must be seen in the menu, or nobody would find back.
+ */
+function lostPages(entries: readonly StoredMenuEntry[]): string[] {
+  const isWithinReach = (name: string, admits: (entry: StoredMenuEntry) => boolean) => {
+    const entry = entries.find(one => one.name === name && kindOf(one) === 'page')
+    const trail = entry ? trailOf(entries, entry) : []
+    return trail.length > 0 && trail.every(admits)
+  }
+  const admitsAdmins = ({ roles }: StoredMenuEntry) => roles.includes('*') || roles.includes('admin')
+  const admitsAll = ({ roles }: StoredMenuEntry) => roles.includes('*')
+  const isShown = (entry: StoredMenuEntry) =>
+    admitsAdmins(entry) && !entry.hideInMenu && (entry.name === 'SystemMenu' || !entry.hideChildrenInMenu)
+  return [
+    ...systemPages.filter(name => !isWithinReach(name, name === 'SystemMenu' ? isShown : admitsAdmins)),
+    ...(isWithinReach(landingName, admitsAll) ? [] : [landingName]),
+  ]
+}
+
+/** The pages that a change of the menu would take out of reach. */
+export function newlyLost(before: readonly StoredMenuEntry[], after: readonly StoredMenuEntry[]): string[] {
+  const known = new Set(lostPages(before))
+  return lostPages(after).filter(name => !known.has(name))
+}

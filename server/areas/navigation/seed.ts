@@ -1,0 +1,37 @@
+import { allRoutes, type PlacedRoute, routes } from '@greenroom/contract/routes'
+import { inArray } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { defaultFields } from './defaults.ts'
+import { menuEntries, removedMenuEntries } from './schema.ts'
+
+/** Adds the routes that are not in the stored menu yet and that nobody took out of it. */
+export async function seedMenu(queries: Queries): Promise<void> {
+  const removed = new Set((await queries.select().from(removedMenuEntries)).map(({ name }) => name))
+  const wanted = allRoutes.filter(({ name }) => !removed.has(name))
+  await insertEntries(
+    queries,
+    wanted.filter(({ parent }) => parent === null).map(route => toEntry(route, null)),
+  )
+  const sections = await queries
+    .select({ id: menuEntries.id, name: menuEntries.name })
+    .from(menuEntries)
+    .where(
+      inArray(
+        menuEntries.name,
+        routes.map(({ name }) => name),
+      ),
+    )
+  const idOf = new Map(sections.map(({ id, name }) => [name, id]))
+  await insertEntries(
+    queries,
+    wanted.flatMap(route => (route.parent === null ? [] : toEntry(route, idOf.get(route.parent) ?? null))),
+  )
+}
+
+async function insertEntries(queries: Queries, entries: (typeof menuEntries.$inferInsert)[]): Promise<void> {
+  if (entries.length > 0) await queries.insert(menuEntries).values(entries).onConflictDoNothing()
+}
+
+function toEntry(route: PlacedRoute, parentId: string | null) {
+  return { ...defaultFields(route), parentId, name: route.name, position: route.order }
+}

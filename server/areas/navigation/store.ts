@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { MenuEntry, MenuTree } from '@greenroom/contract/areas/navigation/menu'
+import { allRoutes, pageNames } from '@greenroom/contract/routes'
+import { eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { defaultRoute, isAsDefault } from './defaults.ts'
+import type { StoredMenuEntry } from './menu.ts'
+import { menuEntries } from './schema.ts'
+import { childrenOf, kindOf, trailOf } from './tree.ts'
+
+/**
+ * Holds the whole menu until the transaction ends, so that changes of it come one after the other: what an entry may
+ * be depends on all the others. Readers are not kept waiting.
+ */
+export async function lockMenu(queries: Queries): Promise<StoredMenuEntry[]> {
+  await queries.execute(sql`lock table ${menuEntries} in share row exclusive mode`)
+  return readMenuEntries(queries)
+}
+
+/** Writes what differs between the menu as it was and as it is to be; both have the same entries, or `after` more. */
+export async function saveMenu(
+  queries: Queries,
+  before: readonly StoredMenuEntry[],
+  after: readonly StoredMenuEntry[],
+): Promise<void> {
+  const known = new Map(before.map(entry => [entry.id, entry]))
+  for (const entry of after) {
+    const was = known.get(entry.id)
+    if (was === entry) continue
+    const { id, updatedAt: _, ...fields } = entry
+    if (was) {
+      await queries
+        .update(menuEntries)
+        .set({ ...fields, updatedAt: sql`now()` })
+        .where(eq(menuEntries.id, id))
+    } else {
+      await queries.insert(menuEntries).values({ id, ...fields })
+    }
+  }
+}
+
+/** The menu as the editor shows it. */
+export async function readTree(queries: Queries): Promise<MenuTree> {
+  return toTree(await readMenuEntries(queries))
+}
+
+/** The stored entries as the contract's tree; those that hang nowhere stand at the top, where they can be mended. */
+export function toTree(stored: readonly StoredMenuEntry[]): MenuTree {
+  const hanging = stored.map(entry =>
+    trailOf(stored, entry).length > 0 ? entry : { ...entry, parentId: null },
+  )
+  const names = new Set(stored.map(({ name }) => name))
+  return {
+    entries: under(null, hanging),
+    missingPages: allRoutes.map(({ name }) => name).filter(name => pageNames.has(name) && !names.has(name)),
+    revision: revisionOf(stored),
+  }
+}
+
+function under(parentId: string | null, stored: readonly StoredMenuEntry[]): MenuEntry[] {
+  return childrenOf(stored, parentId).flatMap((entry, index) => [
+    toEntry(entry, index + 1, stored),
+    ...under(entry.id, stored),
+  ])
+}
+
+/** A stored entry as the contract's; `place` from 1. */
+function toEntry(entry: StoredMenuEntry, place: number, stored: readonly StoredMenuEntry[]): MenuEntry {
+  const { id, name, path, parentId, title, icon, roles, version } = entry
+  const { hideInMenu, hideChildrenInMenu, activeMenu, noAffix, ignoreCache } = entry
+  const parent = stored.find(one => one.id === parentId)
+  const isDefault = isAsDefault(entry, parent)
+  return {
+    ...{
+      id,
+      name,
+      path,
+      parentId,
+      place,
+      roles,
+      version,
+      hideInMenu,
+      hideChildrenInMenu,
+      noAffix,
+      ignoreCache,
+    },
+    kind: kindOf(entry),
+    titleChinese: title['zh-CN'],
+    titleEnglish: title['en-US'],
+    icon,
+    updatedTime: entry.updatedAt.toISOString(),
+    activeMenu: activeMenu ?? '',
+    origin: isDefault ? 'default' : defaultRoute(name) ? 'changed' : 'own',
+  }
+}
+
+/** Names a state of the menu: what anybody may change of it counts. */
+export function revisionOf(stored: readonly StoredMenuEntry[]): string {
+  const facts = stored
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, version, parentId, position }) => [id, version, parentId, position])
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
+}
+
+export async function readMenuEntries(queries: Queries): Promise<StoredMenuEntry[]> {
+  return queries.select().from(menuEntries)
+}

@@ -1,0 +1,63 @@
+import type { MenuKind } from '@greenroom/contract/areas/navigation/menu'
+import { pageNames } from '@greenroom/contract/routes'
+import type { StoredMenuEntry } from './menu.ts'
+
+export function kindOf({ external, name }: Pick<StoredMenuEntry, 'external' | 'name'>): MenuKind {
+  if (external) return 'link'
+  return pageNames.has(name) ? 'page' : 'section'
+}
+
+/** The order of entries that lie under the same one. */
+const byPosition = (a: StoredMenuEntry, b: StoredMenuEntry) =>
+  a.position - b.position || (a.id < b.id ? -1 : 1)
+
+/** The entries under one, or at the top, in their order. */
+export function childrenOf(entries: readonly StoredMenuEntry[], parentId: string | null): StoredMenuEntry[] {
+  return entries.filter(entry => entry.parentId === parentId).sort(byPosition)
+}
+
+/** Everything that lies under an entry, at any depth; ends on cycles too. */
+export function allBelow(entries: readonly StoredMenuEntry[], id: string): StoredMenuEntry[] {
+  const found = new Map<string, StoredMenuEntry>()
+  const reach = (parentId: string) => {
+    for (const child of childrenOf(entries, parentId)) {
+      if (found.has(child.id)) continue
+      found.set(child.id, child)
+      reach(child.id)
+    }
+  }
+  reach(id)
+  return [...found.values()]
+}
+
+/** From the top down to the entry; empty when it hangs nowhere: in a cycle, or under an entry that is gone. */
+export function trailOf(entries: readonly StoredMenuEntry[], entry: StoredMenuEntry): StoredMenuEntry[] {
+  const trail = [entry]
+  for (let { parentId } = entry; parentId !== null; ) {
+    const parent = entries.find(({ id }) => id === parentId)
+    if (!parent || trail.includes(parent)) return []
+    trail.unshift(parent)
+    parentId = parent.parentId
+  }
+  return trail
+}
+
+/** How many levels an entry and what lies under it take. */
+export function heightOf(entries: readonly StoredMenuEntry[], id: string): number {
+  const below = childrenOf(entries, id).map(child => heightOf(entries, child.id))
+  return 1 + Math.max(0, ...below)
+}
+
+/** The entries with this one at a place (from 1) among those under its parent, which are numbered anew. */
+export function atPlace(
+  entries: readonly StoredMenuEntry[],
+  moved: StoredMenuEntry,
+  place: number,
+): StoredMenuEntry[] {
+  const others = entries.filter(({ id }) => id !== moved.id)
+  const siblings = childrenOf(others, moved.parentId)
+  const numbered = siblings
+    .toSpliced(place - 1, 0, moved)
+    .map((entry, position) => (entry.position === position ? entry : { ...entry, position }))
+  return [...others.filter(entry => !siblings.includes(entry)), ...numbered]
+}

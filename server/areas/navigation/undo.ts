@@ -1,0 +1,45 @@
+import type { RuleKey } from '@greenroom/contract/rule-texts'
+import type { UndoRefusal } from '@greenroom/contract/undo-refusals'
+import type { UndoContext, UndoRules, UndoStep } from '../../platform/audit/undo/rules.ts'
+import { fail } from '../../platform/errors.ts'
+import type { StoredMenuEntry } from './menu.ts'
+import { newlyLost, problemsOf } from './rules.ts'
+import { lockMenu, readMenuEntries } from './store.ts'
+
+/** The menu as an undoing found it, until that is done: a fault that was there already keeps nobody from it. */
+const found = new WeakMap<UndoContext, StoredMenuEntry[]>()
+
+/** Entries of the menu come back, go and change by the rules of the menu page. */
+export const undoMenuEntries: UndoRules = {
+  entity: 'menu-entry',
+  needs: () => ['menu:update'],
+  before: async context => {
+    found.set(context, await lockMenu(context.queries))
+  },
+  after: async (context, steps) => {
+    const { queries, publish } = context
+    const entries = await readMenuEntries(queries)
+    for (const step of steps) requireFit(step, entries)
+    const pages = newlyLost(found.get(context) ?? [], entries)
+    if (pages.length > 0) throw fail('menuLockout', { pages })
+    publish({ topic: 'menu.changed', ids: [] }, 'everyone')
+  },
+}
+
+/** @throws ApiError `undoRefused` when what came back cannot stand among what is there now */
+function requireFit(
+  { does, key, entries: undone, entity }: UndoStep,
+  entries: readonly StoredMenuEntry[],
+): void {
+  const entry = entries.find(({ id }) => id === key.id)
+  if (does === 'delete' || !entry) return
+  const [problem] = problemsOf(entry, undefined, entries)
+  if (!problem) return
+  const title = undone.at(-1)?.title ?? entry.name
+  throw fail('undoRefused', { reason: reasonOf(problem.rule), entity, title, newer: null })
+}
+
+function reasonOf(rule: RuleKey): UndoRefusal {
+  if (rule === 'menuNameTaken' || rule === 'menuPathTaken') return 'taken'
+  return rule === 'menuCycle' || rule === 'menuDepth' ? 'changed' : 'orphaned'
+}

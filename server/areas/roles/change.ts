@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  createRole,
+  deleteRole,
+  Role,
+  RoleChanges,
+  updateRole,
+} from '@greenroom/contract/areas/roles/roles'
+import { isPermission } from '@greenroom/contract/permissions'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { eq, sql } from 'drizzle-orm'
+import { fail } from '../../platform/errors.ts'
+import type { HandlerContext } from '../../platform/http/handler.ts'
+import { type CountedRole, toRole } from './list.ts'
+import { lockAdministrators, requireAdministrator, requireWithinRights } from './rights.ts'
+import { roles } from './schema.ts'
+import { holdersOf, lockRole, notifyHolders, publishRoleChanged } from './store.ts'
+import type { StoredRole } from './user-roles.ts'
+
+type Fields = Pick<StoredRole, 'name' | 'base' | 'dataScope' | 'permissions' | 'menu'>
+
+/** Creates a role that nobody holds yet. */
+export async function makeRole(context: HandlerContext<typeof createRole>): Promise<Role> {
+  const { actor, input, queries, publish, request } = context
+  const { code, nameChinese, nameEnglish, ...rest } = input.body
+  const fields = { code, name: { 'zh-CN': nameChinese, 'en-US': nameEnglish }, ...rest }
+  await requireWithinRights(queries, actor, [fields])
+  const [made] = await queries
+    .insert(roles)
+    .values(fields)
+    .onConflictDoNothing({ target: roles.code })
+    .returning()
+  if (!made) {
+    const issue = { path: 'body.code', msg: ruleText('roleCodeTaken', request.language) }
+    throw fail('invalid', { issues: [issue] })
+  }
+  publishRoleChanged(publish, made.id)
+  return toRole({ ...made, people: 0 })
+}
+
+/** Changes a role from the version that the change started from; it counts at once for everyone who holds it. */
+export async function changeRole(context: HandlerContext<typeof updateRole>): Promise<Role> {
+  const { actor, input, queries, publish } = context
+  const { id } = input.params
+  const { version, changes } = input.body
+  await lockAdministrators(queries)
+  const stored = await lockRole(queries, id)
+  if (!stored) throw fail('notFound')
+  if (stored.version !== version) throw fail('conflict', { current: toRole(stored) })
+  const next = { ...stored, ...fieldsAfter(stored, changes) }
+  refuseFixed(stored, next)
+  await requireWithinRights(queries, actor, [stored, next])
+  const { name, base, dataScope, permissions, menu } = next
+  await queries
+    .update(roles)
+    .set({
+      name,
+      base,
+      dataScope,
+      permissions,
+      menu,
+      version: sql`${roles.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(roles.id, id))
+  await requireAdministrator(queries)
+  const saved = await lockRole(queries, id)
+  if (!saved) throw new Error('A locked role was not there')
+  if (decidesOtherwise(stored, next)) notifyHolders(publish, await holdersOf(queries, id))
+  publishRoleChanged(publish, id)
+  return toRole(saved)
+}
+
+/** Deletes a role; who holds it loses what no other role gives them. */
+export async function removeRole(context: HandlerContext<typeof deleteRole>): Promise<null> {
+  const { actor, input, queries, publish } = context
+  const { id } = input.params
+  await lockAdministrators(queries)
+  const stored = await lockRole(queries, id)
+  if (!stored) throw fail('notFound')
+  if (stored.builtin) throw fail('builtInRole')
+  await requireWithinRights(queries, actor, [stored])
+  const holders = await holdersOf(queries, id)
+  await queries.delete(roles).where(eq(roles.id, id))
+  await requireAdministrator(queries)
+  notifyHolders(publish, holders)
+  publishRoleChanged(publish, id)
+  return null
+}
+
+/** What a role becomes; permissions that only another version knows stay as they are. */
+function fieldsAfter(stored: CountedRole, changes: RoleChanges): Partial<Fields> {
+  const { nameChinese, nameEnglish, permissions, ...rest } = changes
+  const unknown = stored.permissions.filter(permission => !isPermission(permission))
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    name: {
+      'zh-CN': nameChinese ?? stored.name['zh-CN'],
+      'en-US': nameEnglish ?? stored.name['en-US'],
+    },
+    ...(permissions && { permissions: [...permissions, ...unknown] }),
+  }
+}
+
+/**
+ * Nobody can be locked out by an edit of what is built in: both roles keep their base, and the administrators' keeps
+ * all that it allows and shows.
+ * @throws ApiError `builtInRole`
+ */
+export function refuseFixed(stored: StoredRole, next: Fields): void {
+  if (!stored.builtin) return
+  const narrowed = stored.code === 'admin' && decidesOtherwise(stored, next)
+  if (next.base !== stored.base || narrowed) throw fail('builtInRole')
+}
+
+/** Whether those who hold the role may do, see or find something else than before. */
+function decidesOtherwise(before: Fields, after: Fields): boolean {
+  const decisive = ({ base, dataScope, permissions, menu }: Fields) => ({
+    base,
+    dataScope,
+    permissions: permissions.toSorted(),
+    menu: menu?.toSorted() ?? null,
+  })
+  return !isDeepStrictEqual(decisive(before), decisive(after))
+}

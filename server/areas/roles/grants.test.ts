@@ -1,0 +1,73 @@
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { deleteContentSets } from '@greenroom/contract/areas/content/content-sets'
+import { errors } from '@greenroom/contract/errors'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { people } from '../../platform/users/schema.ts'
+import { jobContext } from '../../testing/job-context.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { grantPermission, removeExpiredGrants } from './grants.ts'
+import { expireGrantsJob } from './jobs.ts'
+import { lockRecipients, nameRecipients } from './recipients.ts'
+import { permissionGrants } from './schema.ts'
+
+let server: TestServer
+let api: { token: string }
+let person: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const [found] = await server.database.pool.select().from(people).where(eq(people.username, 'user'))
+  person = found?.id ?? ''
+})
+beforeEach(async () => {
+  await server.database.pool.delete(permissionGrants)
+  // A session of its own, so that nothing is known of it yet.
+  api = { token: await server.signIn('user') }
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => server.stop())
+
+const permission = 'content-set:delete'
+const grant = (expiresAt: Date | null) =>
+  grantPermission(server.database.pool, { personId: person, permission, expiresAt, grantedBy: person })
+const inMilliseconds = (milliseconds: number) => new Date(Date.now() + milliseconds)
+const mayDelete = async () => {
+  const ids = ['01a1fb70-88e3-7454-8848-9ec09f533c2a']
+  return (await server.call(deleteContentSets, { body: { ids } }, api)).code !== errors.forbidden.code
+}
+const shown = async () =>
+  (await server.ask(readUserInfo, {}, api)).permissions.filter(one => one === permission)
+
+test('a grant counts beside the roles, once however often it was given', async () => {
+  await grant(null)
+  await grant(null)
+  expect(await mayDelete()).toBe(true)
+  expect(await shown()).toEqual([permission])
+})
+
+test('a grant counts no more from the moment when it runs out, though the session is known and no job has run', async () => {
+  await grant(inMilliseconds(900))
+  expect(await mayDelete()).toBe(true)
+  await vi.waitFor(async () => expect(await mayDelete()).toBe(false), { timeout: 3000, interval: 100 })
+  expect(await shown()).toEqual([])
+  expect(await lockRecipients(server.database.pool, { permission })).not.toContain(person)
+})
+
+test('the browsers of those whose grant ran out are told, and the row goes', async () => {
+  await grant(inMilliseconds(-1000))
+  const publish = vi.fn()
+  await expireGrantsJob.handle({ ...jobContext(server.database.pool), publish })
+  expect(publish.mock.calls).toEqual([[{ topic: 'access.changed', ids: [person] }, { person }]])
+  expect(await server.database.pool.select().from(permissionGrants)).toEqual([])
+  expect(await removeExpiredGrants(server.database.pool)).toEqual([])
+})
+
+test('whoever holds a permission by a grant is among those who are asked by it', async () => {
+  const { pool } = server.database
+  expect(await lockRecipients(pool, { permission })).not.toContain(person)
+  await grant(inMilliseconds(60_000))
+  expect(await lockRecipients(pool, { permission })).toContain(person)
+  expect((await nameRecipients(pool, { permission }, 1)).total).toBe(2)
+  expect((await nameRecipients(pool, { permission }, 1)).names).toHaveLength(1)
+})

@@ -1,0 +1,130 @@
+import { isPermission, type Permission } from '@greenroom/contract/permissions'
+import { and, arrayContains, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { people } from '../../platform/users/schema.ts'
+import { visiblePeople } from '../../platform/users/visible-people.ts'
+import { permissionGrants, personRoles, roles } from './schema.ts'
+
+interface Grant {
+  personId: string
+  permission: Permission
+  /** Null for good. */
+  expiresAt: Date | null
+  grantedBy: string
+}
+
+/** A grant that has not run out. It counts no more from that moment on, whenever its row is removed. */
+export const isInForce = or(isNull(permissionGrants.expiresAt), gt(permissionGrants.expiresAt, sql`now()`))
+
+/** What the person has been granted and still has. */
+export async function grantsOf(queries: Queries, personId: string): Promise<string[]> {
+  const found = await queries
+    .select({ permission: permissionGrants.permission })
+    .from(permissionGrants)
+    .where(and(eq(permissionGrants.personId, personId), isInForce))
+  return found.map(({ permission }) => permission)
+}
+
+/** The same for many people, by person; those who have nothing are left out. */
+export async function grantsByPerson(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<Map<string, { permission: string }[]>> {
+  if (ids.length === 0) return new Map()
+  const { personId, permission } = permissionGrants
+  const found = await queries
+    .select({ personId, permission })
+    .from(permissionGrants)
+    .where(and(inArray(personId, [...ids]), isInForce))
+  return Map.groupBy(found, grant => grant.personId)
+}
+
+/** What the person has been granted for good. */
+export async function lastingGrantsOf(queries: Queries, personId: string): Promise<string[]> {
+  const found = await queries
+    .select({ permission: permissionGrants.permission })
+    .from(permissionGrants)
+    .where(and(eq(permissionGrants.personId, personId), isNull(permissionGrants.expiresAt)))
+  return found.map(({ permission }) => permission)
+}
+
+/** Until when the person holds the permission: null for good, by a role or a grant; undefined when they do not hold it. */
+export async function claimedUntil(
+  queries: Queries,
+  personId: string,
+  permission: Permission,
+): Promise<Date | null | undefined> {
+  const [byRole] = await queries
+    .select({ id: roles.id })
+    .from(personRoles)
+    .innerJoin(roles, eq(roles.id, personRoles.roleId))
+    .where(and(eq(personRoles.personId, personId), arrayContains(roles.permissions, [permission])))
+    .limit(1)
+  if (byRole) return null
+  const ofPerson = and(eq(permissionGrants.personId, personId), eq(permissionGrants.permission, permission))
+  const [grant] = await queries
+    .select({ expiresAt: permissionGrants.expiresAt })
+    .from(permissionGrants)
+    .where(and(ofPerson, isInForce))
+  return grant?.expiresAt
+}
+
+/** Grants a permission; one that was granted before now ends when the new grant says. Tell `access.changed`. */
+export async function grantPermission(queries: Queries, grant: Grant): Promise<void> {
+  const { expiresAt, grantedBy } = grant
+  await queries
+    .insert(permissionGrants)
+    .values(grant)
+    .onConflictDoUpdate({
+      target: [permissionGrants.personId, permissionGrants.permission],
+      set: { expiresAt, grantedBy, createdAt: sql`now()` },
+    })
+}
+
+/** Removes grants that have run out; gives the ids of their people. */
+export async function removeExpiredGrants(queries: Queries): Promise<string[]> {
+  const removed = await queries
+    .delete(permissionGrants)
+    .where(lte(permissionGrants.expiresAt, sql`now()`))
+    .returning({ personId: permissionGrants.personId })
+  return [...new Set(removed.map(({ personId }) => personId))]
+}
+
+export type GrantRow = typeof permissionGrants.$inferSelect
+
+/** What the person has been granted and still has, the latest first. */
+export async function grantsInForce(queries: Queries, personId: string): Promise<GrantRow[]> {
+  return queries
+    .select()
+    .from(permissionGrants)
+    .where(and(eq(permissionGrants.personId, personId), isInForce))
+    .orderBy(desc(permissionGrants.createdAt))
+}
+
+/** A grant that is in force, of somebody whom the actor may see; nobody else ends it before the transaction does. */
+export async function lockGrant(
+  queries: Queries,
+  actor: Pick<Actor, 'dataScope'>,
+  id: string,
+): Promise<GrantRow | undefined> {
+  const [found] = await queries
+    .select({ grant: permissionGrants })
+    .from(permissionGrants)
+    .innerJoin(people, eq(people.id, permissionGrants.personId))
+    .where(and(eq(permissionGrants.id, id), isInForce, visiblePeople(actor)))
+    .for('update', { of: permissionGrants })
+  return found?.grant
+}
+
+/** Whoever granted it takes it back, and whoever could grant it. */
+export function mayEndGrant(
+  actor: Pick<Actor, 'id' | 'permissions'>,
+  { permission, grantedBy }: Pick<GrantRow, 'permission' | 'grantedBy'>,
+): boolean {
+  return grantedBy === actor.id || !isPermission(permission) || actor.permissions.has(permission)
+}
+
+export async function deleteGrant(queries: Queries, id: string): Promise<void> {
+  await queries.delete(permissionGrants).where(eq(permissionGrants.id, id))
+}

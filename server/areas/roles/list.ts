@@ -1,0 +1,77 @@
+import { listRoles, type Role, type RoleRow } from '@greenroom/contract/areas/roles/roles'
+import { isPermission } from '@greenroom/contract/permissions'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
+import { oneOf } from '../../platform/list/filters.ts'
+import { createList, type List } from '../../platform/list/list.ts'
+import { personRoles, roles } from './schema.ts'
+import type { StoredRole } from './user-roles.ts'
+
+/** A stored role with the number of those who hold it. */
+export interface CountedRole extends StoredRole {
+  people: number
+}
+type SortKey = 'code' | 'people' | 'createdTime' | 'updatedTime'
+
+/** How many people hold the role. */
+export const holderCount = sql<number>`(select count(*)::int from ${personRoles} where ${personRoles.roleId} = ${roles.id})`
+
+const texts = sql`lower(${roles.code} || ' ' || (${roles.name} ->> 'zh-CN') || ' ' || (${roles.name} ->> 'en-US'))`
+
+/** The rows of the role page. */
+export function createRoleList(database: Database): List<CountedRole, SortKey> {
+  return createList<CountedRole, SortKey>(database, {
+    table: roles,
+    select: (queries, { where, orderBy, limit, offset }) =>
+      queries
+        .select({ ...getTableColumns(roles), people: holderCount })
+        .from(roles)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    sortBy: {
+      code: roles.code,
+      people: holderCount,
+      createdTime: roles.createdAt,
+      updatedTime: roles.updatedAt,
+    },
+    defaultSort: 'createdTime',
+    tieBreak: roles.code,
+    filters: {
+      // A few hundred roles at most: no index serves this, and none is needed.
+      text: { where: value => sql`position(lower(${value}) in ${texts}) > 0` },
+      base: oneOf(roles.base),
+      dataScope: oneOf(roles.dataScope),
+      permission: { where: words => sql`${roles.permissions} && ${sql.param(words)}::text[]` },
+    },
+  })
+}
+
+/** The role page as a file. */
+export function exportRoles(database: Database): ListExport {
+  return defineExport({
+    list: 'role',
+    call: listRoles,
+    engine: createRoleList(database),
+    toRows: (_, stored) => stored.map(toRoleRow),
+  })
+}
+
+/** A stored role as the contract's row. */
+export function toRoleRow(stored: CountedRole): RoleRow {
+  const { id, code, name, base, dataScope, builtin, people, version } = stored
+  return {
+    ...{ id, code, name, base, dataScope, builtin, people, version },
+    permissionCount: stored.permissions.filter(isPermission).length,
+    menuCount: stored.menu?.length ?? null,
+    createdTime: stored.createdAt.toISOString(),
+    updatedTime: stored.updatedAt.toISOString(),
+  }
+}
+
+/** A stored role as it is edited. */
+export function toRole(stored: CountedRole): Role {
+  return { ...toRoleRow(stored), permissions: stored.permissions.filter(isPermission), menu: stored.menu }
+}

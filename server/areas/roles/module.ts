@@ -1,0 +1,55 @@
+import { watchList } from '../../platform/list/watched-list.ts'
+import { defineModule } from '../../platform/modules/module.ts'
+import { roleHandlers } from './handlers.ts'
+import { expireGrantsJob } from './jobs.ts'
+import { exportRoles } from './list.ts'
+import { accessRequestHandlers } from './requests/handlers.ts'
+import { messageBox } from './requests/message-box.ts'
+import { accessRequests } from './requests/schema.ts'
+import { permissionGrants, roles } from './schema.ts'
+import { seedRoles } from './seed.ts'
+import { undoGrants } from './undo/grants.ts'
+import { undoRoles } from './undo/roles.ts'
+
+export const rolesModule = defineModule({
+  name: 'roles',
+  tables: [
+    {
+      table: roles,
+      entity: 'role',
+      title: 'code',
+      ignored: ['version', 'updated_at'],
+      undo: undoRoles,
+      scope: 'unscoped',
+    },
+    {
+      table: permissionGrants,
+      entity: 'permission-grant',
+      title: 'permission',
+      undo: undoGrants,
+      scope: 'unscoped',
+    },
+    {
+      table: accessRequests,
+      entity: 'access-request',
+      title: 'permission',
+      undo: 'decided',
+      scope: 'unscoped',
+    },
+  ],
+  handlers: (platform, { hooks, scopedTables }) => [
+    ...roleHandlers(platform, scopedTables),
+    ...hooks.of(messageBox).flatMap(accessRequestHandlers),
+  ],
+  exports: ({ database }) => [exportRoles(database)],
+  watchedLists: ({ database }) => [
+    watchList(exportRoles(database), {
+      list: 'roles',
+      page: 'SystemRole',
+      topics: ['role.changed'],
+      titles: ['name'],
+    }),
+  ],
+  jobs: () => [expireGrantsJob],
+  seed: seedRoles,
+})

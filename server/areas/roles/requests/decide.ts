@@ -1,0 +1,61 @@
+import type { decideAccessRequest } from '@greenroom/contract/areas/roles/access-requests'
+import { isPermission, type Permission } from '@greenroom/contract/permissions'
+import type { Queries } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
+import { findVisiblePerson } from '../../../platform/users/store.ts'
+import { claimedUntil, grantPermission } from '../grants.ts'
+import type { MessageBox } from './message-box.ts'
+import { outcomeWords } from './message-texts.ts'
+import { closeRequest, lockRequest, nameOf, toAccessRequest } from './store.ts'
+import { todoKey } from './todo.ts'
+
+/**
+ * Decides on the request of a person whom the actor sees: grants or refuses, closes the todo of all who could decide, and tells the requester. A
+ * permission that this version does not know cannot be granted; approving it refuses it.
+ * @throws ApiError `ownRequest`; `wrongState` with the name of who has decided; `forbidden` for approving what the
+ * decider does not hold
+ */
+export async function decide(context: HandlerContext<typeof decideAccessRequest>, messageBox: MessageBox) {
+  const { actor, input, queries, publish } = context
+  const { decision, reason } = input.body
+  const request = await lockRequest(queries, input.params.id)
+  if (!request) throw fail('notFound')
+  const api = request.personId
+  if (api !== null && !(await findVisiblePerson(queries, actor, api))) throw fail('notFound')
+  if (request.personId === actor.id) throw fail('ownRequest')
+  if (request.state !== 'open') {
+    throw fail('wrongState', { ids: [request.id], by: await nameOf(queries, request.decidedBy) })
+  }
+  await messageBox.closeTodo({ queries, publish }, todoKey(request.id))
+  const { personId, permission } = request
+  const close = (state: 'approved' | 'rejected' | 'void') =>
+    closeRequest(queries, request.id, { state, answer: reason, decidedBy: actor.id })
+  if (personId === null) return toAccessRequest(await close('void'))
+
+  let granted: { expires: Date | null } | undefined
+  if (decision === 'approve' && isPermission(permission)) {
+    const wanted = input.body.expires === null ? null : new Date(input.body.expires)
+    const expires = await grantableUntil(queries, actor.id, permission, wanted)
+    await grantPermission(queries, { personId, permission, expiresAt: expires, grantedBy: actor.id })
+    publish({ topic: 'access.changed', ids: [personId] }, { person: personId })
+    publish({ topic: 'person.changed', ids: [personId] }, { permission: 'person:read' })
+    granted = { expires }
+  }
+  const words = outcomeWords(actor.name, permission, { granted, reason })
+  await messageBox.notify({ queries, publish }, { to: { people: [personId] }, ...words })
+  publish({ topic: 'access-request.changed', ids: [request.id] }, { person: personId })
+  return toAccessRequest(await close(granted ? 'approved' : 'rejected'))
+}
+
+/** Until when somebody may grant it who wants to until `wanted`: for no longer than they hold it; null for good. */
+async function grantableUntil(
+  queries: Queries,
+  deciderId: string,
+  permission: Permission,
+  wanted: Date | null,
+): Promise<Date | null> {
+  const held = await claimedUntil(queries, deciderId, permission)
+  if (held === undefined) throw fail('forbidden', { permission })
+  return held && wanted ? new Date(Math.min(held.getTime(), wanted.getTime())) : (held ?? wanted)
+}

@@ -1,0 +1,53 @@
+import type { endGrant, PermissionGrant } from '@greenroom/contract/areas/roles/access-requests'
+import type { Queries } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
+import { peopleByIds } from '../../../platform/users/names.ts'
+import { deleteGrant, grantsInForce, lockGrant, mayEndGrant } from '../grants.ts'
+import type { MessageBox } from './message-box.ts'
+import { endedWords } from './message-texts.ts'
+
+/** What the person was granted and still has, as `actor` may see and end it. */
+export async function readGrants(
+  queries: Queries,
+  actor: Actor,
+  personId: string,
+): Promise<PermissionGrant[]> {
+  const grants = await grantsInForce(queries, personId)
+  const granters = await peopleByIds(
+    queries,
+    grants.flatMap(({ grantedBy }) => grantedBy ?? []),
+  )
+  const nameOf = new Map(granters.map(({ id, name, username }) => [id, name || username]))
+  return grants.map(grant => ({
+    id: grant.id,
+    permission: grant.permission,
+    grantedTime: grant.createdAt.toISOString(),
+    expiresTime: grant.expiresAt?.toISOString() ?? null,
+    grantedBy: nameOf.get(grant.grantedBy ?? '') ?? '',
+    endable: actor.permissions.has('access-request:decide') && mayEndGrant(actor, grant),
+  }))
+}
+
+/** Ends a grant before its time, and tells the person. @throws ApiError `notFound`, `aboveOwnRights` */
+export async function endEarly(
+  { actor, input, queries, publish }: HandlerContext<typeof endGrant>,
+  messageBox: MessageBox,
+): Promise<null> {
+  const grant = await lockGrant(queries, actor, input.params.id)
+  if (!grant) throw fail('notFound')
+  if (!mayEndGrant(actor, grant)) throw fail('aboveOwnRights')
+  await deleteGrant(queries, grant.id)
+  const { personId, permission } = grant
+  publish({ topic: 'access.changed', ids: [personId] }, { person: personId })
+  publish({ topic: 'access-request.changed', ids: [] }, { person: personId })
+  publish({ topic: 'person.changed', ids: [personId] }, { permission: 'person:read' })
+  if (personId !== actor.id) {
+    await messageBox.notify(
+      { queries, publish },
+      { to: { people: [personId] }, ...endedWords(actor.name, permission) },
+    )
+  }
+  return null
+}

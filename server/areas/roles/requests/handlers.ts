@@ -1,0 +1,69 @@
+import {
+  accessRequestLimits,
+  decideAccessRequest,
+  endGrant,
+  listOpenAccessRequests,
+  readGranters,
+  readOwnAccess,
+  requestAccess,
+} from '@greenroom/contract/areas/roles/access-requests'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, handle } from '../../../platform/http/handler.ts'
+import { lockRecipients, nameRecipients } from '../recipients.ts'
+import { decide } from './decide.ts'
+import { endEarly, readGrants } from './grants.ts'
+import type { MessageBox } from './message-box.ts'
+import { requestWords } from './message-texts.ts'
+import { latestRequestsOf, lockOpenRequest, openRequest, openRequestsOf, toAccessRequest } from './store.ts'
+import { decidersOn, todoKey } from './todo.ts'
+
+/** The calls on asking for permissions and on deciding about that. */
+export function accessRequestHandlers(messageBox: MessageBox): Handler[] {
+  return [
+    handle(requestAccess, async ({ actor, input, queries, publish }) => {
+      const { permission, reason } = input.body
+      if (actor.permissions.has(permission)) throw fail('wrongState', { ids: [] })
+      const opened = await openRequest(queries, { personId: actor.id, permission, reason })
+      const request = opened ?? (await lockOpenRequest(queries, actor.id, permission))
+      // It was decided in this very moment.
+      if (!request) throw fail('wrongState', { ids: [] })
+      // Who may decide, but not on this one, is not asked. Asking again reaches those who can decide since.
+      const others = (await lockRecipients(queries, decidersOn(permission, actor.id))).filter(
+        id => id !== actor.id,
+      )
+      await messageBox.openTodo(
+        { queries, publish },
+        {
+          to: { people: others },
+          key: todoKey(request.id),
+          ...requestWords(actor.name, permission, request.reason),
+          messageType: 0,
+          action: { call: decideAccessRequest.id, entityId: request.id },
+        },
+      )
+      if (opened) publish({ topic: 'access-request.changed', ids: [opened.id] }, { person: actor.id })
+      return { ...toAccessRequest(request), deciders: others.length }
+    }),
+
+    handle(listOpenAccessRequests, async ({ actor, queries }) =>
+      (await openRequestsOf(queries, actor.id)).map(toAccessRequest),
+    ),
+
+    handle(readGranters, ({ actor, input, queries }) =>
+      nameRecipients(
+        queries,
+        decidersOn(input.query.permission, actor.id),
+        accessRequestLimits.grantersShown,
+      ),
+    ),
+
+    handle(decideAccessRequest, context => decide(context, messageBox)),
+
+    handle(readOwnAccess, async ({ actor, queries }) => ({
+      grants: await readGrants(queries, actor, actor.id),
+      requests: await latestRequestsOf(queries, actor.id, accessRequestLimits.ownShown),
+    })),
+
+    handle(endGrant, context => endEarly(context, messageBox)),
+  ]
+}

@@ -1,0 +1,34 @@
+import type { Endpoint } from '@greenroom/contract/endpoint'
+import type { Text } from '@greenroom/contract/languages'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
+import { defineHookPoint } from '../../../platform/modules/hooks.ts'
+import type { Recipients } from '../recipients.ts'
+
+type Writing = Pick<HandlerContext<never>, 'queries' | 'publish'>
+
+interface MessageText {
+  title: Text
+  subTitle: Text
+  content: Text
+}
+
+/** A todo about an access request; see `Todo` of the area `messages`. */
+interface RequestTodo extends MessageText {
+  to: Recipients
+  key: string
+  messageType: 0
+  action: { call: Endpoint['id']; entityId: string }
+}
+
+/** What access requests need of the message box. */
+export interface MessageBox {
+  /** @returns how many people got the todo */
+  openTodo(context: Writing, todo: RequestTodo): Promise<number>
+  closeTodo(context: Writing, key: string): Promise<void>
+  notify(context: Writing, notification: MessageText & { to: Recipients }): Promise<void>
+}
+
+/**
+ * Filled by the area `messages`, which imports this one to find recipients by their roles, so this one cannot import it.
+ */
+export const messageBox = defineHookPoint<MessageBox>('access requests write to message boxes')

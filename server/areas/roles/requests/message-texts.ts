@@ -1,0 +1,70 @@
+import type { Text } from '@greenroom/contract/languages'
+import { isPermission, permissions } from '@greenroom/contract/permissions'
+import { instantWords } from '../../../platform/instant-words.ts'
+
+const nothing: Text = { 'zh-CN': '', 'en-US': '' }
+
+/** What people read for a permission; one of another version is called as it is. */
+function permissionText(permission: string): Text {
+  return isPermission(permission) ? permissions[permission] : { 'zh-CN': permission, 'en-US': permission }
+}
+
+/** The todo of those who decide. */
+export function requestWords(name: string, permission: string, reason: string) {
+  const asked = permissionText(permission)
+  return {
+    title: { 'zh-CN': '权限申请', 'en-US': 'Access request' },
+    subTitle: { 'zh-CN': name, 'en-US': name },
+    content: {
+      'zh-CN': `申请“${asked['zh-CN']}”。理由：${reason}`,
+      'en-US': `Asks for “${asked['en-US']}”. Reason: ${reason}`,
+    },
+  }
+}
+
+/** What the requester is told of what was done: `granted` until when, null for good; undefined when nothing was. */
+export function outcomeWords(
+  decider: string,
+  permission: string,
+  { granted, reason }: { granted: { expires: Date | null } | undefined; reason: string },
+) {
+  const asked = permissionText(permission)
+  const said: Text = reason === '' ? nothing : { 'zh-CN': `说明：${reason}`, 'en-US': ` ${reason}` }
+  const subTitle = { 'zh-CN': decider, 'en-US': decider }
+  if (!granted) {
+    const unknown: Text = isPermission(permission)
+      ? nothing
+      : { 'zh-CN': '当前版本没有此权限。', 'en-US': ' This version has no such permission.' }
+    return {
+      title: { 'zh-CN': '权限申请未通过', 'en-US': 'Access request refused' },
+      subTitle,
+      content: {
+        'zh-CN': `您申请的“${asked['zh-CN']}”未获批准。${unknown['zh-CN']}${said['zh-CN']}`,
+        'en-US': `You were not given “${asked['en-US']}”.${unknown['en-US']}${said['en-US']}`,
+      },
+    }
+  }
+  const { expires } = granted
+  const until = expires && instantWords(expires)
+  return {
+    title: { 'zh-CN': '权限申请已通过', 'en-US': 'Access granted' },
+    subTitle,
+    content: {
+      'zh-CN': `您已获得“${asked['zh-CN']}”${until ? `，有效期至 ${until['zh-CN']}` : ''}。${said['zh-CN']}`,
+      'en-US': `You now have “${asked['en-US']}”${until ? ` until ${until['en-US']}` : ''}.${said['en-US']}`,
+    },
+  }
+}
+
+/** What somebody is told whose grant was ended before its time. */
+export function endedWords(by: string, permission: string) {
+  const asked = permissionText(permission)
+  return {
+    title: { 'zh-CN': '授权已收回', 'en-US': 'Access taken back' },
+    subTitle: { 'zh-CN': by, 'en-US': by },
+    content: {
+      'zh-CN': `您不再有“${asked['zh-CN']}”的授权。`,
+      'en-US': `What was granted to you has ended: “${asked['en-US']}”.`,
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { AccessRequest, OwnAccessRequest } from '@greenroom/contract/areas/roles/access-requests'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { people } from '../../../platform/users/schema.ts'
+import { accessRequests } from './schema.ts'
+
+export type StoredRequest = typeof accessRequests.$inferSelect
+
+const isOpen = sql`${accessRequests.state} = 'open'`
+
+/** Opens a request; undefined when the person's request for it is open already. */
+export async function openRequest(
+  queries: Queries,
+  request: { personId: string; permission: string; reason: string },
+): Promise<StoredRequest | undefined> {
+  const [opened] = await queries.insert(accessRequests).values(request).onConflictDoNothing().returning()
+  return opened
+}
+
+/** What the person has asked for and nobody has decided on, the latest first. */
+export async function openRequestsOf(queries: Queries, personId: string): Promise<StoredRequest[]> {
+  return queries
+    .select()
+    .from(accessRequests)
+    .where(and(eq(accessRequests.personId, personId), isOpen))
+    .orderBy(desc(accessRequests.createdAt))
+}
+
+/** The person's open request for a permission, which nobody decides on before the transaction ends. */
+export async function lockOpenRequest(
+  queries: Queries,
+  personId: string,
+  permission: string,
+): Promise<StoredRequest | undefined> {
+  const [found] = await queries
+    .select()
+    .from(accessRequests)
+    .where(and(eq(accessRequests.personId, personId), eq(accessRequests.permission, permission), isOpen))
+    .for('no key update')
+  return found
+}
+
+/** The request, which nobody else decides on before the transaction ends. */
+export async function lockRequest(queries: Queries, id: string): Promise<StoredRequest | undefined> {
+  const [found] = await queries
+    .select()
+    .from(accessRequests)
+    .where(eq(accessRequests.id, id))
+    .for('no key update')
+  return found
+}
+
+/** Writes down what became of a request. */
+export async function closeRequest(
+  queries: Queries,
+  id: string,
+  decision: Pick<StoredRequest, 'state' | 'answer'> & { decidedBy: string },
+): Promise<StoredRequest> {
+  const [closed] = await queries
+    .update(accessRequests)
+    .set({ ...decision, decidedAt: sql`now()` })
+    .where(eq(accessRequests.id, id))
+    .returning()
+  if (!closed) throw new Error('A locked access request was not there')
+  return closed
+}
+
+/** The name of a person; empty when they are gone. */
+export async function nameOf(queries: Queries, personId: string | null): Promise<string> {
+  if (personId === null) return ''
+  const [found] = await queries.select({ name: people.name }).from(people).where(eq(people.id, personId))
+  return found?.name ?? ''
+}
+
+/** A stored request as the contract has it. */
+export function toAccessRequest({ id, permission, reason, state, createdAt }: StoredRequest): AccessRequest {
+  return { id, permission, reason, state, requestedTime: createdAt.toISOString() }
+}
+
+/** The person's latest requests with what became of them. */
+export async function latestRequestsOf(
+  queries: Queries,
+  personId: string,
+  most: number,
+): Promise<OwnAccessRequest[]> {
+  const found = await queries
+    .select({ request: accessRequests, decider: people.name })
+    .from(accessRequests)
+    .leftJoin(people, eq(people.id, accessRequests.decidedBy))
+    .where(eq(accessRequests.personId, personId))
+    .orderBy(desc(accessRequests.createdAt))
+    .limit(most)
+  return found.map(({ request, decider }) => ({
+    ...toAccessRequest(request),
+    decidedTime: request.decidedAt?.toISOString() ?? null,
+    decidedBy: decider ?? '',
+    answer: request.answer,
+  }))
+}

@@ -1,0 +1,12 @@
+import type { Permission } from '@greenroom/contract/permissions'
+import type { Recipients } from '../recipients.ts'
+
+/** Who can grant a permission that somebody asks for: they decide on requests, hold it themselves, and see who asks. */
+export const decidersOn = (asked: Permission, personId: string): Recipients => ({
+  permission: 'access-request:decide',
+  alsoHolding: asked,
+  seeing: personId,
+})
+
+/** Names the todo of a request. */
+export const todoKey = (requestId: string) => `access-request:${requestId}`

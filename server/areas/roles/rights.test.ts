@@ -1,0 +1,79 @@
+import { resetPassword } from '@greenroom/contract/areas/auth/password-reset'
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { endAccountSessions, resetTwoStep, unlockAccount } from '@greenroom/contract/areas/users/user-sign-in'
+import {
+  deleteAccount,
+  disableAccount,
+  enableAccount,
+  setAccountStatuses,
+  updateAccount,
+} from '@greenroom/contract/areas/users/users'
+import type { Endpoint } from '@greenroom/contract/endpoint'
+import { errors } from '@greenroom/contract/errors'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { people } from '../../platform/users/schema.ts'
+import { signInHolding } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { grantPermission } from './grants.ts'
+
+let server: TestServer
+let helper: string
+let helperId: string
+let granted: string
+beforeAll(async () => {
+  server = await startTestServer()
+  const idOf = async (token: string) => (await server.ask(readUserInfo, {}, { token })).id
+  helper = await signInHolding(server, [
+    'person:update',
+    'person:disable',
+    'person:delete',
+    'person:reset-password',
+    'person:recover',
+  ])
+  helperId = await idOf(helper)
+  granted = await idOf(await signInHolding(server, []))
+  const grant = { permission: 'role:update', expiresAt: null } as const
+  await grantPermission(server.database.pool, { personId: granted, grantedBy: granted, ...grant })
+  const expiresAt = new Date(Date.now() + 60_000)
+  await grantPermission(server.database.pool, {
+    ...{ personId: helperId, grantedBy: granted, permission: 'role:update', expiresAt },
+  })
+})
+afterAll(() => server.stop())
+
+const changes = { version: 1, changes: { email: 'helper@example.org' } }
+const touching: [string, Endpoint, unknown?][] = [
+  ['edited', updateAccount, changes],
+  ['disabled', disableAccount],
+  ['enabled', enableAccount],
+  ['given another password', resetPassword, { way: 'password', mail: false }],
+  ['unlocked', unlockAccount],
+  ['freed of their second step', resetTwoStep],
+  ['signed out', endAccountSessions],
+  ['deleted', deleteAccount],
+]
+
+it.each(touching)('whoever was granted what the other has not for good is not %s', async (_, call, body) => {
+  const before = await stored()
+  const response = await server.call(call, { params: { id: granted }, body }, { token: helper })
+  expect(response.code).toBe(errors.aboveOwnRights.code)
+  expect(await stored()).toEqual(before)
+})
+
+it('nor disabled among many', async () => {
+  const body = { status: 'disabled', ids: [granted], matching: null }
+  const response = await server.call(setAccountStatuses, { body }, { token: helper })
+  expect(errors.peopleRefused.data.parse(response.data).refused).toMatchObject([{ reason: 'aboveOwnRights' }])
+})
+
+it('while what somebody was granted for some time keeps them from nothing of their own', async () => {
+  const response = await server.call(
+    updateAccount,
+    { params: { id: helperId }, body: changes },
+    { token: helper },
+  )
+  expect(response.code).toBe(20000)
+})
+
+const stored = () => server.database.pool.select().from(people).where(eq(people.id, granted))

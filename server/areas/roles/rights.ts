@@ -1,0 +1,140 @@
+import type { RoleName } from '@greenroom/contract/areas/users/users'
+import type { Permission } from '@greenroom/contract/permissions'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { people } from '../../platform/users/schema.ts'
+import { findVisiblePerson, lockPerson } from '../../platform/users/store.ts'
+import { grantsByPerson, lastingGrantsOf } from './grants.ts'
+import { effectivePermissions, effectiveRole, effectiveScope, type HeldRole, isWider } from './rules.ts'
+import { personRoles, roles } from './schema.ts'
+import { rolesByPerson, rolesOf } from './user-roles.ts'
+
+/**
+ * Whoever is about to take something from an administrator holds this until the transaction ends, so that of two who
+ * do so at once the second sees what the first left. Taken before any person's row.
+ */
+export async function lockAdministrators(queries: Queries): Promise<void> {
+  await queries
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.code, 'admin'), roles.builtin))
+    .for('no key update')
+}
+
+/** What whoever administers the others has to be allowed. */
+const administering: readonly Permission[] = ['role:read', 'role:update', 'person:read', 'person:update']
+
+/** @throws ApiError `lastAdministrator` when nobody who may sign in can administer people and roles any more */
+export async function requireAdministrator(queries: Queries): Promise<void> {
+  const held = queries
+    .select({ permission: sql`unnest(${roles.permissions})` })
+    .from(personRoles)
+    .innerJoin(roles, eq(roles.id, personRoles.roleId))
+    .where(eq(personRoles.personId, people.id))
+  const [left] = await queries
+    .select({ id: people.id })
+    .from(people)
+    .innerJoin(personRoles, eq(personRoles.personId, people.id))
+    .innerJoin(roles, eq(roles.id, personRoles.roleId))
+    .where(
+      and(
+        eq(people.status, 'active'),
+        eq(roles.base, 'admin'),
+        sql`${sql.param(administering)}::text[] <@ array(${held})`,
+      ),
+    )
+    .limit(1)
+  if (!left) throw fail('lastAdministrator')
+}
+
+/**
+ * Nobody gives or takes roles that allow more than they may do themselves, nor touches people who have such. What
+ * somebody may do for some time only is not theirs to give.
+ * @throws ApiError `aboveOwnRights`
+ */
+export async function requireWithinRights(
+  queries: Queries,
+  actor: Actor,
+  touched: readonly HeldRole[],
+): Promise<void> {
+  if (touched.length === 0) return
+  if (exceedsRights(await rightsOf(queries, actor), touched)) throw fail('aboveOwnRights')
+}
+
+/**
+ * The same for a person who holds these roles: also what was granted to them, for however long, must be the actor's.
+ * Whoever gets hold of an account gets all that it may.
+ * @throws ApiError `aboveOwnRights`
+ */
+export async function requirePersonWithinRights(
+  queries: Queries,
+  actor: Actor,
+  personId: string,
+  held: readonly HeldRole[],
+): Promise<void> {
+  const withGrants = await addGrants(queries, actor, new Map([[personId, held]]))
+  await requireWithinRights(queries, actor, withGrants.get(personId) ?? [])
+}
+
+/** People's roles with what was granted to them, as a role more; one's own grants keep one from nothing of one's own. */
+export async function addGrants(
+  queries: Queries,
+  actor: Pick<Actor, 'id'>,
+  claimedBy: ReadonlyMap<string, readonly HeldRole[]>,
+): Promise<Map<string, readonly HeldRole[]>> {
+  const others = [...claimedBy.keys()].filter(id => id !== actor.id)
+  const granted = await grantsByPerson(queries, others)
+  const asRole = (grants: readonly { permission: string }[]): HeldRole => ({
+    base: 'user',
+    permissions: grants.map(({ permission }) => permission),
+    dataScope: 'own',
+  })
+  return new Map(
+    [...claimedBy].map(([id, held]) => {
+      const grants = granted.get(id)
+      return [id, grants ? [...held, asRole(grants)] : held]
+    }),
+  )
+}
+
+/** What decides whom somebody may touch. */
+export interface Rights {
+  own: readonly HeldRole[]
+  /** What their roles allow, and what was granted to them for good. */
+  lasting: ReadonlySet<Permission>
+}
+
+export async function rightsOf(queries: Queries, actor: Actor): Promise<Rights> {
+  const [own, granted] = await Promise.all([rolesOf(queries, actor.id), lastingGrantsOf(queries, actor.id)])
+  return { own, lasting: effectivePermissions(own, granted) }
+}
+
+/** Whether these roles allow, or show, more than somebody may do or see themselves. */
+export function exceedsRights({ own, lasting }: Rights, touched: readonly HeldRole[]): boolean {
+  if (touched.length === 0) return false
+  const exceeds = [...effectivePermissions(touched)].some(permission => !lasting.has(permission))
+  const needsAdministrator = effectiveRole(touched) === 'admin' && effectiveRole(own) !== 'admin'
+  return exceeds || needsAdministrator || isWider(effectiveScope(touched), effectiveScope(own))
+}
+
+/** The roles that the actor may give. */
+export async function rolesToGive(queries: Queries, actor: Actor): Promise<RoleName[]> {
+  const [all, rights] = await Promise.all([
+    queries.select().from(roles).orderBy(roles.createdAt, roles.code),
+    rightsOf(queries, actor),
+  ])
+  return all
+    .filter(role => !exceedsRights(rights, [role]))
+    .map(({ id, code, name, base }) => ({ id, code, name, base }))
+}
+
+/** The person with their roles, for a change of them that nobody else makes meanwhile. @throws ApiError `notFound` */
+export async function lockUserRow({ actor, queries }: { actor: Actor; queries: Queries }, id: string) {
+  await lockAdministrators(queries)
+  await lockPerson(queries, id)
+  const person = await findVisiblePerson(queries, actor, id)
+  if (!person) throw fail('notFound')
+  return { person, held: (await rolesByPerson(queries, [id])).get(id) ?? [] }
+}

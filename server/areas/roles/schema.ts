@@ -1,0 +1,81 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { roleBases } from '@greenroom/contract/areas/auth/sign-in'
+import { dataScopes } from '@greenroom/contract/areas/roles/roles'
+import type { Text } from '@greenroom/contract/languages'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { people } from '../../platform/users/schema.ts'
+
+const id = () =>
+  uuid()
+    .primaryKey()
+    .$defaultFn(() => randomUUIDv7())
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+
+/** What people of a role may do. */
+export const roles = pgTable('role', {
+  id: id(),
+  code: text().notNull().unique('role_code'),
+  name: jsonb().$type<Text>().notNull(),
+  /** Decides the route rule (specification §6). */
+  base: text({ enum: roleBases }).notNull(),
+  /** Built-in roles cannot be deleted. */
+  builtin: boolean().notNull().default(false),
+  /** May hold permissions of other versions; rules.ts leaves them out. */
+  permissions: text().array().notNull(),
+  dataScope: text({ enum: dataScopes }).notNull().default('all'),
+  /** The names of the menu entries that it shows; null: all that its base may see, also those to come. */
+  menu: text().array(),
+  createdAt: instant().notNull().default(sql`now()`),
+  updatedAt: instant().notNull().default(sql`now()`),
+  version: integer().notNull().default(1),
+})
+
+/** Who holds which roles. */
+export const personRoles = pgTable(
+  'person_role',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    roleId: uuid()
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+  },
+  table => [
+    primaryKey({ columns: [table.personId, table.roleId] }),
+    index('person_role_role').on(table.roleId),
+  ],
+)
+
+/** Permissions that one person has beside what their roles allow. */
+export const permissionGrants = pgTable(
+  'permission_grant',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** May be one of another version; rules.ts leaves it out. */
+    permission: text().notNull(),
+    /** Null for good. */
+    expiresAt: instant(),
+    grantedBy: uuid().references(() => people.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull().default(sql`now()`),
+  },
+  table => [
+    uniqueIndex('permission_grant_person').on(table.personId, table.permission),
+    index('permission_grant_expires').on(table.expiresAt),
+  ],
+)

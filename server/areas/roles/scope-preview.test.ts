@@ -1,0 +1,102 @@
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { createContentSet, listContentSets } from '@greenroom/contract/areas/content/content-sets'
+import { createRole, previewScope, type RoleFields } from '@greenroom/contract/areas/roles/roles'
+import { errors } from '@greenroom/contract/errors'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { operationLog } from '../../platform/audit/schema.ts'
+import { signInHolding } from '../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { contentSets } from '../content/schema.ts'
+import { personRoles } from './schema.ts'
+
+const editorFields: RoleFields = {
+  ...{ code: 'editor', nameChinese: '编辑', nameEnglish: 'Editor', base: 'user', dataScope: 'own' },
+  ...{ permissions: ['content-set:read'], menu: null },
+}
+
+let server: TestServer
+let admin: { token: string }
+
+beforeEach(async () => {
+  server = await startTestServer()
+  admin = { token: await server.signIn('admin') }
+})
+afterEach(() => server.stop())
+
+const idOf = async (token: string) => (await server.ask(readUserInfo, {}, { token })).id
+
+describe('role.preview', () => {
+  const preview = (query: Record<string, string>, token = admin.token) =>
+    server.call(previewScope, { query }, { token })
+  const countsOf = async (query: Record<string, string>, token = admin.token) => {
+    const {
+      viewer,
+      people: seenPeople,
+      entities,
+    } = previewScope.response.parse((await preview(query, token)).data)
+    const counts = entities.map(({ entity, seen, total }) => [entity, seen, total])
+    return {
+      viewer: viewer.name,
+      people: seenPeople,
+      ...Object.fromEntries(counts.map(([entity, ...rest]) => [entity, rest])),
+    }
+  }
+
+  it('counts what was long there of the operation log once, and what came since exactly', async () => {
+    const counts = vi.spyOn(server.database.pool, '$count')
+    const ofLog = () => counts.mock.calls.filter(([table]) => table === operationLog).length
+    const logOf = async (dataScope: string) =>
+      previewScope.response
+        .parse((await preview({ dataScope })).data)
+        .entities.find(({ entity }) => entity === 'operation-log')
+    const first = await logOf('all')
+    expect(first?.seen).toBe(first?.total)
+    counts.mockClear()
+    const body = { name: 'New', contentType: 'img', filterType: 'artificial', description: '' } as const
+    await server.ask(createContentSet, { body }, admin)
+    expect(await logOf('all')).toMatchObject({ seen: (first?.seen ?? 0) + 1, total: (first?.total ?? 0) + 1 })
+    expect(ofLog()).toBe(1)
+    expect((await logOf('own'))?.total).toBe((first?.total ?? 0) + 1)
+    counts.mockRestore()
+  })
+
+  it('counts the rows that a scope shows to a person as the lists then show them', async () => {
+    expect(await countsOf({ dataScope: 'all' })).toMatchObject({
+      people: null,
+      'content-set': [55, 55],
+      person: [2, 2],
+    })
+    const token = await signInHolding(server, ['content-set:read', 'person:read'], 'own')
+    const personId = await idOf(token)
+    const body = { name: 'Only one', contentType: 'img', filterType: 'artificial', description: '' } as const
+    await server.ask(createContentSet, { body }, admin)
+    const [set] = await server.database.pool
+      .update(contentSets)
+      .set({ createdBy: personId })
+      .where(eq(contentSets.name, 'Only one'))
+      .returning()
+    const { data } = await preview({ dataScope: 'own', personId })
+    const { entities, viewer, people: count } = previewScope.response.parse(data)
+    expect({ id: viewer.id, count }).toEqual({ id: personId, count: 1 })
+    expect(entities[0]).toMatchObject({ seen: 1, total: 56, sample: [{ id: set?.id, title: 'Only one' }] })
+    expect((await server.ask(listContentSets, { query: {} }, { token })).total).toBe(1)
+  })
+
+  it('offers the people who hold the role to look as, and nobody whom one may not see', async () => {
+    const role = await server.ask(createRole, { body: editorFields }, admin)
+    const holder = await idOf(await signInHolding(server, []))
+    await server.database.pool.insert(personRoles).values({ personId: holder, roleId: role.id })
+    const { data } = await preview({ dataScope: 'own', roleId: role.id })
+    expect(previewScope.response.parse(data).viewers.map(({ id }) => id)).toEqual([
+      await idOf(admin.token),
+      holder,
+    ])
+    const narrow = await signInHolding(server, ['role:read', 'content-set:read'], 'own')
+    expect((await preview({ dataScope: 'all', personId: holder }, narrow)).code).toBe(errors.notFound.code)
+    const own = await countsOf({ dataScope: 'all', roleId: role.id }, narrow)
+    // Nothing but one's own rows, and only of the kinds that one may read.
+    expect(own).toEqual({ viewer: expect.any(String), people: null, 'content-set': [0, 0] })
+    expect((await preview({ dataScope: 'most' })).code).toBe(errors.invalid.code)
+  })
+})

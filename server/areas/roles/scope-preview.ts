@@ -1,0 +1,91 @@
+import { type previewScope, roleLimits, type ScopePreview } from '@greenroom/contract/areas/roles/roles'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Actor, VisibleOwners } from '../../platform/http/actor.ts'
+import type { HandlerContext } from '../../platform/http/handler.ts'
+import { createGrowingTotals } from '../../platform/list/growing-totals.ts'
+import { visibleAmong } from '../../platform/list/scoped-rows.ts'
+import type { Totals } from '../../platform/list/totals.ts'
+import type { ScopedTable } from '../../platform/modules/table-rules.ts'
+import { people } from '../../platform/users/schema.ts'
+import { visiblePeople } from '../../platform/users/visible-people.ts'
+import { resolveDataScope } from './data-scope.ts'
+import { personRoles } from './schema.ts'
+
+/** Rows with the totals that are kept of them, where they are only ever added. */
+export interface CountedRows extends ScopedTable {
+  totals: Totals | undefined
+}
+
+/** Keeps what is counted of rows that are only ever added, for as long as the server runs. */
+export function counted({ pool }: Database, rows: ScopedTable): CountedRows {
+  const { table, growth } = rows
+  const count = (where: SQL | undefined): Promise<number> => pool.$count(table, where)
+  return { ...rows, totals: growth && createGrowingTotals(pool, table, growth, count) }
+}
+
+const calledPerson = {
+  id: people.id,
+  name: sql<string>`coalesce(nullif(${people.name}, ''), ${people.username})`,
+}
+
+/**
+ * What a scope would let a person see of each kind of rows. Whoever asks learns of no row, and of no person, that
+ * they may not see themselves.
+ */
+export async function previewOf(
+  kinds: readonly CountedRows[],
+  { actor, input, queries }: HandlerContext<typeof previewScope>,
+): Promise<ScopePreview> {
+  const { dataScope, roleId, personId = actor.id } = input.query
+  const isOneself = personId === actor.id
+  const [viewer] = await queries
+    .select(calledPerson)
+    .from(people)
+    .where(and(eq(people.id, personId), isOneself ? undefined : visiblePeople(actor)))
+  if (!viewer) throw fail('notFound')
+  const [oneself] = isOneself
+    ? [viewer]
+    : await queries.select(calledPerson).from(people).where(eq(people.id, actor.id))
+  const [sees, holders] = await Promise.all([
+    resolveDataScope(queries, dataScope, personId),
+    roleId === undefined ? [] : visibleHolders(queries, actor, roleId),
+  ])
+  const readable = kinds.filter(({ permission }) => actor.permissions.has(permission))
+  return {
+    viewer,
+    viewers: oneself ? [oneself, ...holders] : holders,
+    people: sees === 'all' ? null : sees.length,
+    entities: await Promise.all(readable.map(kind => countKind(queries, actor, kind, sees))),
+  }
+}
+
+function visibleHolders(queries: Queries, actor: Actor, roleId: string) {
+  return queries
+    .select(calledPerson)
+    .from(personRoles)
+    .innerJoin(people, eq(people.id, personRoles.personId))
+    .where(and(eq(personRoles.roleId, roleId), ne(people.id, actor.id), visiblePeople(actor)))
+    .orderBy(people.createdAt, people.id)
+    .limit(roleLimits.viewers)
+}
+
+async function countKind(queries: Queries, actor: Actor, kind: CountedRows, sees: VisibleOwners) {
+  const { entity, permission, table, id, title, age, totals } = kind
+  const own = visibleAmong(kind, actor)
+  const seen = and(own, visibleAmong(kind, { dataScope: sees }))
+  const count = (key: unknown, where: SQL | undefined) =>
+    totals ? totals.of(JSON.stringify(key), () => where) : queries.$count(table, where)
+  const [total, narrowed, sample] = await Promise.all([
+    count(actor.dataScope, own),
+    sees === 'all' ? undefined : count([actor.dataScope, sees], seen),
+    queries
+      .select({ id: sql<string>`${id}::text`, title: sql<string>`${title}` })
+      .from(table)
+      .where(seen)
+      .orderBy(desc(age))
+      .limit(roleLimits.sample),
+  ])
+  return { entity, permission, seen: narrowed ?? total, total, sample }
+}

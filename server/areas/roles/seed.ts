@@ -1,0 +1,61 @@
+import { allPermissions, type Permission } from '@greenroom/contract/permissions'
+import { eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { roles } from './schema.ts'
+
+/** What everyone who works with contents may do; administrators may change it. */
+export const userPermissions: Permission[] = [
+  'content-set:read',
+  'content-set:create',
+  'content-set:update',
+  'content:read',
+  'inspection:read',
+  'inspection:inspect',
+  'preset:read',
+  'content:create',
+  'content:update',
+  'person:read',
+]
+
+/** Adds the built-in roles that are missing. Repeatable; what people edited stays as it is. */
+export async function seedRoles(queries: Queries): Promise<void> {
+  await queries
+    .insert(roles)
+    .values([
+      {
+        code: 'admin',
+        name: { 'zh-CN': '管理员', 'en-US': 'Administrator' },
+        base: 'admin',
+        builtin: true,
+        permissions: allPermissions,
+      },
+      {
+        code: 'user',
+        name: { 'zh-CN': '普通用户', 'en-US': 'User' },
+        base: 'user',
+        builtin: true,
+        permissions: userPermissions,
+      },
+    ])
+    .onConflictDoNothing()
+  await grantNewPermissions(queries)
+}
+
+/** Gives the built-in administrators what this version added; what only another version knows stays. */
+async function grantNewPermissions(queries: Queries): Promise<void> {
+  const [admin] = await queries
+    .select({ id: roles.id, permissions: roles.permissions })
+    .from(roles)
+    .where(eq(roles.code, 'admin'))
+  const held = new Set(admin?.permissions)
+  const added = allPermissions.filter(permission => !held.has(permission))
+  if (!admin || added.length === 0) return
+  await queries
+    .update(roles)
+    .set({
+      permissions: [...admin.permissions, ...added],
+      version: sql`${roles.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(roles.id, admin.id))
+}

@@ -1,0 +1,57 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../../../platform/users/schema.ts'
+
+const instant = () =>
+  timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`)
+
+/** The table of one kind of group: people who have something in common, under a name. */
+export function groupTable(name: string) {
+  return pgTable(
+    name,
+    {
+      id: uuid()
+        .primaryKey()
+        .$defaultFn(() => randomUUIDv7()),
+      name: text().notNull(),
+      description: text().notNull().default(''),
+      /** Address of the picture; empty when there is none. */
+      avatar: text().notNull().default(''),
+      /** Null once that person is gone. */
+      createdBy: uuid().references(() => people.id, { onDelete: 'set null' }),
+      createdAt: instant(),
+      updatedAt: instant(),
+      version: integer().notNull().default(1),
+    },
+    table => [index(`${name}_created_by`).on(table.createdBy)],
+  )
+}
+export type GroupTable = ReturnType<typeof groupTable>
+
+/** The table of who is in the groups of one kind; `groupColumn` is what the database calls the group's id. */
+export function groupMemberTable(name: string, groupColumn: string, groups: GroupTable) {
+  return pgTable(
+    name,
+    {
+      groupId: uuid(groupColumn)
+        .notNull()
+        .references(() => groups.id, { onDelete: 'cascade' }),
+      personId: uuid()
+        .notNull()
+        .references(() => people.id, { onDelete: 'cascade' }),
+      /** Leads it: edits it and decides who is in it. */
+      lead: boolean().notNull().default(false),
+      createdAt: instant(),
+    },
+    table => [
+      primaryKey({ columns: [table.groupId, table.personId] }),
+      index(`${name}_person`).on(table.personId),
+    ],
+  )
+}
+export type GroupMemberTable = ReturnType<typeof groupMemberTable>
+
+/** People who work together. The data scope `team` shows each of them the rows of the others. */
+export const teams = groupTable('team')
+export const teamMembers = groupMemberTable('team_member', 'team_id', teams)

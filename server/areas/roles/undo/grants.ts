@@ -1,0 +1,55 @@
+import { isPermission } from '@greenroom/contract/permissions'
+import type { UndoContext, UndoRules, UndoStep } from '../../../platform/audit/undo/rules.ts'
+import { fail } from '../../../platform/errors.ts'
+import { claimedUntil, lockGrant, mayEndGrant } from '../grants.ts'
+
+/** A grant is given back, or taken back, by who decides on requests for it, by the same rules. */
+export const undoGrants: UndoRules = {
+  entity: 'permission-grant',
+  needs: () => ['access-request:decide'],
+  refusal: ({ does, to }) => {
+    if (does === 'delete' || to.expires_at === undefined || to.expires_at === null) return undefined
+    return Date.parse(String(to.expires_at)) <= Date.now() ? 'expired' : undefined
+  },
+  before: async (context, steps) => {
+    for (const step of steps) {
+      await requireEndable(context, step)
+      await requireHeld(context, step)
+    }
+  },
+  after: async ({ publish }, steps) => {
+    for (const { key, from, to, entries } of steps) {
+      const person = to.person_id ?? from.person_id ?? entries.at(-1)?.changes.person_id?.[1]
+      if (typeof person === 'string') {
+        publish({ topic: 'access.changed', ids: [person] }, { person })
+      } else {
+        publish({ topic: 'access.changed', ids: [String(key.id)] }, 'everyone')
+      }
+    }
+  },
+}
+
+/**
+ * Of what stands now, only such grants are changed or taken back as the actor could end (requests/grants.ts).
+ * @throws ApiError `notFound`, `aboveOwnRights`
+ */
+async function requireEndable({ queries, actor }: UndoContext, { does, key }: UndoStep): Promise<void> {
+  if (does === 'insert') return
+  const id = String(key.id)
+  const grant = await lockGrant(queries, actor, id)
+  // One that has run out counts for nothing; one that is gone is found out by the check of what stands now.
+  if (!grant) {
+    if (await lockGrant(queries, { dataScope: 'all' }, id)) throw fail('notFound')
+    return
+  }
+  if (!mayEndGrant(actor, grant)) throw fail('aboveOwnRights')
+}
+
+/** Nobody gives what they do not hold, nor for longer than they hold it. @throws ApiError `aboveOwnRights` */
+async function requireHeld({ queries, actor }: UndoContext, { does, entries, to }: UndoStep): Promise<void> {
+  const permission = entries.at(-1)?.title ?? ''
+  if (does === 'delete' || !isPermission(permission)) return
+  const held = await claimedUntil(queries, actor.id, permission)
+  const wanted = typeof to.expires_at === 'string' ? Date.parse(to.expires_at) : Number.POSITIVE_INFINITY
+  if (held === undefined || (held !== null && held.getTime() < wanted)) throw fail('aboveOwnRights')
+}

@@ -1,0 +1,54 @@
+import { roleBases } from '@greenroom/contract/areas/auth/sign-in'
+import { dataScopes } from '@greenroom/contract/areas/roles/roles'
+import * as z from 'zod'
+import type { UndoContext, UndoRules, UndoStep } from '../../../platform/audit/undo/rules.ts'
+import { fail } from '../../../platform/errors.ts'
+import { refuseFixed } from '../change.ts'
+import { lockAdministrators, requireAdministrator, requireWithinRights } from '../rights.ts'
+import { holdersOf, lockRole, notifyHolders, publishRoleChanged } from '../store.ts'
+
+/** The columns of a role that decide about those who hold it, as they stand in entries. */
+const decisive = z.object({
+  base: z.enum(roleBases),
+  data_scope: z.enum(dataScopes),
+  permissions: z.array(z.string()),
+  menu: z.array(z.string()).nullable(),
+  name: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+})
+
+/** Roles come back, go and change by the rules of the role page. */
+export const undoRoles: UndoRules = {
+  entity: 'role',
+  needs: ({ does }) => [
+    does === 'insert' ? 'role:create' : does === 'delete' ? 'role:delete' : 'role:update',
+  ],
+  before: async (context, steps) => {
+    await lockAdministrators(context.queries)
+    for (const step of steps) await requireAllowed(context, step)
+  },
+  after: async ({ queries, publish }, steps) => {
+    await requireAdministrator(queries)
+    for (const { key } of steps) {
+      notifyHolders(publish, await holdersOf(queries, String(key.id)))
+      publishRoleChanged(publish, String(key.id))
+    }
+  },
+}
+
+/** @throws ApiError `aboveOwnRights`, `builtInRole` */
+async function requireAllowed({ queries, actor }: UndoContext, { does, key, to }: UndoStep): Promise<void> {
+  const stored = await lockRole(queries, String(key.id))
+  if (stored) await requireWithinRights(queries, actor, [stored])
+  if (stored?.builtin && does === 'delete') throw fail('builtInRole')
+  if (does === 'delete') return
+  const { base, data_scope: dataScope, permissions, menu, name } = decisive.partial().parse(to)
+  const next = {
+    name: name ?? stored?.name ?? { 'zh-CN': '', 'en-US': '' },
+    base: base ?? stored?.base ?? 'user',
+    dataScope: dataScope ?? stored?.dataScope ?? 'all',
+    permissions: permissions ?? stored?.permissions ?? [],
+    menu: menu === undefined ? (stored?.menu ?? null) : menu,
+  }
+  if (stored) refuseFixed(stored, next)
+  await requireWithinRights(queries, actor, [next])
+}

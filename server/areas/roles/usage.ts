@@ -1,0 +1,67 @@
+import { type RoleUse, roleLimits } from '@greenroom/contract/areas/roles/roles'
+import { isPermission, type Permission } from '@greenroom/contract/permissions'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { people } from '../../platform/users/schema.ts'
+import { visiblePeople } from '../../platform/users/visible-people.ts'
+import { permissionGrants, personRoles, roles } from './schema.ts'
+import type { StoredRole } from './user-roles.ts'
+
+/** Who holds a role, and what they would lose without it. */
+export async function useOfRole(
+  queries: Queries,
+  actor: Pick<Actor, 'dataScope'>,
+  { id, base, permissions }: StoredRole,
+): Promise<RoleUse> {
+  const allowed = permissions.filter(isPermission)
+  const [named, counted, loses] = await Promise.all([
+    queries
+      .select({ name: sql<string>`coalesce(nullif(${people.name}, ''), ${people.username})` })
+      .from(personRoles)
+      .innerJoin(people, eq(people.id, personRoles.personId))
+      .where(and(eq(personRoles.roleId, id), visiblePeople(actor)))
+      .orderBy(people.createdAt, people.id)
+      .limit(roleLimits.holdersNamed),
+    countHolders(queries, id),
+    countLosses(queries, id, allowed),
+  ])
+  return {
+    ...counted,
+    administrators: base === 'admin' ? counted.administrators : 0,
+    names: named.map(({ name }) => name),
+    loses,
+  }
+}
+
+/** The other roles of somebody who holds this one. */
+const otherRoles = (id: string) =>
+  sql`from ${personRoles} other join ${roles} "role" on "role".id = other.role_id
+    where other.person_id = holder.person_id and other.role_id <> ${id}`
+
+async function countHolders(queries: Queries, id: string) {
+  const [counted] = await queries.execute<{
+    people: number
+    withoutRole: number
+    administrators: number
+  }>(sql`
+    select count(*)::int as people,
+      count(*) filter (where not exists (select ${otherRoles(id)}))::int as "withoutRole",
+      count(*) filter (where not exists (select ${otherRoles(id)} and "role".base = 'admin'))::int as administrators
+    from ${personRoles} holder where holder.role_id = ${id}`)
+  return counted ?? { people: 0, withoutRole: 0, administrators: 0 }
+}
+
+/** For each permission that somebody has by this role alone: by no other role, and by no grant. */
+async function countLosses(queries: Queries, id: string, allowed: readonly Permission[]) {
+  if (allowed.length === 0) return []
+  const found = await queries.execute<{ permission: string; people: number }>(sql`
+    select permission, count(*)::int as people
+    from ${personRoles} holder cross join unnest(${sql.param([...allowed])}::text[]) with ordinality as asked (permission, place)
+    where holder.role_id = ${id}
+      and not exists (select ${otherRoles(id)} and asked.permission = any("role".permissions))
+      and not exists (select from ${permissionGrants} given where given.person_id = holder.person_id
+        and given.permission = asked.permission and (given.expires_at is null or given.expires_at > now()))
+    group by permission, place order by place`)
+  return found.flatMap(({ permission, people }) => (isPermission(permission) ? { permission, people } : []))
+}

@@ -1,0 +1,55 @@
+import type { RoleBase } from '@greenroom/contract/areas/auth/sign-in'
+import { idField } from '@greenroom/contract/fields'
+import { eq } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Actor, VisibleOwners } from '../../platform/http/actor.ts'
+import { resolveDataScope } from './data-scope.ts'
+import { effectivePermissions, effectiveRole } from './rules.ts'
+import { roles } from './schema.ts'
+import { rolesOf, type StoredRole } from './user-roles.ts'
+
+/**
+ * The actor as they are for one call that looks through a role: what the role allows of what they may do, and the
+ * rows that both let them see. A look never widens anything, and changes nothing (see the pipeline).
+ * @throws ApiError `roleGone`, also for who may not view roles
+ */
+export async function viewAs(queries: Queries, actor: Actor, roleId: string): Promise<Actor> {
+  if (!actor.permissions.has('role:read')) throw fail('roleGone')
+  const role = await findViewed(queries, roleId)
+  const allowed = effectivePermissions([role])
+  return {
+    ...actor,
+    viewsAs: role.id,
+    permissions: new Set([...allowed].filter(permission => actor.permissions.has(permission))),
+    dataScope: seenByBoth(actor.dataScope, await resolveDataScope(queries, role.dataScope, actor.id)),
+  }
+}
+
+function seenByBoth(one: VisibleOwners, other: VisibleOwners): VisibleOwners {
+  if (one === 'all') return other
+  return other === 'all' ? one : one.filter(id => other.includes(id))
+}
+
+/**
+ * The roles that decide what the person sees in the console: their own, or the one that they look through. Who is no
+ * administrator does not become one by a look.
+ */
+export async function shownRoles(
+  queries: Queries,
+  { id, viewsAs }: Actor,
+): Promise<Awaited<ReturnType<typeof rolesOf>>> {
+  const own = await rolesOf(queries, id)
+  if (viewsAs === undefined) return own
+  const viewed = await findViewed(queries, viewsAs)
+  const base: RoleBase = effectiveRole(own) === 'admin' ? viewed.base : 'user'
+  return [{ ...viewed, base }]
+}
+
+async function findViewed(queries: Queries, roleId: string): Promise<StoredRole> {
+  const [role] = idField.safeParse(roleId).success
+    ? await queries.select().from(roles).where(eq(roles.id, roleId))
+    : []
+  if (!role) throw fail('roleGone')
+  return role
+}

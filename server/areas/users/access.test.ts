@@ -1,0 +1,37 @@
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { readPersonAccess } from '@greenroom/contract/areas/roles/access-requests'
+import { errors } from '@greenroom/contract/errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { grantPermission } from '../roles/grants.ts'
+
+const permission = 'content-set:delete' as const
+const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+describe('person.access', () => {
+  it('says by which role or grant a person may do what, to whoever may see them', async () => {
+    const admin = { token: await server.signIn('admin') }
+    const idOf = async (token: string) => (await server.ask(readUserInfo, {}, { token })).id
+    const personId = await idOf(await server.signIn('user'))
+    const grantedBy = await idOf(admin.token)
+    await grantPermission(server.database.pool, { personId, permission, expiresAt: null, grantedBy })
+    const { person, permissions, grants } = await server.ask(
+      readPersonAccess,
+      { params: { id: personId } },
+      admin,
+    )
+    expect(person).toMatchObject({ username: 'user' })
+    const by = (name: string) => permissions.find(one => one.permission === name)?.roles
+    expect(by(permission)).toEqual([])
+    expect(by('content-set:read')).toEqual(person.roles.map(({ id }) => id))
+    expect(grants).toMatchObject([{ permission, endable: true }])
+    const missing = await server.call(readPersonAccess, { params: { id: unknownId } }, admin)
+    expect(missing.code).toBe(errors.notFound.code)
+  })
+})

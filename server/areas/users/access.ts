@@ -1,0 +1,26 @@
+import { readPersonAccess } from '@greenroom/contract/areas/roles/access-requests'
+import { fail } from '../../platform/errors.ts'
+import { type Handler, handle } from '../../platform/http/handler.ts'
+import { effectivePermissions, readGrants } from '../roles/index.ts'
+import { findAccount } from './accounts/list.ts'
+
+/** The call that says what a user may do, and by which role or grant. */
+export const userAccessHandler: Handler = handle(readPersonAccess, async ({ actor, input, queries }) => {
+  const { id } = input.params
+  const found = await findAccount(queries, actor, id)
+  if (!found) throw fail('notFound')
+  const { person, held } = found
+  const grants = await readGrants(queries, actor, id)
+  const allowed = effectivePermissions(
+    held,
+    grants.map(({ permission }) => permission),
+  )
+  return {
+    person,
+    permissions: [...allowed].map(permission => ({
+      permission,
+      roles: held.filter(({ permissions }) => permissions.includes(permission)).map(role => role.id),
+    })),
+    grants,
+  }
+})

@@ -1,0 +1,78 @@
+import { listRegistrations, type Registration } from '@greenroom/contract/areas/users/registration'
+import { inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, Queries } from '../../../platform/database/database.ts'
+import type { ReadableList } from '../../../platform/list/export/definition.ts'
+import { mentions, oneOf } from '../../../platform/list/filters.ts'
+import { createList, type List } from '../../../platform/list/list.ts'
+import { peopleByIds } from '../../../platform/users/names.ts'
+import { people } from '../../../platform/users/schema.ts'
+import { registrations } from '../../auth/index.ts'
+import type { StoredRegistration } from './store.ts'
+
+type SortKey = 'requestedTime' | 'username'
+
+/** The requests for accounts. */
+export function createRegistrationList(database: Database): List<StoredRegistration, SortKey> {
+  return createList<StoredRegistration, SortKey>(database, {
+    table: registrations,
+    select: (queries, { where, orderBy, limit, offset }) =>
+      queries
+        .select()
+        .from(registrations)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    sortBy: { requestedTime: registrations.createdAt, username: sql`lower(${registrations.username})` },
+    defaultSort: '-requestedTime',
+    tieBreak: registrations.id,
+    filters: {
+      text: {
+        where: (value: unknown): SQL =>
+          or(mentions(registrations.name, value), mentions(registrations.username, value)) ?? sql`false`,
+      },
+      state: oneOf(registrations.state),
+    },
+  })
+}
+
+/** The same for what reads the list otherwise than by its call. */
+export function readRegistrations(database: Database): ReadableList {
+  const engine = createRegistrationList(database)
+  return { call: listRegistrations, resolve: async ({ query }) => query, matching: engine.matching }
+}
+
+/** Stored requests as the contract has them. */
+export async function toRegistrations(
+  queries: Queries,
+  stored: readonly StoredRegistration[],
+): Promise<Registration[]> {
+  const names = stored.map(({ username }) => username.toLowerCase())
+  const [deciders, taken] = await Promise.all([
+    peopleByIds(
+      queries,
+      stored.flatMap(({ decidedBy }) => decidedBy ?? []),
+    ),
+    names.length === 0
+      ? []
+      : queries
+          .select({ username: sql<string>`lower(${people.username})` })
+          .from(people)
+          .where(inArray(sql`lower(${people.username})`, names)),
+  ])
+  const nameOf = new Map(deciders.map(({ id, name, username }) => [id, name || username]))
+  const takenNames = new Set(taken.map(({ username }) => username))
+  return stored.map(one => ({
+    id: one.id,
+    username: one.username,
+    name: one.name,
+    email: one.email,
+    reason: one.reason,
+    state: one.state,
+    requestedTime: one.createdAt.toISOString(),
+    decidedTime: one.decidedAt?.toISOString() ?? null,
+    decidedBy: nameOf.get(one.decidedBy ?? '') ?? '',
+    answer: one.answer,
+    usernameTaken: one.state === 'open' && takenNames.has(one.username.toLowerCase()),
+  }))
+}

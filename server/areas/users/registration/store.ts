@@ -1,0 +1,72 @@
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { registrations } from '../../auth/index.ts'
+
+export type StoredRegistration = typeof registrations.$inferSelect
+
+const isOpen = sql`${registrations.state} = 'open'`
+
+/** How many wait for a decision. */
+export const countOpen = (queries: Queries): Promise<number> => queries.$count(registrations, isOpen)
+
+/** Opens a request; undefined when one is open under that user name. */
+export async function openRegistration(
+  queries: Queries,
+  fields: typeof registrations.$inferInsert,
+): Promise<StoredRegistration | undefined> {
+  const [opened] = await queries.insert(registrations).values(fields).onConflictDoNothing().returning()
+  return opened
+}
+
+export async function findRegistration(
+  queries: Queries,
+  id: string,
+): Promise<StoredRegistration | undefined> {
+  const [found] = await queries.select().from(registrations).where(eq(registrations.id, id))
+  return found
+}
+
+/** The request, which nobody else decides on before the transaction ends. */
+export async function lockRegistration(
+  queries: Queries,
+  id: string,
+): Promise<StoredRegistration | undefined> {
+  const [found] = await queries
+    .select()
+    .from(registrations)
+    .where(eq(registrations.id, id))
+    .for('no key update')
+  return found
+}
+
+/** Writes down what became of a request. */
+export async function closeRegistration(
+  queries: Queries,
+  id: string,
+  decision: Pick<StoredRegistration, 'state' | 'answer'> & { decidedBy: string; passwordHash?: string },
+): Promise<StoredRegistration> {
+  const [closed] = await queries
+    .update(registrations)
+    .set({ ...decision, decidedAt: sql`now()` })
+    .where(eq(registrations.id, id))
+    .returning()
+  if (!closed) throw new Error('A locked registration was not there')
+  return closed
+}
+
+/** How long who was refused can still learn why by signing in. */
+const keptAnsweredFor = sql`interval '30 days'`
+
+/** Forgets the passwords of those who were refused long ago. */
+export async function forgetRefused(queries: Queries): Promise<void> {
+  await queries
+    .update(registrations)
+    .set({ passwordHash: '' })
+    .where(
+      and(
+        eq(registrations.state, 'rejected'),
+        ne(registrations.passwordHash, ''),
+        lt(registrations.decidedAt, sql`now() - ${keptAnsweredFor}`),
+      ),
+    )
+}

@@ -1,0 +1,83 @@
+import type { Permission } from '@greenroom/contract/permissions'
+import type { UndoContext, UndoRules, UndoStep } from '../../platform/audit/undo/rules.ts'
+import { fail } from '../../platform/errors.ts'
+import { findPerson, findVisiblePerson } from '../../platform/users/store.ts'
+import { endAllSessions, generatePassword, hashPassword, requireConfirmed } from '../auth/index.ts'
+import {
+  findRoles,
+  lockAdministrators,
+  requireAdministrator,
+  requirePersonWithinRights,
+  requireWithinRights,
+  rolesByPerson,
+} from '../roles/index.ts'
+import { publishChanged } from './accounts/change.ts'
+
+/** People come back, go and change by the rules of the user page. */
+export const undoPeople: UndoRules = {
+  entity: 'person',
+  needs: ({ does, to }) => {
+    if (does === 'delete') return ['person:delete']
+    if (does === 'insert') return ['person:create']
+    const { status, ...fields } = to
+    const needed: Permission[] = status === undefined ? [] : ['person:disable']
+    return Object.keys(fields).length > 0 ? [...needed, 'person:update'] : needed
+  },
+  // That somebody is certified was decided with their request, which stands.
+  refusal: ({ does, to }) => (does === 'update' && to.certified !== undefined ? 'decided' : undefined),
+  // Whoever comes back needs a new password: the old one is not kept anywhere.
+  replaceSecrets: async () => ({
+    password_hash: await hashPassword(generatePassword()),
+    must_change_password: true,
+  }),
+  before: async (context, steps) => {
+    await lockAdministrators(context.queries)
+    for (const { does, key, to } of steps) {
+      const isOwn = String(key.id) === context.actor.id
+      if (isOwn && (does === 'delete' || to.status === 'disabled')) throw fail('ownAccount')
+      await requireManageable(context, String(key.id))
+      const isReachedElsewhere = to.email !== undefined || to.phone !== undefined
+      if (isOwn && isReachedElsewhere) await requireConfirmed(context.queries, context.actor)
+    }
+  },
+  after: async (context, steps) => {
+    const { queries, publish } = context
+    for (const { key, to } of steps) {
+      const id = String(key.id)
+      if (to.status === 'disabled') await endAllSessions(queries, publish, id)
+      publish({ topic: 'access.changed', ids: [id] }, { person: id })
+      publishChanged(publish, id)
+    }
+    await requireAdministrator(queries)
+  },
+}
+
+/** What a person holds is given and taken by the rules of the user page. */
+export const undoPersonRoles: UndoRules = {
+  entity: 'person-role',
+  needs: () => ['person:update'],
+  before: async (context, steps) => {
+    await lockAdministrators(context.queries)
+    for (const { key } of steps) await requireManageable(context, String(key.person_id))
+    const touched = await findRoles(context.queries, [
+      ...new Set(steps.map(({ key }) => String(key.role_id))),
+    ])
+    await requireWithinRights(context.queries, context.actor, touched)
+  },
+  after: async ({ queries, publish }, steps) => {
+    for (const id of new Set(steps.map(personOf))) {
+      publish({ topic: 'access.changed', ids: [id] }, { person: id })
+      publishChanged(publish, id)
+    }
+    await requireAdministrator(queries)
+  },
+}
+
+const personOf = ({ key }: UndoStep) => String(key.person_id)
+
+/** @throws ApiError `aboveOwnRights` when the person may do more than who acts, `notFound` when they may not be seen */
+async function requireManageable({ queries, actor }: UndoContext, id: string): Promise<void> {
+  const isThere = (await findPerson(queries, id)) !== undefined
+  if (isThere && !(await findVisiblePerson(queries, actor, id))) throw fail('notFound')
+  await requirePersonWithinRights(queries, actor, id, (await rolesByPerson(queries, [id])).get(id) ?? [])
+}

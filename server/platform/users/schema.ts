@@ -1,0 +1,83 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { personStatuses } from '@greenroom/contract/areas/users/users'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const id = () =>
+  uuid()
+    .primaryKey()
+    .$defaultFn(() => randomUUIDv7())
+const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+const words = () => text().notNull().default('')
+
+/** The numbers that people are given as account ids. */
+export const accountIds = pgSequence('account_id', { startWith: 10_000_001 })
+
+/**
+ * Someone who may sign in. The table is part of the platform because tables of all areas refer to it, also of those
+ * that the area `users` imports (`roles`, `messages`, `auth`).
+ */
+export const people = pgTable(
+  'person',
+  {
+    id: id(),
+    /** Who created the account; null for the first administrator. */
+    pid: uuid().references((): AnyPgColumn => people.id, { onDelete: 'set null' }),
+    username: text().notNull(),
+    passwordHash: text().notNull(),
+    /** The password is a one-time password: nothing else may be done until it is replaced. */
+    mustChangePassword: boolean().notNull().default(false),
+    status: text({ enum: personStatuses }).notNull().default('active'),
+    name: words(),
+    avatar: words(),
+    job: words(),
+    jobName: words(),
+    organization: words(),
+    organizationName: words(),
+    location: words(),
+    locationName: words(),
+    email: words(),
+    introduction: words(),
+    personalWebsite: words(),
+    phone: words(),
+    nickname: words(),
+    /** ISO 3166-1. */
+    country: words(),
+    /** In China the six-digit code of a county or district, elsewhere what people call the place. */
+    area: words(),
+    address: words(),
+    /** What the person tells of themselves. */
+    profile: words(),
+    registrationDate: instant().notNull().default(sql`now()`),
+    accountId: text().notNull().default(sql`nextval('account_id')::text`),
+    certified: boolean().notNull().default(false),
+    createdAt: instant().notNull().default(sql`now()`),
+    /** Null for who has never signed in. */
+    lastSignInAt: instant(),
+    updatedAt: instant().notNull().default(sql`now()`),
+    version: integer().notNull().default(1),
+  },
+  table => [
+    uniqueIndex('person_username').on(sql`lower(${table.username})`),
+    uniqueIndex('person_account_id').on(table.accountId),
+    index('person_name_grams').using('gin', sql`search_grams(${table.name})`),
+    index('person_username_grams').using('gin', sql`search_grams(${table.username})`),
+    // The orders of the list.
+    index('person_created').on(table.createdAt, table.id),
+    index('person_name_order').on(sql`${table.name} collate "zh-x-icu"`, table.id),
+    index('person_last_sign_in').on(sql`coalesce(${table.lastSignInAt}, '-infinity')`, table.id),
+    index('person_email').on(sql`lower(${table.email})`),
+    index('person_email_grams').using('gin', sql`search_grams(${table.email})`),
+  ],
+)
