@@ -1,4 +1,4 @@
-import type { scopedEntities } from '@greenroom/contract/areas/roles/roles'
+import { scopedEntities } from '@greenroom/contract/areas/roles/roles'
 import type { UndoRefusal } from '@greenroom/contract/undo-refusals'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { RecordedTable } from '../audit/record.ts'
@@ -45,6 +45,8 @@ export const undoablesOf = (tables: readonly TableRules[], hooks: Hooks): Undoab
     return typeof declared === 'string' ? { entity, impossible: declared } : { ...declared, entity }
   })
 
-/** The rows that data scopes apply to. */
+/** The rows that data scopes apply to, in the order in which previews show them. */
 export const scopedTablesOf = (tables: readonly TableRules[]): ScopedTable[] =>
-  tables.flatMap(({ table, scope }) => (scope === 'unscoped' ? [] : [{ table, ...scope }]))
+  tables
+    .flatMap(({ table, scope }) => (scope === 'unscoped' ? [] : [{ table, ...scope }]))
+    .toSorted((a, b) => scopedEntities.indexOf(a.entity) - scopedEntities.indexOf(b.entity))
