@@ -1,12 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { temporaryDirectory } from '@greenroom/private-postgres/testing/temporary-directory'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { DatabaseStartError } from './start-error.ts'
 import { emptyDatabase } from './testing/empty-database.ts'
-import { temporaryDirectory } from './testing/temporary-directory.ts'
 
 /** A folder of migrations as drizzle-kit writes it, one per statement. */
 async function migrationsOf(...statements: string[]): Promise<string> {

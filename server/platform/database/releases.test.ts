@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { temporaryDirectory } from '@greenroom/private-postgres/testing/temporary-directory'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -7,7 +8,6 @@ import type { Database } from './database.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 import { describeSchema } from './testing/describe-schema.ts'
 import { emptyDatabase } from './testing/empty-database.ts'
-import { temporaryDirectory } from './testing/temporary-directory.ts'
 
 const releasesFolder = join(migrationsFolder, 'releases')
 

@@ -1,13 +1,13 @@
 import { readFile, rm, stat, statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { explainOutput, explainWriteError } from '../start-error.ts'
 import { type Launch, type LaunchResult, launch } from './launch.ts'
 import { answers, isAlive, type Postmaster, readPostmaster, waitUntilReady } from './postmaster.ts'
 import { chooseSocketDirectory, removeSocketDirectory, socketPath } from './socket-directory.ts'
+import { explainOutput, explainWriteError } from './start-refusal.ts'
 
 /** A PostgreSQL that takes connections. */
 export interface ReachedServer extends Postmaster {
-  /** Whether it ran already: a process that is gone left it behind, or another Greenroom uses it. */
+  /** Whether it ran already: a process that is gone left it behind, or another process uses it. */
   wasRunning: boolean
 }
 
@@ -23,7 +23,7 @@ const forgottenAfter = 1_000
 /**
  * Takes the server that runs on the cluster, or starts one. It waits for one that is just ending or recovering, and
  * for the remains of one that was killed.
- * @throws DatabaseStartError when PostgreSQL gives up
+ * @throws StartRefusal when PostgreSQL gives up
  */
 export async function reachServer(options: ReachOptions): Promise<ReachedServer> {
   const begun = Date.now()

@@ -1,11 +1,11 @@
 /**
- * A process that starts the private PostgreSQL of a directory and holds it, as a Greenroom does; tests kill it.
+ * A process that starts the private PostgreSQL of a directory and holds it, as a program does; tests kill it.
  * It prints what became of the start as one line of JSON, and ends the server when its standard input ends.
  */
 import { readdirSync } from 'node:fs'
-import { createLog } from '../../log.ts'
-import { startPrivatePostgres } from '../private-postgres.ts'
+import { startPrivatePostgres } from '../start.ts'
 import type { HolderOutcome } from './holder-process.ts'
+import { silentLog, testNames } from './names.ts'
 
 const { HOLDER_DATA_DIR: dataDir = '', HOLDER_USER: user } = process.env
 if (user !== undefined) {
@@ -32,7 +32,8 @@ function listDataDir(): string[] {
 try {
   const server = await startPrivatePostgres({
     dataDir,
-    log: createLog('silent'),
+    names: testNames,
+    log: silentLog,
     durable: process.env.HOLDER_DURABLE === '1',
     say: line => said.push(line),
   })

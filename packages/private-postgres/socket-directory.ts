@@ -6,7 +6,7 @@ import { canReach, type ServerUser } from './unprivileged-user.ts'
 /** The address of a socket holds 104 bytes on macOS and 108 on Linux, with an end mark. */
 const longestSocketPath = 100
 
-const prefix = 'greenroom-socket-'
+const prefix = 'private-postgres-'
 
 /** The file that PostgreSQL makes in its socket directory. */
 export function socketPath(socketDirectory: string, port: number): string {

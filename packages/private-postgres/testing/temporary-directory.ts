@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, onTestFinished } from 'vitest'
-import { createLog } from '../../log.ts'
-import { stopPostmaster } from '../private/postmaster.ts'
-import { startPrivatePostgres } from '../private-postgres.ts'
+import { stopPostmaster } from '../postmaster.ts'
+import { startPrivatePostgres } from '../start.ts'
+import { silentLog, testNames } from './names.ts'
 
 const run = promisify(execFile)
 
@@ -15,7 +15,7 @@ const run = promisify(execFile)
  * behind in it ends, and it is removed, with a cluster that had to be made outside of it.
  */
 export async function temporaryDirectory(isPrivate = false): Promise<string> {
-  const directory = await realpath(await mkdtemp(join(tmpdir(), 'greenroom-test-')))
+  const directory = await realpath(await mkdtemp(join(tmpdir(), 'private-postgres-test-')))
   await chmod(directory, isPrivate ? 0o700 : 0o755)
   onTestFinished(async () => {
     await removeCluster(join(directory, 'postgres'))
@@ -39,9 +39,13 @@ export async function temporaryCluster(): Promise<string> {
 }
 
 async function makeTemplate(): Promise<string> {
-  const directory = await realpath(await mkdtemp(join(tmpdir(), 'greenroom-test-')))
+  const directory = await realpath(await mkdtemp(join(tmpdir(), 'private-postgres-test-')))
   await chmod(directory, 0o755)
-  const server = await startPrivatePostgres({ dataDir: directory, log: createLog('silent'), durable: false })
+  const server = await startPrivatePostgres({
+    ...{ dataDir: directory, durable: false },
+    names: testNames,
+    log: silentLog,
+  })
   await server.stop()
   return directory
 }

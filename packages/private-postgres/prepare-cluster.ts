@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { binariesFor, findBinaries } from './binaries.ts'
 import { checkVersion, createCluster } from './cluster.ts'
-import { findClusterPlace } from './cluster-place.ts'
+import { findClusterPlace, type PlaceOptions } from './cluster-place.ts'
 import type { ServerUser } from './unprivileged-user.ts'
 
 /** A cluster that is on disk, and what runs it. */
@@ -15,23 +15,23 @@ export interface PreparedCluster {
 
 /**
  * Finds the cluster of `dataDir`, or makes it.
- * @throws DatabaseStartError when that cannot be
+ * @throws StartRefusal when that cannot be
  */
 export async function prepareCluster(
   dataDir: string,
-  durable: boolean,
-  say: (line: string) => void,
+  options: PlaceOptions & { durable: boolean },
 ): Promise<PreparedCluster> {
-  const { cluster, user, version, elsewhere } = await findClusterPlace(dataDir, say)
+  const { id, durable, say } = options
+  const { cluster, user, version, elsewhere } = await findClusterPlace(dataDir, options)
   try {
     const binaries = await binariesFor(user, await findBinaries(), dirname(cluster))
     if (version !== undefined) checkVersion(cluster, version, binaries)
     else {
       say(`Setting up a new database in ${cluster}`)
-      await createCluster(cluster, binaries, user, durable)
+      await createCluster(cluster, { binaries, user, durable, superuser: id })
     }
     const recorded = (await elsewhere?.record()) ?? cluster
-    if (recorded !== cluster) return await prepareCluster(dataDir, durable, say)
+    if (recorded !== cluster) return await prepareCluster(dataDir, options)
     return { cluster, user, postgres: binaries.postgres }
   } catch (error) {
     await elsewhere?.discard()

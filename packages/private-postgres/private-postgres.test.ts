@@ -3,19 +3,20 @@ import { chown, mkdir, readdir, stat, truncate, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createLog } from '../log.ts'
-import { connect, type DatabaseAddress } from './database.ts'
-import { readPostmaster, stopPostmaster } from './private/postmaster.ts'
-import { startPrivatePostgres } from './private-postgres.ts'
+import { findRunningPostgres } from './find-running.ts'
+import type { SocketAddress } from './names.ts'
+import { readPostmaster, stopPostmaster } from './postmaster.ts'
+import { startPrivatePostgres } from './start.ts'
 import { type HolderOutcome, startHolder } from './testing/holder-process.ts'
-import { query } from './testing/query.ts'
+import { silentLog, testNames } from './testing/names.ts'
+import { connect, query } from './testing/query.ts'
 import { temporaryCluster, temporaryDirectory } from './testing/temporary-directory.ts'
 
 function start(dataDir: string, durable = false) {
-  return startPrivatePostgres({ dataDir, log: createLog('silent'), durable })
+  return startPrivatePostgres({ dataDir, names: testNames, log: silentLog, durable })
 }
 
-function addressOf(outcome: HolderOutcome): DatabaseAddress {
+function addressOf(outcome: HolderOutcome): SocketAddress {
   if (outcome.state === 'refused') throw new Error(outcome.message)
   return outcome.address
 }
@@ -90,7 +91,7 @@ test('a data directory whose path is too long for a socket works, and leaves no 
 test('stopping rolls back what is open, keeps what is committed, and may be asked for twice', async () => {
   const dataDir = await temporaryCluster()
   const server = await start(dataDir)
-  const driver = connect(server.address, 1)
+  const driver = connect(server.address)
   await driver`create table note (text text)`
   const open = driver.begin(async sql => {
     await sql`insert into note values ('open')`
@@ -104,6 +105,15 @@ test('stopping rolls back what is open, keeps what is committed, and may be aske
   const again = await start(dataDir)
   expect(await query(again.address, 'select text from note')).toEqual([{ text: 'committed' }])
   await again.stop()
+})
+
+test('a server that runs is found by its data directory, and only while it runs', async () => {
+  const dataDir = await temporaryCluster()
+  expect(await findRunningPostgres(dataDir, testNames)).toBeUndefined()
+  const server = await start(dataDir)
+  expect(await findRunningPostgres(dataDir, testNames)).toEqual(server.address)
+  await server.stop()
+  expect(await findRunningPostgres(dataDir, testNames)).toBeUndefined()
 })
 
 test('Ctrl-C in the terminal does not reach the server', async () => {
@@ -164,7 +174,7 @@ test('of two first starts at the same time one wins, the other is told so, and n
   const outcomes = await Promise.all(holders.map(holder => holder.outcome))
   expect(outcomes.map(outcome => outcome.state).sort()).toEqual(['refused', 'running'])
   expect(outcomes.find(outcome => outcome.state === 'refused')).toMatchObject({
-    kind: 'DatabaseStartError',
+    kind: 'PrivatePostgresError',
     left: ['postgres', 'postgres.log'],
   })
 })

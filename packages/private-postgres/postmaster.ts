@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { codeOf } from '../start-error.ts'
 import { socketPath } from './socket-directory.ts'
+import { codeOf } from './start-refusal.ts'
 
 /** What a PostgreSQL says about itself in `postmaster.pid`. */
 export interface Postmaster {

@@ -1,17 +1,14 @@
 import { spawn } from 'node:child_process'
 import { chown, readdir, readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { codeOf, DatabaseStartError, explainOutput } from '../start-error.ts'
 import type { Binaries } from './binaries.ts'
+import { codeOf, explainOutput, StartRefusal } from './start-refusal.ts'
 import type { ServerUser } from './unprivileged-user.ts'
 import { makeWhole } from './whole-directory.ts'
 
-/** The superuser of a private cluster, and the name of Greenroom's database in it. */
-export const clusterName = 'greenroom'
-
 /**
  * The major version of the PostgreSQL that made the cluster in `directory`; undefined when it is missing or empty.
- * @throws DatabaseStartError when there is something else
+ * @throws StartRefusal when there is something else
  */
 export async function clusterVersion(directory: string): Promise<string | undefined> {
   const content = await readdir(directory).catch((error): string[] => {
@@ -20,29 +17,36 @@ export async function clusterVersion(directory: string): Promise<string | undefi
   })
   if (content.includes('PG_VERSION')) return (await readFile(`${directory}/PG_VERSION`, 'utf8')).trim()
   if (content.length === 0) return undefined
-  throw new DatabaseStartError(
-    `${directory} holds something other than a database: move that away, or set DATA_DIR to another directory`,
+  throw new StartRefusal(
+    names =>
+      `${directory} holds something other than a database: move that away, or set ${names.dataDirSetting} to another directory`,
   )
 }
 
-/** @throws DatabaseStartError when these binaries cannot run a cluster of that version */
+/** @throws StartRefusal when these binaries cannot run a cluster of that version */
 export function checkVersion(directory: string, version: string, binaries: Binaries): void {
   if (version === binaries.majorVersion) return
-  throw new DatabaseStartError(
-    `The database in ${directory} was made by PostgreSQL ${version}, and Greenroom brings ${binaries.majorVersion}: move it with pg_dump, or set DATA_DIR to another directory`,
+  throw new StartRefusal(
+    names =>
+      `The database in ${directory} was made by PostgreSQL ${version}, and ${names.title} brings ${binaries.majorVersion}: move it with pg_dump, or set ${names.dataDirSetting} to another directory`,
   )
+}
+
+/** How a new cluster is made. */
+export interface ClusterOptions {
+  binaries: Binaries
+  user: ServerUser
+  durable: boolean
+  /** The name of its superuser. */
+  superuser: string
 }
 
 /** Makes an empty cluster in `directory`: all of it or nothing. */
-export function createCluster(
-  directory: string,
-  binaries: Binaries,
-  user: ServerUser,
-  durable: boolean,
-): Promise<void> {
+export function createCluster(directory: string, options: ClusterOptions): Promise<void> {
   return makeWhole(directory, async unfinished => {
+    const { user } = options
     if (user.uid !== undefined) await chown(unfinished, user.uid, user.gid)
-    await runInitdb(unfinished, binaries, user, durable)
+    await runInitdb(unfinished, options)
   })
 }
 
@@ -64,15 +68,13 @@ const syncArgument = `--sync-method=${process.platform === 'linux' ? 'syncfs' : 
 
 async function runInitdb(
   directory: string,
-  binaries: Binaries,
-  user: ServerUser,
-  durable: boolean,
+  { binaries, user, durable, superuser }: ClusterOptions,
 ): Promise<void> {
   const child = spawn(
     binaries.initdb,
     [
       `--pgdata=${directory}`,
-      `--username=${clusterName}`,
+      `--username=${superuser}`,
       // Nobody but the owner reaches the socket; see serverParameters.
       '--auth=trust',
       '--data-checksums',

@@ -1,26 +1,26 @@
 import { chmod, mkdir, readdir, rename, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createLog } from '../log.ts'
-import { userOfCluster } from './private/unprivileged-user.ts'
-import { startPrivatePostgres } from './private-postgres.ts'
-import { DatabaseStartError, explainOutput, explainWriteError } from './start-error.ts'
+import { startPrivatePostgres } from './start.ts'
+import { explainOutput, explainWriteError, inWords, PrivatePostgresError } from './start-refusal.ts'
 import { type HolderOptions, startHolder } from './testing/holder-process.ts'
 import { canMount, isRoot } from './testing/mounts.ts'
+import { silentLog, testNames } from './testing/names.ts'
 import { query } from './testing/query.ts'
 import { temporaryCluster, temporaryDirectory } from './testing/temporary-directory.ts'
+import { userOfCluster } from './unprivileged-user.ts'
 
 /** A user that owns nothing. */
 const nobody = 65534
 
 function start(dataDir: string) {
-  return startPrivatePostgres({ dataDir, log: createLog('silent'), durable: false })
+  return startPrivatePostgres({ dataDir, names: testNames, log: silentLog, durable: false })
 }
 
 /** The one line with which a start in this process is refused. */
 async function refusal(dataDir: string): Promise<string> {
   const error: unknown = await start(dataDir).catch(thrown => thrown)
-  if (!(error instanceof DatabaseStartError)) throw new Error('it was not refused', { cause: error })
+  if (!(error instanceof PrivatePostgresError)) throw new Error('it was not refused', { cause: error })
   expect(error.message).not.toMatch(/\n/)
   return error.message
 }
@@ -29,7 +29,7 @@ async function refusal(dataDir: string): Promise<string> {
 async function refusalOf(dataDir: string, options: HolderOptions) {
   const outcome = await startHolder(dataDir, options).outcome
   if (outcome.state === 'running') throw new Error('it was not refused')
-  expect(outcome).toMatchObject({ kind: 'DatabaseStartError', message: expect.not.stringMatching(/\n/) })
+  expect(outcome).toMatchObject({ kind: 'PrivatePostgresError', message: expect.not.stringMatching(/\n/) })
   return { message: outcome.message, left: outcome.left }
 }
 
@@ -37,39 +37,42 @@ test('a second start names the process that uses the directory, and leaves it al
   const dataDir = await temporaryCluster()
   const server = await start(dataDir)
   expect(await refusal(dataDir)).toBe(
-    `Another Greenroom (process ${process.pid}) is running on ${dataDir}: stop it, or set DATA_DIR to another directory`,
+    `Another Theatre (process ${process.pid}) is running on ${dataDir}: stop it, or set STAGE_DIR to another directory`,
   )
   expect(await query(server.address, 'select 1 as one')).toEqual([{ one: 1 }])
   await server.stop()
 })
 
-test('a DATA_DIR that is a file, or lies in one, is named', async () => {
+test('a STAGE_DIR that is a file, or lies in one, is named', async () => {
   const file = join(await temporaryDirectory(), 'file')
   await writeFile(file, '')
-  expect(await refusal(file)).toBe(`${file} is not a directory: set DATA_DIR to a directory`)
+  expect(await refusal(file)).toBe(`${file} is not a directory: set STAGE_DIR to a directory`)
   expect(await refusal(join(file, 'data'))).toBe(
-    `${file}/data is not a directory: set DATA_DIR to a directory`,
+    `${file}/data is not a directory: set STAGE_DIR to a directory`,
   )
 })
 
-test('a DATA_DIR that this user may not write is named', async () => {
+test('a STAGE_DIR that this user may not write is named', async () => {
   const dataDir = await temporaryDirectory()
   await chmod(dataDir, 0o555)
   const { message, left } = await refusalOf(dataDir, isRoot ? { user: nobody } : {})
-  expect(message).toBe(`${dataDir} cannot be written by this user: change the owner of it, or set DATA_DIR`)
+  expect(message).toBe(`${dataDir} cannot be written by this user: change the owner of it, or set STAGE_DIR`)
   expect(left).toEqual([])
 })
 
 test('a cluster of another user is refused', async () => {
   const dataDir = await temporaryCluster()
   if (!isRoot) {
-    await expect(userOfCluster('/')).rejects.toThrow('/ belongs to another user (number 0): start Greenroom')
+    const refused: unknown = await userOfCluster('/').catch(error => inWords(error, testNames))
+    expect(refused).toMatchObject({
+      message: expect.stringContaining('/ belongs to another user (number 0): start Theatre'),
+    })
     return
   }
   const { uid } = await stat(join(dataDir, 'postgres'))
   const { message } = await refusalOf(dataDir, { user: uid + 1 })
   expect(message).toBe(
-    `${dataDir}/postgres belongs to another user (number ${uid}): start Greenroom as that user, or set DATA_DIR`,
+    `${dataDir}/postgres belongs to another user (number ${uid}): start Theatre as that user, or set STAGE_DIR`,
   )
 })
 
@@ -86,7 +89,7 @@ test('a cluster of another version, a directory of something else, and a lost cl
   const cluster = join(dataDir, 'postgres')
   await writeFile(join(cluster, 'PG_VERSION'), '16\n')
   expect(await refusal(dataDir)).toMatch(
-    `The database in ${cluster} was made by PostgreSQL 16, and Greenroom brings 18`,
+    `The database in ${cluster} was made by PostgreSQL 16, and Theatre brings 18`,
   )
 
   await rm(join(cluster, 'PG_VERSION'))
@@ -108,19 +111,24 @@ test('an empty directory where the cluster goes is used', async () => {
 test('a disk that is full at the first start is named, and nothing half-made stays', async () => {
   if (!canMount) {
     const said = 'initdb: error: could not write to file "pg_wal/xlogtemp.7": No space left on device'
-    expect(explainOutput(said, '/data').message).toMatch('The disk that holds /data is full')
+    expect(inWords(explainOutput(said, '/data'), testNames)).toMatchObject({
+      message: expect.stringContaining('The disk that holds /data is full'),
+    })
     return
   }
   const dataDir = await temporaryDirectory()
   const mounts = 'mount -t tmpfs -o size=24m,mode=755 none "$HOLDER_DATA_DIR"'
   const { message, left } = await refusalOf(dataDir, { mounts })
-  expect(message).toMatch(/^The disk that holds \S+ is full: make room, or set DATA_DIR$/)
+  expect(message).toMatch(/^The disk that holds \S+ is full: make room, or set STAGE_DIR$/)
   expect(left).toEqual([])
 })
 
 test('a disk that is full at a later start is named', async () => {
   if (!canMount) {
-    const error = explainWriteError(Object.assign(new Error(), { code: 'ENOSPC' }), '/data')
+    const error = inWords(
+      explainWriteError(Object.assign(new Error(), { code: 'ENOSPC' }), '/data'),
+      testNames,
+    )
     expect(error).toMatchObject({ message: expect.stringContaining('The disk that holds /data is full') })
     return
   }
@@ -130,13 +138,16 @@ test('a disk that is full at a later start is named', async () => {
     mount --move "$HOLDER_DATA_DIR/full" "$HOLDER_DATA_DIR"
     cat /dev/zero > "$HOLDER_DATA_DIR/filler" || true`
   const { message, left } = await refusalOf(dataDir, { mounts })
-  expect(message).toMatch(/^The disk that holds \S+ is full: make room, or set DATA_DIR$/)
+  expect(message).toMatch(/^The disk that holds \S+ is full: make room, or set STAGE_DIR$/)
   expect(left).toEqual(['filler', 'postgres', 'postgres.log'])
 })
 
 test('a read-only disk is named, at the first start and later', async () => {
   if (!canMount) {
-    const error = explainWriteError(Object.assign(new Error(), { code: 'EROFS' }), '/data')
+    const error = inWords(
+      explainWriteError(Object.assign(new Error(), { code: 'EROFS' }), '/data'),
+      testNames,
+    )
     expect(error).toMatchObject({ message: expect.stringContaining('/data is on a read-only disk') })
     return
   }
@@ -144,7 +155,7 @@ test('a read-only disk is named, at the first start and later', async () => {
     'mount --bind "$HOLDER_DATA_DIR" "$HOLDER_DATA_DIR"; mount -o remount,ro,bind "$HOLDER_DATA_DIR"'
   for (const dataDir of [await temporaryDirectory(), await temporaryCluster()]) {
     const { message } = await refusalOf(dataDir, { mounts })
-    expect(message).toBe(`${dataDir} is on a read-only disk: set DATA_DIR to a writable directory`)
+    expect(message).toBe(`${dataDir} is on a read-only disk: set STAGE_DIR to a writable directory`)
   }
 })
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
-import { codeOf, DatabaseStartError } from '../start-error.ts'
+import { codeOf, StartRefusal } from './start-refusal.ts'
 
 /** The user that PostgreSQL runs as; empty means the user that this process runs as. */
 export type ServerUser = { uid: number; gid: number } | Record<string, never>
@@ -24,22 +24,23 @@ export async function userForNewCluster(): Promise<ServerUser> {
 
 /**
  * Who runs an existing cluster: its owner, because PostgreSQL accepts no other.
- * @throws DatabaseStartError when that is another user than this process can become
+ * @throws StartRefusal when that is another user than this process can become
  */
 export async function userOfCluster(cluster: string): Promise<ServerUser> {
   const { uid, gid } = await stat(cluster)
   if (isRoot()) return { uid, gid }
   if (uid === process.getuid?.()) return {}
-  throw new DatabaseStartError(
-    `${cluster} belongs to another user (number ${uid}): start Greenroom as that user, or set DATA_DIR`,
+  throw new StartRefusal(
+    names =>
+      `${cluster} belongs to another user (number ${uid}): start ${names.title} as that user, or set ${names.dataDirSetting}`,
   )
 }
 
-/** @throws DatabaseStartError when a cluster is root's, as after a careless copy */
+/** @throws StartRefusal when a cluster is root's, as after a careless copy */
 export function refuseRoot(user: ServerUser, cluster: string): void {
   if (user.uid !== 0) return
-  throw new DatabaseStartError(
-    `${cluster} belongs to root, whom PostgreSQL refuses: give it to an ordinary user with chown -R`,
+  throw new StartRefusal(
+    () => `${cluster} belongs to root, whom PostgreSQL refuses: give it to an ordinary user with chown -R`,
   )
 }
 
@@ -55,7 +56,8 @@ export async function canReach(user: ServerUser, path: string): Promise<boolean>
 
 function explainSpawnError(error: Error): Error {
   if (codeOf(error) !== 'EPERM') return error
-  return new DatabaseStartError(
-    'PostgreSQL refuses to run as root, and root may not become another user here: start Greenroom as an ordinary user, or set DATABASE_URL',
+  return new StartRefusal(
+    names =>
+      `PostgreSQL refuses to run as root, and root may not become another user here: start ${names.title} as an ordinary user, or set ${names.serverSetting}`,
   )
 }

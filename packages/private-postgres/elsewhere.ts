@@ -1,28 +1,29 @@
 import { chmod, mkdir, mkdtemp, readlink, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { codeOf, DatabaseStartError } from '../start-error.ts'
+import { codeOf, StartRefusal } from './start-refusal.ts'
 import { canReach, type ServerUser } from './unprivileged-user.ts'
 
-/** A cluster that lies outside DATA_DIR. */
+/** A cluster that lies outside the data directory. */
 export interface Elsewhere {
   cluster: string
-  /** Makes DATA_DIR point at the finished cluster; the answer is the cluster that counts: that of the first start. */
+  /** Makes the data directory point at the finished cluster; the answer is the cluster that counts: that of the first start. */
   record(): Promise<string>
   /** Takes everything back, when the cluster could not be made. */
   discard(): Promise<void>
 }
 
 /** Directories for what must outlive the process and the machine's next start, best first. */
-const homes = ['/var/lib/greenroom', '/var/tmp', tmpdir()]
+const homesOf = (id: string) => [`/var/lib/${id}`, '/var/tmp', tmpdir()]
 
 /**
  * Chooses a new directory that `user` can enter for the cluster that `link` will point at. The choice is noted in
  * `link.pending` before anything is made there, so that a kill leaves nothing that the next start does not find.
+ * @param id is part of the directory's name
  */
-export async function reserveElsewhere(link: string, user: ServerUser): Promise<Elsewhere> {
+export async function reserveElsewhere(link: string, user: ServerUser, id: string): Promise<Elsewhere> {
   const pending = `${link}.pending`
-  const cluster = (await readLink(pending)) ?? (await choose(pending, user))
+  const cluster = (await readLink(pending)) ?? (await choose(pending, user, id))
   return {
     cluster,
     record: async () => {
@@ -37,21 +38,23 @@ export async function reserveElsewhere(link: string, user: ServerUser): Promise<
   }
 }
 
-async function choose(pending: string, user: ServerUser): Promise<string> {
+async function choose(pending: string, user: ServerUser, id: string): Promise<string> {
+  const homes = homesOf(id)
   for (const home of homes) {
-    const directory = await makeDirectoryIn(home, user)
+    const directory = await makeDirectoryIn(home, user, id)
     if (directory !== undefined) return linkOnce(pending, join(directory, 'postgres'))
   }
-  throw new DatabaseStartError(
-    `PostgreSQL cannot enter ${dirname(pending)}, nor ${homes.join(', ')}: set DATA_DIR to a directory that others may enter`,
+  throw new StartRefusal(
+    names =>
+      `PostgreSQL cannot enter ${dirname(pending)}, nor ${homes.join(', ')}: set ${names.dataDirSetting} to a directory that others may enter`,
   )
 }
 
-async function makeDirectoryIn(home: string, user: ServerUser): Promise<string | undefined> {
+async function makeDirectoryIn(home: string, user: ServerUser, id: string): Promise<string | undefined> {
   try {
     await mkdir(home, { recursive: true, mode: 0o755 })
     if (!(await canReach(user, home))) return undefined
-    const directory = await mkdtemp(join(await realpath(home), 'greenroom-'))
+    const directory = await mkdtemp(join(await realpath(home), `${id}-`))
     await chmod(directory, 0o755)
     return directory
   } catch (error) {

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from '../../log.ts'
-import type { SocketAddress } from '../database.ts'
-import { claimServer } from './claim-server.ts'
+import { type ClaimOptions, claimServer } from './claim-server.ts'
+import type { Log, Names, SocketAddress } from './names.ts'
 import { stopPostmaster } from './postmaster.ts'
-import type { ReachOptions } from './reach-server.ts'
 import { removeSocketDirectory } from './socket-directory.ts'
+import { inWords } from './start-refusal.ts'
 
 /** A server that runs until it is stopped. */
 export interface KeptServer {
@@ -18,15 +17,17 @@ const longestPause = 10_000
 /**
  * Starts the server or takes over the one that runs, and starts it again, at the same address, whenever it ends by
  * itself: the pool's connections come back without anybody's help.
- * @throws DatabaseStartError when the first start fails
+ * @throws StartRefusal when the first start fails
  */
 export async function keepRunning(
-  options: ReachOptions & { dataDir: string },
-  log: Logger,
+  options: Omit<ClaimOptions, 'id'> & { names: Names },
+  log: Log,
 ): Promise<KeptServer> {
+  const { names } = options
+  const claiming = { ...options, id: names.id }
   const stopping = new AbortController()
   let recovery = Promise.resolve()
-  let claim = await claimServer(options, recoverUnlessStopping)
+  let claim = await claimServer(claiming, recoverUnlessStopping)
   const { socketDirectory, wasRunning, pid } = claim.server
   log.info({ pid, wasRunning }, 'PostgreSQL runs')
 
@@ -35,15 +36,15 @@ export async function keepRunning(
   }
 
   async function recover(): Promise<void> {
-    log.error('PostgreSQL has ended by itself')
+    log.error({ pid: claim.server.pid }, 'PostgreSQL has ended by itself')
     await claim.ownership.release()
     for (let pause = shortestPause; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
       try {
-        claim = await claimServer({ ...options, socketDirectory }, recoverUnlessStopping)
+        claim = await claimServer({ ...claiming, socketDirectory }, recoverUnlessStopping)
         log.info({ pid: claim.server.pid }, 'PostgreSQL runs again')
         return
       } catch (error) {
-        log.error({ err: error }, 'PostgreSQL could not be started again')
+        log.error({ err: inWords(error, names) }, 'PostgreSQL could not be started again')
         await delay(pause, undefined, { signal: stopping.signal }).catch(() => {})
       }
     }
@@ -55,7 +56,7 @@ export async function keepRunning(
     await stopPostmaster(options.cluster, claim.server.pid)
     await claim.ownership.release()
     await removeSocketDirectory(socketDirectory)
-    log.info('PostgreSQL has ended')
+    log.info({ pid: claim.server.pid }, 'PostgreSQL has ended')
   }
 
   let stopped: Promise<void> | undefined

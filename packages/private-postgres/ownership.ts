@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Sql } from 'postgres'
-import { connect, type SocketAddress } from '../database.ts'
-import { DatabaseStartError } from '../start-error.ts'
+import postgres, { type Sql } from 'postgres'
+import type { SocketAddress } from './names.ts'
+import { socketPath } from './socket-directory.ts'
+import { StartRefusal } from './start-refusal.ts'
 
-/** The session lock that the one Greenroom which uses a cluster holds; any number that nothing else uses. */
+/** The session lock that the one program which uses a cluster holds; any number that nothing else uses. */
 const ownerLock = 7_146_000
 
 /** How long the connection of an owner that was just killed may take to end, in milliseconds. */
@@ -19,7 +20,7 @@ export interface Ownership {
 /**
  * Takes the right to the cluster at `address`, for as long as one connection of its own lasts.
  * @param onLost is called once when that connection breaks
- * @throws DatabaseStartError when another Greenroom has it
+ * @throws StartRefusal when another process has it
  */
 export async function takeOwnership(
   address: SocketAddress,
@@ -27,10 +28,19 @@ export async function takeOwnership(
   onLost: () => void,
 ): Promise<Ownership> {
   let isHeld = false
-  const driver = connect({ ...address, database: 'postgres' }, 1, {
-    applicationName: `greenroom owner ${process.pid}`,
-    isLasting: true,
-    onClose: () => {
+  const { socketDirectory, port, user } = address
+  const driver = postgres({
+    path: socketPath(socketDirectory, port),
+    user,
+    database: 'postgres',
+    max: 1,
+    onnotice: () => {},
+    connection: { application_name: `${user} owner ${process.pid}` },
+    // The lock lasts as long as the connection.
+    idle_timeout: 0,
+    max_lifetime: null,
+    connect_timeout: 30,
+    onclose: () => {
       if (isHeld) onLost()
       isHeld = false
     },
@@ -61,7 +71,8 @@ async function describeOwner(driver: Sql, dataDir: string): Promise<Error> {
     select application_name as name from pg_locks join pg_stat_activity using (pid)
     where locktype = 'advisory' and classid = 0 and objid = ${ownerLock} and granted`
   const pid = /\d+$/.exec(String(owner?.name))?.[0] ?? 'unknown'
-  return new DatabaseStartError(
-    `Another Greenroom (process ${pid}) is running on ${dataDir}: stop it, or set DATA_DIR to another directory`,
+  return new StartRefusal(
+    names =>
+      `Another ${names.title} (process ${pid}) is running on ${dataDir}: stop it, or set ${names.dataDirSetting} to another directory`,
   )
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { codeOf } from '../start-error.ts'
 import { isAlive } from './postmaster.ts'
+import { codeOf } from './start-refusal.ts'
 
 const underWay = new Set<string>()
 

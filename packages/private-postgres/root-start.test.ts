@@ -3,14 +3,14 @@ import { lstat, mkdir, readdir, readlink, realpath, stat } from 'node:fs/promise
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { copyBinaries, findBinaries } from './private/binaries.ts'
-import { reserveElsewhere } from './private/elsewhere.ts'
+import { copyBinaries, findBinaries } from './binaries.ts'
+import { reserveElsewhere } from './elsewhere.ts'
 import { type Holder, holderScript, startHolder } from './testing/holder-process.ts'
 import { canMount, isRoot } from './testing/mounts.ts'
 import { query } from './testing/query.ts'
 import { temporaryDirectory } from './testing/temporary-directory.ts'
 
-const checkout = fileURLToPath(new URL('../../..', import.meta.url))
+const checkout = fileURLToPath(new URL('../..', import.meta.url))
 
 async function running(holder: Holder) {
   const outcome = await holder.outcome
@@ -63,15 +63,15 @@ test('root starts from a checkout that others cannot enter, also where /var/lib 
   )
   expect(await query(address, 'select 1 as one')).toEqual([{ one: 1 }])
   const home = dirname(await readlink(join(dataDir, 'postgres')))
-  expect(home).toMatch(/^\/var\/tmp\/greenroom-/)
+  expect(home).toMatch(/^\/var\/tmp\/theatre-/)
   expect((await readdir(home)).sort()).toEqual(['postgres', expect.stringMatching(/^postgresql-18\./)])
 })
 
 test('a place outside the data directory that a killed start had chosen is used by the next one', async () => {
   const dataDir = await temporaryDirectory()
   const link = join(dataDir, 'postgres')
-  const first = await reserveElsewhere(link, {})
-  const second = await reserveElsewhere(link, {})
+  const first = await reserveElsewhere(link, {}, 'theatre')
+  const second = await reserveElsewhere(link, {}, 'theatre')
   onTestFinished(() => second.discard())
   expect(second.cluster).toBe(first.cluster)
   expect(await readdir(dataDir)).toEqual(['postgres.pending'])
@@ -85,10 +85,10 @@ test('a place outside the data directory that a killed start had chosen is used 
 test('a place outside the data directory that comes too late goes, and the first one counts', async () => {
   const dataDir = await temporaryDirectory()
   const link = join(dataDir, 'postgres')
-  const first = await reserveElsewhere(link, {})
+  const first = await reserveElsewhere(link, {}, 'theatre')
   onTestFinished(() => first.discard())
   await first.record()
-  const late = await reserveElsewhere(link, {})
+  const late = await reserveElsewhere(link, {}, 'theatre')
   expect(await late.record()).toBe(first.cluster)
   await expect(stat(dirname(late.cluster))).rejects.toThrow('ENOENT')
   expect(await readdir(dataDir)).toEqual(['postgres'])

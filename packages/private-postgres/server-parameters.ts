@@ -7,13 +7,15 @@ const megabyte = 1024 * 1024
  * come from this file and not from the day on which the cluster was made.
  */
 export function serverParameters(options: {
-  /** How many connections Greenroom's pool opens at most. */
+  /** What the cluster is called in lists of processes. */
+  id: string
+  /** How many connections the program opens at most. */
   connections: number
   durable: boolean
 }): Record<string, string> {
   const memory = totalmem() / megabyte
   return {
-    cluster_name: 'greenroom',
+    cluster_name: options.id,
     // No network: only the socket, which only its owner may use.
     listen_addresses: '',
     port: '5432',
