@@ -93,10 +93,7 @@ test('stopping rolls back what is open, keeps what is committed, and may be aske
   const server = await start(dataDir)
   const driver = connect(server.address)
   await driver`create table note (text text)`
-  const open = driver.begin(async sql => {
-    await sql`insert into note values ('open')`
-    await sql`select pg_sleep(60)`
-  })
+  const open = driver.unsafe("begin; insert into note values ('open'); select pg_sleep(60)").simple()
   const broken = expect(open).rejects.toThrow()
   await query(server.address, "insert into note values ('committed')")
   await Promise.all([server.stop(), server.stop()])
