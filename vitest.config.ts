@@ -12,6 +12,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: [
             'contract/**/*.test.ts',
+            'packages/**/*.test.ts',
             'server/**/*.test.ts',
             'console/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',

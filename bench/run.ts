@@ -9,7 +9,6 @@ import { measureList } from './list/list.ts'
 import { measureLoad } from './load/load.ts'
 import { measureMatcher } from './matcher/matcher.ts'
 import { measureStart } from './start.ts'
-import { measureCrowd } from './stream/crowd.ts'
 import { measureStream } from './stream/stream.ts'
 import { measureTabs } from './tabs/tabs.ts'
 
@@ -24,10 +23,7 @@ const benchmarks: Record<string, (scope: Scope) => Promise<void>> = {
   load: measureLoad,
   tabs: measureTabs,
   matcher: measureMatcher,
-  stream: async scope => {
-    await measureStream(scope)
-    await measureCrowd(scope)
-  },
+  stream: measureStream,
 }
 
 const names = Object.keys(benchmarks)

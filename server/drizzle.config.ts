@@ -1,5 +1,6 @@
 import { defineConfig } from 'drizzle-kit'
 
+// How migrations are made, and made anew: server/migrations/README.md.
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',

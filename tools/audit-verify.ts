@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import { verifyFrom } from '../server/platform/audit/chain/verify.ts'
 import { type Database, openDatabase } from '../server/platform/database/database.ts'
 import { prepareDatabase } from '../server/platform/database/prepare.ts'
-import { clusterName } from '../server/platform/database/private/cluster.ts'
-import { answers, readPostmaster } from '../server/platform/database/private/postmaster.ts'
+import { findPrivateServer } from '../server/platform/database/private-server.ts'
 import { DatabaseStartError } from '../server/platform/database/start-error.ts'
 import { createLog } from '../server/platform/log.ts'
 import { readSettings, type Settings, SettingsError } from '../server/platform/settings.ts'
@@ -14,13 +12,8 @@ const exitCodes = { broken: 1, failed: 2 } as const
 
 /** The database of the settings, also while a Greenroom works on it. */
 async function open(settings: Settings): Promise<{ database: Database; stop(): Promise<void> }> {
-  const running =
-    settings.DATABASE_URL === undefined
-      ? await readPostmaster(join(settings.DATA_DIR, 'postgres')).catch(() => undefined)
-      : undefined
-  if (running && (await answers(running))) {
-    const { socketDirectory, port } = running
-    const address = { socketDirectory, port, user: clusterName, database: clusterName }
+  const address = settings.DATABASE_URL === undefined ? await findPrivateServer(settings.DATA_DIR) : undefined
+  if (address) {
     const database = openDatabase(address, 1)
     return { database, stop: () => database.close() }
   }

@@ -7,7 +7,7 @@ import {
   readContentSet,
 } from '@greenroom/contract/areas/content/content-sets'
 import { listSetItems } from '@greenroom/contract/areas/content/set-items'
-import { previewSetRules, type SetRules } from '@greenroom/contract/areas/content/set-rules'
+import type { SetRules } from '@greenroom/contract/areas/content/set-rules'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { conditionOf } from '../../server/areas/content/rules/condition.ts'
@@ -43,11 +43,7 @@ export async function measureContent(scope: Scope): Promise<void> {
   // Only now: a server ends connections on which nobody asks for long.
   const client = await openClient(server.url, administrator)
   scope.defer(async () => client.close())
-  printMeasured('Rules that are new, over 1,000,000 contents', 's', [
-    { what: 'until the set is filled', figures: await fillNew(client) },
-  ])
   printMeasured('One reader, 1,000,000 contents, through HTTP', 'ms', await lists(client, connection))
-  printMeasured('Preview of rules, through HTTP', 'ms', await previews(client))
   printMeasured('From the commit of a content until its rule set shows it', 'ms', [
     { what: 'one content', figures: await followOne(client), target: atMost(2000, 'ms') },
   ])
@@ -75,12 +71,6 @@ async function fillAtOnce(connection: ReturnType<typeof connect>): Promise<void>
   }
   await connection`analyze content_set_item`
   await connection`select pg_advisory_unlock(${refresherLock})`
-}
-
-async function fillNew(client: Client): Promise<number[]> {
-  const begun = performance.now()
-  const rules: SetRules = { topics: ['咖啡'], clicksAtLeast: 1000 }
-  return withSet(client, rules, async () => [(performance.now() - begun) / 1000])
 }
 
 async function timed(times: number, ask: () => Promise<{ milliseconds: number }>): Promise<number[]> {
@@ -116,22 +106,6 @@ async function lists(client: Client, connection: ReturnType<typeof connect>): Pr
   const params = { id: String(set?.id) }
   const items = await timed(rounds, () => client.ask(listSetItems, { params, query: '' }))
   return [...measured, { what: 'the largest rule set, first page', figures: items, target: atMost(30, 'ms') }]
-}
-
-async function previews(client: Client): Promise<Measured[]> {
-  const all: Record<string, SetRules> = {
-    'one author': { authors: ['林一舟 7'] },
-    'topic and clicks': { topics: ['咖啡'], clicksAtLeast: 1000 },
-    'words in title and text': { words: ['咖啡', '露营'] },
-    'the last 30 days': { withinDays: 30 },
-  }
-  const measured: Measured[] = []
-  for (const [what, rules] of Object.entries(all)) {
-    const ask = () => client.ask(previewSetRules, { body: { contentType: 'img', rules } })
-    const { data } = await ask()
-    measured.push({ what, figures: await timed(5, ask), note: `${data.count.toLocaleString('en-US')} fit` })
-  }
-  return measured
 }
 
 /** A set of its own, so that its count tells; deleted afterwards. */

@@ -43,11 +43,6 @@ export const homeBudgets: Record<string, Budget> = {
   CLS: { unit: '', best: '0 four of them' },
 }
 
-/** The table as the first page of a session: no peer was measured so, and there is no budget. */
-export const tableBudgets: Record<string, Budget> = Object.fromEntries(
-  Object.entries(homeBudgets).map(([name, { unit }]) => [name, { unit }]),
-)
-
 /** From the menu to the table. */
 export const firstVisitBudgets: Record<string, Budget> = {
   ready: { unit: ms, best: '377 arco-react', target: atMost(Math.round(0.7 * 377)) },

@@ -8,7 +8,6 @@ import {
   homeBudgets,
   loginBudgets,
   secondVisitBudgets,
-  tableBudgets,
 } from './budgets.ts'
 import { type ColdPage, withColdPage } from './cold-page.ts'
 import { home, homePath, startDemoConsole, table, tablePath } from './demo-console.ts'
@@ -46,7 +45,6 @@ export async function measureLoad(scope: Scope): Promise<void> {
   await withProgress(`Loading the console ${runs} times`, async () => {
     for (let run = 0; run < runs; run++) {
       await (await open('', login, '/login'))(async (_, figures) => collect('login', figures))
-      await (await open(client.token, table, tablePath))(async (_, figures) => collect('table', figures))
       await (await open(client.token, home, homePath))(async (cold, figures) => {
         collect('home', figures)
         await openSection(cold, tablePath)
@@ -63,7 +61,6 @@ export async function measureLoad(scope: Scope): Promise<void> {
     printFigures(title, collected.get(name) ?? [], budgets)
   print('/login, cold', 'login', loginBudgets)
   print(`${homePath}, signed in, cold`, 'home', homeBudgets)
-  print(`${tablePath}, signed in, cold`, 'table', tableBudgets)
   print('From the menu to the table, first visit (times from the click)', 'first', firstVisitBudgets)
   print('From the menu to the table, second visit', 'second', secondVisitBudgets)
   print('After four pages (two of them new) and three collections', 'afterwards', afterwardsBudgets)

@@ -1,9 +1,11 @@
 import { createMatcher } from '../../server/areas/presets/banned/matcher.ts'
 import { say } from '../../tools/terminal.ts'
+import { atLeast, type Measured, printMeasured } from '../kit/table.ts'
 
 const words = 10_000
 const megabyte = 1_000_000
 const size = 20 * megabyte
+const target = atLeast(20, 'MB/s')
 
 /** Numbers that look random and are the same at every run. */
 function createNumbers(): () => number {
@@ -31,22 +33,19 @@ export async function measureMatcher(): Promise<void> {
     Chinese: () => `${some(chinese, 8, 20)}，`,
     English: () => `${some(latin, 2, 8)} `,
   }
-  for (const [name, part] of Object.entries(texts)) {
+  const rows: Measured[] = []
+  for (const [what, part] of Object.entries(texts)) {
     let text = ''
     while (text.length < megabyte) text += part()
     const bytes = Buffer.byteLength(text)
-    const rounds = Math.ceil(size / bytes)
-    matcher.find(text, Number.MAX_SAFE_INTEGER)
-    const start = process.cpuUsage()
-    const began = performance.now()
-    let hits = 0
-    for (let round = 0; round < rounds; round++) hits += matcher.find(text, Number.MAX_SAFE_INTEGER).length
-    const processor = process.cpuUsage(start).user / 1_000_000
-    const clock = (performance.now() - began) / 1000
-    // Both: by the clock it is slower while others are at work on the processor.
-    const speed = (seconds: number) => ((bytes * rounds) / megabyte / seconds).toFixed(0)
-    say(
-      `  ${name}: ${speed(processor)} MB/s of processor time, ${speed(clock)} MB/s by the clock, ${Math.round(hits / rounds)} hits in ${(bytes / megabyte).toFixed(1)} MB`,
-    )
+    const hits = matcher.find(text, Number.MAX_SAFE_INTEGER).length
+    const figures = Array.from({ length: Math.ceil(size / bytes) }, () => {
+      const start = process.cpuUsage()
+      matcher.find(text, Number.MAX_SAFE_INTEGER)
+      // Of processor time: by the clock it is slower while others are at work on the processor.
+      return bytes / megabyte / (process.cpuUsage(start).user / 1_000_000)
+    })
+    rows.push({ what, figures, target, note: `${hits} hits in ${(bytes / megabyte).toFixed(1)} MB` })
   }
+  printMeasured('The matcher of banned words', 'MB/s', rows, 0)
 }

@@ -1,6 +1,6 @@
 /** The folders from the bottom up: a file imports from its own layer and from those before it, never from later ones. */
 const sides = {
-  server: ['contract', 'server/platform', 'server/areas', 'server'],
+  server: ['contract', 'packages', 'server/platform', 'server/areas', 'server'],
   console: ['contract', 'console/kit', 'console/areas', 'console/shell', 'console'],
 } as const
 
@@ -24,6 +24,7 @@ const pageDoor = /\/pages\.ts$|-page\.tsx$/
 export function refusal(from: string, to: string): string | undefined {
   if (!isOurs(to)) return refuseOutside(from, to)
   const folder = topFolder(from)
+  if (folder === 'packages') return refuseOfPackage(from, to)
   const allowed = others[folder]
   if (allowed) {
     return allowed.includes(topFolder(to)) ? undefined : `${folder}/ may import only ${allowed.join(', ')}`
@@ -33,10 +34,16 @@ export function refusal(from: string, to: string): string | undefined {
   return refuseUpwards(from, to) ?? refuseAcrossAreas(from, to)
 }
 
+/** A package stands on packages of others alone. */
+function refuseOfPackage(from: string, to: string): string | undefined {
+  if (packageOf(from) !== packageOf(to)) return 'a package of ours imports nothing else of ours'
+  return isTestCode(to) && !isTestCode(from) ? 'only tests import what is there for tests' : undefined
+}
+
 /** Tests may use whatever their side has. */
 function refuseInTest(from: string, to: string): string | undefined {
   const side = topFolder(from)
-  const allowed = side === 'contract' ? ['contract'] : ['contract', 'emulators', side]
+  const allowed = side === 'contract' ? ['contract'] : ['contract', 'packages', 'emulators', side]
   return allowed.includes(topFolder(to))
     ? undefined
     : `tests of ${side}/ may import only ${allowed.join(', ')}`
@@ -54,6 +61,8 @@ function refuseUpwards(from: string, to: string): string | undefined {
   const layers: readonly string[] = sides[side]
   const here = layerOf(from, layers)
   const there = layerOf(to, layers)
+  if (packageOf(to) !== undefined && !/\/index\.ts$/.test(to))
+    return 'a package is reached through its index.ts'
   if (there === -1) return `${side}/ does not import ${topFolder(to)}/`
   return there > here ? `imports run ${layers.join(' ← ')}` : undefined
 }
@@ -67,15 +76,20 @@ function refuseAcrossAreas(from: string, to: string): string | undefined {
 }
 
 const isOurs = (path: string) =>
-  topFolder(path) in others || topFolder(path) in sides || topFolder(path) === 'contract'
+  topFolder(path) in others || topFolder(path) in sides || ['contract', 'packages'].includes(topFolder(path))
 const topFolder = (path: string) => path.split('/')[0] ?? ''
 /** Tests, and what is there only for them. */
 export const isTestCode = (path: string) =>
-  /\.test\.tsx?$/.test(path) || /^(server|console|contract)\/(.+\/)?testing\//.test(path)
+  /\.test\.tsx?$/.test(path) || /^(server|console|contract|packages)\/(.+\/)?testing\//.test(path)
 
 /** `server/areas/content`, for what lies in that folder; undefined for everything else. */
 function areaOf(path: string): string | undefined {
   return /^(?:server|console)\/areas\/[^/]+(?=\/)/.exec(path)?.[0]
+}
+
+/** `packages/private-postgres`, for what lies in that folder; undefined for everything else. */
+function packageOf(path: string): string | undefined {
+  return /^packages\/[^/]+/.exec(path)?.[0]
 }
 
 /** A file that lies in `areas/` itself gathers them, so it belongs above them. */

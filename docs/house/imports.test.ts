@@ -52,6 +52,14 @@ describe('imports', () => {
     ['e2e/journey.test.ts', 'server/start.ts'],
     ['emulators/weixin.ts', 'server/platform/errors.ts'],
     ['tools/start.ts', 'docs/house/sources.ts'],
+    ['packages/private-postgres/start.ts', 'server/platform/log.ts'],
+    ['packages/private-postgres/start.ts', 'contract/errors.ts'],
+    ['packages/private-postgres/start.ts', 'packages/private-postgres/testing/query.ts'],
+    ['packages/private-postgres/start.test.ts', 'server/testing/test-server.ts'],
+    ['server/platform/database/database.ts', 'packages/private-postgres/socket-directory.ts'],
+    ['server/platform/database/database.ts', 'packages/private-postgres/testing/query.ts'],
+    ['console/kit/call.ts', 'packages/private-postgres/index.ts'],
+    ['contract/list.ts', 'packages/private-postgres/index.ts'],
   ])('from %s to %s are refused', (from, to) => {
     expect(refusal(from, to)).toBeTypeOf('string')
   })
@@ -66,6 +74,11 @@ describe('imports', () => {
     ['console/main.tsx', 'console/areas/access/login/login-page.tsx'],
     ['console/main.tsx', 'console/shell/app.tsx'],
     ['contract/list.ts', 'zod'],
+    ['server/platform/database/database.ts', 'packages/private-postgres/index.ts'],
+    ['server/platform/database/prepare.test.ts', 'packages/private-postgres/testing/temporary-directory.ts'],
+    ['packages/private-postgres/start.ts', 'packages/private-postgres/names.ts'],
+    ['packages/private-postgres/start.test.ts', 'packages/private-postgres/testing/query.ts'],
+    ['packages/private-postgres/start.ts', 'postgres'],
   ])('from %s to %s are fine', (from, to) => {
     expect(refusal(from, to)).toBeUndefined()
   })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** The folders whose files people write. */
-const folders = ['contract', 'server', 'console', 'emulators', 'e2e', 'bench', 'tools', 'docs']
+const folders = ['contract', 'packages', 'server', 'console', 'emulators', 'e2e', 'bench', 'tools', 'docs']
 const notWritten = new Set(['node_modules', 'dist', 'test-results', 'data'])
 
 /** A file of the repository: its path from the root, with forward slashes, and its text. */
@@ -53,8 +53,9 @@ export function importsOf({ path, text }: SourceFile): string[] {
 
 function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
-  const ours = /^@greenroom\/(\w+)(?:\/(.*))?$/.exec(specifier)
+  const ours = /^@greenroom\/([\w-]+)(?:\/(.*))?$/.exec(specifier)
   if (!ours) return specifier
-  const [, workspace = '', inside] = ours
+  const [, name = '', inside] = ours
+  const workspace = existsSync(join(root, 'packages', name)) ? `packages/${name}` : name
   return inside === undefined ? `${workspace}/index.ts` : `${workspace}/${inside.replace(/\.ts$/, '')}.ts`
 }

@@ -1,11 +1,11 @@
--- The fragments by which a name can be found: every single character and every pair of neighbours, in lower case.
--- Trigrams (pg_trgm) cannot serve the two-character fragments that Chinese names are searched by.
+-- Hand-written: drizzle-kit knows no functions. The definitions of the tables (0001_tables.sql) call these.
+-- The fragments by which a text is found: every single character and every pair of neighbours, in lower case, some of
+-- them twice, which indexes do not mind. Trigrams (pg_trgm) cannot serve the two-character fragments that Chinese names
+-- are searched by.
 CREATE FUNCTION search_grams(value text) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 2000 AS $$
-  SELECT coalesce(array_agg(DISTINCT gram), '{}')
-  FROM lower(value) AS lowered,
-       generate_series(1, length(lowered)) AS place,
-       unnest(ARRAY[substr(lowered, place, 1), substr(lowered, place, 2)]) AS gram
+  SELECT letters || ARRAY(SELECT one || two FROM unnest(letters, letters[2:]) AS neighbours (one, two) WHERE two IS NOT NULL)
+  FROM (SELECT string_to_array(lower(value), NULL) AS letters) AS split
 $$;
 --> statement-breakpoint
 -- The fragments that a name must have to contain `value`: its pairs, or the character itself.
@@ -17,42 +17,34 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   END
 $$;
 --> statement-breakpoint
--- Writes one operation_log row for each changed row of a recorded table. Who and what come from the
--- transaction-local setting greenroom.context (recordedTransaction); without it the change is the system's own.
--- Arguments: entity, id column, title column, secret columns, ignored columns (the last two comma-separated).
-CREATE FUNCTION record_operation() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  context jsonb := coalesce(nullif(current_setting('greenroom.context', true), ''), '{}')::jsonb;
-  before jsonb := CASE WHEN TG_OP = 'INSERT' THEN '{}' ELSE to_jsonb(OLD) END;
-  after jsonb := CASE WHEN TG_OP = 'DELETE' THEN '{}' ELSE to_jsonb(NEW) END;
-  known jsonb := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
-  secret text[] := string_to_array(TG_ARGV[3], ',');
-  ignored text[] := string_to_array(TG_ARGV[4], ',');
-  changed jsonb;
+-- What an entry is found by beside its title: the texts that it left or took away, without ids, moments and secrets, and
+-- without phone numbers, which are answered masked. The beginning is enough, and keeps the index small.
+-- Strict, the path meets each value once and not once more for each array that it stands in.
+CREATE FUNCTION operation_words(title text, changes jsonb) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT left(title || coalesce(' ' || string_agg(DISTINCT value #>> '{}', ' '), ''), 300)
+  FROM jsonb_path_query(changes - 'phone', 'strict $.** ? (@.type() == "string")') AS value
+  WHERE value #>> '{}' NOT IN ('', '***', title)
+    AND value #>> '{}' !~ '^([0-9a-f]{8}-[0-9a-f]{4}-|[0-9]{4}-[0-9]{2}-[0-9]{2}T)'
+$$;
+--> statement-breakpoint
+-- The system that a browser says it runs on.
+CREATE FUNCTION device_system(device text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE
+    WHEN device = '' THEN ''
+    WHEN device ~ 'iPhone|iPad' THEN 'iOS'
+    WHEN device ~ 'Android' THEN 'Android'
+    WHEN device ~ 'Windows' THEN 'Windows'
+    WHEN device ~ 'Mac OS X|Macintosh' THEN 'macOS'
+    WHEN device ~ 'Linux|X11|CrOS' THEN 'Linux'
+    ELSE 'other'
+  END
+$$;
+--> statement-breakpoint
+-- The number of an entry, for a transaction that has an id: sealing goes by the ids of those that may still bring one in.
+CREATE FUNCTION next_operation_number() RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT jsonb_object_agg(
-    field,
-    CASE WHEN field = ANY (secret) THEN '["***", "***"]'::jsonb ELSE jsonb_build_array(before -> field, after -> field) END
-  )
-  INTO changed
-  FROM jsonb_object_keys(before || after) AS field
-  WHERE coalesce(before -> field, 'null') <> coalesce(after -> field, 'null') AND field <> ALL (ignored);
-  IF changed IS NULL THEN
-    RETURN NULL;
-  END IF;
-  INSERT INTO operation_log (actor_id, request_id, action, address, device, entity, entity_id, title, operation, changes)
-  VALUES (
-    (context ->> 'actor')::uuid,
-    coalesce(context ->> 'requestId', ''),
-    coalesce(context ->> 'action', 'system'),
-    coalesce(context ->> 'address', ''),
-    coalesce(context ->> 'device', ''),
-    TG_ARGV[0],
-    known ->> TG_ARGV[1],
-    coalesce(known ->> TG_ARGV[2], ''),
-    lower(TG_OP),
-    changed
-  );
-  RETURN NULL;
+  PERFORM pg_current_xact_id();
+  RETURN nextval('operation_number');
 END
 $$;

@@ -8,7 +8,7 @@ import { registry } from '../modules.ts'
 import { operationLog } from '../platform/audit/schema.ts'
 import type { SocketAddress } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { startPrivatePostgres } from '../platform/database/private-postgres.ts'
+import { startPrivateServer } from '../platform/database/private-server.ts'
 import { createLog } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'
 import { forgetOutcomes } from './outcomes.ts'
@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<void> {
   // PostgreSQL runs as another user when the tests run as root.
   await chmod(dataDir, 0o755)
   const log = createLog('silent')
-  const postgres = await startPrivatePostgres({ dataDir, log, durable: false })
+  const postgres = await startPrivateServer({ dataDir, log, durable: false })
   const server = openDatabase(postgres.address, 1)
   await server.driver.unsafe(`create database ${templateName}`)
   await server.close()

@@ -1,16 +1,10 @@
+import { type SocketAddress, socketPath } from '@greenroom/private-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { socketPath } from './private/socket-directory.ts'
 import { guardTransactions } from './transaction-guard.ts'
 
-/** Where the private server listens. */
-export interface SocketAddress {
-  socketDirectory: string
-  port: number
-  user: string
-  database: string
-}
+export type { SocketAddress }
 
 /** Where PostgreSQL listens: a DATABASE_URL, or the socket directory of the private server. */
 export type DatabaseAddress = { url: string } | SocketAddress

@@ -1,27 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { temporaryDirectory } from '@greenroom/private-postgres/testing/temporary-directory'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { type Database, openDatabase } from './database.ts'
+import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { DatabaseStartError } from './start-error.ts'
-import { temporaryDirectory } from './testing/temporary-directory.ts'
-
-/** A database without any table. */
-async function emptyDatabase(): Promise<Database> {
-  const address = inject('postgres')
-  const name = `empty_${randomUUID().replaceAll('-', '')}`
-  const server = openDatabase(address, 1)
-  await server.driver.unsafe(`create database ${name} template template0`)
-  const database = openDatabase({ ...address, database: name }, 3)
-  onTestFinished(async () => {
-    await database.close()
-    await server.driver.unsafe(`drop database ${name} with (force)`)
-    await server.close()
-  })
-  return database
-}
+import { emptyDatabase } from './testing/empty-database.ts'
 
 /** A folder of migrations as drizzle-kit writes it, one per statement. */
 async function migrationsOf(...statements: string[]): Promise<string> {
@@ -66,6 +51,27 @@ test('a migration that fails leaves nothing of those that went before it, and sa
   expect(row).toEqual({ name: null })
   await migrate(database, await migrationsOf('create table note (text text)'))
   expect(await countNotes(database)).toBe(0)
+})
+
+test('a database whose migrations are of an unreleased version is refused in one line, and left alone', async () => {
+  const database = await emptyDatabase()
+  await migrate(database, await migrationsOf('create table other (text text)'))
+  const squashed = await migrationsOf('create table note (text text)', "insert into note values ('new')")
+  await expect(migrate(database, squashed)).rejects.toThrow(
+    new DatabaseStartError(
+      'The database was made by an unreleased Greenroom and cannot be brought up to date: start with an empty one, by another DATA_DIR or DATABASE_URL',
+    ),
+  )
+  const [row] = await database.driver`select to_regclass('note') as note, to_regclass('other') as other`
+  expect(row).toEqual({ note: null, other: 'other' })
+})
+
+test('a database that a newer release has migrated is taken as it is', async () => {
+  const database = await emptyDatabase()
+  const table = 'create table note (text text)'
+  await migrate(database, await migrationsOf(table, "insert into note values ('newer')"))
+  await migrate(database, await migrationsOf(table))
+  expect(await countNotes(database)).toBe(1)
 })
 
 test('a start waits for the server that is migrating', async () => {

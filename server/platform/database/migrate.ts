@@ -1,26 +1,36 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator'
 import { connect, type Database } from './database.ts'
 import { DatabaseStartError } from './start-error.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+/** The migrations of this release. */
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** The advisory lock that whoever migrates holds; any number that nothing else uses. */
 const migrationLock = 7_146_001
 
+/** A migration that a database has recorded as applied. */
+interface AppliedMigration {
+  hash: string
+  /** When it was written, in milliseconds. */
+  writtenAt: number
+}
+
 /**
  * Brings the tables up to date with `folder`. Several servers may do so at once: one works, the others wait.
  * All outstanding migrations become visible together, or none does.
- * @throws DatabaseStartError when one of them fails
+ * @throws DatabaseStartError when one of them fails, or the database has others than these
  */
 export async function migrate(database: Database, folder = migrationsFolder): Promise<void> {
   if (!existsSync(`${folder}/meta/_journal.json`)) return
   const migrations = readMigrationFiles({ migrationsFolder: folder })
   const newest = migrations.at(-1)?.folderMillis ?? 0
-  if ((await lastApplied(database)) >= newest) return
+  const applied = await appliedMigrations(database)
+  refuseOthers(applied, migrations, newest)
+  if (applied.some(({ writtenAt }) => writtenAt >= newest)) return
   const connection = connect(database.address, 1, { isLasting: true })
   try {
     await connection`select pg_advisory_lock(${migrationLock})`
@@ -34,11 +44,21 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
   }
 }
 
-/** When the newest of the applied migrations was written, in milliseconds; 0 when there is none. */
-async function lastApplied(database: Database): Promise<number> {
+async function appliedMigrations(database: Database): Promise<AppliedMigration[]> {
   const [table] = await database.driver`select to_regclass('drizzle.__drizzle_migrations') as name`
-  if (table?.name == null) return 0
-  const [row] =
-    await database.driver`select max(created_at)::float8 as newest from drizzle.__drizzle_migrations`
-  return Number(row?.newest ?? 0)
+  if (table?.name == null) return []
+  return database.driver<AppliedMigration[]>`
+    select hash, created_at::float8 as "writtenAt" from drizzle.__drizzle_migrations`
+}
+
+/**
+ * Refuses a database with migrations that no release has, such as those that were squashed before the first release.
+ * Migrations newer than ours are those of a newer release, which an older server of the same database may meet.
+ */
+function refuseOthers(applied: AppliedMigration[], ours: MigrationMeta[], newest: number): void {
+  const known = new Set(ours.map(({ hash }) => hash))
+  if (applied.every(({ hash, writtenAt }) => writtenAt > newest || known.has(hash))) return
+  throw new DatabaseStartError(
+    'The database was made by an unreleased Greenroom and cannot be brought up to date: start with an empty one, by another DATA_DIR or DATABASE_URL',
+  )
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { socketPath } from '@greenroom/private-postgres'
+import { temporaryDirectory } from '@greenroom/private-postgres/testing/temporary-directory'
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { checkServer } from './check-server.ts'
 import { type Database, openDatabase } from './database.ts'
 import { prepareDatabase } from './prepare.ts'
-import { socketPath } from './private/socket-directory.ts'
 import { DatabaseStartError } from './start-error.ts'
 import { listenOnPort, openDoor } from './testing/tcp-door.ts'
-import { temporaryDirectory } from './testing/temporary-directory.ts'
 
 const log = createLog('silent')
 const secret = 'must-not-be-shown'

@@ -2,7 +2,7 @@ import type { Logger } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import { checkServer } from './check-server.ts'
 import { type Database, openDatabase } from './database.ts'
-import { startPrivatePostgres } from './private-postgres.ts'
+import { startPrivateServer } from './private-server.ts'
 
 /** A database that answers, and what ends it. */
 export interface PreparedDatabase {
@@ -26,7 +26,7 @@ export async function prepareDatabase(
     const database = openDatabase({ url: settings.DATABASE_URL }, settings.DATABASE_CONNECTIONS)
     return { database, stop: () => database.close() }
   }
-  const server = await startPrivatePostgres({
+  const server = await startPrivateServer({
     dataDir: settings.DATA_DIR,
     connections: settings.DATABASE_CONNECTIONS,
     log,

@@ -1,0 +1,6 @@
+/** Runs a PostgreSQL of a program's own; see README.md. */
+export { findRunningPostgres } from './find-running.ts'
+export type { Log, Names, SocketAddress } from './names.ts'
+export { socketPath } from './socket-directory.ts'
+export { type PrivatePostgres, type PrivatePostgresOptions, startPrivatePostgres } from './start.ts'
+export { PrivatePostgresError } from './start-refusal.ts'

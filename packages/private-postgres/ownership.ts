@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import postgres, { type Sql } from 'postgres'
+import type { SocketAddress } from './names.ts'
+import { socketPath } from './socket-directory.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+/** The session lock that the one program which uses a cluster holds; any number that nothing else uses. */
+const ownerLock = 7_146_000
+
+/** How long the connection of an owner that was just killed may take to end, in milliseconds. */
+const patience = 2_000
+
+/** The right to a private cluster; it ends with this process, whatever way that ends. */
+export interface Ownership {
+  /** The connection that holds it, to the cluster's maintenance database. */
+  driver: Sql
+  release(): Promise<void>
+}
+
+/**
+ * Takes the right to the cluster at `address`, for as long as one connection of its own lasts.
+ * @param onLost is called once when that connection breaks
+ * @throws StartRefusal when another process has it
+ */
+export async function takeOwnership(
+  address: SocketAddress,
+  dataDir: string,
+  onLost: () => void,
+): Promise<Ownership> {
+  let isHeld = false
+  const { socketDirectory, port, user } = address
+  const driver = postgres({
+    path: socketPath(socketDirectory, port),
+    user,
+    database: 'postgres',
+    max: 1,
+    onnotice: () => {},
+    connection: { application_name: `${user} owner ${process.pid}` },
+    // The lock lasts as long as the connection.
+    idle_timeout: 0,
+    max_lifetime: null,
+    connect_timeout: 30,
+    onclose: () => {
+      if (isHeld) onLost()
+      isHeld = false
+    },
+  })
+  const end = Date.now() + patience
+  try {
+    while (!isHeld) {
+      const [row] = await driver`select pg_try_advisory_lock(${ownerLock}) as taken`
+      isHeld = row?.taken === true
+      if (!isHeld && Date.now() > end) throw await describeOwner(driver, dataDir)
+      if (!isHeld) await delay(50)
+    }
+  } catch (error) {
+    await driver.end({ timeout: 1 })
+    throw error
+  }
+  return {
+    driver,
+    release: async () => {
+      isHeld = false
+      await driver.end({ timeout: 1 })
+    },
+  }
+}
+
+async function describeOwner(driver: Sql, dataDir: string): Promise<Error> {
+  const [owner] = await driver`
+    select application_name as name from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and classid = 0 and objid = ${ownerLock} and granted`
+  const pid = /\d+$/.exec(String(owner?.name))?.[0] ?? 'unknown'
+  return new StartRefusal(
+    names =>
+      `Another ${names.title} (process ${pid}) is running on ${dataDir}: stop it, or set ${names.dataDirSetting} to another directory`,
+  )
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { superviseServer } from './keep-running.ts'
+import type { Log, Names, SocketAddress } from './names.ts'
+import { prepareCluster } from './prepare-cluster.ts'
+import { serverParameters } from './server-parameters.ts'
+import { explainWriteError, inWords } from './start-refusal.ts'
+
+/** How the private PostgreSQL is started. */
+export interface PrivatePostgresOptions {
+  dataDir: string
+  names: Names
+  log: Log
+  /** False only in tests: what was written need not survive a crash of the machine. */
+  durable?: boolean
+  /** How many connections the program will open at most; 10 if absent. */
+  connections?: number
+  /** Takes lines for the person who waits. */
+  say?: (line: string) => void
+}
+
+/** A running private PostgreSQL. */
+export interface PrivatePostgres {
+  address: SocketAddress
+  /** Ends PostgreSQL, after everything that was committed is on disk; open transactions are rolled back. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL that keeps its data under `dataDir`, making it first when there is none, or takes over the one
+ * that a killed process left behind. If it ends by itself, it is started again.
+ * @throws PrivatePostgresError when it cannot run, or another process uses it
+ */
+export async function startPrivatePostgres(options: PrivatePostgresOptions): Promise<PrivatePostgres> {
+  const { dataDir, names, log, durable = true, connections = 10, say = () => {} } = options
+  const { id } = names
+  const begun = performance.now()
+  const notice = setTimeout(() => say(`Still waiting for the database in ${dataDir} …`), 3_000)
+  try {
+    const { cluster, user, postgres } = await prepareCluster(dataDir, { id, durable, say })
+    const parameters = serverParameters({ id, connections, durable })
+    const logFile = join(dataDir, 'postgres.log')
+    const server = await superviseServer(
+      { dataDir, names, cluster, user, postgres, parameters, logFile },
+      log,
+    )
+    log.info({ milliseconds: Math.round(performance.now() - begun) }, 'The private PostgreSQL is ready')
+    return server
+  } catch (error) {
+    throw inWords(explainWriteError(error, dataDir), names)
+  } finally {
+    clearTimeout(notice)
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * A process that starts the private PostgreSQL of a directory and holds it, as a program does; tests kill it.
+ * It prints what became of the start as one line of JSON, and ends the server when its standard input ends.
+ */
+import { readdirSync } from 'node:fs'
+import { startPrivatePostgres } from '../start.ts'
+import type { HolderOutcome } from './holder-process.ts'
+import { silentLog, testNames } from './names.ts'
+
+const { HOLDER_DATA_DIR: dataDir = '', HOLDER_USER: user } = process.env
+if (user !== undefined) {
+  process.setgroups?.([])
+  process.setgid?.(Number(user))
+  process.setuid?.(Number(user))
+}
+process.on('SIGINT', () => {})
+
+const said: string[] = []
+
+function print(outcome: HolderOutcome): void {
+  process.stdout.write(`${JSON.stringify(outcome)}\n`)
+}
+
+function listDataDir(): string[] {
+  try {
+    return readdirSync(dataDir).sort()
+  } catch {
+    return []
+  }
+}
+
+try {
+  const server = await startPrivatePostgres({
+    dataDir,
+    names: testNames,
+    log: silentLog,
+    durable: process.env.HOLDER_DURABLE === '1',
+    say: line => said.push(line),
+  })
+  print({ state: 'running', address: server.address, said })
+  process.stdin.resume()
+  process.stdin.once('end', async () => {
+    await server.stop()
+    process.exit(0)
+  })
+} catch (error) {
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
+  print({
+    state: 'refused',
+    kind: error instanceof Error ? error.constructor.name : name,
+    message,
+    left: listDataDir(),
+  })
+}

@@ -1,0 +1,413 @@
+-- Hand-written: what drizzle-kit cannot say of the tables (0001_tables.sql).
+-- The operation log is partitioned by month: the plain table that drizzle-kit made gives its columns, key and indexes to
+-- a partitioned one of its name.
+DO $$
+DECLARE
+  definitions text[] := ARRAY(
+    SELECT CASE WHEN key.conname IS NULL THEN pg_get_indexdef(indexrelid)
+      ELSE format('ALTER TABLE operation_log ADD CONSTRAINT %I %s', key.conname, pg_get_constraintdef(key.oid)) END
+    FROM pg_index LEFT JOIN pg_constraint AS key ON key.conindid = indexrelid
+    WHERE pg_index.indrelid = 'operation_log'::regclass
+    ORDER BY indexrelid
+  );
+  definition text;
+BEGIN
+  ALTER TABLE operation_log RENAME TO operation_log_plain;
+  CREATE TABLE operation_log (LIKE operation_log_plain INCLUDING DEFAULTS INCLUDING GENERATED) PARTITION BY RANGE (at);
+  DROP TABLE operation_log_plain;
+  FOREACH definition IN ARRAY definitions LOOP
+    EXECUTE definition;
+  END LOOP;
+END
+$$;
+--> statement-breakpoint
+-- Takes whatever has no month of its own, so that no write fails for want of one.
+CREATE TABLE operation_log_default PARTITION OF operation_log DEFAULT;
+--> statement-breakpoint
+-- Sees to it that the month of a day has a partition; entries of it that lay in the default one move there.
+CREATE FUNCTION make_operation_log_month(day date) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  beginning timestamptz := date_trunc('month', day)::timestamp AT TIME ZONE 'UTC';
+  ending timestamptz := (date_trunc('month', day) + interval '1 month')::timestamp AT TIME ZONE 'UTC';
+  name text := 'operation_log_' || to_char(day, 'YYYY_MM');
+  stored text;
+BEGIN
+  IF to_regclass(quote_ident(name)) IS NOT NULL THEN
+    RETURN;
+  END IF;
+  SELECT string_agg(quote_ident(attname), ', ') INTO stored FROM pg_attribute
+  WHERE attrelid = 'operation_log'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '';
+  EXECUTE format('CREATE TABLE %I (LIKE operation_log INCLUDING DEFAULTS INCLUDING GENERATED)', name);
+  EXECUTE format(
+    'WITH moved AS (DELETE FROM operation_log_default WHERE at >= %L AND at < %L RETURNING *) INSERT INTO %I (%s) SELECT %s FROM moved',
+    beginning, ending, name, stored, stored
+  );
+  EXECUTE format('ALTER TABLE operation_log ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', name, beginning, ending);
+END
+$$;
+--> statement-breakpoint
+-- This month and the next two; the server makes the later ones (server/platform/audit/chain/months.ts).
+SELECT make_operation_log_month(month::date)
+FROM generate_series(
+  date_trunc('month', now() AT TIME ZONE 'UTC'),
+  date_trunc('month', now() AT TIME ZONE 'UTC') + interval '2 months',
+  interval '1 month'
+) AS month;
+--> statement-breakpoint
+-- Writes one operation_log row for each changed row of a recorded table. Who and what come from the
+-- transaction-local setting greenroom.context (recordedTransaction); without it the change is the system's own.
+-- Beside the changes it writes what undoing needs: the key of a row that its id alone does not identify, of a deleted
+-- row the columns that are not worth an entry, and which entries the change undoes (greenroom.context, `undoes`).
+-- Arguments: entity, id column, title column, secret columns, ignored columns, key columns (the last three
+-- comma-separated).
+CREATE FUNCTION record_operation() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  context jsonb := coalesce(nullif(current_setting('greenroom.context', true), ''), '{}')::jsonb;
+  before jsonb := CASE WHEN TG_OP = 'INSERT' THEN '{}' ELSE to_jsonb(OLD) END;
+  after jsonb := CASE WHEN TG_OP = 'DELETE' THEN '{}' ELSE to_jsonb(NEW) END;
+  known jsonb := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
+  secret text[] := string_to_array(TG_ARGV[3], ',');
+  ignored text[] := string_to_array(TG_ARGV[4], ',');
+  changed jsonb;
+BEGIN
+  SELECT jsonb_object_agg(
+    field,
+    CASE WHEN field = ANY (secret) THEN '["***", "***"]'::jsonb ELSE jsonb_build_array(before -> field, after -> field) END
+  )
+  INTO changed
+  FROM jsonb_object_keys(before || after) AS field
+  WHERE coalesce(before -> field, 'null') <> coalesce(after -> field, 'null') AND field <> ALL (ignored);
+  IF changed IS NULL THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO operation_log (
+    actor_id, request_id, action, address, device, entity, entity_id, title, operation, changes, row_key, remainder, undoes
+  )
+  VALUES (
+    (context ->> 'actor')::uuid,
+    coalesce(context ->> 'requestId', ''),
+    coalesce(context ->> 'action', 'system'),
+    coalesce(context ->> 'address', ''),
+    coalesce(context ->> 'device', ''),
+    TG_ARGV[0],
+    known ->> TG_ARGV[1],
+    coalesce(known ->> TG_ARGV[2], ''),
+    lower(TG_OP),
+    changed,
+    (SELECT jsonb_object_agg(field, known -> field) FROM unnest(string_to_array(TG_ARGV[5], ',')) AS field),
+    CASE WHEN TG_OP = 'DELETE' THEN
+      (SELECT jsonb_object_agg(field, known -> field) FROM unnest(ignored) AS field WHERE field <> ALL (secret))
+    END,
+    (SELECT array_agg(id::bigint) FROM jsonb_array_elements_text(context -> 'undoes') AS id)
+  );
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+-- The entry of a row that was `before` and became `after`; one of them is null when it came or went. None when nothing
+-- changed that is worth one. `parts` are the arguments of record_operation.
+CREATE FUNCTION operation_entries(before jsonb, after jsonb, context jsonb, parts text[])
+RETURNS TABLE (
+  actor_id uuid, request_id text, action text, address text, device text, entity text, entity_id text, title text,
+  operation text, changes jsonb, row_key jsonb, remainder jsonb, undoes bigint[]
+) LANGUAGE sql STABLE AS $$
+  SELECT
+    (context ->> 'actor')::uuid,
+    coalesce(context ->> 'requestId', ''),
+    coalesce(context ->> 'action', 'system'),
+    coalesce(context ->> 'address', ''),
+    coalesce(context ->> 'device', ''),
+    parts[1],
+    coalesce(after, before) ->> parts[2],
+    coalesce(coalesce(after, before) ->> parts[3], ''),
+    CASE WHEN before IS NULL THEN 'insert' WHEN after IS NULL THEN 'delete' ELSE 'update' END,
+    changed,
+    CASE WHEN parts[6] <> '' THEN
+      (SELECT jsonb_object_agg(field, coalesce(after, before) -> field) FROM unnest(string_to_array(parts[6], ',')) AS field)
+    END,
+    CASE WHEN after IS NULL THEN
+      (SELECT jsonb_object_agg(field, before -> field) FROM unnest(string_to_array(parts[5], ',')) AS field
+        WHERE field <> ALL (string_to_array(parts[4], ',')))
+    END,
+    CASE WHEN context ? 'undoes' THEN
+      (SELECT array_agg(id::bigint) FROM jsonb_array_elements_text(context -> 'undoes') AS id)
+    END
+  FROM (
+    SELECT jsonb_object_agg(
+      field,
+      CASE WHEN field = ANY (string_to_array(parts[4], ',')) THEN '["***", "***"]' ELSE jsonb_build_array(before -> field, after -> field) END
+    ) AS changed
+    FROM jsonb_object_keys(coalesce(after, before)) AS field
+    WHERE coalesce(before -> field, 'null') <> coalesce(after -> field, 'null') AND field <> ALL (string_to_array(parts[5], ','))
+  ) AS compared
+  WHERE changed IS NOT NULL
+$$;
+--> statement-breakpoint
+-- What record_operation does for each row, for all rows of a statement by one INSERT. Of an update, rows are found again
+-- by their key; one whose key was changed has gone, and another one has come. OFFSET 0 has each row made JSON once.
+CREATE FUNCTION record_operations() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  context jsonb := coalesce(nullif(current_setting('greenroom.context', true), ''), '{}')::jsonb;
+  parts text[] := TG_ARGV[0:5];
+  key text[] := string_to_array(coalesce(nullif(TG_ARGV[5], ''), TG_ARGV[1]), ',');
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO operation_log (
+      actor_id, request_id, action, address, device, entity, entity_id, title, operation, changes, row_key, remainder, undoes
+    )
+    SELECT entry.* FROM (SELECT to_jsonb(newer) AS after FROM newer OFFSET 0) AS written,
+      operation_entries(NULL, after, context, parts) AS entry;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO operation_log (
+      actor_id, request_id, action, address, device, entity, entity_id, title, operation, changes, row_key, remainder, undoes
+    )
+    SELECT entry.* FROM (SELECT to_jsonb(older) AS before FROM older OFFSET 0) AS written,
+      operation_entries(before, NULL, context, parts) AS entry;
+  ELSE
+    INSERT INTO operation_log (
+      actor_id, request_id, action, address, device, entity, entity_id, title, operation, changes, row_key, remainder, undoes
+    )
+    SELECT entry.* FROM (
+      SELECT before, after FROM (
+        SELECT before, (SELECT jsonb_object_agg(field, before -> field) FROM unnest(key) AS field) AS named
+        FROM (SELECT to_jsonb(older) AS before FROM older OFFSET 0) AS each OFFSET 0
+      ) AS was FULL JOIN (
+        SELECT after, (SELECT jsonb_object_agg(field, after -> field) FROM unnest(key) AS field) AS named
+        FROM (SELECT to_jsonb(newer) AS after FROM newer OFFSET 0) AS each OFFSET 0
+      ) AS became USING (named)
+    ) AS written, operation_entries(before, after, context, parts) AS entry;
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+-- Everything that an entry says, in one form whatever the database's settings are. A column that is added later needs
+-- a place at the end that is left out while it is null, so that the digests of older entries stay what they are.
+CREATE FUNCTION operation_digest(entry operation_log) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT sha256(convert_to(jsonb_build_array(
+    entry.id, to_char(entry.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), entry.actor_id, entry.request_id,
+    entry.action, entry.address, entry.device, entry.entity, entry.entity_id, entry.title, entry.operation,
+    entry.changes, entry.row_key, entry.remainder, entry.undoes
+  )::text, 'UTF8'))
+$$;
+--> statement-breakpoint
+-- The link that follows another one.
+CREATE FUNCTION operation_link(before bytea, entry bigint, at timestamptz, digest bytea) RETURNS bytea
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT sha256(before || convert_to(entry || ' ' || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), 'UTF8') || digest)
+$$;
+--> statement-breakpoint
+-- The beginning of the chain.
+INSERT INTO operation_chain (anchor_link) VALUES (sha256('greenroom'));
+--> statement-breakpoint
+-- Gives links to committed entries that have none, at most so many, and says how many they were. One server does it at a
+-- time, beside the writers: entries are numbered before their commit, so a smaller number may come in after a greater
+-- one, and the chain follows the order in which they came in. `settled` moves on when every transaction that could have
+-- been given a number up to `marked_entry` is over and all of its entries have their links. Those have smaller ids than
+-- this transaction: a number is given to who has an id, and this one gets its own after looking at the last number. In a
+-- transaction that has an id already, nothing is marked. (The snapshot's xmax would not do: it is the last transaction
+-- that ended, and greater ones may be at work.)
+CREATE FUNCTION seal_operations(most integer) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  chain operation_chain;
+  place bigint;
+  last bytea;
+  entry record;
+  given integer := 0;
+  is_over boolean;
+  may_mark boolean := pg_current_xact_id_if_assigned() IS NULL;
+  number bigint;
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(7146003) THEN
+    RETURN 0;
+  END IF;
+  SELECT CASE WHEN is_called THEN last_value ELSE 0 END INTO number FROM operation_number;
+  SELECT * INTO chain FROM operation_chain;
+  is_over := chain.marked_before <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+  SELECT position, link INTO place, last FROM operation_seal ORDER BY position DESC LIMIT 1;
+  IF place IS NULL THEN
+    place := chain.anchor_position;
+    last := chain.anchor_link;
+  END IF;
+  FOR entry IN
+    SELECT log.id, log.at, operation_digest(log) AS digest FROM operation_log log
+    LEFT JOIN operation_seal seal ON seal.entry = log.id AND seal.at = log.at
+    WHERE log.id > chain.settled AND seal.entry IS NULL ORDER BY log.id LIMIT most
+  LOOP
+    place := place + 1;
+    last := operation_link(last, entry.id, entry.at, entry.digest);
+    INSERT INTO operation_seal (position, entry, at, digest, link) VALUES (place, entry.id, entry.at, entry.digest, last);
+    given := given + 1;
+  END LOOP;
+  IF given = most OR NOT may_mark OR (given = 0 AND chain.settled = number) THEN
+    RETURN given;
+  END IF;
+  -- A number of transactions that is beyond the present one is of the cluster that a dump was made of.
+  IF is_over OR chain.marked_before > pg_snapshot_xmax(pg_current_snapshot())::text::bigint THEN
+    UPDATE operation_chain SET
+      settled = CASE WHEN is_over THEN chain.marked_entry ELSE settled END,
+      marked_entry = number,
+      marked_before = pg_current_xact_id()::text::bigint;
+  END IF;
+  RETURN given;
+END
+$$;
+--> statement-breakpoint
+-- Keeps content_set.count the number of its items, whoever changes them and however many at once.
+CREATE FUNCTION count_content_set_items() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE content_set SET count = count + delta.change
+  FROM (
+    SELECT set_id, CASE WHEN TG_OP = 'INSERT' THEN count(*) ELSE -count(*) END AS change FROM touched GROUP BY set_id
+  ) AS delta
+  WHERE content_set.id = delta.set_id;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER count_inserted_items AFTER INSERT ON content_set_item
+REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION count_content_set_items();
+--> statement-breakpoint
+CREATE TRIGGER count_deleted_items AFTER DELETE ON content_set_item
+REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION count_content_set_items();
+--> statement-breakpoint
+-- What people take out of the menu stays out when the next start fills in what is missing; whatever brings an entry back ends that.
+CREATE FUNCTION note_removed_menu_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  if tg_op = 'DELETE' then
+    insert into removed_menu_entry (name) values (old.name) on conflict do nothing;
+  else
+    delete from removed_menu_entry where name = new.name;
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+CREATE TRIGGER note_removed AFTER INSERT OR DELETE ON "menu_entry" FOR EACH ROW EXECUTE FUNCTION note_removed_menu_entry();
+--> statement-breakpoint
+-- A team or project always has one who leads it (decision 017), also when a person is deleted: their place goes to whoever
+-- has been in it longest, first among those who may sign in; what nobody is in any more goes with its last member.
+-- Before the person's row, so that the group is held before its members, in the order in which every change of it holds them.
+CREATE FUNCTION keep_groups_led() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  kind text;
+  group_id uuid;
+BEGIN
+  FOREACH kind IN ARRAY ARRAY['team', 'project'] LOOP
+    FOR group_id IN EXECUTE format(
+      'SELECT id FROM %1$I WHERE id IN (SELECT %2$I FROM %3$I WHERE person_id = $1) ORDER BY id FOR NO KEY UPDATE',
+      kind, kind || '_id', kind || '_member') USING OLD.id
+    LOOP
+      EXECUTE format('DELETE FROM %2$I WHERE %1$I = $1 AND person_id = $2', kind || '_id', kind || '_member')
+        USING group_id, OLD.id;
+      EXECUTE format('DELETE FROM %1$I WHERE id = $1 AND NOT EXISTS (SELECT FROM %3$I WHERE %2$I = $1)',
+        kind, kind || '_id', kind || '_member') USING group_id;
+      EXECUTE format(
+        'UPDATE %2$I SET lead = true
+        WHERE %1$I = $1 AND NOT EXISTS (SELECT FROM %2$I WHERE %1$I = $1 AND lead) AND person_id = (
+          SELECT person_id FROM %2$I AS member JOIN person ON person.id = person_id WHERE member.%1$I = $1
+          ORDER BY person.status = ''active'' DESC, member.created_at, person_id LIMIT 1)',
+        kind || '_id', kind || '_member') USING group_id;
+    END LOOP;
+  END LOOP;
+  RETURN OLD;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER keep_groups_led BEFORE DELETE ON "person" FOR EACH ROW EXECUTE FUNCTION keep_groups_led();
+--> statement-breakpoint
+-- The time for which "the last N days" of rules was computed last.
+INSERT INTO content_clock (id, at) VALUES (1, now());
+--> statement-breakpoint
+-- Notes which contents changed in what the rules of sets read (contract/areas/set-rules.ts), once a statement, however
+-- many rows it changed. The note commits with the change; whoever matches the rules takes it away with what that did.
+-- A function keeps the plan of its first statement, which may have changed one row: rows of thousands are not to be
+-- compared each with each, hence no nested loops.
+CREATE FUNCTION note_changed_contents() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO content_change (content_id) SELECT id FROM newer;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO content_change (content_id) SELECT id FROM older;
+  ELSE
+    INSERT INTO content_change (content_id)
+    SELECT newer.id FROM newer JOIN older USING (id)
+    WHERE (newer.genre, newer.source, newer.language, newer.topic, newer.author, newer.title, newer.body, newer.published_at, newer.clicks, newer.status)
+      IS DISTINCT FROM (older.genre, older.source, older.language, older.topic, older.author, older.title, older.body, older.published_at, older.clicks, older.status);
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER note_inserted AFTER INSERT ON content
+REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_changed_contents();
+--> statement-breakpoint
+CREATE TRIGGER note_updated AFTER UPDATE ON content
+REFERENCING OLD TABLE AS older NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_changed_contents();
+--> statement-breakpoint
+CREATE TRIGGER note_deleted AFTER DELETE ON content
+REFERENCING OLD TABLE AS older FOR EACH STATEMENT EXECUTE FUNCTION note_changed_contents();
+--> statement-breakpoint
+-- Notes which contents are new or changed in what queues and presets read, once a statement. Clicks are not among that.
+-- What acts on contents because of a note changes them without new notes (server/areas/inspection/checks.ts).
+-- A function keeps the plan of its first statement, which may have changed one row: rows of thousands are not to be
+-- compared each with each, hence no nested loops.
+CREATE FUNCTION note_contents_to_check() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
+BEGIN
+  IF coalesce(current_setting('greenroom.checking', true), '') <> '' THEN
+    RETURN NULL;
+  ELSIF TG_OP = 'INSERT' THEN
+    INSERT INTO content_check (content_id) SELECT id FROM newer;
+  ELSE
+    INSERT INTO content_check (content_id)
+    SELECT newer.id FROM newer JOIN older USING (id)
+    WHERE (newer.genre, newer.source, newer.language, newer.topic, newer.author, newer.title, newer.body, newer.published_at, newer.status, newer.file_id)
+      IS DISTINCT FROM (older.genre, older.source, older.language, older.topic, older.author, older.title, older.body, older.published_at, older.status, older.file_id);
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER check_inserted AFTER INSERT ON content
+REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_contents_to_check();
+--> statement-breakpoint
+CREATE TRIGGER check_updated AFTER UPDATE ON content
+REFERENCING OLD TABLE AS older NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_contents_to_check();
+--> statement-breakpoint
+-- What comes into a set is looked at while pinning is on, whoever put it there.
+-- A content that comes into a set is only looked at once more: it is neither new nor changed.
+CREATE FUNCTION note_items_to_check() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM preset WHERE key = 'pinning' AND enabled) THEN
+    INSERT INTO content_check (content_id, changed_at) SELECT DISTINCT content_id, NULL::timestamptz FROM newer WHERE NOT pinned;
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER check_items AFTER INSERT ON content_set_item
+REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_items_to_check();
+--> statement-breakpoint
+-- Whoever pins or unpins an item since, it is theirs: the preset notes its own pins after it made them.
+CREATE FUNCTION forget_preset_pin() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM preset_pin WHERE set_id = NEW.set_id AND content_id = NEW.content_id;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER forget_preset_pin AFTER UPDATE OF pinned ON content_set_item
+FOR EACH ROW WHEN (OLD.pinned IS DISTINCT FROM NEW.pinned) EXECUTE FUNCTION forget_preset_pin();
+--> statement-breakpoint
+-- The ledger is only ever added to.
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER refuse_change BEFORE UPDATE OR DELETE ON "balance_entry" FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- Conditions of queues are kept as those of sets are: what does not matter is not there, where it was empty or null.
+CREATE FUNCTION without_empty(conditions jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE RETURN (
+  SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(conditions) WHERE value NOT IN ('[]', 'null')
+);

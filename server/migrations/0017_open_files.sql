@@ -1,1 +1,0 @@
-ALTER TABLE "stored_file" ADD COLUMN "open" boolean DEFAULT false NOT NULL;

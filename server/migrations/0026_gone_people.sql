@@ -1,1 +1,0 @@
-CREATE INDEX "operation_log_gone" ON "operation_log" USING btree ("entity_id") WHERE entity = 'person' and operation = 'delete';
