@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { importsOf, type SourceFile } from './sources.ts'
+import type { SourceFile } from './sources.ts'
 
 /** What the browser loads of the console before anything else. */
 export const firstFile = 'console/main.tsx'
@@ -57,4 +57,24 @@ export function chunksOf(sources: readonly SourceFile[]): Map<string, Chunk> {
     waiting.push(...later)
   }
   return chunks
+}
+
+const staticImport =
+  /^(?:import|export)\s+(?:type\s+)?(?:(?:[\w$]+\s*,?\s*)?(?:\{[^}]*\}|\*(?:\s+as\s+[\w$]+)?)?\s*from\s*)?'([^'\n]+)'/gm
+const dynamicImport = /\b(?:import|import\.meta\.glob(?:<[^>]*>)?|vi\.mock)\(\s*'([^'\n]+)'/g
+
+/** Everything that a file imports, statically or not: a path from the root, or the specifier of a package. */
+function importsOf({ path, text }: SourceFile): string[] {
+  const specifiers = [...text.matchAll(staticImport), ...text.matchAll(dynamicImport)].map(
+    match => match[1] ?? '',
+  )
+  return specifiers.map(specifier => resolveImport(path, specifier))
+}
+
+function resolveImport(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
+  const ours = /^@greenroom\/(\w+)(?:\/(.*))?$/.exec(specifier)
+  if (!ours) return specifier
+  const [, workspace = '', inside] = ours
+  return inside === undefined ? `${workspace}/index.ts` : `${workspace}/${inside.replace(/\.ts$/, '')}.ts`
 }

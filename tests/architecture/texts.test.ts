@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTestCode } from './import-rules.ts'
-import { filesWith, type SourceFile } from './sources.ts'
+import { filesWith, isTestCode, type SourceFile } from './sources.ts'
 import { hardCodedTexts, isUsed, keysOf, usedTexts } from './text-use.ts'
 
 /** Letters and punctuation that only Chinese text has. */
