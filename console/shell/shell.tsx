@@ -1,4 +1,4 @@
-import './styles.ts'
+import './pages.css'
 import './texts/index.ts'
 import './schemas.ts'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-import '../../../kit/form/styles.ts'
 import { verifyOperations } from '@greenroom/contract/areas/audit'
 import type { AnswerOf } from '@greenroom/contract/call'
 import { Alert, Anchor, Button, Code, Group, Modal, Progress, Text } from '@mantine/core'

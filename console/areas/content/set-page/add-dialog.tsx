@@ -1,4 +1,3 @@
-import '../contents/styles.ts'
 import type { ContentSetRow } from '@greenroom/contract/areas/content'
 import { listContents } from '@greenroom/contract/areas/contents'
 import { setItemsLimits } from '@greenroom/contract/areas/set-items'

@@ -1,4 +1,3 @@
-import '../contents/styles.ts'
 import type { ContentSetRow } from '@greenroom/contract/areas/content'
 import type { SetItem } from '@greenroom/contract/areas/set-items'
 import { Button, Group, Modal, NumberInput } from '@mantine/core'
