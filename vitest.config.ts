@@ -26,8 +26,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'house',
-          include: ['docs/**/*.test.ts'],
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
           // After the others: it also looks at what their calls answered.
           sequence: { groupOrder: 2 },
         },

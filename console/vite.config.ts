@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { boot } from './build/boot.ts'
 import { compress } from './build/compress.ts'
+import { mantineStyles } from './build/mantine-styles.ts'
 
 /** The server that the development console talks to. */
 const server = process.env.GREENROOM_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), boot('shell/shell.tsx'), compress()],
+  plugins: [mantineStyles('main.tsx'), react(), boot('shell/shell.tsx'), compress()],
   server: { proxy: { '/api': server } },
   build: {
     outDir: 'dist',

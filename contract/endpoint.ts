@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { ServiceCode } from './areas/services/services.ts'
 import type { ErrorName } from './errors.ts'
 import type { Permission } from './permissions.ts'
+import type { ServiceCode } from './service-codes.ts'
 
 /** Who may make a call: anyone, any signed-in person, or a person who holds the permission. */
 export type Access = 'public' | 'signed-in' | Permission

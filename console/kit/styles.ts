@@ -1,21 +1,5 @@
-// Mantine's styles by component, in Mantine's order: what the sign-in page and everything after it needs.
-// shell/styles.ts adds the rest. They lie in a layer, so our own modules win. The default variables are not
-// among them: the provider writes them all (kit/appearance.tsx).
+// What holds for every page. The styles of components come with them (build/mantine-styles.ts). The default variables of
+// Mantine are not among these: the provider writes them all (appearance.tsx).
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/VisuallyHidden.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Group.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import '@mantine/core/styles/Text.layer.css'
-import '@mantine/core/styles/Title.layer.css'
-import '@mantine/core/styles/Stack.layer.css'
 import './base.css'

@@ -1,5 +1,4 @@
 import '@mantine/notifications/styles.layer.css'
-import '@mantine/core/styles/Notification.layer.css'
 import { Notifications } from '@mantine/notifications'
 
 /** Above every dialog. */

@@ -1,4 +1,4 @@
-import { consoleRouter } from './router.tsx'
+import { consoleRouter } from './router.ts'
 
 /** Leads to a page, by its path, as it was left; the page on screen stays as it is. */
 export function goToPage(path: string): void {

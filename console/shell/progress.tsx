@@ -1,3 +1,4 @@
+import '@mantine/nprogress/styles.layer.css'
 import { completeNavigationProgress, NavigationProgress, setNavigationProgress } from '@mantine/nprogress'
 import classes from './progress.module.css'
 

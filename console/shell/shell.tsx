@@ -1,4 +1,4 @@
-import './styles.ts'
+import './pages.css'
 import './texts/index.ts'
 import './schemas.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -7,9 +7,10 @@ import { AccessDialogs } from '../areas/access/index.ts'
 import { ConfirmDialog } from '../kit/confirm.tsx'
 import { queryClient } from '../kit/query.ts'
 import { TodoDialogs } from '../kit/todo/todos.tsx'
+import { Console } from './console.tsx'
 import { ProgressBar } from './progress.tsx'
 import { ReLoginDialog } from './re-login/re-login-dialog.tsx'
-import { consoleRouter } from './router.tsx'
+import { startRouter } from './router.ts'
 
 export { prepareShell } from './prepare-shell.ts'
 
@@ -18,7 +19,7 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <ProgressBar />
-      <RouterProvider router={consoleRouter()} />
+      <RouterProvider router={startRouter(<Console />)} />
       <ConfirmDialog />
       <ReLoginDialog />
       <AccessDialogs />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { completeProgress, startProgress } from './progress.tsx'
-import { consoleRouter } from './router.tsx'
+import { consoleRouter } from './router.ts'
 
 /** Shows the bar for the first page and for each navigation to another path. A change of filters in the query is none. */
 export function followNavigation(): () => void {

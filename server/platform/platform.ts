@@ -2,7 +2,7 @@ import type { Database } from './database/database.ts'
 import type { EventHub } from './events/hub.ts'
 import type { Files } from './files/files.ts'
 import type { Logger } from './log.ts'
-import type { MailService } from './mail/mail.ts'
+import type { MailService } from './mail/mail-service.ts'
 import type { Settings } from './settings.ts'
 
 /** What every area may use. */

@@ -19,7 +19,7 @@ export function forgetOutcomes(): void {
   rmSync(file, { force: true })
 }
 
-/** Notes what a call answered in the test that runs, so that docs/house can say which outcomes nobody has tested. */
+/** Notes what a call answered in the test that runs, so that tests/architecture can say which outcomes nobody has tested. */
 export function recordOutcome({ id }: Endpoint, code: number): void {
   const { testPath } = expect.getState()
   const testFile = testPath === undefined ? '' : relative(root, testPath).split(sep).join('/')

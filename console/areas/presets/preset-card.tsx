@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css'
 import { type PresetRow, updatePreset } from '@greenroom/contract/areas/presets/presets'
 import { Badge, Button, Group, Switch } from '@mantine/core'
 import { useState } from 'react'

@@ -1,10 +1,6 @@
 import './texts/index.ts'
-import {
-  entryKinds,
-  orderKinds,
-  orderStates,
-  serviceCodes,
-} from '@greenroom/contract/areas/services/services'
+import { entryKinds, orderKinds, orderStates } from '@greenroom/contract/areas/services/services'
+import { serviceCodes } from '@greenroom/contract/service-codes'
 import i18next from 'i18next'
 import { currentLanguage } from '../../kit/language.ts'
 

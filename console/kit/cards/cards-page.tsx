@@ -1,5 +1,4 @@
 import './texts/index.ts'
-import '@mantine/core/styles/Tabs.layer.css'
 import { ActionIcon, Group, Stack, Tabs, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'

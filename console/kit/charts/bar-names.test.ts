@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { areLying, besideWidth, heightOf, usualHeight } from './bar-names.ts'
-import type { ChartFigures, ChartLook } from './chart-option.ts'
+import type { ChartFigures } from './chart-figures.ts'
+import type { ChartLook } from './chart-option.ts'
 import { chartOption } from './chart-option.ts'
 
 const phone = 306

@@ -1,4 +1,4 @@
-import type { ChartFigures } from './chart-option.ts'
+import type { ChartFigures } from './chart-figures.ts'
 
 /** How high a chart is, in px, unless its bars lie and need more. */
 export const usualHeight = 280

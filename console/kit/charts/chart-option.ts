@@ -2,21 +2,8 @@ import type { Language } from '@greenroom/contract/languages'
 import type { EChartsCoreOption } from 'echarts/core'
 import { formatCompact, formatNumber } from '../format.ts'
 import { areLying, besideWidth, roomOf } from './bar-names.ts'
+import type { ChartFigures } from './chart-figures.ts'
 import { chartColors, chartInk } from './palette.ts'
-
-/** Values over the same labels. */
-export interface Series {
-  name: string
-  values: readonly number[]
-}
-
-export interface ChartFigures {
-  /** One for each value: days, hours, sources. */
-  labels: readonly string[]
-  series: readonly Series[]
-  /** `line` for what goes on in time, `bar` for what is compared by name, `scale` for bars of what follows one another. */
-  kind: 'line' | 'bar' | 'scale'
-}
 
 export interface ChartLook {
   isDark: boolean

@@ -6,7 +6,8 @@ import { useLanguage } from '../language.ts'
 import { useSettings } from '../settings.ts'
 import { toast } from '../toast.ts'
 import { heightOf } from './bar-names.ts'
-import { type ChartFigures, chartOption } from './chart-option.ts'
+import type { ChartFigures } from './chart-figures.ts'
+import { chartOption } from './chart-option.ts'
 import classes from './charts.module.css'
 
 /** Draws figures; the library comes after the page. Theme, language and width are followed. */

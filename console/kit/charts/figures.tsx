@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format.ts'
 import { Chart } from './chart.tsx'
-import type { ChartFigures } from './chart-option.ts'
+import type { ChartFigures } from './chart-figures.ts'
 import classes from './charts.module.css'
 
 interface FiguresProps extends Omit<ChartFigures, 'kind'> {

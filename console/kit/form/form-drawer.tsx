@@ -1,4 +1,3 @@
-import './styles.ts'
 import './texts/index.ts'
 import { Button, Group } from '@mantine/core'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'

@@ -1,5 +1,4 @@
 import type { ImportDescription } from '@greenroom/contract/import'
-import '@mantine/core/styles/Indicator.layer.css'
 import { ActionIcon, Indicator, Tooltip } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'

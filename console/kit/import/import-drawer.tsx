@@ -4,7 +4,6 @@ import { SideDrawer } from '../side-drawer.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { ImportView } from './import-view.tsx'
 import { PastImports } from './past-imports.tsx'
-import './styles.ts'
 
 interface ImportDrawerProps {
   imports: ImportDescription

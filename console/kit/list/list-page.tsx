@@ -1,4 +1,3 @@
-import './styles.ts'
 import './texts/index.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

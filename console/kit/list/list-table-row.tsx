@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Permission } from '../permission.tsx'
 import type { ListActions, RowAction } from './actions.ts'
 import type { Column, List, ListRow } from './definition.ts'
+import type { SelectEvent } from './keyboard-table.ts'
 import classes from './list-table.module.css'
 import { RowHandleCell } from './row-handle.tsx'
-import type { SelectEvent } from './use-row-actions.ts'
 import type { RowHandle } from './use-row-order.ts'
 
 interface ListTableRowProps<R extends ListRow> {

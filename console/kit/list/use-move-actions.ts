@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../actions/action.ts'
 import type { ListRow } from './definition.ts'
+import { atRow, type KeyboardTable, letterOrAtRow } from './keyboard-table.ts'
 import { lastPage } from './pager.tsx'
-import { atRow, type KeyboardTable, letterOrAtRow } from './use-row-actions.ts'
 
 /** Moves the focus from row to row, and from page to page. */
 export function useMoveActions<R extends ListRow>({ page, focus, onPage }: KeyboardTable<R>): Action[] {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../actions/action.ts'
 import type { ListRow } from './definition.ts'
-import { atRow, type KeyboardTable, letterOrAtRow } from './use-row-actions.ts'
+import { atRow, type KeyboardTable, letterOrAtRow } from './keyboard-table.ts'
 
 /** Selects rows by keyboard; nothing where nothing could be done with them. */
 export function useSelectActions<R extends ListRow>(table: KeyboardTable<R>): Action[] {

@@ -2,7 +2,7 @@ import { landingPath } from '@greenroom/contract/paths'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isFirstEntry } from '../../kit/go-back.ts'
-import { consoleRouter } from '../router.tsx'
+import { consoleRouter } from '../router.ts'
 
 /** Back to the page before, or to the landing page when there was none. */
 export function BackButton() {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { currentAccess } from '../guard/access.ts'
 import { resolveRoute } from '../guard/resolve-route.ts'
 import { preloadPage } from '../pages.ts'
-import { consoleRouter } from '../router.tsx'
+import { consoleRouter } from '../router.ts'
 
 interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   /** The page's route. */

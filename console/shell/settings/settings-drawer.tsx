@@ -1,4 +1,3 @@
-import './styles.ts'
 import { Alert, Button, Group, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { changeSettings } from '../../kit/settings.ts'

@@ -2,15 +2,7 @@ import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, optionalTextField, queryChoice, rule, textField } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
-
-/** The parts of the console that are opened one by one. */
-export const serviceCodes = [
-  'funnel-analysis',
-  'user-distribution',
-  'resource-distribution',
-  'user-portrait',
-] as const
-export type ServiceCode = (typeof serviceCodes)[number]
+import { serviceCodes } from '../../service-codes.ts'
 
 export const orderKinds = ['open', 'renew', 'cancel'] as const
 export const orderStates = ['pending', 'paid', 'cancelled', 'refunded'] as const

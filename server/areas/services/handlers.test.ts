@@ -18,11 +18,11 @@ import {
   payServiceOrder,
   readBalance,
   renewService,
-  type ServiceCode,
   serviceLimits,
   topUpBalance,
 } from '@greenroom/contract/areas/services/services'
 import { errors } from '@greenroom/contract/errors'
+import type { ServiceCode } from '@greenroom/contract/service-codes'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { jobContext } from '../../testing/job-context.ts'

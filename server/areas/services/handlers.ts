@@ -8,10 +8,10 @@ import {
   payServiceOrder,
   readBalance,
   renewService,
-  serviceCodes,
   topUpBalance,
 } from '@greenroom/contract/areas/services/services'
 import { ruleText } from '@greenroom/contract/rule-texts'
+import { serviceCodes } from '@greenroom/contract/service-codes'
 import { eq, or, sum } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { ServiceCode } from '@greenroom/contract/areas/services/services'
+import type { ServiceCode } from '@greenroom/contract/service-codes'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { orderKinds, orderStates, serviceCodes } from '@greenroom/contract/areas/services/services'
+import { orderKinds, orderStates } from '@greenroom/contract/areas/services/services'
 import type { Text } from '@greenroom/contract/languages'
+import { serviceCodes } from '@greenroom/contract/service-codes'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

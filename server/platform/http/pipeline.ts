@@ -1,7 +1,7 @@
-import type { ServiceCode } from '@greenroom/contract/areas/services/services'
 import type { Endpoint, UploadedFile } from '@greenroom/contract/endpoint'
 import type { StreamEvent } from '@greenroom/contract/events'
 import { failuresOf } from '@greenroom/contract/failures'
+import type { ServiceCode } from '@greenroom/contract/service-codes'
 import type { Context } from 'hono'
 import { recordedTransaction } from '../audit/transaction.ts'
 import type { Database } from '../database/database.ts'

@@ -4,7 +4,7 @@ import type { EventHub } from '../events/hub.ts'
 import type { Files } from '../files/files.ts'
 import type { Audience } from '../http/handler.ts'
 import type { Logger } from '../log.ts'
-import type { MailService } from '../mail/mail.ts'
+import type { MailService } from '../mail/mail-service.ts'
 
 /** Work that the server does by itself, on one of the servers that share a database. */
 export interface Job {

@@ -4,14 +4,14 @@ import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createLog } from '../log.ts'
 import { readSettings, SettingsError } from '../settings.ts'
-import { createMail, type MailService } from './mail.ts'
+import { createMail, type MailQueue } from './mail.ts'
 import { queuedMails } from './schema.ts'
 
 const mail = { to: 'lin@example.org', subject: '您好 Lin', text: 'Line one\n链接', usefulMinutes: 10 }
 
 let database: TestDatabase
 let server: MailServer
-let service: MailService
+let service: MailQueue
 
 beforeEach(async () => {
   database = await cloneDatabase()

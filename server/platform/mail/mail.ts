@@ -1,34 +1,14 @@
 import { createTransport } from 'nodemailer'
-import type { Queries } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Logger } from '../log.ts'
 import { publicAddress } from '../public-address.ts'
 import type { Settings } from '../settings.ts'
+import type { Mail, MailService } from './mail-service.ts'
 import { queuedMails } from './schema.ts'
 import { sendQueued } from './send-queued.ts'
 
-export interface Mail {
-  /** The address of one person. */
-  to: string
-  subject: string
-  /** Plain text; lines end with a line feed. */
-  text: string
-  /** How long it is worth sending, in minutes. */
-  usefulMinutes: number
-}
-
-/** Puts mails on their way. */
-export interface MailService {
-  /** Whether there is a mail server at all. Without one, whoever wants to mail must say what happens instead. */
-  available: boolean
-  /** What the addresses in mails begin with. */
-  address: string
-  /**
-   * Queues a mail in the transaction of what it tells of; it goes out soon after the commit, and is tried again while
-   * the mail server does not take it.
-   * @throws Error when no mail server is set
-   */
-  send(writing: { queries: Queries; enqueue: (job: string) => void }, mail: Mail): Promise<void>
+/** The mail service of a server, with the job behind it. */
+export interface MailQueue extends MailService {
   /** Sends what is queued. */
   job: Job
 }
@@ -41,7 +21,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function createMail(
   settings: Pick<Settings, 'SMTP_URL' | 'SMTP_FROM' | 'PUBLIC_URL' | 'HOST' | 'PORT'>,
   log: Logger,
-): MailService {
+): MailQueue {
   const { SMTP_URL, SMTP_FROM } = settings
   const transport = SMTP_URL === undefined ? undefined : createTransport({ url: SMTP_URL, ...timeouts })
   const deliver = async ({ to, subject, text }: Pick<Mail, 'to' | 'subject' | 'text'>) => {

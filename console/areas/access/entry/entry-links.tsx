@@ -1,4 +1,3 @@
-import './styles.ts'
 import './texts/index.ts'
 import { forgotPasswordPath, registerPath } from '@greenroom/contract/paths'
 import { Anchor } from '@mantine/core'

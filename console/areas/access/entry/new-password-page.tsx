@@ -1,4 +1,3 @@
-import './styles.ts'
 import '../texts/index.ts'
 import './texts/index.ts'
 import {

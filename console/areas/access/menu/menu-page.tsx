@@ -1,4 +1,3 @@
-import './styles.ts'
 import './texts/index.ts'
 import { readMenuTree } from '@greenroom/contract/areas/navigation/menu'
 import { useTranslation } from 'react-i18next'

@@ -11,7 +11,6 @@ import { invalidate } from '../../../kit/events.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { DecisionDialog, decisionFailures } from '../../../kit/todo/decision-dialog.tsx'
 import type { DecidingProps } from '../../../kit/todo/registration.ts'
-import '../../../kit/form/styles.ts'
 import { PasswordDialog } from '../accounts/password-dialog.tsx'
 import { ShownOnce } from '../accounts/shown-once.tsx'
 

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Anchor.layer.css'
 import type { FoundPerson } from '@greenroom/contract/areas/users/user-search'
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'

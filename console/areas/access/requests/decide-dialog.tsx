@@ -1,4 +1,3 @@
-import '../../../kit/form/styles.ts'
 import {
   accessDecisionFields,
   accessRequestLimits,

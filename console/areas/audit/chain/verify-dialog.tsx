@@ -1,4 +1,3 @@
-import '../../../kit/form/styles.ts'
 import { verifyOperations } from '@greenroom/contract/areas/audit/operation-log'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Alert, Anchor, Button, Code, Group, Modal, Progress, Text } from '@mantine/core'

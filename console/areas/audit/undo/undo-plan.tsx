@@ -1,4 +1,3 @@
-import '../../../kit/form/styles.ts'
 import type { readUndoPlan, UndoneChange } from '@greenroom/contract/areas/audit/undo'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Alert, Anchor, Stack, Text, Title } from '@mantine/core'

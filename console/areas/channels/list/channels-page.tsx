@@ -1,4 +1,3 @@
-import '../styles.ts'
 import '../texts/index.ts'
 import { type ChannelRow, readChannel } from '@greenroom/contract/areas/channels/channels'
 import type { DraftSummary } from '@greenroom/contract/areas/drafts/drafts'

@@ -1,4 +1,3 @@
-import '../styles.ts'
 import '../texts/index.ts'
 import { readChannel } from '@greenroom/contract/areas/channels/channels'
 import { Button } from '@mantine/core'

@@ -5,7 +5,7 @@ import {
   readChannelShares,
 } from '@greenroom/contract/areas/channels/channel-visits'
 import { useTranslation } from 'react-i18next'
-import type { ChartFigures, Series } from '../../../kit/charts/chart-option.ts'
+import type { ChartFigures, Series } from '../../../kit/charts/chart-figures.ts'
 import { Figures } from '../../../kit/charts/figures.tsx'
 import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'

@@ -1,4 +1,3 @@
-import '../styles.ts'
 import '../texts/index.ts'
 import type { ChannelRow } from '@greenroom/contract/areas/channels/channels'
 import { Button, Stepper } from '@mantine/core'

@@ -1,4 +1,3 @@
-import './styles.ts'
 import type { ContentDetail, contentForm } from '@greenroom/contract/areas/content/content-items'
 import {
   contentGenres,

@@ -1,4 +1,3 @@
-import '../contents/styles.ts'
 import { listContents } from '@greenroom/contract/areas/content/content-items'
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import { setItemsLimits } from '@greenroom/contract/areas/content/set-items'

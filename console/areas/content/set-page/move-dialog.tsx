@@ -1,4 +1,3 @@
-import '../contents/styles.ts'
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import type { SetItem } from '@greenroom/contract/areas/content/set-items'
 import { Button, Group, Modal, NumberInput } from '@mantine/core'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Tabs.layer.css'
 import {
   countUnreadMessages,
   listMessages,

@@ -1,6 +1,4 @@
-import '../styles.ts'
 import '../texts/index.ts'
-import '../../../kit/form/styles.ts'
 import '../../../kit/form/texts/index.ts'
 import { readBasicProfile } from '@greenroom/contract/areas/parameters/parameters'
 import { useState } from 'react'

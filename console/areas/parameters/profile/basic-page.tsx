@@ -1,4 +1,3 @@
-import '../styles.ts'
 import '../texts/index.ts'
 import { readBasicProfile } from '@greenroom/contract/areas/parameters/parameters'
 import { Button } from '@mantine/core'

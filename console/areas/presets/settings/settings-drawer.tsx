@@ -1,5 +1,3 @@
-import '../styles.ts'
-import '../../../kit/form/styles.ts'
 import { type PresetRow, readBannedWords } from '@greenroom/contract/areas/presets/presets'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'

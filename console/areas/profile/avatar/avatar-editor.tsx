@@ -1,4 +1,3 @@
-import '../styles.ts'
 import '../texts/index.ts'
 import { uploadAvatar } from '@greenroom/contract/areas/profile/own-profile'
 import { imageFileTypes } from '@greenroom/contract/file-types'

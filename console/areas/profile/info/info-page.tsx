@@ -1,4 +1,3 @@
-import '../styles.ts'
 import '../texts/index.ts'
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'

@@ -1,10 +1,6 @@
 import '../texts/index.ts'
-import {
-  listServiceOrders,
-  orderKinds,
-  orderStates,
-  serviceCodes,
-} from '@greenroom/contract/areas/services/services'
+import { listServiceOrders, orderKinds, orderStates } from '@greenroom/contract/areas/services/services'
+import { serviceCodes } from '@greenroom/contract/service-codes'
 import i18next from 'i18next'
 import { currentLanguage } from '../../../kit/language.ts'
 import { defineList } from '../../../kit/list/definition.ts'

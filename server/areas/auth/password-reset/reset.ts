@@ -2,7 +2,7 @@ import { passwordLinkMinutes, type resetPassword } from '@greenroom/contract/are
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { fail } from '../../../platform/errors.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
-import type { MailService } from '../../../platform/mail/mail.ts'
+import type { MailService } from '../../../platform/mail/mail-service.ts'
 import { closeTodo } from '../../messages/index.ts'
 import { lockUserRow, requirePersonWithinRights } from '../../roles/index.ts'
 import { endAllSessions } from '../sessions/store.ts'

@@ -1,7 +1,7 @@
 import type { decideRegistration } from '@greenroom/contract/areas/users/registration'
 import { fail } from '../../../platform/errors.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
-import type { MailService } from '../../../platform/mail/mail.ts'
+import type { MailService } from '../../../platform/mail/mail-service.ts'
 import { peopleByIds } from '../../../platform/users/names.ts'
 import { closeTodo } from '../../messages/index.ts'
 import { addAccount } from '../accounts/change.ts'

@@ -11,7 +11,6 @@ import type { SignedIn } from '../credentials-form.tsx'
 import { ErrorLine } from '../error-line.tsx'
 import { passkeysPossible } from '../passkeys-possible.ts'
 import { nothing, useAttempt } from '../use-attempt.ts'
-import '../other-ways-styles.ts'
 
 interface OtherWaysProps {
   remember: boolean

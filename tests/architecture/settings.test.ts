@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTestCode } from './import-rules.ts'
-import { filesWith, readText } from './sources.ts'
+import { filesWith, isTestCode, readText } from './sources.ts'
 
 /** The rows of the tables of settings in docs/operate.md: a row that starts with a name in capitals. */
 const documented = [...readText('docs/operate.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(

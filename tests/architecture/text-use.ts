@@ -1,13 +1,12 @@
 const attribute = /\s(?:label|title|placeholder|alt|description|aria-label)="[^"]*\p{L}{2}[^"]*"/gu
-/** The names of keys are the same in every language. */
-const element = />[^<>{}=;()]*\p{L}{2}[^<>{}=;()]*<\/(?!kbd)/gu
-/** Words alone on a line, as they stand between two tags. */
-const line = /^\s+\p{Lu}\p{Ll}+(?: [\p{L}’']+)+[.!?]?$/gmu
 const fallback = /\bt\('[^']+',\s*['"`]/g
 
-/** What people would read in a part's source that does not come from the text files. */
+/**
+ * The translatable texts in the attributes of a component's source, and in the fallbacks of its translations. Texts between
+ * tags are left to the linter (`noJsxLiterals`), which cannot tell a label from any other attribute.
+ */
 export function hardCodedTexts(source: string): string[] {
-  return [attribute, element, line, fallback].flatMap(pattern =>
+  return [attribute, fallback].flatMap(pattern =>
     [...source.matchAll(pattern)].map(([found]) => found.trim()),
   )
 }

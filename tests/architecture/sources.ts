@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The checkout, as an absolute path. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** The folders whose files people write. */
-const folders = ['contract', 'packages', 'server', 'console', 'emulators', 'e2e', 'bench', 'tools', 'docs']
+const folders = ['contract', 'packages', 'server', 'console', 'emulators', 'e2e', 'bench', 'tools', 'tests', 'docs']
 const notWritten = new Set(['node_modules', 'dist', 'test-results', 'data'])
 
 /** A file of the repository: its path from the root, with forward slashes, and its text. */
@@ -39,23 +39,6 @@ function walk(folder: string): string[] {
   })
 }
 
-const staticImport =
-  /^(?:import|export)\s+(?:type\s+)?(?:(?:[\w$]+\s*,?\s*)?(?:\{[^}]*\}|\*(?:\s+as\s+[\w$]+)?)?\s*from\s*)?'([^'\n]+)'/gm
-const dynamicImport = /\b(?:import|import\.meta\.glob(?:<[^>]*>)?|vi\.mock)\(\s*'([^'\n]+)'/g
-
-/** Everything that a file imports, statically or not: a path from the root, or the specifier of a package. */
-export function importsOf({ path, text }: SourceFile): string[] {
-  const specifiers = [...text.matchAll(staticImport), ...text.matchAll(dynamicImport)].map(
-    match => match[1] ?? '',
-  )
-  return specifiers.map(specifier => resolveImport(path, specifier))
-}
-
-function resolveImport(from: string, specifier: string): string {
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
-  const ours = /^@greenroom\/([\w-]+)(?:\/(.*))?$/.exec(specifier)
-  if (!ours) return specifier
-  const [, name = '', inside] = ours
-  const workspace = existsSync(join(root, 'packages', name)) ? `packages/${name}` : name
-  return inside === undefined ? `${workspace}/index.ts` : `${workspace}/${inside.replace(/\.ts$/, '')}.ts`
-}
+/** Whether a file is a test, or there only for tests. */
+export const isTestCode = (path: string) =>
+  /\.test\.tsx?$/.test(path) || /^(server|console|contract)\/(.+\/)?testing\//.test(path)

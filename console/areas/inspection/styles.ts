@@ -1,5 +1,0 @@
-// Mantine's styles of what only the inspection's parts use.
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
-import '@mantine/core/styles/NumberInput.layer.css'

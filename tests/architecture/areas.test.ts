@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './sources.ts'
+
+/** The areas of the product, by their folder in each tree. */
+const areas = [
+  'auth',
+  'users',
+  'roles',
+  'navigation',
+  'audit',
+  'messages',
+  'profile',
+  'content',
+  'inspection',
+  'presets',
+  'services',
+  'channels',
+  'parameters',
+  'submissions',
+  'views',
+  'drafts',
+  'imports',
+  'exports',
+  'insight',
+  'live',
+  'weixin',
+]
+
+/** Folders of the console that show several areas on one page: inspection and services, the results of submissions. */
+const consoleOnly = ['cards', 'results']
+
+const foldersIn = (tree: string) =>
+  readdirSync(join(root, tree, 'areas'), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted()
+
+it('The contract and the server have the same areas', () => {
+  expect(foldersIn('contract')).toEqual(foldersIn('server'))
+})
+
+it('The server has no area that is not named here', () => {
+  expect(foldersIn('server').filter(name => !areas.includes(name))).toEqual([])
+})
+
+it('The console has no area that the server does not have, but for pages about several areas', () => {
+  const known = [...foldersIn('server'), ...consoleOnly]
+  expect(foldersIn('console').filter(name => !known.includes(name))).toEqual([])
+})

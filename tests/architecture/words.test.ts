@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { filesWith } from './sources.ts'
+
+/** A declaration of one of these names, as a variable, a function or a type. */
+const declared = (names: string) =>
+  new RegExp(`\\b(?:const|let|function|interface|type|class)\\s+(?:${names})\\b`)
+
+/** Names that are not used in code: what stands in a file, the word that replaces it, and an example of each. */
+const bannedWords: readonly { pattern: RegExp; use: string; bad: string; good: string }[] = [
+  { pattern: /\bdefineCall\b/, use: 'defineEndpoint', bad: 'defineEndpoint({})', good: 'defineCallback()' },
+  {
+    pattern: /\b(?:ResponseOf|validateResponse)\b/,
+    use: 'ResponseOf',
+    bad: 'ResponseOf<T>',
+    good: 'the answer of',
+  },
+  { pattern: /\bExchange\b/, use: 'RequestContext', bad: 'context: Exchange', good: 'an exchange of' },
+  {
+    pattern: /[mM]ayMake\b/,
+    use: 'assertPermission',
+    bad: 'assertPermission(call)',
+    good: 'one may make it',
+  },
+  {
+    pattern: /\blackedFor\b|\bLack\b/,
+    use: 'missingPermission',
+    bad: 'missingPermission(x)',
+    good: 'for lack of',
+  },
+  { pattern: /\b[sS]eenBy\b/, use: 'dataScope', bad: 'resolveDataScope(user)', good: 'seen by others' },
+  { pattern: /\bregisterTexts\b/, use: 'defineTranslations', bad: 'defineTranslations()', good: 'its texts' },
+  { pattern: /\btell[A-Z]\w*/, use: 'notify, announce', bad: 'notifyOthers()', good: 'it tells others' },
+  {
+    pattern: declared('told|noted'),
+    use: 'notified, recorded',
+    bad: 'const told = 1',
+    good: '// who is told',
+  },
+  { pattern: /\bSteadyWork\b/, use: 'Poller', bad: 'new Poller()', good: 'steady work' },
+  { pattern: /\bpatience\b/, use: 'timeoutMs', bad: 'patience: 5', good: 'impatient' },
+  { pattern: /\bisMeant\b|\bmeant[?]?:/, use: 'enabledFor', bad: 'meant: atRow', good: 'it is meant for' },
+  {
+    pattern: declared('enough|most|anyway|asked|wanted|gone|lost'),
+    use: 'limit, requested, deleted, missing',
+    bad: 'const most = 5',
+    good: '// at most five',
+  },
+  {
+    pattern: /\brehears(?:e|ed|al)\w*\s*[(=:]|\b[rR]ehears(?:e|al)[A-Z]/,
+    use: 'dryRun',
+    bad: 'rehearse(rows)',
+    good: 'a rehearsal of',
+  },
+  {
+    pattern: /\b[tT]roubles\b|\bforesee\(/,
+    use: 'consoleErrors.allow',
+    bad: 'troubles.foresee(x)',
+    good: 'trouble',
+  },
+  { pattern: /\b(?!Icon)[A-Z]\w*Mark\b/, use: 'Badge', bad: '<StateBadge />', good: '<IconQuestionMark />' },
+  { pattern: /journey/i, use: 'end-to-end test', bad: 'runJourneys()', good: 'a whole job' },
+  {
+    pattern: /docs\/house|\bhouse tests?\b/,
+    use: 'tests/architecture',
+    bad: 'a house test',
+    good: 'warehouse tests',
+  },
+]
+
+/** Names of files and folders that are not used, by their path from the root. */
+const bannedPaths: readonly { pattern: RegExp; use: string; bad: string; good: string }[] = [
+  {
+    pattern: /\/texts\//,
+    use: 'locales/',
+    bad: 'console/kit/texts/zh-CN.ts',
+    good: 'console/kit/locales/zh-CN.ts',
+  },
+  {
+    pattern: /\/(?:seen-by|tell)\b/,
+    use: 'data-scope, notify',
+    bad: 'server/areas/x/tell.ts',
+    good: 'server/areas/x/teller.ts',
+  },
+  {
+    pattern: /\/(?:decide|arrive)\.ts$/,
+    use: 'resolve-route.ts, activate-tab.ts',
+    bad: 'console/shell/tabs/arrive.ts',
+    good: 'console/shell/tabs/arrived.ts',
+  },
+  {
+    pattern: /[a-z]-mark\.(?:tsx|module\.css)$/,
+    use: '*-badge.tsx',
+    bad: 'console/areas/channels/state-mark.tsx',
+    good: 'console/kit/mark.svg',
+  },
+  {
+    pattern: /journey|\/house\//,
+    use: 'e2e, tests/architecture',
+    bad: 'tools/journeys.ts',
+    good: 'tools/e2e.ts',
+  },
+  {
+    pattern: /^console\/areas\/.*\/(?:search-table|group|step|basic-page\.tsx)(?:\/|$)/,
+    use: 'what the folder holds',
+    bad: 'console/areas/channels/step/step-page.tsx',
+    good: 'console/areas/profile/groups/list.tsx',
+  },
+]
+
+const sources = filesWith('.ts', '.tsx', '.css', '.html').filter(
+  ({ path }) => path !== 'tests/architecture/words.test.ts',
+)
+
+describe('the code', () => {
+  it.each(bannedWords)('says $use, not $bad', ({ pattern }) => {
+    const found = sources.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+    )
+    expect(found).toEqual([])
+  })
+
+  it.each(bannedPaths)('has $use, not $bad', ({ pattern }) => {
+    expect(sources.map(({ path }) => path).filter(path => pattern.test(path))).toEqual([])
+  })
+})
+
+it.each([...bannedWords, ...bannedPaths])('$bad is found, $good is not', ({ pattern, bad, good }) => {
+  expect([pattern.test(bad), pattern.test(good)]).toEqual([true, false])
+})
