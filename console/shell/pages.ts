@@ -1,9 +1,10 @@
 import { routes } from '@greenroom/contract/routes'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { PageRegistration } from '../kit/pages.ts'
-import { registerSubmissions, type SubmissionRegistration } from '../kit/results/registration.ts'
+import { registerSubmissions, type SubmissionRegistration } from '../kit/submissions/registration.ts'
 import type { TodoRegistration } from '../kit/todo/registration.ts'
 import { registerTodos } from '../kit/todo/todos.tsx'
+import { cardPages } from './cards/pages.ts'
 import { exceptionPages } from './exceptions/pages.ts'
 
 /** What an area brings. */
@@ -21,7 +22,7 @@ registerTodos(Object.values(modules).flatMap(({ todos = [] }) => todos))
 registerSubmissions(Object.values(modules).flatMap(({ submissions = [] }) => submissions))
 
 const registrations = new Map(
-  [...Object.values(modules).flatMap(({ pages }) => pages), ...exceptionPages].map(
+  [...Object.values(modules).flatMap(({ pages }) => pages), ...cardPages, ...exceptionPages].map(
     page => [page.name, page] as const,
   ),
 )

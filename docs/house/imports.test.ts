@@ -43,7 +43,7 @@ describe('imports', () => {
     ['server/platform/http/app.ts', 'console/kit/call.ts'],
     ['console/kit/call.ts', 'server/platform/errors.ts'],
     ['console/kit/call.ts', 'console/shell/layout.tsx'],
-    ['console/areas/content/sets-page.tsx', 'console/areas/profile/info-page.tsx'],
+    ['console/areas/content/sets-page.tsx', 'console/areas/profile/home-page.tsx'],
     ['console/areas/content/pages.ts', 'console/areas/profile/pages.ts'],
     ['console/shell/layout.tsx', 'console/areas/profile/avatar.tsx'],
     ['contract/list.ts', 'server/platform/errors.ts'],
@@ -63,7 +63,7 @@ describe('imports', () => {
     ['server/areas/areas.ts', 'server/areas/access/index.ts'],
     ['server/start.ts', 'server/areas/areas.ts'],
     ['console/shell/pages.ts', 'console/areas/content/pages.ts'],
-    ['console/main.tsx', 'console/areas/access/login/login-page.tsx'],
+    ['console/main.tsx', 'console/areas/auth/login/login-page.tsx'],
     ['console/main.tsx', 'console/shell/app.tsx'],
     ['contract/list.ts', 'zod'],
   ])('from %s to %s are fine', (from, to) => {

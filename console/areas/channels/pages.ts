@@ -1,8 +1,8 @@
 import type { PageRegistration } from '../../kit/pages.ts'
-import type { SubmissionRegistration } from '../../kit/results/registration.ts'
+import type { SubmissionRegistration } from '../../kit/submissions/registration.ts'
 
 export const pages: readonly PageRegistration[] = [
-  { name: 'Step', need: 'channel:create', load: () => import('./step/step-page.tsx') },
+  { name: 'Step', need: 'channel:create', load: () => import('./new-channel/new-channel-page.tsx') },
   { name: 'Channels', load: () => import('./list/channels-page.tsx') },
   { name: 'ChannelDetail', need: 'channel:read', load: () => import('./page/channel-page.tsx') },
 ]

@@ -4,7 +4,7 @@ import { IconStack2 } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { searchShowing } from '../../kit/list/use-viewed-row.ts'
 import { defineRecords } from '../../kit/records.ts'
-import { statusText } from './search-table/words.ts'
+import { statusText } from './content-sets/words.ts'
 
 /** Content sets by a fragment of the name. */
 export const foundSets = defineRecords({

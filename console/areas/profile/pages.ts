@@ -4,8 +4,8 @@ import { approveOrReject } from '../../kit/todo/choices.ts'
 import type { TodoRegistration } from '../../kit/todo/registration.ts'
 
 export const pages: readonly PageRegistration[] = [
-  { name: 'Info', load: () => import('./info/info-page.tsx') },
-  { name: 'Setting', load: () => import('./setting/setting-page.tsx') },
+  { name: 'Info', load: () => import('./home/home-page.tsx') },
+  { name: 'Setting', load: () => import('./settings/settings-page.tsx') },
 ]
 
 export const todos: readonly TodoRegistration[] = [

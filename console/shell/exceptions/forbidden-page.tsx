@@ -1,7 +1,7 @@
 import type { Permission } from '@greenroom/contract/permissions'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { RequestAccess } from '../../areas/access/index.ts'
+import { RequestAccess } from '../../areas/roles/index.ts'
 import { BackButton } from './back-button.tsx'
 import { Exception } from './exception.tsx'
 

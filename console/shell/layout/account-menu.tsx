@@ -1,7 +1,7 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
 import { IconHome, IconKey, IconLogout, IconTag, IconUserCog } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { openOwnAccess } from '../../areas/access/index.ts'
+import { openOwnAccess } from '../../areas/roles/index.ts'
 import { PersonAvatar } from '../../kit/person-avatar.tsx'
 import { useSession } from '../../kit/session.ts'
 import { goToPage } from '../go-to-page.ts'

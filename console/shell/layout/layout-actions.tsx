@@ -1,7 +1,7 @@
 import { IconKey, IconSettings, IconTag } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useMemo } from 'react'
-import { openOwnAccess } from '../../areas/access/index.ts'
+import { openOwnAccess } from '../../areas/roles/index.ts'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
 import { switchRole, useCanSwitchRole } from '../look/switch-role.ts'
 import { openSettingsDrawer } from '../settings/open-settings.ts'

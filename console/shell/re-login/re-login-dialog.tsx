@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SignIn } from '../../areas/access/index.ts'
+import { SignIn } from '../../areas/auth/index.ts'
 import { stayOnPage, useSession } from '../../kit/session.ts'
 import { resumeSession } from './resume-session.ts'
 

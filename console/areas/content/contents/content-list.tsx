@@ -12,7 +12,7 @@ import i18next from 'i18next'
 import { genreText, languageText, sourceText, statusText } from '../../../kit/content/words.ts'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { CompactNumber, StatusMark } from '../search-table/marks.tsx'
+import { CompactNumber, StatusMark } from '../content-sets/marks.tsx'
 import { GenreMark, TitleLink } from './marks.tsx'
 
 /** All contents. */

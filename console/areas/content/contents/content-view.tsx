@@ -10,7 +10,7 @@ import { Permission } from '../../../kit/permission.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { StatusMark } from '../search-table/marks.tsx'
+import { StatusMark } from '../content-sets/marks.tsx'
 import { GenreMark } from './marks.tsx'
 
 interface ContentViewProps {

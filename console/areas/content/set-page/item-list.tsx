@@ -6,8 +6,8 @@ import i18next from 'i18next'
 import { sourceText } from '../../../kit/content/words.ts'
 import { defineList, type List } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
+import { CompactNumber, StatusMark } from '../content-sets/marks.tsx'
 import { TitleLink } from '../contents/marks.tsx'
-import { CompactNumber, StatusMark } from '../search-table/marks.tsx'
 import classes from './set-page.module.css'
 
 /** What a set holds, in its order. */

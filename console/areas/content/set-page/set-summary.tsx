@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { conditionFacts } from '../../../kit/content/conditions.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { ContentTypeMark, StatusMark } from '../search-table/marks.tsx'
-import { filterTypeText } from '../search-table/words.ts'
+import { ContentTypeMark, StatusMark } from '../content-sets/marks.tsx'
+import { filterTypeText } from '../content-sets/words.ts'
 import classes from './set-page.module.css'
 
 /** What is known of a set, in a few lines; of one that rules fill, its rules. */

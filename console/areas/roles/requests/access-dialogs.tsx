@@ -1,0 +1,38 @@
+import { isPermission } from '@greenroom/contract/permissions'
+import i18next from 'i18next'
+import { showAction } from '../../../kit/action-toast.tsx'
+import { failureData } from '../../../kit/failure.ts'
+import { currentLanguage } from '../../../kit/language.ts'
+import { permissionText } from '../../../kit/permission-text.ts'
+import { setRefusalHelp } from '../../../kit/refusal-help.ts'
+import { explainFailures } from '../../../kit/toast.ts'
+import { identityOverlay } from '../../auth/index.ts'
+import { ownAccessOverlay } from '../held/own-access.ts'
+import { requestOverlay } from './overlays.ts'
+import { RequestAccess } from './request-access.tsx'
+
+// Wherever the console says that something is not allowed, it says what is missing and offers to ask for it.
+setRefusalHelp(RequestAccess)
+explainFailures(error => {
+  const permission = failureData(error, 'forbidden')?.permission
+  if (permission === undefined || !isPermission(permission)) return false
+  showAction({
+    id: `forbidden ${permission}`,
+    color: 'red',
+    text: i18next.t('accessRequests:missing', { permission: permissionText(permission, currentLanguage()) }),
+    label: i18next.t('accessRequests:ask'),
+    run: () => requestOverlay.open(permission),
+  })
+  return true
+})
+
+/** Where permissions are asked for, one's own are seen, and one shows who one is; stands once, in the shell. */
+export function AccessDialogs() {
+  return (
+    <>
+      <requestOverlay.Host />
+      <identityOverlay.Host />
+      <ownAccessOverlay.Host />
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { foundPeople, PersonCardHost } from './people/found-people.ts'
