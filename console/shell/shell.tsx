@@ -1,5 +1,5 @@
 import './styles.ts'
-import './texts/index.ts'
+import './locales/index.ts'
 import './schemas.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router'

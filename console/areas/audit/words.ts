@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import './locales/index.ts'
 import type { OperationEntry } from '@greenroom/contract/areas/audit'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
 import { mostUndone, type UndoRefusal } from '@greenroom/contract/undo-refusals'
@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import { describeDevice } from '../../kit/device.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { currentLanguage } from '../../kit/language.ts'
-import { texts } from './texts/zh-CN.ts'
+import { texts } from './locales/zh-CN.ts'
 
 /** Whether a word has a text; one of another version has none and is shown as it is. */
 function hasText<T extends object>(known: T, word: string): word is keyof T & string {

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import './locales/index.ts'
 import { type ChannelRow, readChannel } from '@greenroom/contract/areas/channels'
 import type { Submission } from '@greenroom/contract/areas/submissions'
 import { Anchor, Text } from '@mantine/core'

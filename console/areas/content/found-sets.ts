@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import './locales/index.ts'
 import { contentSetLimits, listContentSets } from '@greenroom/contract/areas/content'
 import { IconStack2 } from '@tabler/icons-react'
 import i18next from 'i18next'

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import './locales/index.ts'
 import i18next from 'i18next'
 import { invalidate } from '../../kit/events.ts'
 

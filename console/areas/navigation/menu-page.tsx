@@ -1,5 +1,5 @@
 import './styles.ts'
-import './texts/index.ts'
+import './locales/index.ts'
 import { readMenuTree } from '@greenroom/contract/areas/menu'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../kit/page.tsx'

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import './locales/index.ts'
 import { readParameterChange } from '@greenroom/contract/areas/parameters'
 import type { Submission } from '@greenroom/contract/areas/submissions'
 import i18next from 'i18next'

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import './locales/index.ts'
 import { roleBases } from '@greenroom/contract/areas/access'
 import { dataScopes, listRoles, type RoleRow, roleLimits } from '@greenroom/contract/areas/roles'
 import { allPermissions } from '@greenroom/contract/permissions'

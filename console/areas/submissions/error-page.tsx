@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import './locales/index.ts'
 import type { Submission } from '@greenroom/contract/areas/submissions'
 import { landingPath } from '@greenroom/contract/paths'
 import { Button, Group, Text, Title } from '@mantine/core'

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import './locales/index.ts'
 import { readSubmission, type Submission } from '@greenroom/contract/areas/submissions'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

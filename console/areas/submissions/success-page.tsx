@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import './locales/index.ts'
 import type { Submission } from '@greenroom/contract/areas/submissions'
 import { Button, Group, Title } from '@mantine/core'
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'

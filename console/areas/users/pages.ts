@@ -1,7 +1,7 @@
 import { resetPassword } from '@greenroom/contract/areas/password-reset'
 import { decideRegistration } from '@greenroom/contract/areas/registration'
 import i18next from 'i18next'
-import './password-reset/texts/index.ts'
+import './locales/shell/index.ts'
 import type { PageRegistration } from '../../kit/pages.ts'
 import { approveOrReject } from '../../kit/todo/choices.ts'
 import type { TodoRegistration } from '../../kit/todo/registration.ts'

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import type { ContentCondition, ContentConditions } from '@greenroom/contract/areas/content-conditions'
 import i18next from 'i18next'
 import { genreText, languageText, sourceText, statusText } from './words.ts'

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { Text } from '@mantine/core'
 import { IconCheck, IconLoader, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

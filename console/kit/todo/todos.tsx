@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LazyOverlay, lazyOverlay } from '../lazy-overlay.tsx'
 import type { Deciding, TodoRegistration } from './registration.ts'
-import './texts/index.ts'
+import '../locales/shell/index.ts'
 
 interface Way extends TodoRegistration {
   dialog: LazyOverlay<Deciding>

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { useTranslation } from 'react-i18next'
 import { inspectionCards } from '../../areas/inspection/index.ts'
 import { presetCards } from '../../areas/presets/index.ts'

@@ -1,4 +1,4 @@
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { listOperations, type OperationEntry, type recordedEntities } from '@greenroom/contract/areas/audit'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { listOperations } from '@greenroom/contract/areas/audit'
 import { undoOperation } from '@greenroom/contract/areas/audit-undo'
 import type { EventTopic } from '@greenroom/contract/events'

@@ -1,5 +1,5 @@
 import './styles.ts'
-import './texts/index.ts'
+import '../locales/index.ts'
 import { forgotPasswordPath, registerPath } from '@greenroom/contract/paths'
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

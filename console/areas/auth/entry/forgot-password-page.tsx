@@ -1,6 +1,6 @@
 import './styles.ts'
-import '../login/texts/index.ts'
-import './texts/index.ts'
+import '../locales/sign-in/index.ts'
+import '../locales/index.ts'
 import {
   askForPassword,
   passwordAskFields,

@@ -1,6 +1,6 @@
 import './styles.ts'
-import '../login/texts/index.ts'
-import './texts/index.ts'
+import '../locales/sign-in/index.ts'
+import '../locales/index.ts'
 import { accountLimits } from '@greenroom/contract/areas/accounts'
 import { register, registrationFields, registrationLimits } from '@greenroom/contract/areas/registration'
 import { loginPath } from '@greenroom/contract/paths'

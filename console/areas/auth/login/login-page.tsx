@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import './texts/index.ts'
+import '../locales/sign-in/index.ts'
 import { startSession } from '../../../kit/session.ts'
 import { toast } from '../../../kit/toast.ts'
 import { EntryFrame } from './entry-frame.tsx'

@@ -1,4 +1,4 @@
-import './steps/texts/index.ts'
+import '../locales/shell/index.ts'
 import { changePassword, login, passwordField, type signedIn } from '@greenroom/contract/areas/access'
 import { takeSecondStep } from '@greenroom/contract/areas/second-factors'
 import type { RequestOf } from '@greenroom/contract/call'

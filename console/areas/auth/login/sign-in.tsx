@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import './texts/index.ts'
+import '../locales/sign-in/index.ts'
 import { CredentialsForm, type Passed, type SignedIn } from './credentials-form.tsx'
 
 const NewPasswordForm = lazy(async () => ({

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { confirmIdentity, readSecurity } from '@greenroom/contract/areas/second-factors'
 import { Anchor, TextInput } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { lazyOverlay } from '../../../kit/lazy-overlay.tsx'
 import type { HelpedPerson } from './help-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import '../styles.ts'
-import '../texts/index.ts'
+import '../locales/index.ts'
 import type { ChannelRow } from '@greenroom/contract/areas/channels'
 import { Button, Stepper } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { readContentSet } from '@greenroom/contract/areas/content'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

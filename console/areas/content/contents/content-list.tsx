@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { contentImport } from '@greenroom/contract/areas/content-imports'
 import { contentsLimits, listContents } from '@greenroom/contract/areas/contents'
 import {

@@ -1,5 +1,4 @@
-import './texts/index.ts'
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { type ContentRow, readContent } from '@greenroom/contract/areas/contents'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import type { ContentSetRow } from '@greenroom/contract/areas/content'
 import { listSetItems, type SetItem, setItemsLimits } from '@greenroom/contract/areas/set-items'
 import { IconPinFilled } from '@tabler/icons-react'

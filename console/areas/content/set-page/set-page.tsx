@@ -1,5 +1,4 @@
-import './texts/index.ts'
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { type ContentSetRow, readContentSet } from '@greenroom/contract/areas/content'
 import type { SetItem } from '@greenroom/contract/areas/set-items'
 import { Button } from '@mantine/core'

@@ -1,5 +1,5 @@
 import '../styles.ts'
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { readBasicProfile } from '@greenroom/contract/areas/parameters'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

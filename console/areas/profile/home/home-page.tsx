@@ -1,5 +1,5 @@
 import '../styles.ts'
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBriefcase, IconLayoutDashboard, IconUsersGroup } from '@tabler/icons-react'

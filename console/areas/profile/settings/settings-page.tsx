@@ -1,5 +1,5 @@
 import '../styles.ts'
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { Tabs } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'

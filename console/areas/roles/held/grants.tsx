@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { endGrant, type PermissionGrant } from '@greenroom/contract/areas/access-requests'
 import { Button, Text } from '@mantine/core'
 import i18next from 'i18next'

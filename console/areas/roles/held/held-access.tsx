@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import type { readPersonAccess } from '@greenroom/contract/areas/access-requests'
 import type { AnswerOf } from '@greenroom/contract/call'
 import { Text, Title } from '@mantine/core'

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { type OwnAccessRequest, readOwnAccess } from '@greenroom/contract/areas/access-requests'
 import { Badge, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/shell/index.ts'
 import type { Permission } from '@greenroom/contract/permissions'
 import { lazyOverlay } from '../../../kit/lazy-overlay.tsx'
 

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/shell/index.ts'
 import { listOpenAccessRequests, readGranters } from '@greenroom/contract/areas/access-requests'
 import { isPermission, type Permission } from '@greenroom/contract/permissions'
 import { Button, Stack, Text } from '@mantine/core'

@@ -1,4 +1,4 @@
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { listServiceOrders, orderKinds, orderStates, serviceCodes } from '@greenroom/contract/areas/services'
 import i18next from 'i18next'
 import { currentLanguage } from '../../../kit/language.ts'

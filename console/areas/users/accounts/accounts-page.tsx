@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { type Account, listRoleNames } from '@greenroom/contract/areas/accounts'
 import { listRegistrations } from '@greenroom/contract/areas/registration'
 import { registrationsPath } from '@greenroom/contract/paths'

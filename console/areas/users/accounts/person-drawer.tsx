@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { readPersonAccess } from '@greenroom/contract/areas/access-requests'
 import type { AnswerOf } from '@greenroom/contract/call'
 import { useTranslation } from 'react-i18next'

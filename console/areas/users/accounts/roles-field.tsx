@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../kit/form/use-fields.ts'
 import { useLanguage } from '../../../kit/language.ts'
 import classes from './accounts.module.css'
-import './texts/index.ts'
+import '../locales/index.ts'
 
 /** From so many on, one searches rather than looks. */
 const manyRoles = 12

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/shell/index.ts'
 import { passwordLinkMinutes, resetPassword } from '@greenroom/contract/areas/password-reset'
 import { readEntry } from '@greenroom/contract/areas/registration'
 import type { AnswerOf } from '@greenroom/contract/call'

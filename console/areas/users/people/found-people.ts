@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { type FoundPerson, findPeople, personLimits } from '@greenroom/contract/areas/people'
 import { IconUsers } from '@tabler/icons-react'
 import i18next from 'i18next'

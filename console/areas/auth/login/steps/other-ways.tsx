@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../../locales/shell/index.ts'
 import { readSignInWays } from '@greenroom/contract/areas/oidc'
 import { Button, Divider } from '@mantine/core'
 import { IconFingerprint, IconLogin2 } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../../locales/shell/index.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
