@@ -1,4 +1,3 @@
-export { SignIn } from './login/sign-in.tsx'
-export { identityOverlay, whenConfirmed } from './security/identity.ts'
+export { whenConfirmed } from './security/identity.ts'
 export { SecuritySettings } from './security/lazy.ts'
 export { signInHelp } from './sign-in-help/open-help.ts'

@@ -321,19 +321,6 @@ export const texts = {
     open: 'Open: {{label}}',
     close: 'Close: {{label}}',
   },
-  newPassword: {
-    rules: {
-      length: 'At least six characters',
-      lower: 'A lowercase letter',
-      upper: 'An uppercase letter',
-      digit: 'A digit',
-      special: 'A special character',
-      noSpaces: 'No spaces',
-    },
-    title: 'The password needs',
-    met: '{{text}}: yes',
-    unmet: '{{text}}: not yet',
-  },
   results: {
     state: { done: 'Done', processing: 'Processing', waiting: 'Waiting', stopped: 'Stopped' },
   },

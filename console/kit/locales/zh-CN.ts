@@ -306,19 +306,6 @@ export const texts = {
     open: '展开：{{label}}',
     close: '收起：{{label}}',
   },
-  newPassword: {
-    rules: {
-      length: '至少 6 个字符',
-      lower: '小写字母',
-      upper: '大写字母',
-      digit: '数字',
-      special: '特殊字符',
-      noSpaces: '没有空格',
-    },
-    title: '密码要求',
-    met: '{{text}}：已满足',
-    unmet: '{{text}}：未满足',
-  },
   results: {
     state: { done: '已完成', processing: '进行中', waiting: '未开始', stopped: '已停止' },
   },

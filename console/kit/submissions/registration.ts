@@ -14,7 +14,7 @@ export interface SubmissionParts {
   Progress: ComponentType<{ submission: Submission }>
 }
 
-/** How the result pages tell of one kind of submission; it stands in the area's `pages.ts`, as its pages do. */
+/** How the result pages tell of one kind of submission; it stands in the area's `module.ts`, as its pages do. */
 export interface SubmissionRegistration {
   kind: SubmissionKind
   /** The path of the list that it belongs to, which may name the one by its id. */
@@ -32,7 +32,7 @@ export interface SubmissionRegistration {
 const registered = new Map<string, SubmissionRegistration>()
 const loading = new Map<string, Promise<SubmissionParts>>()
 
-/** Tells how submissions are shown; the shell calls it once, for all areas. */
+/** Tells how submissions are shown; the shell calls it once for each area. */
 export function registerSubmissions(registrations: readonly SubmissionRegistration[]): void {
   for (const one of registrations) registered.set(one.kind, one)
 }

@@ -11,7 +11,7 @@ interface Way extends TodoRegistration {
 
 const ways = new Map<string, Way>()
 
-/** Tells how todos are done; the shell calls it once, for all areas. */
+/** Tells how todos are done; the shell calls it once for each area. */
 export function registerTodos(registrations: readonly TodoRegistration[]): void {
   for (const one of registrations) {
     ways.set(one.call, { ...one, dialog: lazyOverlay(async () => (await one.load()).Component) })

@@ -87,7 +87,6 @@ export const texts = {
     expandMenu: 'Expand the menu',
     breadcrumb: 'You are here',
     more: 'More',
-    myAccess: 'My access requests',
     switchRoles: 'Switch Roles',
     userCenter: 'User Center',
     userSettings: 'User Settings',

@@ -82,7 +82,6 @@ export const texts = {
     expandMenu: '展开菜单',
     breadcrumb: '当前位置',
     more: '更多',
-    myAccess: '我的权限申请',
     switchRoles: '切换角色',
     userCenter: '用户中心',
     userSettings: '用户设置',

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
 import '../locales/sign-in/index.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { SignInFormProps } from '../../../kit/module.ts'
 import { CredentialsForm, type Passed, type SignedIn } from './credentials-form.tsx'
 
 const NewPasswordForm = lazy(async () => ({
@@ -9,15 +10,9 @@ const SecondStepForm = lazy(async () => ({
   default: (await import('./steps/second-step-form.tsx')).SecondStepForm,
 }))
 
-interface SignInProps {
-  /** Prefilled, when it is known who signs in. */
-  username?: string
-  /** Puts the cursor into the first empty field. */
-  autoFocus?: boolean
+interface SignInProps extends SignInFormProps {
   /** Nothing is lost by leaving the page. */
   mayLeave?: boolean
-  /** Called with a token that is good for everything. */
-  onSignedIn: (token: string) => void
   /** What a further step is called; empty at the first one. */
   onTitle?: (title: string) => void
 }

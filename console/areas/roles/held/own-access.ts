@@ -4,5 +4,3 @@ import { lazyOverlay } from '../../../kit/lazy-overlay.tsx'
 export const ownAccessOverlay = lazyOverlay<true>(
   async () => (await import('./own-access-drawer.tsx')).OwnAccessDrawer,
 )
-
-export const openOwnAccess = () => ownAccessOverlay.open(true)

@@ -1,13 +1,9 @@
 import '../locales/index.ts'
-import { type FoundPerson, findPeople, personLimits } from '@greenroom/contract/areas/people'
+import { findPeople, personLimits } from '@greenroom/contract/areas/people'
 import { IconUsers } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { lazyOverlay } from '../../../kit/lazy-overlay.tsx'
 import { defineRecords } from '../../../kit/records.ts'
-
-const card = lazyOverlay<FoundPerson>(async () => (await import('./person-card.tsx')).PersonCard)
-
-export const PersonCardHost = card.Host
+import { openPersonCard } from './person-card-overlay.ts'
 
 const shown = 5
 
@@ -24,7 +20,7 @@ export const foundPeople = defineRecords({
       id: person.id,
       title: person.name || person.username,
       detail: [person.username, person.jobName, person.organizationName].filter(Boolean).join(' · '),
-      open: () => card.open(person),
+      open: () => openPersonCard(person),
     })),
   }),
 })

@@ -1,3 +1,4 @@
+import '../locales/index.ts'
 import '@mantine/core/styles/Anchor.layer.css'
 import type { FoundPerson } from '@greenroom/contract/areas/people'
 import { Anchor, Text } from '@mantine/core'

@@ -11,4 +11,17 @@ export const texts = {
     decidedByGone: '这条申请已经处理过了',
     gone: '这条申请已不存在',
   },
+  newPassword: {
+    rules: {
+      length: '至少 6 个字符',
+      lower: '小写字母',
+      upper: '大写字母',
+      digit: '数字',
+      special: '特殊字符',
+      noSpaces: '没有空格',
+    },
+    title: '密码要求',
+    met: '{{text}}：已满足',
+    unmet: '{{text}}：未满足',
+  },
 } as const

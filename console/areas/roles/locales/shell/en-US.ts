@@ -1,5 +1,6 @@
 export const texts = {
   accessRequests: {
+    own: 'My access requests',
     missing: 'You lack the permission “{{permission}}”.',
     granters: 'Who can grant it: {{names}}',
     moreGranters: '{{names}} and {{count}} more',

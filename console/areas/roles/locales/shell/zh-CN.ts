@@ -1,5 +1,6 @@
 export const texts = {
   accessRequests: {
+    own: '我的权限申请',
     missing: '您没有“{{permission}}”的权限。',
     granters: '可以授权的人：{{names}}',
     moreGranters: '{{names}}等，另有 {{count}} 人',

@@ -1,37 +1,34 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { foundContents, foundSets } from '../../areas/content/index.ts'
-import { foundMessages } from '../../areas/messages/index.ts'
-import { foundPeople } from '../../areas/users/index.ts'
 import { usePermission } from '../../kit/permission.tsx'
 import type { RecordSource } from '../../kit/records.ts'
 import { failureText } from '../../kit/toast.ts'
 import type { PaletteGroup, PaletteItem } from './items.ts'
 import { findMatch } from './match.ts'
 import type { ReachablePage } from './reachable-pages.ts'
+import { recordSources } from './record-sources.ts'
 
 /** How long somebody must have stopped typing before the server is asked. */
 const pauseMilliseconds = 180
 
-/** Records that match, from the sources that the person may ask; nothing while a typing system composes. */
-export function useRecordGroups(
-  query: string,
-  composing: boolean,
-  pages: readonly ReachablePage[],
-): PaletteGroup[] {
+interface RecordGroupsProps {
+  query: string
+  /** A typing system composes: nothing is looked for. */
+  composing: boolean
+  pages: readonly ReachablePage[]
+  children: (groups: readonly PaletteGroup[]) => ReactNode
+}
+
+/** Finds records that match, in the sources of all areas that the person may ask. */
+export function RecordGroups({ query, composing, pages, children }: RecordGroupsProps) {
   const wanted = composing ? '' : query.trim()
   const [settled] = useDebouncedValue(wanted, pauseMilliseconds)
   // What was typed since then makes the last answer an answer to something else.
   const text = settled === wanted ? settled : ''
-  const isWaiting = wanted !== text
-  const search = { text, isWaiting, pages }
-  return [
-    useGroup(foundSets, search),
-    useGroup(foundContents, search),
-    useGroup(foundMessages, search),
-    useGroup(foundPeople, search),
-  ]
+  const search = { text, isWaiting: wanted !== text, pages }
+  return <Rest sources={recordSources()} search={search} done={none} show={children} />
 }
 
 interface Search {
@@ -39,6 +36,27 @@ interface Search {
   /** What is typed has not been asked for yet. */
   isWaiting: boolean
   pages: readonly ReachablePage[]
+}
+
+const none: readonly PaletteGroup[] = []
+
+interface RestProps {
+  sources: readonly RecordSource[]
+  search: Search
+  done: readonly PaletteGroup[]
+  show: RecordGroupsProps['children']
+}
+
+/** Asks the sources one inside the other: each brings a hook of its own. */
+function Rest({ sources, ...props }: RestProps) {
+  const [source, ...others] = sources
+  if (!source) return props.show(props.done)
+  return <Asked key={source.key} source={source} sources={others} {...props} />
+}
+
+function Asked({ source, done, ...props }: RestProps & { source: RecordSource }) {
+  const group = useGroup(source, props.search)
+  return <Rest {...props} done={[...done, group]} />
 }
 
 function useGroup(source: RecordSource, { text, isWaiting, pages }: Search): PaletteGroup {

@@ -1,1 +1,0 @@
-export { foundPeople, PersonCardHost } from './people/found-people.ts'
