@@ -1,17 +1,21 @@
 import './styles.ts'
-import './texts/index.ts'
+import './locales/index.ts'
 import './schemas.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router'
-import { AccessDialogs } from '../areas/access/index.ts'
 import { ConfirmDialog } from '../kit/confirm.tsx'
 import { queryClient } from '../kit/query.ts'
 import { TodoDialogs } from '../kit/todo/todos.tsx'
+import { modules } from './modules.ts'
 import { ProgressBar } from './progress.tsx'
 import { ReLoginDialog } from './re-login/re-login-dialog.tsx'
 import { consoleRouter } from './router.tsx'
+import { startModules } from './start-modules.ts'
 
 export { prepareShell } from './prepare-shell.ts'
+
+startModules()
+const overlays = modules.flatMap(({ overlays = [] }) => overlays)
 
 /** All of the console behind the sign-in. */
 export function Shell() {
@@ -21,7 +25,10 @@ export function Shell() {
       <RouterProvider router={consoleRouter()} />
       <ConfirmDialog />
       <ReLoginDialog />
-      <AccessDialogs />
+      {overlays.map((Overlay, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <Overlay key={place} />
+      ))}
       <TodoDialogs />
     </QueryClientProvider>
   )

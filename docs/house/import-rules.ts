@@ -13,9 +13,12 @@ const others: Record<string, readonly string[]> = {
   docs: ['contract', 'server', 'console', 'tools', 'docs'],
 }
 
-/** What an area offers to everyone, and what it offers to the console's shell and entry besides. */
+/** What an area offers to other areas. */
 const door = /\/index\.ts$/
-const pageDoor = /\/pages\.ts$|-page\.tsx$/
+/** What an area of the console offers to the shell. */
+const moduleDoor = /^console\/areas\/[^/]+\/module\.ts$/
+/** What an area of the console offers to the console's entry, which shows pages before there is a shell. */
+const pageDoor = /-page\.tsx$/
 
 /**
  * Why `from` may not import `to`, as a sentence; undefined when it may.
@@ -61,7 +64,11 @@ function refuseUpwards(from: string, to: string): string | undefined {
 function refuseAcrossAreas(from: string, to: string): string | undefined {
   const here = areaOf(from)
   const there = areaOf(to)
-  if (there === undefined || there === here || door.test(to)) return undefined
+  if (there === undefined || there === here) return undefined
+  if (from.startsWith('console/shell/')) {
+    return moduleDoor.test(to) ? undefined : `the shell knows an area only by ${there}/module.ts`
+  }
+  if (door.test(to)) return undefined
   if (topFolder(from) === 'console' && here === undefined && pageDoor.test(to)) return undefined
   return `another area is reached only through ${there}/index.ts`
 }

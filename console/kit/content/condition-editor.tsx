@@ -1,5 +1,5 @@
 import './styles.ts'
-import './texts/index.ts'
+import '../locales/index.ts'
 import {
   type ContentCondition,
   type ContentConditions,
