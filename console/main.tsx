@@ -3,7 +3,7 @@ import './kit/texts.ts'
 import { forgotPasswordPath, loginPath, passwordLinkPath, registerPath } from '@greenroom/contract/paths'
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { LoginPage } from './areas/access/login/login-page.tsx'
+import { LoginPage } from './areas/auth/login/login-page.tsx'
 import { FailedStart } from './failed-start.tsx'
 import { Appearance } from './kit/appearance.tsx'
 import { loginAddress, targetOf } from './kit/redirect.ts'
@@ -16,9 +16,9 @@ const loadShell = () => import('./shell/shell.tsx')
 
 /** The pages for whoever cannot sign in, by their addresses; they stand by themselves, whoever is signed in. */
 const entryPages: Readonly<Record<string, () => Promise<{ Component: ComponentType }>>> = {
-  [forgotPasswordPath]: () => import('./areas/access/entry/forgot-password-page.tsx'),
-  [passwordLinkPath]: () => import('./areas/access/entry/new-password-page.tsx'),
-  [registerPath]: () => import('./areas/access/entry/register-page.tsx'),
+  [forgotPasswordPath]: () => import('./areas/auth/entry/forgot-password-page.tsx'),
+  [passwordLinkPath]: () => import('./areas/auth/entry/new-password-page.tsx'),
+  [registerPath]: () => import('./areas/auth/entry/register-page.tsx'),
 }
 
 const element = document.getElementById('root')

@@ -5,7 +5,7 @@ interface Texts {
   readonly [key: string]: string | Texts
 }
 
-const files = import.meta.glob<{ texts: Texts }>('./**/texts/{zh-CN,en-US}.ts', { eager: true })
+const files = import.meta.glob<{ texts: Texts }>('./**/locales/**/{zh-CN,en-US}.ts', { eager: true })
 const folders = [...new Set(Object.keys(files).map(path => path.replace(/[^/]+$/, '')))]
 
 /** Every key with the variables that its text uses. */

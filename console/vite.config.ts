@@ -26,7 +26,7 @@ export default defineConfig({
           groups: [
             { name: 'base', tags: ['$initial'], priority: 3 },
             // Signing in needs no more than this.
-            { name: 'call', test: /console\/areas\/access\/login\/sign-in\.ts$/, priority: 2 },
+            { name: 'call', test: /console\/areas\/auth\/login\/sign-in\.ts$/, priority: 2 },
             { name: 'shell', test: /console\/shell\/console\.tsx$/, priority: 1 },
           ],
         },

@@ -1,4 +1,4 @@
-import './list/texts/index.ts'
+import './locales/index.ts'
 import 'dayjs/locale/zh-cn'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from './language.ts'

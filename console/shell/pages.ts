@@ -1,27 +1,12 @@
 import { routes } from '@greenroom/contract/routes'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { PageRegistration } from '../kit/pages.ts'
-import { registerSubmissions, type SubmissionRegistration } from '../kit/results/registration.ts'
-import type { TodoRegistration } from '../kit/todo/registration.ts'
-import { registerTodos } from '../kit/todo/todos.tsx'
+import { cardPages } from './cards/pages.ts'
 import { exceptionPages } from './exceptions/pages.ts'
-
-/** What an area brings. */
-interface AreaPages {
-  pages: readonly PageRegistration[]
-  /** How its todos are done. */
-  todos?: readonly TodoRegistration[]
-  /** How the result pages tell of what its forms submit. */
-  submissions?: readonly SubmissionRegistration[]
-}
-
-/** Every area's pages: an area that brings a `pages.ts` is found without being named here. */
-const modules = import.meta.glob<AreaPages>('../areas/*/pages.ts', { eager: true })
-registerTodos(Object.values(modules).flatMap(({ todos = [] }) => todos))
-registerSubmissions(Object.values(modules).flatMap(({ submissions = [] }) => submissions))
+import { modules } from './modules.ts'
 
 const registrations = new Map(
-  [...Object.values(modules).flatMap(({ pages }) => pages), ...exceptionPages].map(
+  [...modules.flatMap(({ pages = [] }) => pages), ...cardPages, ...exceptionPages].map(
     page => [page.name, page] as const,
   ),
 )

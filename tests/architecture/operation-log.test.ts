@@ -4,7 +4,7 @@ import { allEndpoints } from '@greenroom/contract/endpoints'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
-import { texts } from '../../console/areas/audit/texts/zh-CN.ts'
+import { texts } from '../../console/areas/audit/locales/zh-CN.ts'
 import { presetAction } from '../../server/areas/presets/effects.ts'
 import { modules, registry } from '../../server/modules.ts'
 import { readSettings } from '../../server/platform/settings.ts'
@@ -63,8 +63,8 @@ describe('the operation log', () => {
     const made = recordedActions.filter(action => action !== 'start' && action !== 'system')
     expect(made.filter(action => !known.has(action))).toEqual([])
     const keys = recordedActions.map(action => action.replace('.', '_'))
-    expect(Object.keys(texts.actions).toSorted()).toEqual(keys.toSorted())
-    expect(Object.keys(texts.entities).toSorted()).toEqual(recordedEntities.toSorted())
+    expect(Object.keys(texts.audit.actions).toSorted()).toEqual(keys.toSorted())
+    expect(Object.keys(texts.audit.entities).toSorted()).toEqual(recordedEntities.toSorted())
   })
 
   it('records what every call writes, but for what is named here with the reason', () => {
@@ -81,6 +81,6 @@ describe('the operation log', () => {
         .map(({ name }) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
         .filter(name => !ignored.includes(name)),
     )
-    expect(Object.keys(texts.fields).toSorted()).toEqual([...new Set(fields)].toSorted())
+    expect(Object.keys(texts.audit.fields).toSorted()).toEqual([...new Set(fields)].toSorted())
   })
 })

@@ -6,7 +6,18 @@ import { fileURLToPath } from 'node:url'
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** The folders whose files people write. */
-const folders = ['contract', 'packages', 'server', 'console', 'emulators', 'e2e', 'bench', 'tools', 'tests', 'docs']
+const folders = [
+  'contract',
+  'packages',
+  'server',
+  'console',
+  'emulators',
+  'e2e',
+  'bench',
+  'tools',
+  'tests',
+  'docs',
+]
 const notWritten = new Set(['node_modules', 'dist', 'test-results', 'data'])
 
 /** A file of the repository: its path from the root, with forward slashes, and its text. */

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import './locales/index.ts'
 import type { OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
 import { mostUndone, type UndoRefusal } from '@greenroom/contract/undo-refusals'
@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import { describeDevice } from '../../kit/device.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { currentLanguage } from '../../kit/language.ts'
-import { texts } from './texts/zh-CN.ts'
+import { texts } from './locales/zh-CN.ts'
 
 /** Whether a word has a text; one of another version has none and is shown as it is. */
 function hasText<T extends object>(known: T, word: string): word is keyof T & string {
@@ -16,15 +16,15 @@ function hasText<T extends object>(known: T, word: string): word is keyof T & st
 /** What was done, for a call's id or the name of a job. */
 export function actionText(action: string): string {
   const key = action.replace('.', '_')
-  return hasText(texts.actions, key) ? i18next.t(`audit:actions.${key}`) : action
+  return hasText(texts.audit.actions, key) ? i18next.t(`audit:actions.${key}`) : action
 }
 
 export function entityText(entity: string): string {
-  return hasText(texts.entities, entity) ? i18next.t(`audit:entities.${entity}`) : entity
+  return hasText(texts.audit.entities, entity) ? i18next.t(`audit:entities.${entity}`) : entity
 }
 
 export function operationText(operation: string): string {
-  return hasText(texts.operations, operation) ? i18next.t(`audit:operations.${operation}`) : operation
+  return hasText(texts.audit.operations, operation) ? i18next.t(`audit:operations.${operation}`) : operation
 }
 
 /** What a browser runs on; names of systems are the same in every language. */
@@ -34,13 +34,13 @@ export function systemText(system: string): string {
 
 /** What a stored field is called. */
 export function fieldText(field: string): string {
-  return hasText(texts.fields, field) ? i18next.t(`audit:fields.${field}`) : field
+  return hasText(texts.audit.fields, field) ? i18next.t(`audit:fields.${field}`) : field
 }
 
 /** What a word that a field may hold is called; undefined for what people wrote themselves. */
 export function wordText(field: string, value: string | number): string | undefined {
   const key = `${field}_${value}`
-  return hasText(texts.values, key) ? i18next.t(`audit:values.${key}`) : undefined
+  return hasText(texts.audit.values, key) ? i18next.t(`audit:values.${key}`) : undefined
 }
 
 export function permissionText(permission: string): string {

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import './locales/index.ts'
 import { type ChannelRow, readChannel } from '@greenroom/contract/areas/channels/channels'
 import type { Submission } from '@greenroom/contract/areas/submissions/submissions'
 import { Anchor, Text } from '@mantine/core'
@@ -8,9 +8,9 @@ import { Link } from 'react-router'
 import { CallFailure } from '../../kit/failure.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useCallQuery } from '../../kit/query.ts'
-import { type ProgressStep, ProgressSteps } from '../../kit/results/progress-steps.tsx'
-import type { SubmissionParts } from '../../kit/results/registration.ts'
 import { ErrorState, SkeletonRows } from '../../kit/states.tsx'
+import { type ProgressStep, ProgressSteps } from '../../kit/submissions/progress-steps.tsx'
+import type { SubmissionParts } from '../../kit/submissions/registration.ts'
 import { channelAddress, channelFieldTitle } from './labels.ts'
 
 /** How the result pages tell of a channel that the step form made. */

@@ -1,4 +1,4 @@
-import './contents/texts/index.ts'
+import './locales/index.ts'
 import { listContents } from '@greenroom/contract/areas/content/content-items'
 import { contentLimits } from '@greenroom/contract/content-labels'
 import { IconFileText } from '@tabler/icons-react'

@@ -1,10 +1,10 @@
-import './texts/index.ts'
+import './locales/index.ts'
 import { contentSetLimits, listContentSets } from '@greenroom/contract/areas/content/content-sets'
 import { IconStack2 } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { searchShowing } from '../../kit/list/use-viewed-row.ts'
 import { defineRecords } from '../../kit/records.ts'
-import { statusText } from './search-table/labels.ts'
+import { statusText } from './content-sets/labels.ts'
 
 /** Content sets by a fragment of the name. */
 export const foundSets = defineRecords({

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import './locales/index.ts'
 import { messageLimits, pageMessages } from '@greenroom/contract/areas/messages/messages'
 import { IconMessage } from '@tabler/icons-react'
 import i18next from 'i18next'

@@ -1,14 +1,14 @@
-import './texts/index.ts'
+import './locales/index.ts'
 import { readParameterChange } from '@greenroom/contract/areas/parameters/parameters'
 import type { Submission } from '@greenroom/contract/areas/submissions/submissions'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../kit/query.ts'
-import { ProgressSteps } from '../../kit/results/progress-steps.tsx'
-import type { SubmissionParts } from '../../kit/results/registration.ts'
 import { ErrorState, SkeletonRows } from '../../kit/states.tsx'
+import { ProgressSteps } from '../../kit/submissions/progress-steps.tsx'
+import type { SubmissionParts } from '../../kit/submissions/registration.ts'
+import { approvalSteps } from './approval/steps.ts'
 import { parameterTitle } from './labels.ts'
-import { approvalSteps } from './profile/steps.ts'
 
 /** How the result pages tell of a change of the parameters. */
 export const parts: SubmissionParts = {

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import './locales/index.ts'
 import { listPresets } from '@greenroom/contract/areas/presets/presets'
 import i18next from 'i18next'
 import type { CardSectionRegistration } from '../../kit/cards/registration.ts'

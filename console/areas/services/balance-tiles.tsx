@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import './locales/index.ts'
 import { readBalance } from '@greenroom/contract/areas/services/services'
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

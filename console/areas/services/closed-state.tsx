@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import './locales/index.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { failureData } from '../../kit/call.ts'

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/shell/index.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'

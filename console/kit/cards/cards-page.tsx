@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { ActionIcon, Group, Stack, Tabs, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'

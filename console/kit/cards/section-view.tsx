@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { Group, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, ErrorState, ForbiddenState } from '../states.tsx'

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

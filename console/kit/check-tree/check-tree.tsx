@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { usePermission } from '../permission.tsx'
 import { importAddress } from './import-address.ts'
-import './texts/index.ts'
+import '../locales/index.ts'
 import { isUnfinished, useImports } from './use-imports.ts'
 
 const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }))

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/shell/index.ts'
 import { passwordRules } from '@greenroom/contract/password-rules'
 import type { PasswordInputProps } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { TodoChoice } from './registration.ts'
-import './texts/index.ts'
+import '../locales/shell/index.ts'
 
 /** The choices of whoever decides on what somebody else asks for; their keys are the contract's decisions. */
 export const approveOrReject = (): readonly TodoChoice[] => [

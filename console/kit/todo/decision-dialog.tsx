@@ -5,7 +5,7 @@ import { CallFailure, failureData } from '../call.ts'
 import { invalidate } from '../events.ts'
 import { toast } from '../toast.ts'
 import type { DecidingProps } from './registration.ts'
-import './texts/index.ts'
+import '../locales/shell/index.ts'
 
 /** Above the message box, from which a decision is made. */
 export const decisionZIndex = 400

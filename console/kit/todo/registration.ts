@@ -27,7 +27,7 @@ export interface DecidingProps {
   onClose: () => void
 }
 
-/** How an area does the todos that it brings; it stands in the area's `pages.ts`, as its pages do. */
+/** How an area does the todos that it brings; it stands in the area's `module.ts`, as its pages do. */
 export interface TodoRegistration {
   /** The id of the call that does it, as the todo's message names it. */
   call: string

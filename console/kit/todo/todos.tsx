@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LazyOverlay, lazyOverlay } from '../lazy-overlay.tsx'
 import type { Deciding, TodoRegistration } from './registration.ts'
-import './texts/index.ts'
+import '../locales/shell/index.ts'
 
 interface Way extends TodoRegistration {
   dialog: LazyOverlay<Deciding>
@@ -11,7 +11,7 @@ interface Way extends TodoRegistration {
 
 const ways = new Map<string, Way>()
 
-/** Tells how todos are done; the shell calls it once, for all areas. */
+/** Tells how todos are done; the shell calls it once for each area. */
 export function registerTodos(registrations: readonly TodoRegistration[]): void {
   for (const one of registrations) {
     ways.set(one.call, { ...one, dialog: lazyOverlay(async () => (await one.load()).Component) })

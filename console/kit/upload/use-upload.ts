@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CallFailure, failureData } from '../call.ts'
 import { toast } from '../toast.ts'
 import { type SendOptions, sendFile } from './send-file.ts'
-import './texts/index.ts'
+import '../locales/index.ts'
 
 /** Sending files through one call, one at a time. */
 export interface Upload<C extends Endpoint> {

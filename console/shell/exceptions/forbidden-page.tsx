@@ -1,7 +1,7 @@
 import type { Permission } from '@greenroom/contract/permissions'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { RequestAccess } from '../../areas/access/index.ts'
+import { refusalHelp } from '../../kit/refusal-help.ts'
 import { BackButton } from './back-button.tsx'
 import { Exception } from './exception.tsx'
 
@@ -13,13 +13,14 @@ export function Component() {
 /** The same where it is known which permission is missing: says who can grant it, and lets the person ask. */
 export function Forbidden({ permission }: { permission?: Permission }) {
   const { t } = useTranslation('shell')
+  const Help = refusalHelp()
   return (
     <Exception
       code="403"
       icon={IconLock}
       text={t('exception.forbidden.text')}
       isAlert={permission !== undefined}
-      hint={permission ? <RequestAccess permission={permission} /> : t('exception.forbidden.hint')}
+      hint={permission && Help ? <Help permission={permission} /> : t('exception.forbidden.hint')}
       actions={<BackButton />}
     />
   )

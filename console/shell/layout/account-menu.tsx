@@ -1,13 +1,13 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
-import { IconHome, IconKey, IconLogout, IconTag, IconUserCog } from '@tabler/icons-react'
+import { IconHome, IconLogout, IconTag, IconUserCog } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { openOwnAccess } from '../../areas/access/index.ts'
 import { PersonAvatar } from '../../kit/person-avatar.tsx'
 import { useSession } from '../../kit/session.ts'
 import { goToPage } from '../go-to-page.ts'
 import { leave } from '../guard/leave.ts'
 import { switchRole, useCanSwitchRole } from '../look/switch-role.ts'
 import { hasPage } from '../pages.ts'
+import { accountActions } from './account-actions.ts'
 import classes from './account-menu.module.css'
 import { LanguageItems } from './language-items.tsx'
 import type { ViewControl } from './use-view-controls.ts'
@@ -52,9 +52,11 @@ export function AccountMenu({ controls }: { controls: readonly ViewControl[] }) 
               {t(key)}
             </Menu.Item>
           ))}
-        <Menu.Item leftSection={<IconKey size={16} />} onClick={openOwnAccess}>
-          {t('myAccess')}
-        </Menu.Item>
+        {accountActions.map(({ id, label, icon: Icon, run }) => (
+          <Menu.Item key={id} leftSection={Icon && <Icon size={16} />} onClick={() => run()}>
+            {label()}
+          </Menu.Item>
+        ))}
         {controls.length > 0 && (
           <>
             <Menu.Divider />

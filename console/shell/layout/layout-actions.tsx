@@ -1,10 +1,10 @@
-import { IconKey, IconSettings, IconTag } from '@tabler/icons-react'
+import { IconSettings, IconTag } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useMemo } from 'react'
-import { openOwnAccess } from '../../areas/access/index.ts'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
 import { switchRole, useCanSwitchRole } from '../look/switch-role.ts'
 import { openSettingsDrawer } from '../settings/open-settings.ts'
+import { accountActions } from './account-actions.ts'
 
 const settings: Action = {
   id: 'shell.settings',
@@ -22,22 +22,11 @@ const switchRoles: Action = {
   run: () => void switchRole(),
 }
 
-const myAccess: Action = {
-  id: 'access.own-access',
-  label: () => i18next.t('layout:myAccess'),
-  icon: IconKey,
-  group: 'account',
-  run: openOwnAccess,
-}
+const always: readonly Action[] = [settings, ...accountActions]
 
 /** Offers what the navbar offers to the palette; stands once, in the layout. */
 export function LayoutActions() {
   const canSwitchRole = useCanSwitchRole()
-  useActions(
-    useMemo(
-      () => (canSwitchRole ? [settings, myAccess, switchRoles] : [settings, myAccess]),
-      [canSwitchRole],
-    ),
-  )
+  useActions(useMemo(() => (canSwitchRole ? [...always, switchRoles] : always), [canSwitchRole]))
   return null
 }

@@ -16,7 +16,7 @@ import { LayoutActions } from './layout-actions.tsx'
 import { LookNotice } from './look-notice.tsx'
 import { Navbar } from './navbar.tsx'
 import { Side } from './side.tsx'
-import './texts/index.ts'
+import '../locales/index.ts'
 import { useArrangement } from './use-arrangement.ts'
 
 const contentId = 'content'

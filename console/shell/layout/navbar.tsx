@@ -3,15 +3,17 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { MessageBell } from '../../areas/messages/index.ts'
 import { Logo } from '../../kit/logo.tsx'
 import { TopMenu } from '../menu/top-menu.tsx'
+import { modules } from '../modules.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import classes from './navbar.module.css'
 import { SearchButton } from './search-button.tsx'
 import { useRoomy } from './use-arrangement.ts'
 import { useViewControls, type ViewControl } from './use-view-controls.ts'
+
+const items = modules.flatMap(({ navbarItems = [] }) => navbarItems)
 
 interface NavbarProps {
   menuOnTop: boolean
@@ -40,7 +42,10 @@ export function Navbar({ menuOnTop, onOpenMenu }: NavbarProps) {
         <SearchButton />
         {roomy && <LanguageMenu />}
         {only('theme').map(toButton)}
-        <MessageBell />
+        {items.map((Item, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <Item key={place} />
+        ))}
         {only('full-screen', 'settings').map(toButton)}
         <AccountMenu controls={roomy ? [] : controls} />
       </div>

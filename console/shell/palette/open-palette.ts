@@ -1,6 +1,10 @@
 import { lazyOverlay } from '../../kit/lazy-overlay.tsx'
+import { loadRecordSources } from './record-sources.ts'
 
-const palette = lazyOverlay<true>(async () => (await import('./palette.tsx')).Palette)
+const palette = lazyOverlay<true>(async () => {
+  const [{ Palette }] = await Promise.all([import('./palette.tsx'), loadRecordSources()])
+  return Palette
+})
 
 export const { Host: PaletteHost, preload: preloadPalette } = palette
 

@@ -1,14 +1,15 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReturnOfCursor } from '../../kit/use-return-of-cursor.ts'
+import type { PaletteGroup } from './items.ts'
 import classes from './palette.module.css'
 import { PaletteBox } from './palette-box.tsx'
+import { RecordGroups } from './record-groups.tsx'
 import { useActionGroups } from './use-action-groups.ts'
 import { usePageGroups } from './use-page-groups.ts'
 import { useReachablePages } from './use-reachable-pages.ts'
-import { useRecordGroups } from './use-record-groups.ts'
 
 /** Finds pages, actions and records by a few letters, and does what is chosen. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -18,10 +19,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const reachable = useReachablePages()
   const pages = usePageGroups(query, reachable)
   const actions = useActionGroups(query)
-  const records = useRecordGroups(query, composing, reachable)
   useReturnOfCursor()
 
-  const groups =
+  const groupsWith = (records: readonly PaletteGroup[]) =>
     query.trim() === ''
       ? [pages.recent, actions.page, pages.all, actions.shell]
       : [pages.all, actions.page, actions.shell, ...records]
@@ -39,13 +39,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
       classNames={{ header: classes.heading ?? '', content: classes.content ?? '', body: classes.body ?? '' }}
       onClose={onClose}
     >
-      <PaletteBox
-        query={query}
-        groups={groups}
-        onQuery={setQuery}
-        onComposing={setComposing}
-        onClose={onClose}
-      />
+      <RecordGroups query={query} composing={composing} pages={reachable}>
+        {records => (
+          <PaletteBox
+            query={query}
+            groups={groupsWith(records)}
+            onQuery={setQuery}
+            onComposing={setComposing}
+            onClose={onClose}
+          />
+        )}
+      </RecordGroups>
     </Modal>
   )
 }

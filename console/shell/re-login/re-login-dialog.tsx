@@ -1,9 +1,11 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SignIn } from '../../areas/access/index.ts'
 import { stayOnPage, useSession } from '../../kit/session.ts'
+import { modules } from '../modules.ts'
 import { resumeSession } from './resume-session.ts'
+
+const SignInForm = modules.find(one => one.SignInForm)?.SignInForm
 
 /** Above every dialog that a page may have open. */
 const zIndex = 1000
@@ -40,8 +42,8 @@ export function ReLoginDialog() {
       zIndex={zIndex}
     >
       <Text size="sm">{signingIn ? t('reLogin.keeps') : t('reLogin.text')}</Text>
-      {signingIn ? (
-        <SignIn autoFocus username={username} onSignedIn={token => void resume(token)} />
+      {signingIn && SignInForm ? (
+        <SignInForm autoFocus username={username} onSignedIn={token => void resume(token)} />
       ) : (
         <Group justify="flex-end" mt="lg" gap="sm">
           <Button variant="default" onClick={stay}>

@@ -10,7 +10,7 @@ import { useSession } from '../../kit/session.ts'
 import { keeping, settingsKey } from '../../kit/settings.ts'
 import { recordSaved, takeSettings } from '../../kit/settings-exchange.ts'
 import { toast } from '../../kit/toast.ts'
-import './texts/index.ts'
+import '../locales/index.ts'
 
 /** Changes are sent when the person has paused for this long, in milliseconds. */
 const pause = 500

@@ -1,7 +1,6 @@
 import { IconKeyboard, IconLogout, IconSearch } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useEffect, useMemo } from 'react'
-import { PersonCardHost } from '../../areas/access/index.ts'
 import { listenToShortcuts } from '../../kit/actions/listen.ts'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
 import { useLanguage } from '../../kit/language.ts'
@@ -29,7 +28,6 @@ export function ShellActions() {
     <>
       <PaletteHost />
       <ShortcutSheetHost />
-      <PersonCardHost />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Action, actionGroups, shortcutsOf } from '../../kit/actions/action.ts'

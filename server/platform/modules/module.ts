@@ -1,4 +1,4 @@
-import type { ServiceCode } from '@greenroom/contract/areas/services/services'
+import type { ServiceCode } from '@greenroom/contract/service-codes'
 import type { Hono } from 'hono'
 import type { Queries } from '../database/database.ts'
 import type { Authenticate } from '../http/actor.ts'

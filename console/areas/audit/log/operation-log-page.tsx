@@ -1,4 +1,4 @@
-import '../texts/index.ts'
+import '../locales/index.ts'
 import type { OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconEye, IconShieldCheck } from '@tabler/icons-react'

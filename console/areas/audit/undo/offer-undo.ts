@@ -1,4 +1,4 @@
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { undoOperation } from '@greenroom/contract/areas/audit/undo'
 import type { EventTopic } from '@greenroom/contract/events'
@@ -9,7 +9,7 @@ import { invalidate } from '../../../kit/events.ts'
 import { isGranted } from '../../../kit/permission.tsx'
 import { session } from '../../../kit/session.ts'
 import { toast } from '../../../kit/toast.ts'
-import { whenConfirmed } from '../../access/index.ts'
+import { whenConfirmed } from '../../auth/index.ts'
 
 /** Says what was done by the request, and offers those who may to undo all of it. */
 export function offerUndoOf(requestId: string, text: string, topic: EventTopic): void {

@@ -7,7 +7,7 @@ import { showAction } from '../../../kit/action-toast.tsx'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { queryClient, useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { whenConfirmed } from '../../access/index.ts'
+import { whenConfirmed } from '../../auth/index.ts'
 import { UndoPlan } from './undo-plan.tsx'
 
 /** What somebody wants to undo: an entry, or the whole request that it belongs to. */

@@ -1,4 +1,4 @@
-import '../texts/index.ts'
+import '../locales/index.ts'
 import {
   type ChannelRow,
   channelLimits,

@@ -1,4 +1,4 @@
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { type ChannelRow, readChannel } from '@greenroom/contract/areas/channels/channels'
 import type { DraftSummary } from '@greenroom/contract/areas/drafts/drafts'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { readChannel } from '@greenroom/contract/areas/channels/channels'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'

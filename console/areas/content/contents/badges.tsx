@@ -3,8 +3,8 @@ import { IconAlignLeft, IconDeviceDesktop, IconDeviceMobile, IconPhoto } from '@
 import { Link } from 'react-router'
 import { genreText } from '../../../kit/content/words.ts'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
-import marks from '../search-table/badges.module.css'
-import links from '../search-table/name-link.module.css'
+import marks from '../content-sets/badges.module.css'
+import links from '../content-sets/name-link.module.css'
 
 const genreIcons = {
   text: IconAlignLeft,

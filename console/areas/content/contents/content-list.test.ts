@@ -3,7 +3,7 @@ import { languages } from '@greenroom/contract/languages'
 import { expect, test } from 'vitest'
 import { changeLanguage } from '../../../kit/language.ts'
 import { exportedColumns } from '../../../kit/list/export-rows.ts'
-import { contentSetList } from '../search-table/content-set-list.tsx'
+import { contentSetList } from '../content-sets/content-set-list.tsx'
 import { contentList } from './content-list.tsx'
 
 test.each(languages)('What is exported in %s has the headings and words that an import reads', language => {

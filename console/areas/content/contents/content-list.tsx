@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { contentImport } from '@greenroom/contract/areas/content/content-imports'
 import { contentsLimits, listContents } from '@greenroom/contract/areas/content/content-items'
 import {
@@ -12,7 +12,7 @@ import i18next from 'i18next'
 import { genreText, languageText, sourceText, statusText } from '../../../kit/content/words.ts'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { CompactNumber, StatusBadge } from '../search-table/badges.tsx'
+import { CompactNumber, StatusBadge } from '../content-sets/badges.tsx'
 import { GenreBadge, TitleLink } from './badges.tsx'
 
 /** All contents. */

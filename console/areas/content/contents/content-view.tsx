@@ -14,7 +14,7 @@ import { Permission } from '../../../kit/permission.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { StatusBadge } from '../search-table/badges.tsx'
+import { StatusBadge } from '../content-sets/badges.tsx'
 import { GenreBadge } from './badges.tsx'
 
 interface ContentViewProps {

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import { contentForm } from '@greenroom/contract/areas/content/content-items'
 import i18next from 'i18next'
 

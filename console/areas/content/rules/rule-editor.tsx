@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import { type SetRules, setRules } from '@greenroom/contract/areas/content/set-rules'
 import { genresOfType } from '@greenroom/contract/content-labels'

@@ -1,4 +1,4 @@
-import './texts/index.ts'
+import '../locales/index.ts'
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import { listSetItems, type SetItem, setItemsLimits } from '@greenroom/contract/areas/content/set-items'
 import { IconPinFilled } from '@tabler/icons-react'
@@ -6,8 +6,8 @@ import i18next from 'i18next'
 import { sourceText } from '../../../kit/content/words.ts'
 import { defineList, type List } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
+import { CompactNumber, StatusBadge } from '../content-sets/badges.tsx'
 import { TitleLink } from '../contents/badges.tsx'
-import { CompactNumber, StatusBadge } from '../search-table/badges.tsx'
 import classes from './set-page.module.css'
 
 /** What a set holds, in its order. */

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { conditionFacts } from '../../../kit/content/conditions.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { ContentTypeBadge, StatusBadge } from '../search-table/badges.tsx'
-import { filterTypeText } from '../search-table/labels.ts'
+import { ContentTypeBadge, StatusBadge } from '../content-sets/badges.tsx'
+import { filterTypeText } from '../content-sets/labels.ts'
 import classes from './set-page.module.css'
 
 /** What is known of a set, in a few lines; of one that rules fill, its rules. */

@@ -1,6 +1,6 @@
 import { allEndpoints } from '@greenroom/contract/endpoints'
 import { expect, test } from 'vitest'
-import { texts } from '../texts/zh-CN.ts'
+import { texts } from '../locales/zh-CN.ts'
 import { actionKey } from './action-text.ts'
 
 // Drafts leave no trace in the operation log.
@@ -14,7 +14,7 @@ test.each(writes)('people are told in words that they did %s', id => {
 
 test('there are no words for what nobody can do', () => {
   const known = new Set<string>(writes.map(actionKey))
-  expect(Object.keys(texts.actions).filter(key => !known.has(key))).toEqual(['other'])
+  expect(Object.keys(texts.insight.actions).filter(key => !known.has(key))).toEqual(['other'])
 })
 
 test('an action of another version is told in general words', () => {

@@ -1,9 +1,9 @@
-import { texts } from '../texts/zh-CN.ts'
+import { texts } from '../locales/zh-CN.ts'
 
-type ActionKey = keyof typeof texts.actions
+type ActionKey = keyof typeof texts.insight.actions
 
 function isActionKey(key: string): key is ActionKey {
-  return Object.hasOwn(texts.actions, key)
+  return Object.hasOwn(texts.insight.actions, key)
 }
 
 /** Which of the texts tells what was done, for a call's id; an action of another version is told in general words. */

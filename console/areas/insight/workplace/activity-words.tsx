@@ -1,4 +1,4 @@
-import '../texts/index.ts'
+import '../locales/index.ts'
 import type { Activity } from '@greenroom/contract/areas/profile/preferences'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { Page } from '../../../kit/page.tsx'
 import { useSession } from '../../../kit/session.ts'

@@ -1,4 +1,4 @@
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { readInspectionQueue } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { verdictsPath } from '@greenroom/contract/paths'
 import { Alert, Button } from '@mantine/core'

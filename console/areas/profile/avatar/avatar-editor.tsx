@@ -1,4 +1,4 @@
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { uploadAvatar } from '@greenroom/contract/areas/profile/own-profile'
 import { imageFileTypes } from '@greenroom/contract/file-types'
 import { Button, FileButton, Group, Modal, Slider, Text } from '@mantine/core'

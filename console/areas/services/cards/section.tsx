@@ -1,4 +1,4 @@
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { listServices } from '@greenroom/contract/areas/services/services'
 import { Button } from '@mantine/core'
 import i18next from 'i18next'

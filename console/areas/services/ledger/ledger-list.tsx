@@ -1,4 +1,4 @@
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { type EntryRow, entryKinds, listBalanceEntries } from '@greenroom/contract/areas/services/services'
 import { Anchor } from '@mantine/core'
 import i18next from 'i18next'

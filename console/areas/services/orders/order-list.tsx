@@ -1,4 +1,4 @@
-import '../texts/index.ts'
+import '../locales/index.ts'
 import { listServiceOrders, orderKinds, orderStates } from '@greenroom/contract/areas/services/services'
 import { serviceCodes } from '@greenroom/contract/service-codes'
 import i18next from 'i18next'

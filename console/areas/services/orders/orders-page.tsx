@@ -1,4 +1,4 @@
-import '../texts/index.ts'
+import '../locales/index.ts'
 import type { OrderRow } from '@greenroom/contract/areas/services/services'
 import { Box, Button } from '@mantine/core'
 import { IconCreditCardPay, IconX } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import '../texts/index.ts'
+import '../../locales/index.ts'
 import { type DraftSummary, listDrafts } from '@greenroom/contract/areas/drafts/drafts'
 import { Group, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

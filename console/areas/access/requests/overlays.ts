@@ -1,7 +1,0 @@
-import './texts/index.ts'
-import type { Permission } from '@greenroom/contract/permissions'
-import { lazyOverlay } from '../../../kit/lazy-overlay.tsx'
-
-export const requestOverlay = lazyOverlay<Permission>(
-  async () => (await import('./request-dialog.tsx')).RequestDialog,
-)

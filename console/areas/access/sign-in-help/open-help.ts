@@ -1,8 +1,0 @@
-import './texts/index.ts'
-import { lazyOverlay } from '../../../kit/lazy-overlay.tsx'
-import type { HelpedPerson } from './help-dialog.tsx'
-
-/** Shows how somebody signs in, and helps when they cannot. */
-export const signInHelp = lazyOverlay<HelpedPerson>(
-  async () => (await import('./help-dialog.tsx')).HelpDialog,
-)

@@ -1,0 +1,35 @@
+export const texts = {
+  access: {
+    login: {
+      title: 'Login to Greenroom',
+      subtitle: 'The back office of content teams',
+      username: 'Username',
+      usernamePlaceholder: 'Username: admin',
+      password: 'Password',
+      passwordPlaceholder: 'Password: admin',
+      remember: 'Remember password',
+      submit: 'Login',
+      welcome: 'welcome to use',
+      failed: 'Login error, refresh and try again',
+    },
+    newPassword: {
+      title: 'Choose a new password',
+      reason: 'You came in with a one-time password. Please replace it with your own.',
+      old: 'One-time password',
+      password: 'New password',
+      again: 'New password again',
+      mismatch: 'The two passwords differ',
+      submit: 'Save and log in',
+      back: 'Back to login',
+    },
+    banner: {
+      title: 'Everything ready before it goes live',
+      text: 'From the first draft to review, live stream and what came of it: a content team’s work, in one calm place.',
+      points: {
+        publish: 'Content sets: choose, arrange, put online',
+        review: 'Teamwork: edits merge, every change is on record',
+        insight: 'Figures: every one is counted from stored rows',
+      },
+    },
+  },
+} as const

@@ -1,0 +1,113 @@
+import '../../locales/shell/index.ts'
+import { readSignInWays } from '@greenroom/contract/areas/auth/oidc'
+import { Button, Divider } from '@mantine/core'
+import { IconFingerprint, IconLogin2 } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../kit/call.ts'
+import { loginAddress } from '../../../../kit/redirect.ts'
+import { toast } from '../../../../kit/toast.ts'
+import type { SignedIn } from '../credentials-form.tsx'
+import { ErrorLine } from '../error-line.tsx'
+import { passkeysPossible } from '../passkeys-possible.ts'
+import { nothing, useAttempt } from '../use-attempt.ts'
+
+interface OtherWaysProps {
+  remember: boolean
+  /** Leaving the page loses nothing here, so one may go to a provider. */
+  mayLeave: boolean
+  onSignedIn: (signedIn: SignedIn) => void
+}
+
+const unknown = { username: '', password: '' }
+
+/** The ways in beside user name and password: a passkey of this device, and an OpenID provider where one is set. */
+export function OtherWays({ remember, mayLeave, onSignedIn }: OtherWaysProps) {
+  const { t } = useTranslation('signIn')
+  const [label, setLabel] = useState('')
+  const { attempt, busy, line } = useAttempt()
+  const [withPasskeys] = useState(passkeysPossible)
+  const latest = useRef({ remember, onSignedIn })
+  latest.current = { remember, onSignedIn }
+
+  useEffect(() => {
+    if (!mayLeave) return
+    call(readSignInWays, {}, { quiet: true, token: '' }).then(
+      ({ oidc }) => setLabel(oidc?.label ?? ''),
+      () => undefined,
+    )
+  }, [mayLeave])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the provider's answer is looked at once
+  useEffect(() => {
+    const { search } = location
+    const query = new URLSearchParams(search)
+    if (!mayLeave || !query.has('state')) return
+    // It counts once, so a reload must not bring it again.
+    history.replaceState(null, '', location.pathname)
+    void attempt(async () => {
+      const { comeBack } = await import('./oidc.ts')
+      const { redirect, ...entered } = await comeBack(search)
+      history.replaceState(null, '', loginAddress(redirect))
+      latest.current.onSignedIn({ ...unknown, ...entered })
+    })
+  }, [])
+
+  useEffect(() => {
+    if (!withPasskeys) return
+    let isOver = false
+    const offer = async () => {
+      const { canOfferInField, signInByPasskey } = await import('./passkey.ts')
+      if (isOver || !(await canOfferInField())) return
+      const entered = await signInByPasskey({ remember: latest.current.remember, inField: true })
+      if (entered && !isOver) latest.current.onSignedIn({ ...unknown, ...entered })
+    }
+    // Whoever wants a passkey that is refused hears why; that none can be offered is no news.
+    offer().catch((error: unknown) => toast.failure(error))
+    return () => {
+      isOver = true
+      void import('./passkey.ts').then(({ stopOffering }) => stopOffering())
+    }
+  }, [withPasskeys])
+
+  if (!withPasskeys && label === '') return null
+  const byPasskey = () =>
+    void attempt(async () => {
+      const { signInByPasskey } = await import('./passkey.ts')
+      const entered = await signInByPasskey({ remember })
+      return entered ? onSignedIn({ ...unknown, ...entered }) : nothing
+    })
+  const atProvider = () =>
+    void attempt(async () => {
+      const { goToProvider } = await import('./oidc.ts')
+      await goToProvider(remember)
+    })
+  return (
+    <>
+      <Divider label={t('ways.or')} />
+      {line !== '' && <ErrorLine text={line} />}
+      {withPasskeys && (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconFingerprint size={16} />}
+          disabled={busy}
+          onClick={byPasskey}
+        >
+          {t('ways.passkey')}
+        </Button>
+      )}
+      {label !== '' && (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconLogin2 size={16} />}
+          disabled={busy}
+          onClick={atProvider}
+        >
+          {t('ways.oidc', { label })}
+        </Button>
+      )}
+    </>
+  )
+}

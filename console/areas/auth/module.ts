@@ -1,0 +1,8 @@
+import { defineModule } from '../../kit/module.ts'
+import { SignIn } from './login/sign-in.tsx'
+import { identityOverlay } from './security/identity.ts'
+
+export const authModule = defineModule({
+  SignInForm: SignIn,
+  overlays: [identityOverlay.Host],
+})

@@ -1,0 +1,90 @@
+import '../locales/index.ts'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure } from '../../../kit/failure.ts'
+import { toast } from '../../../kit/toast.ts'
+import { refusalText } from '../login/sign-in.ts'
+
+interface DialogFormProps {
+  title: string
+  note?: ReactNode
+  submit: string
+  danger?: boolean
+  /** Above a dialog that is open already. */
+  zIndex?: number
+  /** False when the fields say themselves what is missing. */
+  onSubmit: () => Promise<void> | false
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A small form in a dialog: what the server refuses stands above the fields, which keep what was typed. */
+export function DialogForm({
+  title,
+  note,
+  submit,
+  danger = false,
+  zIndex = 200,
+  onSubmit,
+  onClose,
+  children,
+}: DialogFormProps) {
+  const { t } = useTranslation('security')
+  const [busy, setBusy] = useState(false)
+  const [line, setLine] = useState('')
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    // A dialog within a dialog: the outer form must not take this for its own.
+    event.stopPropagation()
+    const work = busy ? false : onSubmit()
+    if (work === false) return
+    setBusy(true)
+    setLine('')
+    try {
+      await work
+    } catch (error) {
+      if (error instanceof CallFailure && error.code !== 0) setLine(refusalText(error))
+      else toast.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      centered
+      zIndex={zIndex}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      closeOnClickOutside={false}
+      onClose={onClose}
+    >
+      <form onSubmit={event => void send(event)} noValidate>
+        <Stack gap="md">
+          {note !== undefined && (
+            <Text size="sm" component="div">
+              {note}
+            </Text>
+          )}
+          {line !== '' && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {line}
+            </Text>
+          )}
+          {children}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={busy} {...(danger && { color: 'red' })}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,119 @@
+import '../locales/index.ts'
+import {
+  type AccountSignIn,
+  endAccountSessions,
+  readAccountSignIn,
+  resetTwoStep,
+  unlockAccount,
+} from '@greenroom/contract/areas/users/user-sign-in'
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/call.ts'
+import { confirmAction } from '../../../kit/confirm.tsx'
+import { Facts } from '../../../kit/facts.tsx'
+import { CallFailure } from '../../../kit/failure.ts'
+import { useFormat } from '../../../kit/format.ts'
+import { callQuery, useCallQuery } from '../../../kit/query.ts'
+import { useSession } from '../../../kit/session.ts'
+import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { toast } from '../../../kit/toast.ts'
+
+export interface HelpedPerson {
+  id: string
+  name: string
+}
+
+/** How somebody signs in, and what can be done when they cannot, or when somebody else signs in as them. */
+export function HelpDialog({ value: person, onClose }: { value: HelpedPerson; onClose: () => void }) {
+  const { t } = useTranslation(['signInHelp', 'kit'])
+  const request = { params: { id: person.id } }
+  const { data, error, refetch } = useCallQuery(readAccountSignIn, request, { quiet: true, staleTime: 0 })
+  return (
+    <Modal
+      opened
+      centered
+      title={t('title', { name: person.name })}
+      closeButtonProps={{ 'aria-label': t('kit:close') }}
+      onClose={onClose}
+    >
+      {data && <State person={person} state={data} />}
+      {!data &&
+        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={4} />)}
+    </Modal>
+  )
+}
+
+function State({ person, state }: { person: HelpedPerson; state: AccountSignIn }) {
+  const { t } = useTranslation('signInHelp')
+  const format = useFormat()
+  const help = useHelp(person)
+  const isOneself = useSession(({ account }) => account?.id === person.id)
+  const { blockedUntil, sessions, twoStep, passkeys } = state
+  const hasSteps = twoStep || passkeys > 0
+  return (
+    <>
+      <Facts
+        facts={[
+          [
+            t('wait'),
+            blockedUntil === null ? t('notWaiting') : t('waiting', { time: format.relative(blockedUntil) }),
+          ],
+          [t('sessions'), t('sessionCount', { count: sessions })],
+          [t('twoStep'), t(twoStep ? 'on' : 'off')],
+          [t('passkeys'), t('passkeyCount', { count: passkeys })],
+        ]}
+      />
+      {isOneself && (
+        <Text size="sm" c="dimmed" mt="md">
+          {t('ownAccount')}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        {!isOneself && hasSteps && (
+          <Button variant="default" onClick={help.reset}>
+            {t('reset')}
+          </Button>
+        )}
+        {!isOneself && sessions > 0 && (
+          <Button variant="default" onClick={help.endSessions}>
+            {t('endSessions')}
+          </Button>
+        )}
+        {blockedUntil !== null && <Button onClick={help.unlock}>{t('unlock')}</Button>}
+      </Group>
+    </>
+  )
+}
+
+/** What can be done for a person; the dialog then shows what came of it. */
+function useHelp({ id, name }: HelpedPerson) {
+  const { t } = useTranslation('signInHelp')
+  const client = useQueryClient()
+  const request = { params: { id } }
+  const make = (work: () => Promise<AccountSignIn | undefined>, done: string) => () =>
+    void work().then(
+      state => {
+        if (!state) return
+        client.setQueryData(callQuery(readAccountSignIn, request).queryKey, state)
+        toast.success(done)
+      },
+      (error: unknown) => {
+        // The call has told of it.
+        if (!(error instanceof CallFailure)) throw error
+      },
+    )
+  const asked = async (title: string, message: string, work: () => Promise<AccountSignIn>) =>
+    (await confirmAction({ title, message, confirmLabel: title, danger: true })) ? work() : undefined
+  return {
+    unlock: make(() => call(unlockAccount, request), t('unlocked', { name })),
+    endSessions: make(
+      () => asked(t('endSessions'), t('endAsk', { name }), () => call(endAccountSessions, request)),
+      t('ended', { name }),
+    ),
+    reset: make(
+      () => asked(t('reset'), t('resetAsk', { name }), () => call(resetTwoStep, request)),
+      t('wasReset', { name }),
+    ),
+  }
+}

@@ -1,0 +1,8 @@
+import '../locales/index.ts'
+import { lazyOverlay } from '../../../kit/lazy-overlay.tsx'
+import type { HelpedPerson } from './help-dialog.tsx'
+
+/** Shows how somebody signs in, and helps when they cannot. */
+export const signInHelp = lazyOverlay<HelpedPerson>(
+  async () => (await import('./help-dialog.tsx')).HelpDialog,
+)

@@ -1,0 +1,18 @@
+import { defineModule } from '../../kit/module.ts'
+
+export const channelsModule = defineModule({
+  pages: [
+    { name: 'Step', need: 'channel:create', load: () => import('./new-channel/new-channel-page.tsx') },
+    { name: 'Channels', load: () => import('./list/channels-page.tsx') },
+    { name: 'ChannelDetail', need: 'channel:read', load: () => import('./page/channel-page.tsx') },
+  ],
+  submissions: [
+    {
+      kind: 'channel',
+      list: () => '/form/channels',
+      need: 'channel:read',
+      form: '/form/step',
+      load: () => import('./result-parts.tsx'),
+    },
+  ],
+})

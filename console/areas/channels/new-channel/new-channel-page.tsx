@@ -1,0 +1,72 @@
+import '../locales/index.ts'
+import type { ChannelRow } from '@greenroom/contract/areas/channels/channels'
+import { Button, Stepper } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Page } from '../../../kit/page.tsx'
+import { Permission } from '../../../kit/permission.tsx'
+import { channelsAddress } from '../labels.ts'
+import classes from './new-channel.module.css'
+import { NewChannelForm } from './new-channel-form.tsx'
+import { NewChannelResult } from './new-channel-result.tsx'
+
+/** The step form: makes a promotion channel with its tracking link. */
+export function Component() {
+  const { t } = useTranslation('channels')
+  const [step, setStep] = useState<0 | 1>(0)
+  const [created, setCreated] = useState<{ channel: ChannelRow; requestId: string }>()
+  const again = () => {
+    setCreated(undefined)
+    setStep(0)
+  }
+  // The page stays as it was in its tab; a link that names a set or a field wants the form.
+  const { search, hash } = useLocation()
+  const wanted = `${search}${hash}`
+  const [arrived, setArrived] = useState(wanted)
+  if (arrived !== wanted) {
+    setArrived(wanted)
+    if (created && wanted !== '') again()
+  }
+  return (
+    <Page
+      title={t('step.title')}
+      context={t('step.context')}
+      actions={
+        <Permission need={['channel:read']}>
+          <Button component={Link} to={channelsAddress} variant="default">
+            {t('step.list')}
+          </Button>
+        </Permission>
+      }
+    >
+      <section className={classes.panel} aria-label={t('step.title')}>
+        <Stepper
+          className={classes.steps}
+          active={created ? 3 : step}
+          size="sm"
+          allowNextStepsSelect={false}
+          aria-label={t('step.steps')}
+          {...(!created && { onStepClick: (index: number) => index === 0 && setStep(0) })}
+        >
+          <Stepper.Step label={t('step.base')} description={t('step.baseHint')} />
+          <Stepper.Step
+            label={t('step.channel')}
+            description={t('step.channelHint')}
+            allowStepSelect={false}
+          />
+          <Stepper.Step label={t('step.finish')} description={t('step.finishHint')} allowStepSelect={false} />
+        </Stepper>
+        {created ? (
+          <NewChannelResult {...created} onAgain={again} />
+        ) : (
+          <NewChannelForm
+            step={step}
+            onStep={setStep}
+            onCreated={(channel, requestId) => setCreated({ channel, requestId })}
+          />
+        )}
+      </section>
+    </Page>
+  )
+}

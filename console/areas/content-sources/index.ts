@@ -1,1 +1,0 @@
-export { SourcesButton } from './sources-button.tsx'

@@ -1,2 +1,0 @@
-export { foundContents } from './found-contents.ts'
-export { foundSets } from './found-sets.ts'

@@ -1,0 +1,13 @@
+import { defineModule } from '../../kit/module.ts'
+
+export const contentModule = defineModule({
+  pages: [
+    { name: 'SearchTable', load: () => import('./content-sets/content-sets-page.tsx') },
+    { name: 'Content', load: () => import('./contents/contents-page.tsx') },
+    { name: 'ContentSet', load: () => import('./set-page/set-page.tsx'), need: 'content-set:read' },
+  ],
+  recordSources: [
+    async () => (await import('./found-sets.ts')).foundSets,
+    async () => (await import('./found-contents.ts')).foundContents,
+  ],
+})

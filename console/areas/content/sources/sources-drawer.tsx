@@ -1,0 +1,146 @@
+import {
+  type ContentSource,
+  contentSourceLimits,
+  createContentSource,
+  listContentSources,
+  revokeContentSource,
+} from '@greenroom/contract/areas/content/content-sources'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure, call, failureData } from '../../../kit/call.ts'
+import { confirmAction } from '../../../kit/confirm.tsx'
+import { useFormat } from '../../../kit/format.ts'
+import { useCallQuery } from '../../../kit/query.ts'
+import { SideDrawer } from '../../../kit/side-drawer.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { toast } from '../../../kit/toast.ts'
+import classes from './sources.module.css'
+import { TokenDialog } from './token-dialog.tsx'
+
+/** The systems that put contents in: made here, and ended. */
+export function SourcesDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('sources')
+  const { data, error, isPending, refetch } = useCallQuery(listContentSources, {}, { quiet: true })
+  const [made, setMade] = useState<{ name: string; token: string }>()
+  const [asking, setAsking] = useState(false)
+
+  async function revoke({ id, name }: ContentSource): Promise<void> {
+    setAsking(true)
+    const agreed = await confirmAction({
+      title: t('revoke.title'),
+      message: <span translate="no">{t('revoke.message', { name })}</span>,
+      confirmLabel: t('revoke.action'),
+      danger: true,
+    })
+    // The key that answered it is still being told to the drawer.
+    setTimeout(() => setAsking(false))
+    if (!agreed) return
+    try {
+      await call(revokeContentSource, { params: { id } })
+      toast.success(t('revoke.done', { name }))
+    } catch (failure) {
+      // The call has told why.
+      if (!(failure instanceof CallFailure)) throw failure
+    }
+    void refetch()
+  }
+
+  /** Escape is heard by everything that is open: beneath a token that is nowhere else, or a question, it means nothing. */
+  function close(): void {
+    if (!made && !asking) onClose()
+  }
+
+  return (
+    <SideDrawer title={t('title')} size={560} onClose={close}>
+      <p className={classes.context}>{t('context')}</p>
+      <SourceForm
+        onMade={source => {
+          setMade(source)
+          void refetch()
+        }}
+      />
+      {isPending && <SkeletonRows rows={3} height={48} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.list.length === 0 && <EmptyState title={t('none')} />}
+      {data && data.list.length > 0 && (
+        <ul className={classes.list}>
+          {data.list.map(source => (
+            <SourceRow key={source.id} source={source} onRevoke={() => void revoke(source)} />
+          ))}
+        </ul>
+      )}
+      {made && <TokenDialog {...made} onClose={() => setMade(undefined)} />}
+    </SideDrawer>
+  )
+}
+
+function SourceRow({ source, onRevoke }: { source: ContentSource; onRevoke: () => void }) {
+  const { t } = useTranslation('sources')
+  const format = useFormat()
+  const { name, hint, person, contents, createdTime, lastUsedTime, revokedTime } = source
+  const facts = { hint, person, contents: format.number(contents), time: format.relative(createdTime) }
+  return (
+    <li className={classes.source}>
+      <div>
+        <div className={classes.name} translate="no">
+          {name}
+        </div>
+        <div className={classes.side} translate="no">
+          {t('facts', facts)}
+        </div>
+        <div className={classes.side}>
+          {lastUsedTime ? t('used', { time: format.relative(lastUsedTime) }) : t('unused')}
+        </div>
+      </div>
+      {revokedTime ? (
+        <span className={classes.side}>{t('revoked', { time: format.relative(revokedTime) })}</span>
+      ) : (
+        <Button variant="default" size="xs" onClick={onRevoke}>
+          {t('revoke.action')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function SourceForm({ onMade }: { onMade: (source: { name: string; token: string }) => void }) {
+  const { t } = useTranslation('sources')
+  const [name, setName] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function create(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const { source, token } = await call(createContentSource, { body: { name } }, { quiet: ['invalid'] })
+      setName('')
+      setWrong(undefined)
+      onMade({ name: source.name, token })
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      setWrong(failureData(failure, 'invalid')?.issues[0]?.msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={event => void create(event)}>
+      <TextInput
+        flex={1}
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
+        maxLength={contentSourceLimits.name}
+        value={name}
+        error={wrong}
+        autoComplete="off"
+        onChange={event => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={busy}>
+        {t('create')}
+      </Button>
+    </form>
+  )
+}

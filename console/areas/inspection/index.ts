@@ -1,1 +1,0 @@
-export { inspectionCards } from './cards/section.tsx'

@@ -1,0 +1,13 @@
+import { defineModule } from '../../kit/module.ts'
+
+export const inspectionModule = defineModule({
+  pages: [
+    { name: 'Inspection', need: 'inspection:inspect', load: () => import('./view/inspection-page.tsx') },
+    {
+      name: 'InspectionVerdicts',
+      need: 'inspection:read',
+      load: () => import('./verdicts/verdicts-page.tsx'),
+    },
+  ],
+  cardSections: [async () => (await import('./cards/section.tsx')).inspectionCards],
+})

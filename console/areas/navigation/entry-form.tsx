@@ -1,0 +1,155 @@
+import {
+  type MenuEntry,
+  type MenuKind,
+  menuLimits,
+  type newMenuEntryFields,
+} from '@greenroom/contract/areas/navigation/menu'
+import { landingName } from '@greenroom/contract/paths'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { RecordDrawer } from '../../kit/form/record-drawer.tsx'
+import { type Fields, textInput } from '../../kit/form/use-fields.ts'
+import { useLanguage } from '../../kit/language.ts'
+import { BehaviourFields, RolesField } from './behaviour-fields.tsx'
+import { isBuiltIn, pageFields } from './fields.ts'
+import { IconField } from './icon-field.tsx'
+import { entryTitle } from './labels.ts'
+import { PlaceFields } from './place-fields.tsx'
+import { useEntryForm } from './use-entry-form.ts'
+
+/** What the form is about: an entry, or a new one of a kind under another. */
+export type EditedEntry = { entry: MenuEntry } | { kind: MenuKind; parentId: string | null }
+
+export type EntryFields = Fields<typeof newMenuEntryFields>
+
+interface EntryFormProps {
+  edited: EditedEntry
+  entries: readonly MenuEntry[]
+  missingPages: readonly string[]
+  onClose: () => void
+}
+
+/** Creates an entry of the menu or edits one; a colleague's save meanwhile is merged. */
+export function EntryForm({ edited, entries, missingPages, onClose }: EntryFormProps) {
+  const { t } = useTranslation('menuEditor')
+  const entry = 'entry' in edited ? edited.entry : undefined
+  const kind = 'entry' in edited ? edited.entry.kind : edited.kind
+  const form = useEntryForm({ edited, entries, onClose })
+  const { fields } = form
+  const newTitles = {
+    section: t('form.createSection'),
+    page: t('form.createPage'),
+    link: t('form.createLink'),
+  }
+  return (
+    <RecordDrawer
+      form={form}
+      title={entry ? t('form.edit', { title: entryTitle(entry) }) : newTitles[kind]}
+      createLabel={t('action.add')}
+      onClose={onClose}
+    >
+      {!entry && kind === 'page' && <PageField fields={fields} missingPages={missingPages} />}
+      <TitleFields fields={fields} focused={kind !== 'page' || entry !== undefined} />
+      {(entry || kind !== 'page') && <NameField fields={fields} fixed={isBuiltIn(entry?.name ?? '')} />}
+      <PathField fields={fields} kind={kind} />
+      <PlaceFields fields={fields} entries={entries} entry={entry} />
+      <RolesField field={fields.field('roles')} />
+      <IconField field={fields.field('icon')} />
+      <BehaviourFields fields={fields} kind={kind} entries={entries} />
+    </RecordDrawer>
+  )
+}
+
+/** Which of the console's pages; what it begins with fills the form. */
+function PageField({ fields, missingPages }: { fields: EntryFields; missingPages: readonly string[] }) {
+  const { t } = useTranslation('menuEditor')
+  const language = useLanguage()
+  const { name, value, error } = fields.field('name')
+  const choose = (page: string) => {
+    const values = { ...fields.values, ...pageFields(page) }
+    fields.field('name').onChange(values.name)
+    fields.field('path').onChange(values.path)
+    fields.field('titleChinese').onChange(values.titleChinese)
+    fields.field('titleEnglish').onChange(values.titleEnglish)
+    fields.field('roles').onChange(values.roles)
+    fields.field('hideInMenu').onChange(values.hideInMenu)
+  }
+  return (
+    <NativeSelect
+      label={t('form.page')}
+      name={name}
+      value={value}
+      error={error}
+      required
+      data-autofocus
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
+      <option value="" />
+      {missingPages.map(page => {
+        const { titleChinese = page, titleEnglish = page } = pageFields(page)
+        return (
+          <option key={page} value={page}>
+            {language === 'zh-CN' ? titleChinese : titleEnglish}
+          </option>
+        )
+      })}
+    </NativeSelect>
+  )
+}
+
+function TitleFields({ fields, focused }: { fields: EntryFields; focused: boolean }) {
+  const { t } = useTranslation('menuEditor')
+  return (
+    <>
+      <TextInput
+        {...textInput(fields.field('titleChinese'))}
+        label={t('field.titleChinese')}
+        maxLength={menuLimits.title}
+        required
+        autoComplete="off"
+        {...(focused && { 'data-autofocus': true })}
+      />
+      <TextInput
+        {...textInput(fields.field('titleEnglish'))}
+        label={t('field.titleEnglish')}
+        maxLength={menuLimits.title}
+        required
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+function NameField({ fields, fixed }: { fields: EntryFields; fixed: boolean }) {
+  const { t } = useTranslation('menuEditor')
+  return (
+    <TextInput
+      {...textInput(fields.field('name'))}
+      label={t('field.name')}
+      description={fixed ? t('form.nameFixed') : t('form.nameHint')}
+      maxLength={menuLimits.name}
+      required
+      disabled={fixed}
+      autoComplete="off"
+    />
+  )
+}
+
+function PathField({ fields, kind }: { fields: EntryFields; kind: MenuKind }) {
+  const { t } = useTranslation('menuEditor')
+  const isLink = kind === 'link'
+  const isLanding = fields.values.name === landingName
+  const hint = isLink ? t('form.addressHint') : t('form.pathHint')
+  return (
+    <TextInput
+      {...textInput(fields.field('path'))}
+      label={isLink ? t('field.address') : t('field.path')}
+      description={isLanding ? t('form.pathFixed') : hint}
+      type={isLink ? 'url' : 'text'}
+      maxLength={menuLimits.path}
+      required
+      disabled={isLanding}
+      autoComplete="off"
+    />
+  )
+}

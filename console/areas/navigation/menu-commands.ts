@@ -1,0 +1,203 @@
+import {
+  deleteMenuEntry,
+  type MenuEntry,
+  type MenuEntryFields,
+  type MenuTree,
+  readMenuTree,
+  restoreMenu,
+  restoreMenuEntry,
+  updateMenuEntry,
+} from '@greenroom/contract/areas/navigation/menu'
+import { allRoutes } from '@greenroom/contract/routes'
+import i18next from 'i18next'
+import { offerUndo } from '../../kit/action-toast.tsx'
+import { CallFailure, call, failureData } from '../../kit/call.ts'
+import { confirmAction } from '../../kit/confirm.tsx'
+import { invalidate } from '../../kit/events.ts'
+import { currentLanguage } from '../../kit/language.ts'
+import { callQuery, queryClient } from '../../kit/query.ts'
+import { toast } from '../../kit/toast.ts'
+import { entryTitle, titlesOf } from './labels.ts'
+import { allBelow, moved, type Place } from './tree.ts'
+import { mayUndo, undoLast } from './undo-last.ts'
+
+const { queryKey } = callQuery(readMenuTree, {})
+/** The menu as this browser knows it. */
+export const shownTree = () => queryClient.getQueryData<MenuTree>(queryKey)
+
+/** Shows the menu as the server answered it. */
+export function takeTree(tree: MenuTree): void {
+  queryClient.setQueryData(queryKey, tree)
+}
+
+/** Moves that are on their way; they are made one after the other, each from the version that the last one left. */
+let moves: Promise<void> = Promise.resolve()
+let waiting = 0
+
+/** Moves an entry at once, and on the server; what the server refuses goes back. */
+export function moveEntry({ id }: MenuEntry, to: Place): Promise<void> {
+  const tree = shownTree()
+  if (tree) takeTree({ ...tree, entries: moved(tree.entries, id, to) })
+  waiting++
+  moves = moves.then(async () => {
+    const entry = shownTree()?.entries.find(one => one.id === id)
+    await run(async () => {
+      if (entry) takeMoved(await update(entry, to))
+    })
+    waiting--
+  })
+  return moves
+}
+
+/** While more moves wait, what is shown is ahead of the answer; only its versions are news. */
+function takeMoved(response: MenuTree): void {
+  const shown = shownTree()
+  if (waiting === 1 || !shown) {
+    takeTree(response)
+    return
+  }
+  const versions = new Map(response.entries.map(({ id, version }) => [id, version]))
+  const entries = shown.entries.map(entry => ({ ...entry, version: versions.get(entry.id) ?? entry.version }))
+  takeTree({ ...response, entries })
+}
+
+/** Moves an entry, and offers to move it back. */
+export async function dropEntry(entry: MenuEntry, to: Place): Promise<void> {
+  const { parentId, place } = entry
+  await moveEntry(entry, to)
+  const after = shownTree()?.entries.find(({ id }) => id === entry.id)
+  if (!after || (after.parentId === parentId && after.place === place)) return
+  offerUndo(
+    i18next.t('menuEditor:move.toast', { title: entryTitle(entry) }),
+    () => void moveEntry(entry, { parentId, place }),
+  )
+}
+
+/** Shows or hides an entry in the menu, and offers to take it back. */
+export async function setHidden(entry: MenuEntry, hideInMenu: boolean): Promise<void> {
+  await run(async () => {
+    takeTree(await update(entry, { hideInMenu }))
+    const title = entryTitle(entry)
+    const text = i18next.t(hideInMenu ? 'menuEditor:done.hidden' : 'menuEditor:done.shown', { title })
+    offerUndo(text, () => {
+      const now = shownTree()?.entries.find(({ id }) => id === entry.id)
+      if (now) void run(async () => takeTree(await update(now, { hideInMenu: !hideInMenu })))
+    })
+  })
+}
+
+function update({ id, version }: MenuEntry, changes: Partial<MenuEntryFields>): Promise<MenuTree> {
+  const quiet = ['notFound', 'conflict', 'invalid'] as const
+  return call(updateMenuEntry, { params: { id }, body: { version, changes } }, { quiet })
+}
+
+/** Asks, naming what goes with it, then deletes the entry; asks anew when the menu has changed meanwhile. */
+export async function removeEntry({ id }: MenuEntry): Promise<void> {
+  const tree = shownTree()
+  const entry = tree?.entries.find(one => one.id === id)
+  if (!tree || !entry) return
+  const [title, below] = [entryTitle(entry), titlesOf(allBelow(tree.entries, id))]
+  const confirmed = await confirmAction({
+    title: i18next.t('menuEditor:ask.deleteTitle'),
+    message: i18next.t(below === '' ? 'menuEditor:ask.delete' : 'menuEditor:ask.deleteBelow', {
+      title,
+      below,
+    }),
+    confirmLabel: i18next.t('menuEditor:action.delete'),
+    danger: true,
+  })
+  if (!confirmed) return
+  await run(async () => {
+    const body = { revision: tree.revision }
+    const quiet = ['notFound', 'conflict', 'menuLockout'] as const
+    takeTree(await call(deleteMenuEntry, { params: { id }, body }, { quiet }))
+    notifyDone(i18next.t('menuEditor:done.deleted', { title }), 'menu.delete')
+  })
+}
+
+/** Asks, then gives an entry back what the console begins with. */
+export async function restoreEntry(entry: MenuEntry): Promise<void> {
+  const title = entryTitle(entry)
+  const confirmed = await confirmAction({
+    title: i18next.t('menuEditor:ask.restoreOneTitle', { title }),
+    message: i18next.t('menuEditor:ask.restoreOne'),
+    confirmLabel: i18next.t('menuEditor:action.restore'),
+    danger: true,
+  })
+  if (!confirmed) return
+  await run(async () => {
+    const { id, version } = entry
+    const quiet = ['notFound', 'conflict', 'invalid'] as const
+    takeTree(await call(restoreMenuEntry, { params: { id }, body: { version } }, { quiet }))
+    notifyDone(i18next.t('menuEditor:done.restoredOne', { title }), 'menu.restore-entry')
+  })
+}
+
+/** Asks, naming what is lost, then gives everyone the menu that the console begins with. */
+export async function restoreDefault(): Promise<void> {
+  const tree = shownTree()
+  if (!tree) return
+  const confirmed = await confirmAction({
+    title: i18next.t('menuEditor:ask.restoreTitle'),
+    message: restoreQuestion(tree),
+    confirmLabel: i18next.t('menuEditor:action.restore'),
+    danger: true,
+  })
+  if (!confirmed) return
+  await run(async () => {
+    const body = { revision: tree.revision }
+    takeTree(await call(restoreMenu, { body }, { quiet: ['conflict'] }))
+    notifyDone(i18next.t('menuEditor:done.restored'), 'menu.restore')
+  })
+}
+
+function restoreQuestion({ entries }: MenuTree): string {
+  const own = titlesOf(entries.filter(({ origin }) => origin === 'own'))
+  const changed = titlesOf(entries.filter(({ origin }) => origin === 'changed'))
+  const missing = allRoutes
+    .filter(({ name }) => !entries.some(entry => entry.name === name))
+    .map(({ title }) => title[currentLanguage()])
+    .join(i18next.t('menuEditor:form.separator'))
+  const losses = [
+    own && i18next.t('menuEditor:ask.restoreOwn', { names: own }),
+    changed && i18next.t('menuEditor:ask.restoreChanged', { names: changed }),
+    missing && i18next.t('menuEditor:ask.restoreMissing', { names: missing }),
+  ].filter(part => part !== '')
+  if (losses.length === 0) return i18next.t('menuEditor:ask.restoreNothing')
+  return i18next.t('menuEditor:ask.restore', { losses: losses.join(' ') })
+}
+
+/** Says what was done, and offers to have it undone to people who may. */
+function notifyDone(text: string, action: Parameters<typeof undoLast>[0]): void {
+  if (mayUndo()) offerUndo(text, () => void run(() => undoLast(action)))
+  else toast.success(text)
+}
+
+/** Makes a change of the menu, says why it was refused, and reads the menu again, whatever came of it. */
+async function run(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    explain(failure)
+  } finally {
+    void invalidate('menu.changed')
+  }
+}
+
+function explain(failure: CallFailure): void {
+  const lost = failureData(failure, 'menuLockout')?.pages
+  const issue = failureData(failure, 'invalid')?.issues[0]
+  if (failure.reason === 'notFound') toast.failure(failure, i18next.t('menuEditor:refused.gone'))
+  if (failure.reason === 'conflict') toast.notice(i18next.t('menuEditor:refused.changed'))
+  if (issue) toast.failure(failure, issue.msg)
+  if (lost) {
+    const pages = allRoutes
+      .filter(({ name }) => lost.includes(name))
+      .map(({ title }) => title[currentLanguage()])
+    toast.failure(
+      failure,
+      i18next.t('menuEditor:refused.lockout', { pages: pages.join(i18next.t('menuEditor:form.separator')) }),
+    )
+  }
+}

@@ -1,0 +1,133 @@
+import type { MenuEntry, MenuTree } from '@greenroom/contract/areas/navigation/menu'
+import { Button, Menu, TextInput } from '@mantine/core'
+import { IconChevronDown, IconLink, IconPlus, IconSearch, IconStackPush } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Page } from '../../kit/page.tsx'
+import { usePermission } from '../../kit/permission.tsx'
+import { RefusedButton } from '../../kit/refused-button.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import type { EditedEntry } from './entry-form.tsx'
+import { restoreDefault } from './menu-commands.ts'
+import classes from './menu-page.module.css'
+import { MenuTable } from './menu-table.tsx'
+import { childrenOf, matching } from './tree.ts'
+import { useMenuActions } from './use-menu-actions.ts'
+
+const EntryForm = lazy(async () => ({ default: (await import('./entry-form.tsx')).EntryForm }))
+
+/** The tree of the menu with its tools. */
+export function MenuEditor({ tree }: { tree: MenuTree }) {
+  const { t } = useTranslation('menuEditor')
+  const editing = usePermission()('menu:update')
+  const [parameters, setParameters] = useSearchParams()
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [edited, setEdited] = useState<EditedEntry>()
+  const text = parameters.get('text') ?? ''
+  const { entries, missingPages } = tree
+  const found = matching(entries, text)
+  const folds = entries.filter(({ id }) => childrenOf(entries, id).length > 0).map(({ id }) => id)
+  useMenuActions({ add: setEdited, missingPages })
+
+  return (
+    <Page
+      title={t('page.title')}
+      context={t('page.context')}
+      actions={editing && <PageActions tree={tree} onEdit={setEdited} />}
+    >
+      <section className={classes.editor} aria-label={t('page.title')}>
+        <div className={classes.tools}>
+          <TextInput
+            type="search"
+            className={classes.search}
+            aria-label={t('tool.search')}
+            placeholder={t('tool.searchHint')}
+            leftSection={<IconSearch size={16} />}
+            value={text}
+            onChange={({ currentTarget: { value } }) =>
+              setParameters(value === '' ? {} : { text: value }, { replace: true })
+            }
+          />
+          <span className={classes.total} role="status">
+            {t('tool.total', { count: text === '' ? entries.length : found.length })}
+          </span>
+          <Button variant="subtle" size="xs" onClick={() => setClosed(new Set())}>
+            {t('tool.expand')}
+          </Button>
+          <Button variant="subtle" size="xs" onClick={() => setClosed(new Set(folds))}>
+            {t('tool.collapse')}
+          </Button>
+        </div>
+        {found.length === 0 ? (
+          <EmptyState
+            title={t('page.nothingFound')}
+            action={
+              <Button variant="default" size="xs" onClick={() => setParameters({}, { replace: true })}>
+                {t('page.showAll')}
+              </Button>
+            }
+          />
+        ) : (
+          <MenuTable
+            {...{ entries, missingPages, editing, closed }}
+            shown={found}
+            searching={text.trim() !== ''}
+            onClosed={setClosed}
+            onEdit={setEdited}
+          />
+        )}
+      </section>
+      {edited && (
+        <Suspense>
+          <EntryForm
+            key={keyOf(edited)}
+            edited={edited}
+            entries={entries}
+            missingPages={missingPages}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+const keyOf = (edited: EditedEntry) => ('entry' in edited ? edited.entry.id : edited.kind)
+
+interface PageActionsProps {
+  tree: MenuTree
+  onEdit: (edited: EditedEntry) => void
+}
+
+function PageActions({ tree: { missingPages }, onEdit }: PageActionsProps) {
+  const { t } = useTranslation('menuEditor')
+  const add = (kind: MenuEntry['kind']) => () => onEdit({ kind, parentId: null })
+  return (
+    <>
+      <RefusedButton variant="default" reason={undefined} onClick={() => void restoreDefault()}>
+        {t('tool.restore')}
+      </RefusedButton>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <Button leftSection={<IconPlus size={16} />} rightSection={<IconChevronDown size={14} />}>
+            {t('action.add')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconStackPush size={16} />} onClick={add('section')}>
+            {t('action.addSection')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLink size={16} />} onClick={add('link')}>
+            {t('action.addLink')}
+          </Menu.Item>
+          {missingPages.length > 0 && (
+            <Menu.Item leftSection={<IconPlus size={16} />} onClick={add('page')}>
+              {t('action.addPage')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { defineModule } from '../../kit/module.ts'
+
+export const navigationModule = defineModule({
+  pages: [{ name: 'SystemMenu', need: 'menu:read', load: () => import('./menu-page.tsx') }],
+})

@@ -1,0 +1,161 @@
+import type { MenuEntry } from '@greenroom/contract/areas/navigation/menu'
+import { Badge, Switch, Tooltip } from '@mantine/core'
+import { IconChevronRight, IconExternalLink, IconGripVertical } from '@tabler/icons-react'
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { menuIcon } from '../../kit/menu-icons.ts'
+import { RelativeTime } from '../../kit/time.tsx'
+import type { EditedEntry } from './entry-form.tsx'
+import { entryTitle, rolesText } from './labels.ts'
+import { setHidden } from './menu-commands.ts'
+import classes from './menu-page.module.css'
+import { RowMenu } from './row-menu.tsx'
+import { childrenOf, levelOf } from './tree.ts'
+import type { Drop } from './use-tree-drag.ts'
+
+interface TreeRowProps {
+  entry: MenuEntry
+  /** The whole menu. */
+  entries: readonly MenuEntry[]
+  missingPages: readonly string[]
+  open: boolean
+  /** What can be changed; absent for people who may only look. */
+  editing: boolean
+  /** Entries can't be moved while only some of them are shown. */
+  movable: boolean
+  dragged: boolean
+  drop: Drop | undefined
+  onToggle: (id: string) => void
+  onGrab: (entry: MenuEntry, event: PointerEvent) => void
+  onPress: (event: KeyboardEvent, entry: MenuEntry) => void
+  onEdit: (edited: EditedEntry) => void
+}
+
+/** One entry of the menu: its place in the tree, what it says, and what can be done with it. */
+export function TreeRow(props: TreeRowProps) {
+  const { entry, entries, missingPages, editing, movable, dragged, drop, onGrab, onPress, onEdit } = props
+  const { t } = useTranslation('menuEditor')
+  const title = entryTitle(entry)
+  const style = { '--level': levelOf(entries, entry.id) - 1 } as CSSProperties
+  return (
+    <tr
+      className={classes.row}
+      data-entry={entry.id}
+      data-dragged={dragged || undefined}
+      data-drop={drop?.targetId === entry.id ? drop.side : undefined}
+      data-hidden={entry.hideInMenu || undefined}
+    >
+      <td>
+        <div className={classes.title} style={style}>
+          {editing && (
+            <button
+              type="button"
+              data-handle
+              className={classes.handle}
+              disabled={!movable}
+              aria-label={t('row.move', {
+                title,
+                place: entry.place,
+                count: childrenOf(entries, entry.parentId).length,
+              })}
+              onPointerDown={event => onGrab(entry, event)}
+              onKeyDown={event => onPress(event, entry)}
+            >
+              <IconGripVertical size={16} />
+            </button>
+          )}
+          <Fold {...props} title={title} />
+          <Title entry={entry} entries={entries} title={title} />
+        </div>
+      </td>
+      <td className={classes.kind}>{t(`kind.${entry.kind}`)}</td>
+      <td className={classes.wide}>
+        <span className={classes.path} title={entry.path}>
+          {entry.path}
+        </span>
+      </td>
+      <td className={classes.wide}>{rolesText(entry.roles)}</td>
+      <td className={classes.updated}>
+        <RelativeTime instant={entry.updatedTime} />
+      </td>
+      <td>
+        <Switch
+          size="xs"
+          aria-label={t('row.show', { title })}
+          checked={!entry.hideInMenu}
+          disabled={!editing}
+          onChange={({ currentTarget }) => void setHidden(entry, !currentTarget.checked)}
+        />
+      </td>
+      {editing && (
+        <td className={classes.operations}>
+          <button
+            type="button"
+            className={classes.operation}
+            aria-label={`${t('action.edit')}: ${title}`}
+            onClick={() => onEdit({ entry })}
+          >
+            {t('action.edit')}
+          </button>
+          <RowMenu {...{ entry, entries, missingPages, title, onEdit }} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function Fold({ entry, entries, open, title, onToggle }: TreeRowProps & { title: string }) {
+  const { t } = useTranslation('menuEditor')
+  if (childrenOf(entries, entry.id).length === 0) return <span className={classes.fold} />
+  return (
+    <button
+      type="button"
+      className={classes.fold}
+      aria-expanded={open}
+      aria-label={open ? t('row.close', { title }) : t('row.open', { title })}
+      onClick={() => onToggle(entry.id)}
+    >
+      <IconChevronRight size={14} />
+    </button>
+  )
+}
+
+function Title({ entry, entries, title }: Pick<TreeRowProps, 'entry' | 'entries'> & { title: string }) {
+  const { t } = useTranslation('menuEditor')
+  const Icon = menuIcon(entry.icon)
+  const isEmpty = entry.kind === 'section' && childrenOf(entries, entry.id).length === 0
+  return (
+    <>
+      {Icon && <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden />}
+      <span className={classes.text}>
+        <span className={classes.name} title={title}>
+          {title}
+        </span>
+        <span className={classes.narrow}>{entry.path}</span>
+      </span>
+      {entry.kind === 'link' && (
+        <IconExternalLink className={classes.icon} size={14} role="img" aria-label={t('kind.link')} />
+      )}
+      <span className={classes.marks}>
+        {entry.origin === 'own' && <Mark color="blue" text={t('origin.own')} />}
+        {entry.origin === 'changed' && (
+          <Mark color="orange" text={t('origin.changed')} hint={t('hint.changed')} />
+        )}
+        {isEmpty && <Mark color="gray" text={t('mark.empty')} hint={t('hint.empty')} />}
+        {entry.hideChildrenInMenu && <Mark color="gray" text={t('mark.childrenHidden')} />}
+        {entry.noAffix && <Mark color="gray" text={t('mark.noTab')} />}
+        {entry.ignoreCache && <Mark color="gray" text={t('mark.notKept')} />}
+      </span>
+    </>
+  )
+}
+
+function Mark({ color, text, hint }: { color: string; text: string; hint?: string }) {
+  return (
+    <Tooltip label={hint} disabled={hint === undefined}>
+      <Badge variant="light" size="sm" radius="sm" tt="none" fw={500} color={color} flex="none">
+        {text}
+      </Badge>
+    </Tooltip>
+  )
+}

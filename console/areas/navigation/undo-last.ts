@@ -1,0 +1,25 @@
+import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
+import { undoOperation } from '@greenroom/contract/areas/audit/undo'
+import { call } from '../../kit/call.ts'
+import { invalidate } from '../../kit/events.ts'
+import { isGranted } from '../../kit/permission.tsx'
+import { session } from '../../kit/session.ts'
+
+type MenuAction = 'menu.delete' | 'menu.restore' | 'menu.restore-entry'
+
+/** Whether the person may undo what the operation log tells of. */
+export function mayUndo(): boolean {
+  const granted = session.getState().user?.permissions ?? []
+  return isGranted(['operation-log:read'], granted) && isGranted(['operation-log:undo'], granted)
+}
+
+/** Undoes the last change of this kind that the person made, whole. @throws CallFailure when that can't be done any more */
+export async function undoLast(action: MenuAction): Promise<void> {
+  const { user } = session.getState()
+  const query = { action, person: user?.username ?? '', pageSize: '1' }
+  const { list } = await call(listOperations, { query }, {})
+  const [last] = list
+  if (!last || last.person?.id !== user?.id) return
+  await call(undoOperation, { params: { id: last.id }, body: { scope: 'request' } }, {})
+  void invalidate('menu.changed')
+}

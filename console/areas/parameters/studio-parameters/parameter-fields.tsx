@@ -1,0 +1,99 @@
+import {
+  audioProfiles,
+  channelCounts,
+  type groupFormFields,
+  type ParameterName,
+  type Parameters,
+  parameterModes,
+  presetValues,
+  resolutions,
+  videoProfiles,
+} from '@greenroom/contract/areas/parameters/parameters'
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Fields } from '../../../kit/form/use-fields.ts'
+import { channelsText, modeText, valueText } from '../labels.ts'
+import { ChoiceControl, NumberControl } from './parameter-control.tsx'
+import classes from './studio-parameters.module.css'
+
+export type GroupFields = typeof groupFormFields
+
+interface GroupProps {
+  fields: Fields<GroupFields>
+  /** Those in force. */
+  current: Parameters
+}
+
+/** The parameters of the picture; a mode other than custom sets all of them. */
+export function VideoFields({ fields, current }: GroupProps) {
+  const { mode, common } = useGroup('videoMode', { fields, current })
+  return (
+    <Grid>
+      <ChoiceControl {...mode} />
+      <ChoiceControl {...common('videoAcquisitionResolution')} words={resolutions} />
+      <NumberControl {...common('videoAcquisitionFrameRate')} />
+      <ChoiceControl {...common('videoEncodingResolution')} words={resolutions} />
+      <NumberControl {...common('videoEncodingMinRate')} />
+      <NumberControl {...common('videoEncodingMaxRate')} />
+      <NumberControl {...common('videoEncodingDefaultRate')} />
+      <NumberControl {...common('videoEncodingFrameRate')} />
+      <ChoiceControl {...common('videoEncodingProfile')} words={videoProfiles} />
+    </Grid>
+  )
+}
+
+/** The parameters of the sound; a mode other than custom sets all of them. */
+export function AudioFields({ fields, current }: GroupProps) {
+  const { mode, common } = useGroup('audioMode', { fields, current })
+  return (
+    <Grid>
+      <ChoiceControl {...mode} />
+      <ChoiceControl {...common('audioAcquisitionChannels')} words={channelCounts} label={channelsText} />
+      <ChoiceControl {...common('audioEncodingChannels')} words={channelCounts} label={channelsText} />
+      <NumberControl {...common('audioEncodingRate')} />
+      <ChoiceControl {...common('audioEncodingProfile')} words={audioProfiles} />
+    </Grid>
+  )
+}
+
+function Grid({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('parameters')
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('group.presetHint')}
+      </Text>
+      <div className={classes.grid}>{children}</div>
+    </>
+  )
+}
+
+/** What the controls under one mode share. */
+function useGroup(modeName: 'videoMode' | 'audioMode', { fields, current }: GroupProps) {
+  const { t } = useTranslation('parameters')
+  const mode = fields.field(modeName)
+  const preset = mode.value === 'custom' ? '' : t('group.preset', { mode: modeText(mode.value) })
+
+  const common = <N extends ParameterName>(name: N) => ({
+    field: fields.field(name),
+    name,
+    current: fields.values[name] === current[name] ? '' : valueText(name, current[name]),
+    preset,
+  })
+  const choose = (chosen: typeof mode.value) => {
+    const preset = presetValues({ videoMode: 'custom', audioMode: 'custom', [modeName]: chosen })
+    fields.restore({ start: fields.start, values: { ...fields.values, [modeName]: chosen, ...preset } })
+  }
+  const own = common(modeName)
+  return {
+    common,
+    mode: {
+      ...own,
+      field: { ...mode, onChange: choose },
+      preset: '',
+      words: parameterModes,
+      label: modeText,
+    },
+  }
+}

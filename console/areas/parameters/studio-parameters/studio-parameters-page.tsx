@@ -1,0 +1,40 @@
+import '../locales/index.ts'
+import '../../../kit/locales/index.ts'
+import { readBasicProfile } from '@greenroom/contract/areas/parameters/parameters'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Page } from '../../../kit/page.tsx'
+import { useCallQuery } from '../../../kit/query.ts'
+import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { GroupForm } from './studio-parameters-form.tsx'
+
+/** Changes the parameters by a request: of the current ones, of those of a returned request, or back to the original ones. */
+export function Component() {
+  const { t } = useTranslation('parameters')
+  const [params] = useSearchParams()
+  const proposed = params.get('proposed') ?? undefined
+  const id = proposed ?? params.get('original') ?? undefined
+  const { data, error, isPending, refetch } = useCallQuery(
+    readBasicProfile,
+    { query: id === undefined ? {} : { request: id } },
+    { quiet: true },
+  )
+  // Each opening of the form starts anew.
+  const [opening, setOpening] = useState(0)
+  const request = id === undefined ? null : (data?.request ?? null)
+  return (
+    <Page title={t('group.title')} context={t('group.context')}>
+      {isPending && <SkeletonRows rows={8} height={56} />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <GroupForm
+          key={`${opening} ${request?.id ?? ''}`}
+          profile={data}
+          from={request && { request, values: proposed === undefined ? 'original' : 'proposed' }}
+          onSettled={() => setOpening(opening + 1)}
+        />
+      )}
+    </Page>
+  )
+}

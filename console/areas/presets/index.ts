@@ -1,1 +1,0 @@
-export { presetCards } from './section.tsx'

@@ -1,0 +1,17 @@
+import { decideCertification } from '@greenroom/contract/areas/profile/certification'
+import { defineModule } from '../../kit/module.ts'
+import { approveOrReject } from '../../kit/todo/choices.ts'
+
+export const profileModule = defineModule({
+  pages: [
+    { name: 'Info', load: () => import('./home/home-page.tsx') },
+    { name: 'Setting', load: () => import('./settings/settings-page.tsx') },
+  ],
+  todos: [
+    {
+      call: decideCertification.id,
+      choices: approveOrReject,
+      load: () => import('./certification/decide-dialog.tsx'),
+    },
+  ],
+})

@@ -1,0 +1,55 @@
+import '../locales/index.ts'
+import { Tabs } from '@mantine/core'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../../kit/page.tsx'
+import { Panel } from '../../../kit/panel.tsx'
+import { SkeletonRows } from '../../../kit/states.tsx'
+import { SecuritySettings } from '../../auth/index.ts'
+import { CertificationTab } from '../certification/certification-tab.tsx'
+import tabClasses from '../tabs.module.css'
+import { useTabInAddress } from '../use-tab-in-address.ts'
+import { BasicTab } from './basic-tab.tsx'
+import { PersonSummary } from './person-summary.tsx'
+
+const tabs = ['basic', 'security', 'certification'] as const
+
+/** What a person sets about themselves: who they are, how they sign in, what they are certified for. */
+export function Component() {
+  const { t } = useTranslation('profile')
+  const [shown, show] = useTabInAddress(tabs)
+  return (
+    <Page title={t('setting.title')} context={t('setting.context')}>
+      <PersonSummary />
+      <Tabs
+        value={shown}
+        onChange={show}
+        variant="pills"
+        classNames={{ tab: tabClasses.tab ?? '' }}
+        mt="lg"
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={t('setting.tabs')} mb="lg">
+          {tabs.map(tab => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(`setting.tab.${tab}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="basic" keepMounted>
+          <BasicTab onSecurity={() => show('security')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="security">
+          <Panel title={t('setting.tab.security')}>
+            <Suspense fallback={<SkeletonRows rows={6} height={44} />}>
+              <SecuritySettings />
+            </Suspense>
+          </Panel>
+        </Tabs.Panel>
+        <Tabs.Panel value="certification">
+          <CertificationTab />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}

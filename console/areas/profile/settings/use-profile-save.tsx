@@ -1,0 +1,103 @@
+import {
+  type OwnProfile,
+  type OwnProfileFields,
+  offices,
+  ownProfile,
+  ownProfileFields,
+  saveOwnProfile,
+} from '@greenroom/contract/areas/profile/own-profile'
+import type { RequestOf } from '@greenroom/contract/endpoint'
+import i18next from 'i18next'
+import { showAction } from '../../../kit/action-toast.tsx'
+import { call, failureData } from '../../../kit/call.ts'
+import type { FieldWords } from '../../../kit/form/conflict-dialog.tsx'
+import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
+import type { Versioned } from '../../../kit/form/save-merged.ts'
+import type { Fields } from '../../../kit/form/use-fields.ts'
+import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
+import { useSubmit } from '../../../kit/form/use-submit.ts'
+import { currentLanguage } from '../../../kit/language.ts'
+import { whenConfirmed } from '../../auth/index.ts'
+import { countryName } from './countries.ts'
+
+const names = ownProfileFields.keyof().options
+
+/** What of a profile is edited. */
+export function fieldsOf({ version: _, ...fields }: OwnProfile): OwnProfileFields {
+  return fields
+}
+
+/** What a field is called; one of a later version is called as it is. */
+export function profileFieldTitle(name: string): string {
+  const field = names.find(known => known === name)
+  return field ? i18next.t(`profile:field.${field}`) : name
+}
+
+/** The profile as it is now, when a save failed because another device had saved. */
+function newerProfile(failure: unknown): Versioned<OwnProfileFields> | undefined {
+  const profile = ownProfile.safeParse(failureData(failure, 'conflict')?.current).data
+  return profile && { fields: fieldsOf(profile), version: profile.version }
+}
+
+/** How fields are read where two versions of them are compared. */
+const words: FieldWords<OwnProfileFields> = {
+  title: profileFieldTitle,
+  show: (name, value) => {
+    if (name === 'country') return countryName(String(value), currentLanguage())
+    if (name === 'location')
+      return offices.find(({ code }) => code === value)?.name[currentLanguage()] ?? String(value)
+    return String(value)
+  },
+}
+
+/** Another address for mails is only taken from who has just shown who they are. */
+async function saveConfirmed(body: RequestOf<typeof saveOwnProfile>['body']): Promise<unknown> {
+  const quiet = { quiet: ['invalid', 'conflict', 'confirmationRequired'] } as const
+  const save = () => call(saveOwnProfile, { body }, quiet)
+  const saved = await whenConfirmed(save)
+  // Whoever did not want to show it hears what is missing.
+  return saved ?? save()
+}
+
+interface ProfileSave {
+  profile: OwnProfile
+  fields: Fields<typeof ownProfileFields>
+  draft: FormDraft
+  onSettled: () => void
+  /** Leads to where the person can show who they are. */
+  onSecurity: () => void
+}
+
+/** Saves the form, merged with what another device of the person saved meanwhile. */
+export function useProfileSave({ profile, fields, draft, onSettled, onSecurity }: ProfileSave) {
+  const merged = useMergedSave<OwnProfileFields>(words)
+
+  const submission = useSubmit({
+    fields,
+    draft,
+    send: mine =>
+      merged.save({
+        names,
+        start: { fields: fields.start, version: draft.version ?? profile.version },
+        mine,
+        save: (version, changes) => saveConfirmed({ version, changes }),
+        newer: newerProfile,
+        savedText: i18next.t('profile:basic.saved'),
+      }),
+    refused: { confirmationRequired: () => leadToSecurity(onSecurity) },
+    onSaved: onSettled,
+  })
+
+  return { ...submission, dialog: merged.dialog }
+}
+
+/** The e-mail address is changed only by who has just shown who they are. */
+function leadToSecurity(run: () => void): void {
+  showAction({
+    id: 'confirm-identity',
+    color: 'orange',
+    text: i18next.t('profile:basic.confirmFirst'),
+    label: i18next.t('profile:setting.tab.security'),
+    run,
+  })
+}

@@ -1,0 +1,68 @@
+import '../locales/index.ts'
+import { endGrant, type PermissionGrant } from '@greenroom/contract/areas/roles/access-requests'
+import { Button, Text } from '@mantine/core'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { confirmAction } from '../../../kit/confirm.tsx'
+import { invalidate } from '../../../kit/events.ts'
+import { useFormat } from '../../../kit/format.ts'
+import { useLanguage } from '../../../kit/language.ts'
+import { permissionText } from '../../../kit/permission-text.ts'
+import { toast } from '../../../kit/toast.ts'
+import classes from './held.module.css'
+
+/** What somebody was granted, until when and by whom; whoever may, ends it here. */
+export function Grants({ grants, nothing }: { grants: readonly PermissionGrant[]; nothing: string }) {
+  const { t } = useTranslation('held')
+  const language = useLanguage()
+  const format = useFormat()
+  if (grants.length === 0) return <Text c="dimmed">{nothing}</Text>
+  return (
+    <ul className={classes.rows}>
+      {grants.map(grant => (
+        <li key={grant.id}>
+          <span>
+            <span className={classes.name}>{permissionText(grant.permission, language)}</span>
+            <Text span size="xs" c="dimmed">
+              {[
+                grant.expiresTime === null
+                  ? t('grant.forGood')
+                  : t('grant.until', { time: format.exact(grant.expiresTime) }),
+                ...(grant.grantedBy === '' ? [] : [t('grant.by', { name: grant.grantedBy })]),
+              ].join(' · ')}
+            </Text>
+          </span>
+          {grant.endable && (
+            <Button size="xs" variant="default" onClick={() => void end(grant)}>
+              {t('grant.end')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Asks, then ends the grant. */
+async function end({ id, permission }: PermissionGrant): Promise<void> {
+  const language = i18next.language === 'en-US' ? 'en-US' : 'zh-CN'
+  const name = permissionText(permission, language)
+  const confirmed = await confirmAction({
+    title: i18next.t('held:grant.endTitle'),
+    message: i18next.t('held:grant.ask', { name }),
+    confirmLabel: i18next.t('held:grant.end'),
+    danger: true,
+  })
+  if (!confirmed) return
+  try {
+    await call(endGrant, { params: { id } }, { quiet: ['notFound'] })
+    toast.success(i18next.t('held:grant.ended', { name }))
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    if (failure.reason === 'notFound') toast.notice(i18next.t('held:grant.gone'))
+  } finally {
+    void invalidate('person.changed')
+    void invalidate('access-request.changed')
+  }
+}

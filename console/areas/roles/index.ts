@@ -1,0 +1,1 @@
+export { HeldAccess } from './held/held-access.tsx'

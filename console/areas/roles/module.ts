@@ -1,0 +1,31 @@
+import './locales/shell/index.ts'
+import { decideAccessRequest } from '@greenroom/contract/areas/roles/access-requests'
+import { IconKey } from '@tabler/icons-react'
+import i18next from 'i18next'
+import { defineModule } from '../../kit/module.ts'
+import { approveOrReject } from '../../kit/todo/choices.ts'
+import { ownAccessOverlay } from './held/own-access.ts'
+import { explainRefusals } from './requests/explain-refusals.ts'
+import { requestOverlay } from './requests/overlays.ts'
+
+export const rolesModule = defineModule({
+  pages: [{ name: 'SystemRole', need: 'role:read', load: () => import('./roles-page.tsx') }],
+  todos: [
+    {
+      call: decideAccessRequest.id,
+      choices: approveOrReject,
+      load: () => import('./requests/decide-dialog.tsx'),
+    },
+  ],
+  accountActions: [
+    {
+      id: 'access.own-access',
+      label: () => i18next.t('accessRequests:own'),
+      icon: IconKey,
+      group: 'account',
+      run: () => ownAccessOverlay.open(true),
+    },
+  ],
+  overlays: [requestOverlay.Host, ownAccessOverlay.Host],
+  start: explainRefusals,
+})

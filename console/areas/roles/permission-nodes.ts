@@ -1,0 +1,38 @@
+import { allPermissions } from '@greenroom/contract/permissions'
+import i18next from 'i18next'
+import type { CheckNode } from '../../kit/check-tree/model.ts'
+import { permissionText } from './labels.ts'
+
+/** Which things belong together, by what stands before the colon of their permissions. */
+const groups = [
+  { key: 'content', entities: ['content-set', 'content'] },
+  { key: 'promotion', entities: ['channel', 'service'] },
+  {
+    key: 'people',
+    entities: ['person', 'role', 'access-request', 'registration', 'certification', 'session', 'password'],
+  },
+  { key: 'groups', entities: ['team', 'project'] },
+  { key: 'messages', entities: ['message'] },
+  { key: 'system', entities: ['menu', 'operation-log', 'file', 'mail'] },
+] as const
+
+const entityOf = (permission: string) => permission.slice(0, permission.indexOf(':'))
+
+/** All permissions in groups, in the language on screen; those that the person does not hold are not theirs to give. */
+export function permissionNodes(held: readonly string[]): CheckNode[] {
+  const known: readonly string[] = groups.flatMap(({ entities }) => entities)
+  const node = (key: (typeof groups)[number]['key'] | 'other', belongs: (entity: string) => boolean) => ({
+    id: key,
+    label: i18next.t(`roles:group.${key}`),
+    children: allPermissions
+      .filter(permission => belongs(entityOf(permission)))
+      .map(id => {
+        const node = { id, label: permissionText(id) }
+        return held.includes(id) ? node : { ...node, locked: true, note: i18next.t('roles:form.notHeld') }
+      }),
+  })
+  return [
+    ...groups.map(({ key, entities }) => node(key, entity => entities.some(one => one === entity))),
+    node('other', entity => !known.includes(entity)),
+  ].filter(({ children }) => children.length > 0)
+}

@@ -1,0 +1,62 @@
+import '../locales/shell/index.ts'
+import { listOpenAccessRequests, readGranters } from '@greenroom/contract/areas/roles/access-requests'
+import { isPermission, type Permission } from '@greenroom/contract/permissions'
+import { Button, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../kit/format.ts'
+import { useLanguage } from '../../../kit/language.ts'
+import { permissionText } from '../../../kit/permission-text.ts'
+import { useCallQuery } from '../../../kit/query.ts'
+import type { RefusalHelpProps } from '../../../kit/refusal-help.ts'
+import { useSession } from '../../../kit/session.ts'
+import { requestOverlay } from './overlays.ts'
+
+/** Says which permission is missing and who can grant it, and lets the person ask for it. */
+export function RequestAccess({ permission, onGranted }: RefusalHelpProps) {
+  const { t } = useTranslation('accessRequests')
+  const language = useLanguage()
+  const format = useFormat()
+  const requests = useCallQuery(listOpenAccessRequests, {}, { quiet: true }).data
+  const open = requests?.find(request => request.permission === permission)
+  const isHeld = useSession(({ user }) => user?.permissions.includes(permission) ?? false)
+
+  const wasHeld = useRef(isHeld)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, in the moment when it comes
+  useEffect(() => {
+    if (isHeld && !wasHeld.current) onGranted?.()
+    wasHeld.current = isHeld
+  }, [isHeld])
+
+  return (
+    <Stack align="center" gap="xs" ta="center">
+      <Text size="sm">{t('missing', { permission: permissionText(permission, language) })}</Text>
+      {isPermission(permission) && <Granters permission={permission} />}
+      {open && (
+        <Text size="sm" role="status">
+          {t('requested', { time: format.relative(open.requestedTime) })}
+        </Text>
+      )}
+      {isPermission(permission) && (
+        <Button size="xs" variant="light" onClick={() => requestOverlay.open(permission)}>
+          {t(open ? 'askAgain' : 'ask')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** Who can grant it. */
+export function Granters({ permission }: { permission: Permission }) {
+  const { t } = useTranslation('accessRequests')
+  const granters = useCallQuery(readGranters, { query: { permission } }, { quiet: true }).data
+  if (!granters) return null
+  const names = granters.names.join(t('separator'))
+  const more = granters.total - granters.names.length
+  const all = more > 0 ? t('moreGranters', { names, count: more }) : names
+  return (
+    <Text size="xs" c="dimmed">
+      {granters.total === 0 ? t('nobody') : t('granters', { names: all })}
+    </Text>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Role, RoleRow } from '@greenroom/contract/areas/roles/roles'
+import { IconCopy, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import i18next from 'i18next'
+import type { ListActions } from '../../kit/list/actions.ts'
+import { openRole, remove } from './role-commands.tsx'
+import { viewAsRole } from './view-as.ts'
+
+/** A role in the form: one to edit, one to begin a new one with, or nothing to begin with. */
+export type EditedRole = { kind: 'edit' | 'copy'; role: Role } | { kind: 'new'; role?: undefined }
+
+/** What can be done with roles, each with the permission it needs and the reason when it can't be done. */
+export function roleActions(edit: (role: EditedRole) => void): ListActions<RoleRow> {
+  const open = (kind: 'edit' | 'copy') => (row: RoleRow) =>
+    void openRole(row).then(role => role && edit({ kind, role }))
+  return {
+    create: {
+      id: 'role.create',
+      label: () => i18next.t('roles:action.create'),
+      icon: IconPlus,
+      need: 'role:create',
+      run: () => edit({ kind: 'new' }),
+    },
+    row: [
+      {
+        id: 'role.edit',
+        label: () => i18next.t('roles:action.edit'),
+        icon: IconPencil,
+        shortcut: 'Enter',
+        need: 'role:update',
+        run: open('edit'),
+      },
+      {
+        id: 'role.copy',
+        label: () => i18next.t('roles:action.copy'),
+        icon: IconCopy,
+        need: 'role:create',
+        run: open('copy'),
+      },
+      {
+        id: 'role.view-as',
+        label: () => i18next.t('roles:action.viewAs'),
+        icon: IconEye,
+        need: 'role:read',
+        run: row => void viewAsRole(row),
+      },
+      {
+        id: 'role.delete',
+        label: () => i18next.t('roles:action.delete'),
+        icon: IconTrash,
+        shortcut: 'Delete',
+        need: 'role:delete',
+        danger: true,
+        refusal: ({ builtin }) => (builtin ? i18next.t('roles:refused.builtin') : undefined),
+        run: row => void remove(row),
+      },
+    ],
+    bulk: [],
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  type Role,
+  type RoleFields,
+  type RoleMenuEntry,
+  readRoleMenu,
+  type roleFields,
+  roleLimits,
+} from '@greenroom/contract/areas/roles/roles'
+import { isPermission } from '@greenroom/contract/permissions'
+import { Radio, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CheckTree } from '../../kit/check-tree/check-tree.tsx'
+import { RecordDrawer } from '../../kit/form/record-drawer.tsx'
+import { type Field, type Fields, textInput } from '../../kit/form/use-fields.ts'
+import { currentLanguage } from '../../kit/language.ts'
+import { useCallQuery } from '../../kit/query.ts'
+import { useSession } from '../../kit/session.ts'
+import { baseText, roleName } from './labels.ts'
+import { permissionNodes } from './permission-nodes.ts'
+import type { EditedRole } from './role-actions.ts'
+import { RoleMenu } from './role-menu.tsx'
+import { RoleScope } from './role-scope.tsx'
+import classes from './roles.module.css'
+import { useRoleForm } from './use-role-form.ts'
+
+/** Creates a role, anew or from another one, or edits one; a colleague's save meanwhile is merged. */
+export function RoleForm({ edited, onClose }: { edited: EditedRole; onClose: () => void }) {
+  const { t } = useTranslation('roles')
+  const menu = useCallQuery(readRoleMenu, {}).data
+  const form = useRoleForm({ edited, entryText: name => titleOf(menu, name), onClose })
+  return (
+    <RecordDrawer
+      form={form}
+      title={titleFor(edited, t)}
+      size={640}
+      createLabel={t('action.create')}
+      onClose={onClose}
+    >
+      <Controls fields={form.fields} role={edited.kind === 'edit' ? edited.role : undefined} menu={menu} />
+    </RecordDrawer>
+  )
+}
+
+const titleOf = (menu: readonly RoleMenuEntry[] | undefined, name: string) =>
+  menu?.find(entry => entry.name === name)?.title[currentLanguage()] ?? name
+
+function titleFor({ kind, role }: EditedRole, t: ReturnType<typeof useTranslation<'roles'>>['t']): string {
+  return role ? t(`form.${kind}`, { name: roleName(role) }) : t('form.create')
+}
+
+interface ControlsProps {
+  fields: Fields<typeof roleFields>
+  role: Role | undefined
+  menu: readonly RoleMenuEntry[] | undefined
+}
+
+function Controls({ fields, role, menu }: ControlsProps) {
+  const { t } = useTranslation('roles')
+  const isFixed = role?.builtin === true && role.code === 'admin'
+  const permissions = fields.field('permissions')
+  const held = useSession(({ user }) => user?.permissions) ?? []
+  return (
+    <>
+      {isFixed && <p className={classes.note}>{t('form.fixed')}</p>}
+      <Names fields={fields} isNew={role === undefined} />
+      <Base field={fields.field('base')} disabled={role?.builtin === true} />
+      <RoleScope fields={fields} roleId={role?.id} disabled={isFixed} />
+      <CheckTree
+        label={t('field.permissions')}
+        nodes={permissionNodes(held)}
+        value={permissions.value}
+        error={permissions.error}
+        disabled={isFixed}
+        onChange={ids => permissions.onChange(ids.filter(isPermission))}
+      />
+      {menu && (
+        <RoleMenu field={fields.field('menu')} base={fields.values.base} entries={menu} disabled={isFixed} />
+      )}
+    </>
+  )
+}
+
+function Names({ fields, isNew }: { fields: Fields<typeof roleFields>; isNew: boolean }) {
+  const { t } = useTranslation('roles')
+  const line = { required: true, autoComplete: 'off', maxLength: roleLimits.name }
+  return (
+    <>
+      <TextInput
+        {...textInput(fields.field('code'))}
+        {...line}
+        label={t('field.code')}
+        description={t('form.codeHint')}
+        maxLength={roleLimits.code}
+        disabled={!isNew}
+        {...(isNew && { 'data-autofocus': true })}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          {...textInput(fields.field('nameChinese'))}
+          {...line}
+          label={t('field.nameChinese')}
+          {...(!isNew && { 'data-autofocus': true })}
+        />
+        <TextInput {...textInput(fields.field('nameEnglish'))} {...line} label={t('field.nameEnglish')} />
+      </div>
+    </>
+  )
+}
+
+function Base({ field, disabled }: { field: Field<RoleFields['base']>; disabled: boolean }) {
+  const { t } = useTranslation('roles')
+  return (
+    <Radio.Group
+      label={t('field.base')}
+      description={t('form.baseHint')}
+      name={field.name}
+      error={field.error}
+      value={field.value}
+      onChange={value => field.onChange(value === 'admin' ? 'admin' : 'user')}
+    >
+      <div className={classes.pair}>
+        {(['user', 'admin'] as const).map(base => (
+          <Radio key={base} size="sm" value={base} label={baseText(base)} disabled={disabled} />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

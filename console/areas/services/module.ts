@@ -1,0 +1,9 @@
+import { defineModule } from '../../kit/module.ts'
+
+export const servicesModule = defineModule({
+  pages: [
+    { name: 'ServiceLedger', need: 'service:read', load: () => import('./ledger/ledger-page.tsx') },
+    { name: 'ServiceOrders', load: () => import('./orders/orders-page.tsx') },
+  ],
+  cardSections: [async () => (await import('./cards/section.tsx')).serviceCards],
+})

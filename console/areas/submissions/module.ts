@@ -1,0 +1,8 @@
+import { defineModule } from '../../kit/module.ts'
+
+export const submissionsModule = defineModule({
+  pages: [
+    { name: 'Success', load: () => import('./success-page.tsx') },
+    { name: 'Error', load: () => import('./error-page.tsx') },
+  ],
+})

@@ -1,0 +1,33 @@
+import { resetPassword } from '@greenroom/contract/areas/auth/password-reset'
+import { decideRegistration } from '@greenroom/contract/areas/users/registration'
+import i18next from 'i18next'
+import { PersonCardHost } from './people/person-card-overlay.ts'
+import './locales/shell/index.ts'
+
+import { defineModule } from '../../kit/module.ts'
+import { approveOrReject } from '../../kit/todo/choices.ts'
+
+export const usersModule = defineModule({
+  pages: [
+    { name: 'SystemUser', need: 'person:read', load: () => import('./accounts/accounts-page.tsx') },
+    {
+      name: 'SystemRegistration',
+      need: 'registration:decide',
+      load: () => import('./registrations/registrations-page.tsx'),
+    },
+  ],
+  todos: [
+    {
+      call: resetPassword.id,
+      choices: () => [{ key: 'reset', label: () => i18next.t('passwordReset:action'), primary: true }],
+      load: () => import('./password-reset/reset-dialog.tsx'),
+    },
+    {
+      call: decideRegistration.id,
+      choices: approveOrReject,
+      load: () => import('./registrations/decide-dialog.tsx'),
+    },
+  ],
+  recordSources: [async () => (await import('./people/found-people.ts')).foundPeople],
+  overlays: [PersonCardHost],
+})

@@ -1,0 +1,124 @@
+import '../locales/index.ts'
+import {
+  decideRegistration,
+  listRegistrations,
+  type Registration,
+  registrationLimits,
+  registrationStates,
+} from '@greenroom/contract/areas/users/registration'
+import { Badge } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import i18next from 'i18next'
+import type { ListActions, RowAction } from '../../../kit/list/actions.ts'
+import { defineList } from '../../../kit/list/definition.ts'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { decideOn } from '../../../kit/todo/todos.tsx'
+
+const colors = { open: 'blue', approved: 'green', rejected: 'red' } as const
+
+/** The word for a state, in the language on screen; one of a later version is shown as it is. */
+function stateText(word: string): string {
+  const state = registrationStates.find(known => known === word)
+  return state ? i18next.t(`registrations:state.${state}`) : word
+}
+
+/** Everybody who asked for an account. */
+export const registrationList = defineList({
+  key: 'registrations',
+  call: listRegistrations,
+  defaultSort: '-requestedTime',
+  rowName: ({ name }: Registration) => name,
+  selectionLimit: 0,
+  empty: {
+    title: () => i18next.t('registrations:page.emptyTitle'),
+    message: () => i18next.t('registrations:page.context'),
+  },
+  filters: [
+    {
+      kind: 'text',
+      key: 'text',
+      label: () => i18next.t('registrations:text'),
+      maxLength: registrationLimits.search,
+    },
+    {
+      kind: 'choice',
+      key: 'state',
+      label: () => i18next.t('registrations:field.state'),
+      words: registrationStates,
+      wordText: stateText,
+    },
+  ],
+  columns: [
+    {
+      key: 'name',
+      title: () => i18next.t('registrations:field.name'),
+      width: 120,
+      primary: true,
+      render: ({ name }) => name,
+    },
+    {
+      key: 'username',
+      title: () => i18next.t('registrations:field.username'),
+      width: 120,
+      sortable: true,
+      render: ({ username }) => username,
+    },
+    {
+      key: 'email',
+      title: () => i18next.t('registrations:field.email'),
+      width: 176,
+      render: ({ email }) => email,
+    },
+    {
+      key: 'reason',
+      title: () => i18next.t('registrations:field.reason'),
+      width: 220,
+      render: ({ reason }) => <span title={reason}>{reason}</span>,
+    },
+    {
+      key: 'state',
+      title: () => i18next.t('registrations:field.state'),
+      width: 90,
+      render: ({ state }) => (
+        <Badge variant="light" size="sm" radius="sm" tt="none" fw={500} color={colors[state]}>
+          {stateText(state)}
+        </Badge>
+      ),
+    },
+    {
+      key: 'requestedTime',
+      title: () => i18next.t('registrations:field.requestedTime'),
+      width: 116,
+      sortable: true,
+      render: ({ requestedTime }) => <RelativeTime instant={requestedTime} />,
+    },
+    {
+      key: 'decided',
+      title: () => i18next.t('registrations:field.decided'),
+      width: 180,
+      render: ({ decidedBy, answer }) => {
+        const text = [decidedBy, answer].filter(part => part !== '').join(' · ')
+        return <span title={text}>{text}</span>
+      },
+    },
+  ],
+})
+
+const decision = (
+  choice: 'approve' | 'reject',
+  icon: RowAction<Registration>['icon'],
+): RowAction<Registration> => ({
+  id: `registration.${choice}`,
+  label: () => i18next.t(`todo:${choice}`),
+  icon,
+  need: 'registration:decide',
+  danger: choice === 'reject',
+  refusal: ({ state }) => (state === 'open' ? undefined : i18next.t('registrations:decided')),
+  run: ({ id }) => decideOn({ call: decideRegistration.id, entityId: id }, choice),
+})
+
+/** What can be done with requests for accounts. */
+export const registrationActions: ListActions<Registration> = {
+  row: [decision('approve', IconCheck), decision('reject', IconX)],
+  bulk: [],
+}

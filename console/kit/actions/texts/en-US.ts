@@ -1,1 +1,0 @@
-export const texts = { or: 'or', next: ', then' } as const

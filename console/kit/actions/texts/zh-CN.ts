@@ -1,1 +1,0 @@
-export const texts = { or: '或', next: '，再按' } as const

@@ -1,1 +1,0 @@
-export const texts = { chart: 'Chart', table: 'Table' } as const

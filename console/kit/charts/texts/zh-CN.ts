@@ -1,1 +1,0 @@
-export const texts = { chart: '图表', table: '表格' } as const

@@ -1,0 +1,27 @@
+export const texts = {
+  keys: {
+    or: 'or',
+    next: ', then',
+  },
+  todo: {
+    approve: 'Approve',
+    reject: 'Reject',
+    return: 'Return',
+    decided: '{{name}} has decided on this already',
+    decidedByGone: 'This has been decided already',
+    gone: 'This request is not there any more',
+  },
+  newPassword: {
+    rules: {
+      length: 'At least six characters',
+      lower: 'A lowercase letter',
+      upper: 'An uppercase letter',
+      digit: 'A digit',
+      special: 'A special character',
+      noSpaces: 'No spaces',
+    },
+    title: 'The password needs',
+    met: '{{text}}: yes',
+    unmet: '{{text}}: not yet',
+  },
+} as const

@@ -1,0 +1,27 @@
+export const texts = {
+  keys: {
+    or: '或',
+    next: '，再按',
+  },
+  todo: {
+    approve: '批准',
+    reject: '拒绝',
+    return: '退回',
+    decided: '{{name}}已经处理过这条申请',
+    decidedByGone: '这条申请已经处理过了',
+    gone: '这条申请已不存在',
+  },
+  newPassword: {
+    rules: {
+      length: '至少 6 个字符',
+      lower: '小写字母',
+      upper: '大写字母',
+      digit: '数字',
+      special: '特殊字符',
+      noSpaces: '没有空格',
+    },
+    title: '密码要求',
+    met: '{{text}}：已满足',
+    unmet: '{{text}}：未满足',
+  },
+} as const

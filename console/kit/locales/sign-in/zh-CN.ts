@@ -1,0 +1,19 @@
+export const texts = {
+  kit: {
+    product: 'Greenroom',
+    error: '出错了',
+    requestError: '请求出错',
+    requestId: '请求编号 {{id}}',
+    retry: '重试',
+    undo: '撤销',
+    cancel: '取消',
+    close: '关闭',
+    loading: '加载中',
+    failedToLoad: '没能加载',
+    notForYou: '没有权限查看',
+    justNow: '刚刚',
+    togglePassword: '显示或隐藏密码',
+    language: { choose: '语言', changed: '已切换为中文' },
+    theme: { toDark: '点击切换为暗黑模式', toLight: '点击切换为亮色模式' },
+  },
+} as const

@@ -1,3 +1,0 @@
-export const texts = {
-  state: { done: 'Done', processing: 'Processing', waiting: 'Waiting', stopped: 'Stopped' },
-}

@@ -1,0 +1,62 @@
+import '../locales/index.ts'
+import { Text } from '@mantine/core'
+import { IconCheck, IconLoader, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../format.ts'
+import classes from './progress-steps.module.css'
+
+/** One step of something that takes its way through several hands. */
+export interface ProgressStep {
+  key: string
+  title: string
+  state: 'done' | 'processing' | 'waiting' | 'stopped'
+  /** When it happened, ISO 8601. */
+  time?: string | null | undefined
+  /** Who did it, or why it stopped. */
+  note?: ReactNode
+}
+
+const signs = { done: IconCheck, processing: IconLoader, stopped: IconX }
+
+/** The steps of a process in their true state, with when each happened; states are said in words as well. */
+export function ProgressSteps({ steps, label }: { steps: readonly ProgressStep[]; label: string }) {
+  const { t } = useTranslation('results')
+  const format = useFormat()
+  return (
+    <ol className={classes.steps} aria-label={label}>
+      {steps.map(({ key, title, state, time, note }, place) => {
+        const Sign = state === 'waiting' ? undefined : signs[state]
+        return (
+          <li
+            key={key}
+            className={classes.step}
+            data-state={state}
+            aria-current={state === 'processing' || state === 'stopped' ? 'step' : undefined}
+          >
+            <span className={classes.sign} aria-hidden>
+              {Sign ? <Sign size={14} stroke={2} /> : place + 1}
+            </span>
+            <div className={classes.words}>
+              <Text fw={500}>{title}</Text>
+              <Text size="sm" c="dimmed" component="div">
+                {t(`state.${state}`)}
+                {time && (
+                  <>
+                    {' · '}
+                    <time dateTime={time}>{format.exact(time)}</time>
+                  </>
+                )}
+              </Text>
+              {note && (
+                <Text size="sm" component="div" className={classes.note}>
+                  {note}
+                </Text>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

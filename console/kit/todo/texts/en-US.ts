@@ -1,8 +1,0 @@
-export const texts = {
-  approve: 'Approve',
-  reject: 'Reject',
-  return: 'Return',
-  decided: '{{name}} has decided on this already',
-  decidedByGone: 'This has been decided already',
-  gone: 'This request is not there any more',
-} as const

@@ -1,0 +1,13 @@
+import type { PageRegistration } from '../../kit/pages.ts'
+import { modules } from '../modules.ts'
+
+/** The page of the cards that areas give; no area's own, so the shell's. */
+export const cardPages: readonly PageRegistration[] = [{ name: 'Card', load: loadCardPage }]
+
+async function loadCardPage() {
+  const [{ cardPage }, sections] = await Promise.all([
+    import('./card-page.tsx'),
+    Promise.all(modules.flatMap(({ cardSections = [] }) => cardSections.map(load => load()))),
+  ])
+  return { Component: cardPage(sections) }
+}

@@ -1,0 +1,99 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { usePermission } from '../../kit/permission.tsx'
+import type { RecordSource } from '../../kit/records.ts'
+import { failureText } from '../../kit/toast.ts'
+import type { PaletteGroup, PaletteItem } from './items.ts'
+import { findMatch } from './match.ts'
+import type { ReachablePage } from './reachable-pages.ts'
+import { recordSources } from './record-sources.ts'
+
+/** How long somebody must have stopped typing before the server is asked. */
+const pauseMilliseconds = 180
+
+interface RecordGroupsProps {
+  query: string
+  /** A typing system composes: nothing is looked for. */
+  composing: boolean
+  pages: readonly ReachablePage[]
+  children: (groups: readonly PaletteGroup[]) => ReactNode
+}
+
+/** Finds records that match, in the sources of all areas that the person may ask. */
+export function RecordGroups({ query, composing, pages, children }: RecordGroupsProps) {
+  const wanted = composing ? '' : query.trim()
+  const [settled] = useDebouncedValue(wanted, pauseMilliseconds)
+  // What was typed since then makes the last answer an answer to something else.
+  const text = settled === wanted ? settled : ''
+  const search = { text, isWaiting: wanted !== text, pages }
+  return <Rest sources={recordSources()} search={search} done={none} show={children} />
+}
+
+interface Search {
+  text: string
+  /** What is typed has not been asked for yet. */
+  isWaiting: boolean
+  pages: readonly ReachablePage[]
+}
+
+const none: readonly PaletteGroup[] = []
+
+interface RestProps {
+  sources: readonly RecordSource[]
+  search: Search
+  done: readonly PaletteGroup[]
+  show: RecordGroupsProps['children']
+}
+
+/** Asks the sources one inside the other: each brings a hook of its own. */
+function Rest({ sources, ...props }: RestProps) {
+  const [source, ...others] = sources
+  if (!source) return props.show(props.done)
+  return <Asked key={source.key} source={source} sources={others} {...props} />
+}
+
+function Asked({ source, done, ...props }: RestProps & { source: RecordSource }) {
+  const group = useGroup(source, props.search)
+  return <Rest {...props} done={[...done, group]} />
+}
+
+function useGroup(source: RecordSource, { text, isWaiting, pages }: Search): PaletteGroup {
+  const { t } = useTranslation('palette')
+  const may = usePermission()
+  const navigate = useNavigate()
+  const page = pages.find(({ name }) => name === source.page)
+  const mayAsk =
+    (source.need === undefined || may(source.need)) && (source.page === undefined || page !== undefined)
+  const { records, all, loading, error } = source.useSearch(text, mayAsk)
+  const show = (search: string) => void navigate(`${page?.path ?? ''}${search}`)
+
+  const items = records.map(
+    ({ id, title, detail, open }): PaletteItem => ({
+      id: `${source.key}.${id}`,
+      title,
+      ranges: findMatch(title, text)?.ranges ?? [],
+      detail,
+      icon: source.icon,
+      choose: () => (typeof open === 'string' ? show(open) : open()),
+    }),
+  )
+  const more: PaletteItem[] = all
+    ? [
+        {
+          id: `${source.key}.all`,
+          title: t('all', { total: all.total }),
+          ranges: [],
+          choose: () => show(all.search),
+        },
+      ]
+    : []
+  return {
+    key: source.key,
+    title: source.title(),
+    items: [...items, ...more],
+    loading: mayAsk && (loading || isWaiting),
+    failure: error ? failureText(error) : undefined,
+  }
+}
