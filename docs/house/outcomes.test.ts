@@ -1,5 +1,6 @@
+import type { Call } from '@greenroom/contract/call'
 import { allCalls } from '@greenroom/contract/calls'
-import { errors, success } from '@greenroom/contract/errors'
+import { type ErrorName, errors, success } from '@greenroom/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { readOutcomes } from '../../server/testing/outcomes.ts'
 import { handledCalls } from './handled-calls.ts'
@@ -22,6 +23,15 @@ function succeedsInOwnArea(callId: string): boolean {
   )
 }
 
+/** The failures that the call's declaration names; those that all calls share have tests of their own. */
+function declaredFailures({ failures = [], service, limit }: Call): ErrorName[] {
+  return [
+    ...failures,
+    ...(service ? ['serviceNotOpened' as const] : []),
+    ...(limit ? ['tooManyAttempts' as const] : []),
+  ]
+}
+
 describe('the tests of the server, as they ran just now,', () => {
   it.each(allCalls.map(call => call.id))('have seen %s succeed, in its own area', id => {
     expect(succeedsInOwnArea(id)).toBe(true)
@@ -39,6 +49,13 @@ describe('the tests of the server, as they ran just now,', () => {
     'have seen $id refuse a person without the permission',
     ({ id }) => {
       expect(untested(id, [errors.forbidden.code])).toEqual([])
+    },
+  )
+
+  it.each(allCalls.flatMap(call => declaredFailures(call).map(failure => ({ id: call.id, failure }))))(
+    'have seen $id fail with $failure, as it declares',
+    ({ id, failure }) => {
+      expect(untested(id, [errors[failure].code])).toEqual([])
     },
   )
 })
