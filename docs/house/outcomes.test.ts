@@ -25,11 +25,12 @@ function succeedsInOwnArea(callId: string): boolean {
 
 /** The failures that the call's declaration names; those that all calls share have tests of their own. */
 function declaredFailures({ failures = [], service, limit }: Call): ErrorName[] {
-  return [
+  const names = new Set<ErrorName>([
     ...failures,
-    ...(service ? ['serviceNotOpened' as const] : []),
-    ...(limit ? ['tooManyAttempts' as const] : []),
-  ]
+    ...(service ? (['serviceNotOpened'] as const) : []),
+    ...(limit ? (['tooManyAttempts'] as const) : []),
+  ])
+  return [...names]
 }
 
 describe('the tests of the server, as they ran just now,', () => {
