@@ -3,10 +3,14 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Most of a file's time is the reading of modules; left to itself, Vitest keeps one processor free.
+    // Left to itself, Vitest keeps one processor free.
     maxWorkers: availableParallelism(),
+    // Most of a file's time was the reading of modules: a worker reads them once for all of its files. So a test cannot
+    // replace modules (`vi.mock`), and puts back what it changes in them.
+    isolate: false,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           sequence: { groupOrder: 1 },
@@ -25,6 +29,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],

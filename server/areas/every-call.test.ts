@@ -4,6 +4,7 @@ import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors, success } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts'
 import { signInHolding } from '../testing/people.ts'
 import { type LooseRequest, startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -91,6 +92,34 @@ describe('a body that is not JSON', () => {
     const { code } = await server.call(call, { ...undeclared(call), body: '{"name":' }, { token: holdsAll })
     expect(code).toBe(errors.notJson.code)
   })
+})
+
+describe('a call that declares a limit', () => {
+  /** The limiter of servers, with limits that are reached at once. */
+  function allowTwo(): RateLimiter {
+    const { count } = createRateLimiter()
+    return {
+      count: (call, address) =>
+        count(call.limit ? { ...call, limit: { ...call.limit, attempts: 2 } } : call, address),
+    }
+  }
+  let limited: TestServer
+  beforeAll(async () => {
+    limited = await startTestServer({}, server.database.again(), { rateLimiter: allowTwo() })
+  })
+  afterAll(() => limited.stop())
+
+  it.each(allEndpoints.filter(call => call.limit))(
+    'is refused beyond it, whoever makes it: $id',
+    async call => {
+      const { code } = errors.tooManyAttempts
+      for (let time = 0; time < 2; time++) {
+        expect((await limited.call(call, undeclared(call))).code).not.toBe(code)
+      }
+      const refused = { code, data: { retryAfterSeconds: expect.any(Number) } }
+      expect(await limited.call(call, undeclared(call))).toMatchObject(refused)
+    },
+  )
 })
 
 describe('the demo paths', () => {

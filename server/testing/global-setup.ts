@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { max } from 'drizzle-orm'
@@ -11,7 +11,9 @@ import { openDatabase } from '../platform/database/database.ts'
 import { startPrivateServer } from '../platform/database/private-server.ts'
 import { createLog } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'
+import { lowerHashingCost } from './hashing-cost.ts'
 import { forgetOutcomes } from './outcomes.ts'
+import { useTemporaryDirectory } from './temporary-files.ts'
 
 /** The migrated and seeded database that every test file clones. */
 export const templateName = 'template_greenroom'
@@ -28,6 +30,8 @@ let end = async () => {}
 /** Starts one PostgreSQL for the whole run and prepares the template. */
 export async function setup(project: TestProject): Promise<void> {
   forgetOutcomes()
+  lowerHashingCost()
+  const removeTemporaryFiles = useTemporaryDirectory()
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-test-'))
   // PostgreSQL runs as another user when the tests run as root.
   await chmod(dataDir, 0o755)
@@ -46,7 +50,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('postgres', postgres.address)
   end = async () => {
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    removeTemporaryFiles()
   }
 }
 

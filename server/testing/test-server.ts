@@ -9,8 +9,11 @@ import { type Assembled, type AssemblyParts, assemble } from '../assemble.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'
+import { lowerHashingCost } from './hashing-cost.ts'
 import { recordOutcome } from './outcomes.ts'
 import { cloneDatabase, type TestDatabase } from './test-database.ts'
+
+lowerHashingCost()
 
 /** The parts of a request as they go out, unchecked: tests send wrong ones too. */
 export interface LooseRequest {

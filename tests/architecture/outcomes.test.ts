@@ -1,5 +1,6 @@
+import type { Endpoint } from '@greenroom/contract/endpoint'
 import { allEndpoints } from '@greenroom/contract/endpoints'
-import { errors, success } from '@greenroom/contract/errors'
+import { type ErrorName, errors, success } from '@greenroom/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { readOutcomes } from '../../server/testing/outcomes.ts'
 import { handledEndpoints } from './handled-calls.ts'
@@ -24,6 +25,16 @@ function succeedsInOwnArea(endpointId: string): boolean {
   )
 }
 
+/** The failures that the call's declaration names; those that all calls share have tests of their own. */
+function declaredFailures({ failures = [], service, limit }: Endpoint): ErrorName[] {
+  const names = new Set<ErrorName>([
+    ...failures,
+    ...(service ? (['serviceNotOpened'] as const) : []),
+    ...(limit ? (['tooManyAttempts'] as const) : []),
+  ])
+  return [...names]
+}
+
 describe('the tests of the server, as they ran just now,', () => {
   it.each(allEndpoints.map(call => call.id))('have seen %s succeed, in its own area', id => {
     expect(succeedsInOwnArea(id)).toBe(true)
@@ -44,6 +55,13 @@ describe('the tests of the server, as they ran just now,', () => {
     'have seen $id refuse a person without the permission',
     ({ id }) => {
       expect(untested(id, [errors.forbidden.code])).toEqual([])
+    },
+  )
+
+  it.each(allEndpoints.flatMap(call => declaredFailures(call).map(failure => ({ id: call.id, failure }))))(
+    'have seen $id fail with $failure, as it declares',
+    ({ id, failure }) => {
+      expect(untested(id, [errors[failure].code])).toEqual([])
     },
   )
 })

@@ -1,23 +1,29 @@
 import { passwordField } from '@greenroom/contract/areas/auth/sign-in'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { lowerHashingCost, restoreHashingCost } from '../../testing/hashing-cost.ts'
+import { generatePassword, hashing, hashPassword, verifyPassword } from './password.ts'
 
-const crypto = vi.hoisted(() => ({ running: 0, mostRunning: 0, calls: 0 }))
-vi.mock(import('node:crypto'), async original => {
-  const real = await original()
-  const argon2: typeof real.argon2 = (algorithm, parameters, callback) => {
-    crypto.calls++
-    crypto.mostRunning = Math.max(crypto.mostRunning, ++crypto.running)
-    real.argon2(algorithm, parameters, (error, key) => {
-      crypto.running--
-      callback(error, key)
-    })
-  }
-  return { ...real, argon2 }
-})
-const { generatePassword, hashPassword, verifyPassword } = await import('./password.ts')
+beforeAll(restoreHashingCost)
+afterAll(lowerHashingCost)
 
-beforeEach(() => {
-  Object.assign(crypto, { mostRunning: 0, calls: 0 })
+/** Watches the derivations of keys; gives how many began, and how many ran at once at most. */
+function watchDerivations() {
+  const { derive } = hashing
+  const seen = { calls: 0, mostRunning: 0 }
+  let running = 0
+  vi.spyOn(hashing, 'derive').mockImplementation(async (...given) => {
+    seen.calls++
+    seen.mostRunning = Math.max(seen.mostRunning, ++running)
+    try {
+      return await derive(...given)
+    } finally {
+      running--
+    }
+  })
+  return seen
+}
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 describe('a stored password', () => {
@@ -56,19 +62,20 @@ describe('a stored password', () => {
 
 test('for a name that does not exist, a password is derived just as for one that does', async () => {
   const stored = await hashPassword('x')
-  crypto.calls = 0
+  const seen = watchDerivations()
   expect(await verifyPassword('x', stored)).toBe(true)
-  expect(crypto.calls).toBe(1)
+  expect(seen.calls).toBe(1)
   expect(await verifyPassword('x', undefined)).toBe(false)
-  expect(crypto.calls).toBe(2)
+  expect(seen.calls).toBe(2)
 })
 
 describe('under a herd of sign-ins', () => {
   test('two passwords at most are derived at once, and everyone gets an answer', async () => {
     const stored = await hashPassword('x')
+    const seen = watchDerivations()
     const answers = await Promise.all(Array.from({ length: 12 }, () => verifyPassword('x', stored)))
     expect(answers).toEqual(Array(12).fill(true))
-    expect(crypto.mostRunning).toBe(2)
+    expect(seen.mostRunning).toBe(2)
   })
 
   test('those beyond the queue are told to come back, and the queue empties', async () => {

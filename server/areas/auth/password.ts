@@ -2,10 +2,12 @@ import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual 
 import { promisify } from 'node:util'
 import { fail } from '../../platform/errors.ts'
 
-const derive = promisify(argon2)
-
-/** What OWASP recommends for argon2id; memory in KiB. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+/** How passwords are hashed. Only tests change it. */
+export const hashing = {
+  /** Of argon2id, as OWASP recommends it; memory in KiB. */
+  cost: { memory: 19_456, passes: 2, parallelism: 1 },
+  derive: promisify(argon2),
+}
 const saltBytes = 16
 const hashBytes = 32
 
@@ -30,7 +32,7 @@ async function deriveInTurn(
     running++
   }
   try {
-    return await derive('argon2id', { message: password.normalize('NFKC'), ...parameters })
+    return await hashing.derive('argon2id', { message: password.normalize('NFKC'), ...parameters })
   } finally {
     const next = waiting.shift()
     if (next) next()
@@ -41,9 +43,8 @@ async function deriveInTurn(
 /** A password as it is stored: argon2id in PHC string format, with its own random salt. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes)
-  const hash = await deriveInTurn(password, { nonce, tagLength: hashBytes, ...cost })
-  const { memory, passes, parallelism } = cost
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(hash)}`
+  const hash = await deriveInTurn(password, { nonce, tagLength: hashBytes, ...hashing.cost })
+  return phcString(nonce, hash)
 }
 
 /**
@@ -52,7 +53,7 @@ export async function hashPassword(password: string): Promise<string> {
  * @throws Error when `stored` is no hash of ours
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const { hash, ...parameters } = parseHash(stored ?? nobodysHash)
+  const { hash, ...parameters } = parseHash(stored ?? nobodysHash())
   const derived = await deriveInTurn(password, { ...parameters, tagLength: hash.length })
   return timingSafeEqual(derived, hash) && stored !== undefined
 }
@@ -73,9 +74,13 @@ export function generatePassword(): string {
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(
-  randomBytes(saltBytes),
-)}$${unpadded(randomBytes(hashBytes))}`
+/** A hash and how it was made, in PHC string format. */
+function phcString(nonce: Buffer, hash: Buffer): string {
+  const { memory, passes, parallelism } = hashing.cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(hash)}`
+}
+
+const nobodysHash = () => phcString(randomBytes(saltBytes), randomBytes(hashBytes))
 
 const hashForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 

@@ -1,13 +1,14 @@
 import { login, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { errors } from '@greenroom/contract/errors'
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { people } from '../../platform/users/schema.ts'
 import { findPersonByUsername } from '../../platform/users/store.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addPerson } from '../users/seed.ts'
 import { lockChecked } from './credentials.ts'
+import { hashing } from './password.ts'
 import { sessions } from './sessions/schema.ts'
 import { endSessionsOf, startSession } from './sessions/store.ts'
 
@@ -160,14 +161,21 @@ describe('many sign-ins at once', () => {
   test('never starve other calls of connections, and each failure is recorded', async () => {
     const server = await startTestServer()
     const token = await server.signIn('user')
+    const { derive } = hashing
+    const hashed = Promise.withResolvers<void>()
+    const deriving = vi.spyOn(hashing, 'derive').mockImplementation(async (...given) => {
+      await hashed.promise
+      return derive(...given)
+    })
     const attempts = Array.from({ length: 15 }, (_, index) =>
       server.call(login, credentials(`nobody-${index}`, 'wrong')),
     )
-    let done = 0
-    for (const attempt of attempts) void attempt.then(() => done++)
+    await vi.waitFor(() => expect(deriving).toHaveBeenCalledTimes(2))
+    // None of them can be done yet.
     expect(await server.call(readUserInfo, {}, { token })).toMatchObject({ code: 20000 })
-    expect(done).toBeLessThan(5)
+    hashed.resolve()
     await Promise.all(attempts)
+    deriving.mockRestore()
     const refused = eq(operationLog.operation, 'refused')
     expect(await server.database.pool.$count(operationLog, refused)).toBe(15)
     await server.stop()

@@ -62,6 +62,9 @@ describe('a view', () => {
     expect(
       (await server.call(createView, { params, body: { ...fields, shared: true } }, stranger)).code,
     ).toBe(errors.forbidden.code)
+    const unshared = await create({}, stranger)
+    const share = { params: { ...params, id: unshared.id }, body: { version: 1, changes: { shared: true } } }
+    expect((await server.call(updateView, share, stranger)).code).toBe(errors.forbidden.code)
     expect((await server.call(deleteView, { params: { ...params, id } }, two)).code).toBe(
       errors.notFound.code,
     )

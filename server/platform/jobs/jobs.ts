@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type QueueResult, type Schedule } from 'pg-boss'
 import type { Job, JobsParts, LongJob } from './job.ts'
 import { openPgBossDatabase } from './pg-boss-database.ts'
 import { type RunParts, runJob } from './run-job.ts'
@@ -57,11 +57,13 @@ export function createJobs(parts: JobsParts, jobs: readonly (Job | LongJob)[]): 
       await boss.start()
       stopping = new AbortController()
       const run = { enqueue, stopping: stopping.signal }
-      await Promise.all(jobs.map(async job => workers.set(job.name, await takeUp(parts, boss, job, run))))
-      const schedules = await boss.getSchedules()
+      const stored = { queues: await boss.getQueues(), schedules: await boss.getSchedules() }
+      await Promise.all(
+        jobs.map(async job => workers.set(job.name, await takeUp(parts, boss, job, run, stored))),
+      )
       const names = new Set(jobs.filter(job => job.cron !== undefined).map(job => job.name))
       await Promise.all(
-        schedules.filter(({ name }) => !names.has(name)).map(({ name }) => boss.unschedule(name)),
+        stored.schedules.filter(({ name }) => !names.has(name)).map(({ name }) => boss.unschedule(name)),
       )
       ready = true
       // What a server left that was killed.
@@ -82,12 +84,19 @@ export function createJobs(parts: JobsParts, jobs: readonly (Job | LongJob)[]): 
   }
 }
 
-/** Prepares a job's queue and schedule, and takes its runs; returns the worker's id. */
+/** The queues and schedules that were in the database when the server started. */
+interface StoredQueues {
+  queues: readonly QueueResult[]
+  schedules: readonly Schedule[]
+}
+
+/** Prepares a job's queue and schedule where they are not as they should be, and takes its runs; returns the worker's id. */
 async function takeUp(
   parts: JobsParts,
   boss: PgBoss,
   job: Job | LongJob,
   run: Omit<RunParts, 'runId'>,
+  stored: StoredQueues,
 ): Promise<string> {
   const { name, cron, retry } = job
   const isLong = 'work' in job
@@ -97,12 +106,18 @@ async function takeUp(
     retryBackoff: true,
     ...(isLong && { expireInSeconds: longest }),
   }
+  const queue = stored.queues.find(each => each.name === name)
   // Of a long job one more may wait while it runs: what came meanwhile may have come too late for the run.
-  await boss.createQueue(name, { ...options, policy: isLong ? 'short' : 'exclusive' })
-  await boss.updateQueue(name, options)
-  if (cron !== undefined) await boss.schedule(name, cron)
+  if (!queue) await boss.createQueue(name, { ...options, policy: isLong ? 'short' : 'exclusive' })
+  if (!queue || !isSubset(options, queue)) await boss.updateQueue(name, options)
+  const schedule = stored.schedules.find(each => each.name === name)
+  if (cron !== undefined && schedule?.cron !== cron) await boss.schedule(name, cron)
   const work = { pollingIntervalSeconds, ...(isLong && { localConcurrency: longAtATime }) }
   return boss.work(name, work, async runs => {
     for (const { id } of runs) await runJob(parts, job, { ...run, runId: id })
   })
+}
+
+function isSubset<T extends object>(part: T, whole: { [Name in keyof T]?: unknown }): boolean {
+  return (Object.keys(part) as (keyof T)[]).every(name => part[name] === whole[name])
 }

@@ -117,7 +117,8 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
     for (const { code } of [...(await tries(stranger)), await on(calls.read, stranger, { id })]) {
       expect(code).toBe(errors.notFound.code)
     }
-    for (const { code, data } of await tries(member)) {
+    const add = await on(calls.add, member, { id }, { people: [lead.id] })
+    for (const { code, data } of [...(await tries(member)), add]) {
       expect([code, data]).toEqual([errors.forbidden.code, { permission: manage }])
     }
     expect(await names(stranger)).not.toContain(id)

@@ -12,13 +12,14 @@ import {
 } from '@greenroom/contract/areas/users/users'
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { errors } from '@greenroom/contract/errors'
+import { allPermissions } from '@greenroom/contract/permissions'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { sessions } from '../../auth/sessions/schema.ts'
-import { roles } from '../../roles/schema.ts'
+import { permissionGrants, roles } from '../../roles/schema.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 
@@ -262,6 +263,23 @@ describe('person.delete', () => {
     expect((await onPerson(deleteAccount, boss?.id ?? '')).code).toBe(errors.ownAccount.code)
     const weak = await signInHolding(server, ['person:delete'])
     expect((await onPerson(deleteAccount, boss?.id ?? '', weak)).code).toBe(errors.aboveOwnRights.code)
+  })
+
+  it('refuses the last administrator to whoever may do as much, but in part by a grant', async () => {
+    const { pool } = server.database
+    const token = await signInHolding(
+      server,
+      allPermissions.filter(each => each !== 'role:update'),
+      'all',
+      'deputy',
+    )
+    await pool.update(roles).set({ base: 'admin' }).where(eq(roles.code, 'deputy'))
+    const { id: personId } = await server.ask(readUserInfo, {}, { token })
+    await pool.insert(permissionGrants).values({ personId, permission: 'role:update' })
+    const boss = (await list({ role: 'admin' })).find(({ username }) => username === 'admin')
+    const refused = await onPerson(deleteAccount, boss?.id ?? '', token)
+    expect(refused.code).toBe(errors.lastAdministrator.code)
+    expect(await codeOf(admin.token)).toBe(20000)
   })
 })
 
