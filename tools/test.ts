@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildConsole } from './console-build.ts'
 import { root, runPackage } from './run.ts'
-import { runJourneys } from './run-journeys.ts'
+import { runEndToEndTests } from './run-e2e.ts'
 import { say, seconds } from './terminal.ts'
 import { addTotals, readPlaywrightTotals, readVitestTotals, type Totals } from './test-totals.ts'
 
@@ -49,9 +49,9 @@ const steps: readonly Step[] = [
   },
   check('Size of the console', 'size-limit'),
   {
-    name: 'Browser journeys',
+    name: 'End-to-end tests',
     async run() {
-      const { code } = await runJourneys([], { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport })
+      const { code } = await runEndToEndTests([], { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport })
       return readPlaywrightTotals(playwrightReport, code === 0)
     },
   },

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { saveSettings } from '@greenroom/contract/areas/profile'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Asker, createAsker } from './ask.ts'
-import { type DemoServer, startDemoServer } from './demo-server.ts'
+import { type DemoServer, startDemoServer, stopSpareServer } from './demo-server.ts'
 import { fitTo, type Look, leaveSettings, settingsFor } from './looks.ts'
 import { type DemoPerson, keepToken, knownToken, signIn } from './sign-in.ts'
 import { createTroubles, type Troubles } from './troubles.ts'
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const server = await startDemoServer()
       await use(server)
-      await server.stop()
+      await Promise.all([server.stop(), stopSpareServer()])
     },
     { scope: 'worker', timeout: 120_000 },
   ],
