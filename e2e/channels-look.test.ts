@@ -8,7 +8,7 @@ import { coveringLooks, describeLook } from './harness/looks.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
 
-// Looks at whole lists count rows, and other journeys add some.
+// Looks at whole lists count rows, and other tests add some.
 let own: DemoServer
 test.beforeAll(async () => {
   own = await startDemoServer()

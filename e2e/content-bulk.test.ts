@@ -8,7 +8,7 @@ async function makeContents({ ask }: Visitor, prefix: string, count: number): Pr
     const body = {
       title: `${prefix} ${place}`,
       genre: 'text',
-      author: 'Journey Writer',
+      author: 'Test Writer',
       source: 'original',
       language: 'en',
       publishedTime: new Date().toISOString(),

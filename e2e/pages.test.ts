@@ -7,7 +7,7 @@ import { searchTable } from './harness/search-table.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
 
-/** What people read, where a journey has to find something in either language. */
+/** What people read, where a test has to find something in either language. */
 const allWords = {
   'zh-CN': {
     login: '登录',

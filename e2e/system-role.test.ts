@@ -107,7 +107,7 @@ test('What a colleague saved of a role meanwhile is kept when the form is saved'
 
 test('An administrator looks at the console through a role: its menu and rows, no change, and back by the banner', async ({
   visit,
-  troubles,
+  consoleErrors,
   ownServer,
 }) => {
   const admin = await visit('admin', { server: await ownServer() })
@@ -141,7 +141,7 @@ test('An administrator looks at the console through a role: its menu and rows, n
   await expect(banner).toBeVisible()
   await admin.ask(deleteRole, { params: { id } })
   await expect(banner).toBeHidden()
-  troubles.take()
+  consoleErrors.take()
 })
 
 for (const look of coveringLooks) {

@@ -109,7 +109,7 @@ test('People are edited by keys alone, and who may only look is offered nothing 
 for (const look of coveringLooks) {
   test(`Anyone can read the user page and its form (${describeLook(look)})`, async ({ visit }) => {
     const { page } = await visit('admin', look)
-    // Other journeys leave people behind whose names are in one language only.
+    // Other tests leave people behind whose names are in one language only.
     await page.goto('/system/user?text=admin')
     await expect(row(page, 'admin')).toBeVisible()
     await takePicture(page, `users ${describeLook(look)}`)

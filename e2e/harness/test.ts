@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { saveSettings } from '@greenroom/contract/areas/profile'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Asker, createAsker } from './ask.ts'
+import { type ConsoleErrors, createConsoleErrors } from './console-errors.ts'
 import { type DemoServer, startDemoServer, stopSpareServer } from './demo-server.ts'
 import { fitTo, type Look, leaveSettings, settingsFor } from './looks.ts'
 import { type DemoPerson, keepToken, knownToken, signIn } from './sign-in.ts'
-import { createTroubles, type Troubles } from './troubles.ts'
 
 /** Someone at a browser of their own; what they ask is asked by hand, in the name of the same session. */
 export interface Visitor extends Asker {
@@ -17,14 +17,14 @@ export interface Visitor extends Asker {
 interface Visit extends Partial<Look> {
   /** Another one than the shared. */
   server?: DemoServer
-  /** A session that nobody else has, because the journey is about its end. */
+  /** A session that nobody else has, because the test is about its end. */
   ownSession?: boolean
 }
 
 interface Fixtures {
-  /** What went wrong in the browsers; a journey fails on anything that it did not foresee. */
-  troubles: Troubles
-  /** Starts a server that the journey leaves changed; it ends after the journey's browsers. */
+  /** What went wrong in the browsers; a test fails on anything that it did not allow. */
+  consoleErrors: ConsoleErrors
+  /** Starts a server that the test leaves changed; it ends after the test's browsers. */
   ownServer: () => Promise<DemoServer>
   /** Lets someone in, who then opens a page: in English on a wide screen, unless told otherwise. */
   visit: (who: DemoPerson | 'nobody', how?: Visit) => Promise<Visitor>
@@ -34,7 +34,7 @@ interface WorkerFixtures {
   server: DemoServer
 }
 
-/** A journey: browsers before a demo server that this run shares. */
+/** An end-to-end test: browsers before a demo server that the tests of a worker share. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
@@ -46,17 +46,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  troubles: [
+  consoleErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
-      const troubles = createTroubles()
-      await use(troubles)
-      expect(troubles.take(), 'the browser reported no trouble').toEqual([])
+      const consoleErrors = createConsoleErrors()
+      await use(consoleErrors)
+      expect(consoleErrors.take(), 'no errors in the browsers').toEqual([])
     },
     { auto: true },
   ],
-  context: async ({ context, server, troubles }, use) => {
-    troubles.watch(context, server.url)
+  context: async ({ context, server, consoleErrors }, use) => {
+    consoleErrors.watch(context, server.url)
     await use(context)
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
@@ -70,12 +70,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const server of started) await server.stop()
   },
   // It needs `ownServer` only so that browsers are closed before their server ends.
-  visit: async ({ browser, server: shared, troubles, ownServer: _ends }, use) => {
+  visit: async ({ browser, server: shared, consoleErrors, ownServer: _ends }, use) => {
     const opened: BrowserContext[] = []
     await use(async (who, { server = shared, ownSession = false, ...look } = {}) => {
       const context = await browser.newContext({ baseURL: server.url })
       opened.push(context)
-      troubles.watch(context, server.url)
+      consoleErrors.watch(context, server.url)
       const page = await context.newPage()
       const fullLook: Look = { width: 1440, theme: 'light', language: 'en-US', ...look }
       await fitTo(page, fullLook)
@@ -84,7 +84,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const token = ownSession ? await signIn(page, who) : await knownToken(page, who, server)
       await keepToken(page, token)
       const asker = createAsker(page.request, token)
-      // Whatever the journeys before changed: this one finds the console in a known state.
+      // Whatever the tests before changed: this one finds the console in a known state.
       await asker.ask(saveSettings, { body: settingsFor(fullLook) })
       return { page, token, ...asker }
     })
@@ -94,7 +94,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** From here on, the journey fails when the page is loaded again. */
+/** From here on, the test fails when the page is loaded again. */
 export function refuseReloads(page: Page): void {
   page.on('load', () => {
     throw new Error('The page was loaded again')
