@@ -22,7 +22,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',
-    // Nobody can fetch one from CI, and recording all tests slows them down.
-    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    // Recording every test, only to keep the trace of one that fails, makes the run longer: E2E_TRACE=1 asks for it.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
 })

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Request, Response, WebError } from '@playwright/test'
 
 /** What went wrong in the browsers of a test. */
 export interface ConsoleErrors {
@@ -8,6 +8,8 @@ export interface ConsoleErrors {
   allow(pattern: RegExp): void
   /** Watches every page of a browser: console errors and warnings, page errors, requests to the server that fail or crash it. */
   watch(context: BrowserContext, serverUrl: string): void
+  /** Ends every watch. */
+  end(): void
 }
 
 /** What a page runs into while the server is restarted. */
@@ -22,25 +24,44 @@ export function createConsoleErrors(): ConsoleErrors {
     if (!allowed.some(pattern => pattern.test(error))) seen.push(error)
   }
 
+  const endings: (() => void)[] = []
+
   function watch(context: BrowserContext, serverUrl: string): void {
     const isOurs = (url: string) => url.startsWith(serverUrl)
-    context.on('console', message => {
+    const onConsole = (message: ConsoleMessage) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return
       record(`console ${message.type()}: ${message.text()} (${message.location().url})`)
-    })
-    context.on('weberror', error => record(`page error: ${describe(error.error())}`))
-    context.on('response', response => {
+    }
+    const onError = (error: WebError) => record(`page error: ${describe(error.error())}`)
+    const onResponse = (response: Response) => {
       if (isOurs(response.url()) && response.status() >= 500)
         record(`${response.status()} from ${response.url()}`)
-    })
-    context.on('requestfailed', request => {
+    }
+    const onFailure = (request: Request) => {
       const reason = request.failure()?.errorText ?? ''
       // A page that is left, and a query that is not wanted any more, abort their requests.
       if (isOurs(request.url()) && reason !== 'net::ERR_ABORTED') record(`${reason} for ${request.url()}`)
+    }
+    context.on('console', onConsole)
+    context.on('weberror', onError)
+    context.on('response', onResponse)
+    context.on('requestfailed', onFailure)
+    endings.push(() => {
+      context.off('console', onConsole)
+      context.off('weberror', onError)
+      context.off('response', onResponse)
+      context.off('requestfailed', onFailure)
     })
   }
 
-  return { take: () => seen.splice(0), allow: pattern => allowed.push(pattern), watch }
+  return {
+    take: () => seen.splice(0),
+    allow: pattern => allowed.push(pattern),
+    watch,
+    end: () => {
+      for (const end of endings.splice(0)) end()
+    },
+  }
 }
 
 const describe = (error: Error) => error.stack ?? error.message

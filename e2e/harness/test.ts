@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { saveSettings } from '@greenroom/contract/areas/profile'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { type Asker, createAsker } from './ask.ts'
 import { type ConsoleErrors, createConsoleErrors } from './console-errors.ts'
+import { type Contexts, createContexts } from './contexts.ts'
 import { type DemoServer, startDemoServer, stopSpareServer } from './demo-server.ts'
 import { fitTo, type Look, leaveSettings, settingsFor } from './looks.ts'
 import { type DemoPerson, keepToken, knownToken, signIn } from './sign-in.ts'
@@ -32,6 +33,7 @@ interface Fixtures {
 
 interface WorkerFixtures {
   server: DemoServer
+  contexts: Contexts
 }
 
 /** An end-to-end test: browsers before a demo server that the tests of a worker share. */
@@ -45,12 +47,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  contexts: [async ({}, use) => use(createContexts()), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
   consoleErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
       const consoleErrors = createConsoleErrors()
       await use(consoleErrors)
+      consoleErrors.end()
       expect(consoleErrors.take(), 'no errors in the browsers').toEqual([])
     },
     { auto: true },
@@ -70,13 +75,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const server of started) await server.stop()
   },
   // It needs `ownServer` only so that browsers are closed before their server ends.
-  visit: async ({ browser, server: shared, consoleErrors, ownServer: _ends }, use) => {
-    const opened: BrowserContext[] = []
+  visit: async ({ browser, contexts, server: shared, consoleErrors, ownServer: _ends }, use) => {
+    const endings: (() => Promise<void>)[] = []
     await use(async (who, { server = shared, ownSession = false, ...look } = {}) => {
-      const context = await browser.newContext({ baseURL: server.url })
-      opened.push(context)
+      const { context, page } = await contexts.take(browser, server)
+      endings.push(() => contexts.giveBack(context, server))
       consoleErrors.watch(context, server.url)
-      const page = await context.newPage()
       const fullLook: Look = { width: 1440, theme: 'light', language: 'en-US', ...look }
       await fitTo(page, fullLook)
       await leaveSettings(page, settingsFor(fullLook), who === 'nobody')
@@ -88,7 +92,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await asker.ask(saveSettings, { body: settingsFor(fullLook) })
       return { page, token, ...asker }
     })
-    for (const context of opened) await context.close()
+    await Promise.all(endings.map(end => end()))
   },
 })
 
@@ -102,11 +106,12 @@ export function refuseReloads(page: Page): void {
 }
 
 /**
- * Keeps a picture of the whole page in test-results/pictures. A page that is longer than the window is shown in a
+ * With E2E_PICTURES=1, keeps a picture of the whole page in test-results/pictures, for people to look at. A page that is longer than the window is shown in a
  * longer one: for Playwright's own `fullPage` Chromium makes the window one pixel wide for a moment, and the console
  * arranges itself anew for it.
  */
 export async function takePicture(page: Page, name: string): Promise<void> {
+  if (!process.env.E2E_PICTURES) return
   const file = `${name.replaceAll(/[^\w-]+/g, '-')}.png`
   const path = join(import.meta.dirname, '../../test-results/pictures', file)
   const window = page.viewportSize()
