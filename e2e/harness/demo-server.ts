@@ -26,7 +26,8 @@ let spare: Promise<DemoServer> | undefined
  */
 export async function startDemoServer(): Promise<DemoServer> {
   const ready = spare ?? startFreshServer()
-  spare = startFreshServer()
+  // After this one: two that start at once are both late.
+  spare = ready.then(startFreshServer, startFreshServer)
   // Whoever takes it is told; nobody may.
   spare.catch(() => {})
   return ready
