@@ -32,7 +32,7 @@ async function openTodos(page: Page): Promise<void> {
     .click()
 }
 
-// What is granted stays: these journeys have servers of their own.
+// What is granted stays: these tests have servers of their own.
 test.describe('Whoever lacks a permission', () => {
   test('asks for it where it is missing, and goes on the moment that an administrator grants it', async ({
     visit,
@@ -124,7 +124,7 @@ test.describe('Whoever lacks a permission', () => {
   })
 })
 
-// They leave messages behind, which other journeys count.
+// They leave messages behind, which other tests count.
 test.describe('In every look', () => {
   let own: DemoServer
   test.beforeAll(async () => {

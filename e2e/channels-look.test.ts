@@ -8,7 +8,7 @@ import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
 import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
-// Looks at whole lists count rows, and other journeys add some.
+// Looks at whole lists count rows, and other tests add some.
 let own: DemoServer
 test.beforeAll(async () => {
   own = await startDemoServer()

@@ -8,7 +8,7 @@ async function makeContents({ invoke }: Visitor, prefix: string, count: number):
     const body = {
       title: `${prefix} ${place}`,
       genre: 'text',
-      author: 'Journey Writer',
+      author: 'Test Writer',
       source: 'original',
       language: 'en',
       publishedTime: new Date().toISOString(),

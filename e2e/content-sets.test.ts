@@ -6,15 +6,15 @@ import {
   takeContentSetsOffline,
 } from '@greenroom/contract/areas/content/content-sets'
 import { errors } from '@greenroom/contract/errors'
+import { whileServerIsAway } from './harness/console-errors.ts'
 import { makeSet, namesOf, openSets, operate, rowOf, searchTable } from './harness/search-table.ts'
 import { signInByForm } from './harness/sign-in.ts'
 import { expect, test } from './harness/test.ts'
-import { whileServerIsAway } from './harness/troubles.ts'
 
 test('An administrator finds, creates and publishes a set, and finds it online after a restart of the server', async ({
   visit,
   server,
-  troubles,
+  consoleErrors,
 }) => {
   const { page } = await visit('nobody')
   await page.goto('/')
@@ -50,7 +50,7 @@ test('An administrator finds, creates and publishes a set, and finds it online a
   await question.getByRole('button', { name: 'Put online' }).click()
   await expect(rowOf(page, name).getByRole('cell', { name: 'Online', exact: true })).toBeVisible()
 
-  troubles.foresee(whileServerIsAway)
+  consoleErrors.allow(whileServerIsAway)
   await server.restart()
   await page.reload()
   await expect(namesOf(page)).toHaveText([name])

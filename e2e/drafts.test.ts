@@ -13,7 +13,7 @@ import { signInByForm } from './harness/sign-in.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
-// Drafts belong to a person and a form: each journey types into a set of its own, and none into those of other files.
+// Drafts belong to a person and a form: each test types into a set of its own, and none into those of other files.
 let own: DemoServer
 test.beforeAll(async () => {
   own = await startDemoServer()
@@ -182,13 +182,13 @@ test('A draft that was discarded comes back when that is undone; one that was gi
 
 test('What is typed without a session stays in the form, and is kept as soon as someone has signed in again', async ({
   visit,
-  troubles,
+  consoleErrors,
 }) => {
   const ada = await visit('admin', { server: own, ownSession: true })
   const { page } = ada
   await makeSet(ada, 'Signed out')
   await edit(ada, 'Signed out')
-  troubles.foresee(/ERR_CONNECTION_REFUSED/)
+  consoleErrors.allow(/ERR_CONNECTION_REFUSED/)
   await page.route('**/api/drafts', route =>
     route.request().method() === 'POST' ? route.abort('connectionrefused') : route.continue(),
   )

@@ -23,7 +23,7 @@ async function logIn(page: Page, username: string, word = password): Promise<voi
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-// They make accounts and to-dos, which other journeys count.
+// They make accounts and to-dos, which other tests count.
 test.describe('Whoever cannot sign in', () => {
   let own: DemoServer
   test.beforeAll(async () => {

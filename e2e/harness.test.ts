@@ -1,17 +1,17 @@
 import { expectAccessible } from './harness/accessible.ts'
+import { whileServerIsAway } from './harness/console-errors.ts'
 import { expect, test } from './harness/test.ts'
-import { whileServerIsAway } from './harness/troubles.ts'
 import { coveringDesigns, type Design, everyDesign } from './harness/viewports.ts'
 
-test('A journey fails on whatever goes wrong in the browser, unless it foresaw it', async ({
+test('A test fails on whatever goes wrong in the browser, unless it allowed it', async ({
   page,
-  troubles,
+  consoleErrors,
 }) => {
   await page.goto('/login')
   await page.route('**/broken', route => route.fulfill({ status: 503 }))
   await page.route('**/unreachable', route => route.abort('connectionrefused'))
   await page.evaluate(async () => {
-    // biome-ignore lint/suspicious/noConsole: it is what the journey must notice.
+    // biome-ignore lint/suspicious/noConsole: it is what the test must notice.
     console.warn('a warning')
     setTimeout(() => {
       throw new Error('a mistake')
@@ -27,17 +27,17 @@ test('A journey fails on whatever goes wrong in the browser, unless it foresaw i
     /^net::ERR_CONNECTION_REFUSED for http.*\/unreachable/,
   ]) {
     await expect(() => {
-      found.push(...troubles.take())
-      expect(found.some(trouble => expected.test(trouble))).toBe(true)
+      found.push(...consoleErrors.take())
+      expect(found.some(error => expected.test(error))).toBe(true)
     }).toPass()
   }
 
-  troubles.foresee(/another warning/)
+  consoleErrors.allow(/another warning/)
   await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noConsole: it is what the journey foresees.
+    // biome-ignore lint/suspicious/noConsole: it is what the test allows.
     console.warn('another warning')
   })
-  expect(troubles.take()).toEqual([])
+  expect(consoleErrors.take()).toEqual([])
 })
 
 test('A page that a screen reader cannot use is refused', async ({ page }) => {
@@ -48,21 +48,21 @@ test('A page that a screen reader cannot use is refused', async ({ page }) => {
   await expect(expectAccessible(page)).rejects.toThrow(/button-name/)
 })
 
-test('A journey may start signed in, and is then not sent to the login page', async ({ visit }) => {
+test('A test may start signed in, and is then not sent to the login page', async ({ visit }) => {
   const { page } = await visit('user')
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard\/workplace/)
 })
 
-test('The server of the journeys keeps its data and its address over a restart', async ({
+test('The server of the tests keeps its data and its address over a restart', async ({
   visit,
   server,
-  troubles,
+  consoleErrors,
 }) => {
   const { page } = await visit('admin')
   await page.goto('/')
   await expect(page.getByRole('main')).toBeVisible()
-  troubles.foresee(whileServerIsAway)
+  consoleErrors.allow(whileServerIsAway)
   await server.restart()
   await page.reload()
   await expect(page).toHaveURL(/\/dashboard\/workplace/)

@@ -7,7 +7,7 @@ import { expect, takePicture, test } from './harness/test.ts'
 const box = (page: Page) => page.getByRole('dialog', { name: /^Messages/ })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-// What is granted and disabled stays: these journeys have a server of their own.
+// What is granted and disabled stays: these tests have a server of their own.
 test.describe('What people may do', () => {
   let own: DemoServer
   test.beforeAll(async () => {

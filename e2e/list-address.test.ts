@@ -16,7 +16,7 @@ const pageButton = (page: Page, number: number) =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: `Page ${number}` })
 const queryOf = (page: Page) => new URL(page.url()).search
 
-// Other journeys create sets; these count them.
+// Other tests create sets; these count them.
 let server: DemoServer
 test.beforeAll(async () => {
   server = await startDemoServer()

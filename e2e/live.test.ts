@@ -10,7 +10,7 @@ import { createApiClient } from './harness/api-client.ts'
 import { makeSet, namesOf, openSets, rowOf } from './harness/search-table.ts'
 import { expect, refuseReloads, test, type Visitor } from './harness/test.ts'
 
-/** Looks at the sets of a name until the journey's end; whatever appears came without a reload. */
+/** Looks at the sets of a name until the test's end; whatever appears came without a reload. */
 async function watchSets({ page }: Visitor, name: string): Promise<Page> {
   const listening = page.waitForResponse(response => response.url().endsWith(eventStreamPath))
   await openSets(page, name)

@@ -5,7 +5,7 @@ import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
-// Other journeys leave messages behind, and these count them.
+// Other tests leave messages behind, and these count them.
 let own: DemoServer
 test.beforeAll(async () => {
   own = await startDemoServer()
@@ -99,7 +99,7 @@ test('The box is used by keyboard alone, and follows a change of the language', 
 
 test('What is read shows at once, and shows as unread again when the server did not hear of it', async ({
   visit,
-  troubles,
+  consoleErrors,
 }) => {
   const { page } = await visit('admin', { server: own })
   await page.goto('/dashboard/workplace')
@@ -109,7 +109,7 @@ test('What is read shows at once, and shows as unread again when the server did 
   const held = new Promise<void>(resolve => {
     response = resolve
   })
-  troubles.foresee(/ERR_CONNECTION_REFUSED/)
+  consoleErrors.allow(/ERR_CONNECTION_REFUSED/)
   await page.route('**/api/message/read-all', async route => {
     await held
     await route.abort('connectionrefused')

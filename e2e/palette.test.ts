@@ -208,7 +208,7 @@ test('A content set, a message and a person are found by text, and each is shown
 
 test('A search that is outdated is called off, one that fails says so, and nobody is shown what they may not see', async ({
   visit,
-  troubles,
+  consoleErrors,
 }) => {
   const { page } = await visit('user')
   await page.goto('/dashboard/workplace')
@@ -218,7 +218,7 @@ test('A search that is outdated is called off, one that fails says so, and nobod
     asked.push(new URL(route.request().url()).searchParams.get('text') ?? '')
     return asked.length === 1 ? undefined : route.fulfill({ status: 503, body: 'no' })
   })
-  troubles.foresee(/503/)
+  consoleErrors.allow(/503/)
   await openPalette(page)
   await page.keyboard.type('wang')
   await expect.poll(() => asked).toEqual(['wang'])
@@ -266,7 +266,7 @@ for (const design of coveringDesigns) {
   })
 }
 
-test.describe('With a server of its own, because other journeys count unread messages,', () => {
+test.describe('With a server of its own, because other tests count unread messages,', () => {
   let server: DemoServer
   test.beforeAll(async () => {
     server = await startDemoServer()

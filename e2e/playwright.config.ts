@@ -2,15 +2,15 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags } from '../tools/chromium-flags.ts'
 
-/** Set by `npm test` and `npm run test:journeys`, which find or install a Chromium; Playwright itself downloads none. */
+/** Set by `npm test` and `npm run test:e2e`, which find or install a Chromium; Playwright itself downloads none. */
 const executablePath = process.env.CHROMIUM_PATH
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
-  outputDir: '../test-results/journeys',
-  // Each worker has a server and a browser of its own; more than two take turns on most machines anyway.
-  workers: Math.min(2, availableParallelism()),
+  outputDir: '../test-results/e2e',
+  // One more than there are processors: a test waits for about a third of its time.
+  workers: Math.min(5, availableParallelism() + 1),
   forbidOnly: true,
   // They guard against standing still; how long a thing takes, `npm run bench` measures.
   timeout: 120_000,
@@ -22,7 +22,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',
-    // Nobody can fetch one from CI, and recording all journeys slows them down.
-    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    // Recording every test, only to keep the trace of one that fails, makes the run longer: E2E_TRACE=1 asks for it.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
 })

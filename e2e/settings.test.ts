@@ -220,9 +220,9 @@ test('Garbage in the browser’s storage is ignored, and the console says so onc
 
 test('A change that the server does not take is told, stays on screen, and is sent with the next', async ({
   visit,
-  troubles,
+  consoleErrors,
 }) => {
-  troubles.foresee(/500|Internal Server Error/)
+  consoleErrors.allow(/500|Internal Server Error/)
   const { page, invoke } = await visit('user', { ownSession: true })
   const drawer = await openSettings(page)
   await page.route('**/api/user/settings', route =>
@@ -246,7 +246,7 @@ test('A change made a moment before the page is left is kept', async ({ visit })
 
 test('The menu is the server’s or the console’s own; when the server’s cannot be had, all stays as it was', async ({
   visit,
-  troubles,
+  consoleErrors,
 }) => {
   const { page } = await visit('user', { ownSession: true })
   const menu = page.getByRole('navigation', { name: 'Menu', includeHidden: true })
@@ -268,7 +268,7 @@ test('The menu is the server’s or the console’s own; when the server’s can
   await expect(menu).toContainText('Search table')
   await expect(menu).not.toContainText(renamed)
 
-  troubles.foresee(/500|Internal Server Error/)
+  consoleErrors.allow(/500|Internal Server Error/)
   await page.route('**/getMenu', route => route.fulfill({ status: 500, body: '' }))
   await source.click()
   await expect(page.getByText('The menu could not be loaded')).toBeVisible()

@@ -16,24 +16,24 @@ test('An administrator finds who changed what, field by field, and shares the ad
 }) => {
   const admin = await visit('admin')
   const { page } = admin
-  const { id, version } = await makeSet(admin, 'Logged journey')
+  const { id, version } = await makeSet(admin, 'Logged example')
   await admin.invoke(updateContentSet, {
     params: { id },
     body: {
       version,
-      changes: { name: 'Logged journey 2', filterType: 'rules', rules: { words: ['journey'] } },
+      changes: { name: 'Logged example 2', filterType: 'rules', rules: { words: ['example'] } },
     },
   })
 
-  await page.goto('/system/log?text=logged+journey')
+  await page.goto('/system/log?text=logged+example')
   await expect(page.getByText('2 in total')).toBeVisible()
-  await page.getByRole('button', { name: 'View: Edit a content set Logged journey 2' }).click()
+  await page.getByRole('button', { name: 'View: Edit a content set Logged example 2' }).click()
   await expect(page).toHaveURL(/view=\d+/)
   const changed = drawer(page).getByRole('region', { name: 'What changed' })
   await expect(changed.getByRole('row', { name: /^Filter type/ })).toHaveText(/Artificial\s*Rules/)
-  await expect(changed.getByRole('row', { name: /^Name/ })).toHaveText(/Logged journey\s*Logged journey 2/)
+  await expect(changed.getByRole('row', { name: /^Name/ })).toHaveText(/Logged example\s*Logged example 2/)
   await expect(changed.getByRole('row', { name: /^Rules/ })).toHaveText(
-    /Empty\s*Title or text contains “journey”/,
+    /Empty\s*Title or text contains “example”/,
   )
   await expect(changed.getByRole('row')).toHaveCount(4)
 
@@ -41,7 +41,7 @@ test('An administrator finds who changed what, field by field, and shares the ad
   await expect(changed).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toBeHidden()
-  await expect(page).toHaveURL('/system/log?text=logged+journey')
+  await expect(page).toHaveURL('/system/log?text=logged+example')
 })
 
 test('New entries come in while the log is open, and failed sign-ins stand in it without a password', async ({
@@ -80,14 +80,14 @@ test('An administrator finds an entry by what was written in it, and sees that t
 }) => {
   const admin = await visit('admin')
   const { page } = admin
-  const { id, version } = await makeSet(admin, 'Full text journey')
+  const { id, version } = await makeSet(admin, 'Full text example')
   const changes = { description: '只有这里写着的话' }
   await admin.invoke(updateContentSet, { params: { id }, body: { version, changes } })
   await page.goto('/system/log')
   await page.getByRole('textbox', { name: 'Search' }).fill('写着的')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 in total')).toBeVisible()
-  await expect(entry(page, 'Full text journey')).toContainText('Edit a content set')
+  await expect(entry(page, 'Full text example')).toContainText('Edit a content set')
 
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('dialog')).toContainText(/All [\d,]+ entries are as they were written/)

@@ -113,7 +113,7 @@ test('What a colleague saved of a role meanwhile is kept when the form is saved'
 
 test('An administrator looks at the console through a role: its menu and rows, no change, and back by the banner', async ({
   visit,
-  troubles,
+  consoleErrors,
   ownServer,
 }) => {
   const admin = await visit('admin', { server: await ownServer() })
@@ -147,7 +147,7 @@ test('An administrator looks at the console through a role: its menu and rows, n
   await expect(banner).toBeVisible()
   await admin.invoke(deleteRole, { params: { id } })
   await expect(banner).toBeHidden()
-  troubles.take()
+  consoleErrors.take()
 })
 
 for (const design of coveringDesigns) {

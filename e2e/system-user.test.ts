@@ -109,7 +109,7 @@ test('People are edited by keys alone, and who may only look is offered nothing 
 for (const design of coveringDesigns) {
   test(`Anyone can read the user page and its form (${describeDesign(design)})`, async ({ visit }) => {
     const { page } = await visit('admin', design)
-    // Other journeys leave people behind whose names are in one language only.
+    // Other tests leave people behind whose names are in one language only.
     await page.goto('/system/user?text=admin')
     await expect(row(page, 'admin')).toBeVisible()
     await takePicture(page, `users ${describeDesign(design)}`)

@@ -249,12 +249,12 @@ test('A page that is flagged so keeps nothing, and one that is flagged so has no
 
 test('A page that fails shows its error in its own tab, can be loaded again, and leaves the others working', async ({
   visit,
-  troubles,
+  consoleErrors,
 }) => {
   const { page, ...admin } = await visit('admin')
   await setTabBar(admin, true)
   await page.goto(workplace)
-  troubles.foresee(/is not a function/)
+  consoleErrors.allow(/is not a function/)
   const data = { list: 'no rows', total: 1, current: 1, pageSize: 10 }
   await page.route(/api.list.policy/, route => route.fulfill({ json: { ...success, data } }))
   await openFromMenu(page, 'List', 'Search table')

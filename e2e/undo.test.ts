@@ -19,25 +19,25 @@ test('An administrator undoes a change from the log, sees what it will change, a
 }) => {
   const admin = await visit('admin')
   const { page } = admin
-  const { id, version } = await makeSet(admin, 'Undo journey')
-  const changes = { name: 'Undo journey 2' }
+  const { id, version } = await makeSet(admin, 'Undo example')
+  const changes = { name: 'Undo example 2' }
   await admin.invoke(updateContentSet, { params: { id }, body: { version, changes } })
   const nameNow = async () => (await admin.invoke(readContentSet, { params: { id } })).name
 
-  await page.goto('/system/log?text=undo+journey')
-  await page.getByRole('button', { name: 'Undo: Edit a content set Undo journey 2' }).click()
+  await page.goto('/system/log?text=undo+example')
+  await page.getByRole('button', { name: 'Undo: Edit a content set Undo example 2' }).click()
   const planned = question(page).getByRole('row', { name: /^Name/ })
-  await expect(planned).toHaveText(/Undo journey 2\s*Undo journey$/)
+  await expect(planned).toHaveText(/Undo example 2\s*Undo example$/)
   await question(page).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Show the entry' }).click()
-  expect(await nameNow()).toBe('Undo journey')
+  expect(await nameNow()).toBe('Undo example')
 
   const entry = page.getByRole('dialog')
   await expect(entry).toContainText('Undoes')
   await entry.getByRole('button', { name: 'Undo', exact: true }).click()
   await question(page).getByRole('button', { name: 'Undo' }).click()
   await expect(question(page)).toBeHidden()
-  expect(await nameNow()).toBe('Undo journey 2')
+  expect(await nameNow()).toBe('Undo example 2')
 })
 
 test('A bulk change is undone as one; what was changed since is not lost, and is shown', async ({

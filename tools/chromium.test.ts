@@ -47,6 +47,11 @@ describe('finding a Chromium', () => {
     expect(await ensureChromium(machineWith([mac], { platform: 'darwin' }).machine)).toBe(mac)
   })
 
+  it('takes the headless shell before a whole browser', async () => {
+    const { machine } = machineWith(['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'])
+    expect(await ensureChromium(machine)).toBe('/usr/bin/chromium-headless-shell')
+  })
+
   it('passes over a script of that name that does not run', async () => {
     const { machine } = machineWith(['/usr/bin/google-chrome'], {
       isExecutable: async path => ['/usr/bin/chromium-browser', '/usr/bin/google-chrome'].includes(path),
@@ -69,18 +74,28 @@ describe('installing a Chromium', () => {
     }
     expect(await ensureChromium(machine)).toBe('/cache/chrome')
     expect(commands).toContain('playwright install --with-deps chromium')
-    expect(commands).not.toContain('apt-get install -y -q chromium')
+    expect(commands.filter(command => command.startsWith('apt-get install'))).toEqual([])
   })
 
   it('then asks the package manager, through sudo for a person who is not root', async () => {
     const { machine, runnable, commands } = machineWith(['sudo', 'apt-get'], { isRoot: false })
     const run = machine.run
     machine.run = async (program, args, options) => {
-      if (args.includes('install')) runnable.add('/usr/bin/chromium')
+      if (args.includes('chromium-headless-shell')) runnable.add('/usr/bin/chromium-headless-shell')
+      return run(program, args, options)
+    }
+    expect(await ensureChromium(machine)).toBe('/usr/bin/chromium-headless-shell')
+    expect(commands).toContain('sudo -n apt-get install -y -q chromium-headless-shell')
+  })
+
+  it('asks it for the whole browser where it has no headless shell', async () => {
+    const { machine, runnable } = machineWith(['apt-get'])
+    const run = machine.run
+    machine.run = async (program, args, options) => {
+      if (args.at(-1) === 'chromium') runnable.add('/usr/bin/chromium')
       return run(program, args, options)
     }
     expect(await ensureChromium(machine)).toBe('/usr/bin/chromium')
-    expect(commands).toContain('sudo -n apt-get install -y -q chromium')
   })
 
   it('installs nothing but the browser for a person who may not become root', async () => {

@@ -30,7 +30,7 @@ export async function operate(page: Page, operation: string, name: string): Prom
   await page.getByRole('button', { name: `${operation}: ${name}`, exact: true }).click()
 }
 
-/** Makes a set without the console, for journeys that are about something else. */
+/** Makes a set without the console, for tests that are about something else. */
 export function makeSet(
   api: ApiClient,
   name: string,

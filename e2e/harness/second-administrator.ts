@@ -1,7 +1,7 @@
 import { type AccountRow, listAccounts, updateAccount } from '@greenroom/contract/areas/users/users'
 import type { ApiClient } from './api-client.ts'
 
-/** Gives the demo's second person just these roles; on a server of the journey's own, since it stays so. */
+/** Gives the demo's second person just these roles; on a server of the test's own, since it stays so. */
 export async function giveUserTheRoles(
   { invoke }: Pick<ApiClient, 'invoke'>,
   roles: string[],
@@ -10,7 +10,7 @@ export async function giveUserTheRoles(
   await invoke(updateAccount, { params: { id }, body: { version, changes: { roles } } })
 }
 
-/** Gives the demo's second person the first one's roles; on a server of the journey's own, since it stays so. */
+/** Gives the demo's second person the first one's roles; on a server of the test's own, since it stays so. */
 export async function makeUserAnAdministrator(api: Pick<ApiClient, 'invoke'>): Promise<void> {
   const { roles } = await demoPerson(api, 'admin')
   await giveUserTheRoles(

@@ -8,13 +8,13 @@ export type DemoPerson = 'admin' | 'user'
 
 const knownTokens = new WeakMap<DemoServer, Map<DemoPerson, string>>()
 
-/** Signs a person in without the login page, for journeys that are about something else. @returns the token */
+/** Signs a person in without the login page, for tests that are about something else. @returns the token */
 export async function signIn(page: Page, who: DemoPerson): Promise<string> {
   const body = { username: who, password: who }
   return (await createApiClient(page.request, '').invoke(login, { body })).token
 }
 
-/** A token that journeys share: a server takes only so many sign-ins a minute. */
+/** A token that tests share: a server takes only so many sign-ins a minute. */
 export async function knownToken(page: Page, who: DemoPerson, server: DemoServer): Promise<string> {
   const known = knownTokens.get(server) ?? new Map<DemoPerson, string>()
   knownTokens.set(server, known)
@@ -26,9 +26,9 @@ export async function knownToken(page: Page, who: DemoPerson, server: DemoServer
 /** Lays the token where the console keeps it (specification §7), for the page that is opened first. */
 export async function storeToken(page: Page, token: string): Promise<void> {
   await page.addInitScript(value => {
-    // Only the first page of the journey brings the token; one that was signed out stays so.
-    if (!location.protocol.startsWith('http') || sessionStorage.getItem('signed-in-by-journey')) return
-    sessionStorage.setItem('signed-in-by-journey', '1')
+    // Only the first page of the test brings the token; one that was signed out stays so.
+    if (!location.protocol.startsWith('http') || sessionStorage.getItem('signed-in-by-test')) return
+    sessionStorage.setItem('signed-in-by-test', '1')
     localStorage.setItem('token', value)
   }, token)
 }

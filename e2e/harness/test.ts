@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { saveSettings } from '@greenroom/contract/areas/profile/preferences'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { type ApiClient, createApiClient } from './api-client.ts'
-import { type DemoServer, startDemoServer } from './demo-server.ts'
+import { type ConsoleErrors, createConsoleErrors } from './console-errors.ts'
+import { type Contexts, createContexts } from './contexts.ts'
+import { type DemoServer, startDemoServer, stopSpareServer } from './demo-server.ts'
 import { type DemoPerson, knownToken, signIn, storeToken } from './sign-in.ts'
-import { createTroubles, type Troubles } from './troubles.ts'
 import { type Design, fitTo, leaveSettings, settingsFor } from './viewports.ts'
 
 /** Someone at a browser of their own; what they ask is asked by hand, in the name of the same session. */
@@ -17,14 +18,14 @@ export interface Visitor extends ApiClient {
 interface Visit extends Partial<Design> {
   /** Another one than the shared. */
   server?: DemoServer
-  /** A session that nobody else has, because the journey is about its end. */
+  /** A session that nobody else has, because the test is about its end. */
   ownSession?: boolean
 }
 
 interface Fixtures {
-  /** What went wrong in the browsers; a journey fails on anything that it did not foresee. */
-  troubles: Troubles
-  /** Starts a server that the journey leaves changed; it ends after the journey's browsers. */
+  /** What went wrong in the browsers; a test fails on anything that it did not allow. */
+  consoleErrors: ConsoleErrors
+  /** Starts a server that the test leaves changed; it ends after the test's browsers. */
   ownServer: () => Promise<DemoServer>
   /** Lets someone in, who then opens a page: in English on a wide screen, unless told otherwise. */
   visit: (who: DemoPerson | 'nobody', how?: Visit) => Promise<Visitor>
@@ -32,31 +33,35 @@ interface Fixtures {
 
 interface WorkerFixtures {
   server: DemoServer
+  contexts: Contexts
 }
 
-/** A journey: browsers before a demo server that this run shares. */
+/** An end-to-end test: browsers before a demo server that the tests of a worker share. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
       const server = await startDemoServer()
       await use(server)
-      await server.stop()
+      await Promise.all([server.stop(), stopSpareServer()])
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  contexts: [async ({}, use) => use(createContexts()), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
-  troubles: [
+  consoleErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
-      const troubles = createTroubles()
-      await use(troubles)
-      expect(troubles.take(), 'the browser reported no trouble').toEqual([])
+      const consoleErrors = createConsoleErrors()
+      await use(consoleErrors)
+      consoleErrors.end()
+      expect(consoleErrors.take(), 'no errors in the browsers').toEqual([])
     },
     { auto: true },
   ],
-  context: async ({ context, server, troubles }, use) => {
-    troubles.watch(context, server.url)
+  context: async ({ context, server, consoleErrors }, use) => {
+    consoleErrors.watch(context, server.url)
     await use(context)
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
@@ -70,13 +75,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const server of started) await server.stop()
   },
   // It needs `ownServer` only so that browsers are closed before their server ends.
-  visit: async ({ browser, server: shared, troubles, ownServer: _ends }, use) => {
-    const opened: BrowserContext[] = []
+  visit: async ({ browser, contexts, server: shared, consoleErrors, ownServer: _ends }, use) => {
+    const endings: (() => Promise<void>)[] = []
     await use(async (who, { server = shared, ownSession = false, ...design } = {}) => {
-      const context = await browser.newContext({ baseURL: server.url })
-      opened.push(context)
-      troubles.watch(context, server.url)
-      const page = await context.newPage()
+      const { context, page } = await contexts.take(browser, server)
+      endings.push(() => contexts.giveBack(context, server))
+      consoleErrors.watch(context, server.url)
       const fullLook: Design = { width: 1440, theme: 'light', language: 'en-US', ...design }
       await fitTo(page, fullLook)
       await leaveSettings(page, settingsFor(fullLook), who === 'nobody')
@@ -84,17 +88,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const token = ownSession ? await signIn(page, who) : await knownToken(page, who, server)
       await storeToken(page, token)
       const api = createApiClient(page.request, token)
-      // Whatever the journeys before changed: this one finds the console in a known state.
+      // Whatever the tests before changed: this one finds the console in a known state.
       await api.invoke(saveSettings, { body: settingsFor(fullLook) })
       return { page, token, ...api }
     })
-    for (const context of opened) await context.close()
+    await Promise.all(endings.map(end => end()))
   },
 })
 
 export { expect }
 
-/** From here on, the journey fails when the page is loaded again. */
+/** From here on, the test fails when the page is loaded again. */
 export function refuseReloads(page: Page): void {
   page.on('load', () => {
     throw new Error('The page was loaded again')
@@ -102,11 +106,12 @@ export function refuseReloads(page: Page): void {
 }
 
 /**
- * Keeps a picture of the whole page in test-results/pictures. A page that is longer than the window is shown in a
+ * With E2E_PICTURES=1, keeps a picture of the whole page in test-results/pictures, for people to look at. A page that is longer than the window is shown in a
  * longer one: for Playwright's own `fullPage` Chromium makes the window one pixel wide for a moment, and the console
  * arranges itself anew for it.
  */
 export async function takePicture(page: Page, name: string): Promise<void> {
+  if (!process.env.E2E_PICTURES) return
   const file = `${name.replaceAll(/[^\w-]+/g, '-')}.png`
   const path = join(import.meta.dirname, '../../test-results/pictures', file)
   const window = page.viewportSize()
