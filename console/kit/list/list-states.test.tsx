@@ -116,7 +116,7 @@ describe('the rows of a list', () => {
     const { user } = renderList()
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(text('kit:failedToLoad'))
-    expect(alert).toHaveTextContent(/request-\d+/)
+    expect(alert.textContent).toMatch(/request-\d+/)
     respondWithList()
     await user.click(screen.getByRole('button', { name: text('kit:retry') }))
     expect(await screen.findByRole('table')).toBeVisible()
