@@ -40,7 +40,7 @@ export function buildUser(fields: Partial<UserRecord> = {}): UserRecord {
 }
 
 /** A content item as lists show it. */
-export function buildContentRow(fields: Partial<ContentRow> = {}): ContentRow {
+function buildContentRow(fields: Partial<ContentRow> = {}): ContentRow {
   return {
     id: recordId(100),
     title: 'Spring on the river',
