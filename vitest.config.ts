@@ -13,7 +13,7 @@ export default defineConfig({
           include: [
             'contract/**/*.test.ts',
             'server/**/*.test.ts',
-            'console/**/*.test.{ts,tsx}',
+            'console/**/*.test.ts',
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
@@ -21,6 +21,19 @@ export default defineConfig({
           setupFiles: ['server/testing/no-console-output.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // Parts of the console on a simulated page (docs/decisions/032-component-tests.md).
+        test: {
+          name: 'components',
+          sequence: { groupOrder: 1 },
+          include: ['console/**/*.test.tsx'],
+          environment: 'happy-dom',
+          // Modules are read once per worker; console/testing/reset-console.ts undoes what tests leave behind.
+          isolate: false,
+          setupFiles: ['server/testing/no-console-output.ts', 'console/testing/setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {
