@@ -18,7 +18,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'packages/**/*.test.ts',
             'server/**/*.test.ts',
-            'console/**/*.test.{ts,tsx}',
+            'console/**/*.test.ts',
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
@@ -26,6 +26,19 @@ export default defineConfig({
           setupFiles: ['server/testing/no-console-output.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        // Parts of the console on a simulated page (docs/decisions/032-component-tests.md).
+        test: {
+          name: 'components',
+          sequence: { groupOrder: 1 },
+          include: ['console/**/*.test.tsx'],
+          environment: 'happy-dom',
+          // console/testing/reset-console.ts undoes what a test leaves behind in shared modules.
+          setupFiles: ['server/testing/no-console-output.ts', 'console/testing/setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {

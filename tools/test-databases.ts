@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Database, openDatabase, type SocketAddress } from '../server/platform/database/database.ts'
-import { startPrivatePostgres } from '../server/platform/database/private-postgres.ts'
+import { startPrivateServer } from '../server/platform/database/private-server.ts'
 import { createLog } from '../server/platform/log.ts'
 import { startDemoProcess } from './demo-process.ts'
 
@@ -25,7 +25,7 @@ export async function startTestDatabases(): Promise<TestDatabases> {
   // PostgreSQL runs as another user when the tests run as root.
   await chmod(dataDir, 0o755)
   const log = createLog('silent')
-  const postgres = await startPrivatePostgres({ dataDir, log, durable: false, connections })
+  const postgres = await startPrivateServer({ dataDir, log, durable: false, connections })
   const stop = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -41,10 +41,11 @@ export function translateErrors<S extends z.ZodObject>(
 export function serverErrors(error: unknown, names: readonly string[]): FieldErrors | undefined {
   const data = failureData(error, 'invalid')
   if (!data) return undefined
-  const issues = data.issues.map(({ path, msg }) => ({
-    name: path.split('.').find(part => names.includes(part)) ?? '',
-    text: msg,
-  }))
+  const issues = data.issues.map(({ path, msg }) => {
+    // The first part says which part of the request it is; a field may be called like that, too: `body`.
+    const [, ...place] = path.split('.')
+    return { name: place.find(part => names.includes(part)) ?? '', text: msg }
+  })
   return issues.some(({ name }) => name === '') ? undefined : byField(issues)
 }
 

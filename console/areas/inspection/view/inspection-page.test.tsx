@@ -1,0 +1,224 @@
+import {
+  type InspectionQueueRow,
+  readInspectionQueue,
+} from '@greenroom/contract/areas/inspection/inspection-queues'
+import {
+  type ClaimedItem,
+  giveVerdict,
+  nextReviewItem,
+  type ReviewItem,
+  releaseReview,
+  skipReview,
+  withdrawVerdict,
+} from '@greenroom/contract/areas/inspection/inspection-review'
+import { inspectionPath } from '@greenroom/contract/paths'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listenToShortcuts } from '../../../kit/actions/listen.ts'
+import { fakeServer, refuse } from '../../../testing/fake-server.ts'
+import { buildContentItem, recordId } from '../../../testing/records.ts'
+import { renderInConsole } from '../../../testing/render-in-console.tsx'
+import { text } from '../../../testing/text.ts'
+import { Component as InspectionPage } from './inspection-page.tsx'
+
+const queueId = recordId(900)
+const { createdTime, updatedTime: _, version: __, ...content } = buildContentItem({ title: 'Spring' })
+
+const queue: InspectionQueueRow = {
+  id: queueId,
+  name: 'Daily',
+  conditions: {},
+  rate: 100,
+  scope: 'all',
+  createdTime,
+  version: 1,
+  verdicts: 0,
+}
+
+function buildHeldItem(fields: Partial<ClaimedItem> = {}): ClaimedItem {
+  return {
+    claim: recordId(901),
+    until: createdTime,
+    fingerprint: 'a'.repeat(32),
+    enteredTime: createdTime,
+    hits: null,
+    content,
+    earlier: [],
+    ...fields,
+  }
+}
+
+function buildTurn(fields: Partial<ReviewItem> = {}): ReviewItem {
+  return { item: buildHeldItem(), left: 5, claimedByOthers: 0, done: 2, ...fields }
+}
+
+const verdict = {
+  id: recordId(902),
+  givenTime: createdTime,
+  queueId,
+  queueName: 'Daily',
+  contentId: content.id,
+  contentTitle: content.title,
+  verdict: 'pass',
+  reason: null,
+  note: '',
+  inspectorId: recordId(1),
+  inspector: 'Ada',
+  withdrawnTime: null,
+} as const
+
+let stop = () => {}
+beforeEach(() => {
+  stop = listenToShortcuts()
+  fakeServer.respond(readInspectionQueue, queue)
+  fakeServer.respond(nextReviewItem, buildTurn())
+  fakeServer.respond(giveVerdict, verdict)
+  fakeServer.respond(releaseReview, null)
+})
+afterEach(() => stop())
+
+/** Opens the page on an item that is held. */
+async function openPage() {
+  const address = inspectionPath.replace(':id', queueId)
+  const rendered = renderInConsole(<InspectionPage />, { address, route: inspectionPath })
+  await screen.findByRole('complementary', { name: text('inspection:view.panel') })
+  return rendered
+}
+
+const panel = () => within(screen.getByRole('complementary', { name: text('inspection:view.panel') }))
+const button = (key: 'pass' | 'reject' | 'skip' | 'undo') =>
+  panel().getByRole('button', { name: new RegExp(`^${text(`inspection:view.${key}`)}`) })
+const note = () => panel().findByRole('textbox')
+const rejectWith = (reason: 'banned' | 'other') =>
+  panel().getByRole('button', {
+    name: text('inspection:view.rejectWith', { reason: text(`inspection:reason.${reason}`) }),
+  })
+const lastDecision = () => fakeServer.lastRequest(giveVerdict).body.decision
+
+describe('an inspector', () => {
+  it('sees how much is left and how much they have done', async () => {
+    await openPage()
+    const counts = panel().getByRole('status')
+    expect(counts).toHaveTextContent(text('inspection:view.left', { left: '5' }))
+    expect(counts).toHaveTextContent(text('inspection:view.done', { done: '2' }))
+  })
+
+  it('passes an item by button, for what was on screen, and gets the next one', async () => {
+    const { user } = await openPage()
+    const after = buildHeldItem({ claim: recordId(903), content: { ...content, title: 'Summer' } })
+    fakeServer.respond(nextReviewItem, buildTurn({ item: after, left: 4, done: 3 }))
+    await user.click(button('pass'))
+    expect((await screen.findAllByText('Summer')).length).toBeGreaterThan(0)
+    expect(fakeServer.lastRequest(giveVerdict)).toEqual({
+      params: { id: queueId, claim: recordId(901) },
+      body: { fingerprint: 'a'.repeat(32), decision: { verdict: 'pass', reason: null, note: '' } },
+    })
+  })
+
+  it('passes and skips by keys', async () => {
+    fakeServer.respond(skipReview, null)
+    const { user } = await openPage()
+    await user.keyboard('p')
+    await waitFor(() => expect(fakeServer.requests(giveVerdict)).toHaveLength(1))
+    await waitFor(() => expect(fakeServer.requests(nextReviewItem)).toHaveLength(2))
+    await waitFor(() => expect(button('pass')).not.toHaveAttribute('data-loading'))
+    await user.keyboard('s')
+    await waitFor(() => expect(fakeServer.requests(skipReview)).toHaveLength(1))
+  })
+
+  it('rejects with a reason by its number, a note and Enter', async () => {
+    const { user } = await openPage()
+    await user.keyboard('1')
+    await waitFor(async () => expect(await note()).toHaveFocus())
+    await user.keyboard('line two{Enter}')
+    await waitFor(() =>
+      expect(lastDecision()).toEqual({ verdict: 'reject', reason: 'banned', note: 'line two' }),
+    )
+  })
+
+  it('begins a rejection with the first reason and calls it off with Escape', async () => {
+    const { user } = await openPage()
+    await user.click(button('reject'))
+    await waitFor(async () => expect(await note()).toHaveFocus())
+    expect(rejectWith('banned')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(panel().queryByRole('textbox')).toBeNull()
+    expect(fakeServer.requests(giveVerdict)).toEqual([])
+  })
+
+  it('must say why when the reason is another one', async () => {
+    const { user } = await openPage()
+    await user.click(panel().getByRole('radio', { name: new RegExp(text('inspection:reason.other')) }))
+    await user.click(rejectWith('other'))
+    expect(await note()).toHaveAccessibleDescription(
+      expect.stringContaining(text('inspection:view.recordMissing')),
+    )
+    await user.type(await note(), 'a copy')
+    await user.click(rejectWith('other'))
+    await waitFor(() => expect(lastDecision()).toMatchObject({ reason: 'other', note: 'a copy' }))
+  })
+
+  it('takes the last verdict back and has that item again', async () => {
+    const { user } = await openPage()
+    const before = buildHeldItem({ claim: recordId(904), content: { ...content, title: 'Winter' } })
+    fakeServer.respond(withdrawVerdict, buildTurn({ item: before, done: 1 }))
+    await user.click(button('undo'))
+    expect((await screen.findAllByText('Winter')).length).toBeGreaterThan(0)
+    await waitFor(() =>
+      expect(fakeServer.requests(releaseReview).map(({ params }) => params.claim)).toEqual([recordId(901)]),
+    )
+  })
+
+  it('has nothing to take back before the first verdict', async () => {
+    fakeServer.respond(nextReviewItem, buildTurn({ done: 0 }))
+    await openPage()
+    expect(button('undo')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('is shown an item that was changed meanwhile anew, and told so', async () => {
+    const { user } = await openPage()
+    fakeServer.respond(giveVerdict, refuse('contentChanged', null))
+    await user.click(button('pass'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(text('inspection:view.changedTitle'))
+  })
+
+  it('is told when somebody else got the item, and goes on with the next', async () => {
+    const { user } = await openPage()
+    fakeServer.respond(giveVerdict, refuse('claimLost', null))
+    await user.click(button('pass'))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(text('inspection:view.lostMessage'))
+    await user.click(within(alert).getByRole('button', { name: text('inspection:view.next') }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('lets the item go when they leave the page', async () => {
+    const { unmount } = await openPage()
+    unmount()
+    await waitFor(() =>
+      expect(fakeServer.requests(releaseReview).map(({ params }) => params.claim)).toEqual([recordId(901)]),
+    )
+  })
+})
+
+describe('a queue in which nothing is left for the inspector', () => {
+  it.each([
+    ['says that all is done', { left: 0 }, 'inspection:view.doneTitle'],
+    ['says that others have the rest', { left: 2, claimedByOthers: 2 }, 'inspection:view.heldTitle'],
+  ] as const)('%s, and still takes the last verdict back', async (_name, counts, title) => {
+    fakeServer.respond(nextReviewItem, buildTurn({ item: null, ...counts }))
+    fakeServer.respond(withdrawVerdict, buildTurn())
+    const address = inspectionPath.replace(':id', queueId)
+    const { user } = renderInConsole(<InspectionPage />, { address, route: inspectionPath })
+    expect(await screen.findByText(text(title))).toBeVisible()
+    await user.click(screen.getByRole('button', { name: text('inspection:view.undo') }))
+    expect(await screen.findByRole('complementary')).toBeVisible()
+  })
+
+  it('that was deleted says so', async () => {
+    fakeServer.respond(nextReviewItem, refuse('notFound', null))
+    const address = inspectionPath.replace(':id', queueId)
+    renderInConsole(<InspectionPage />, { address, route: inspectionPath })
+    expect(await screen.findByText(text('inspection:gone'))).toBeVisible()
+  })
+})

@@ -1,0 +1,101 @@
+import { dropDraft, saveDraft } from '@greenroom/contract/areas/drafts/drafts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { buildContentItem } from '../../testing/records.ts'
+import { buildTab } from '../../testing/tab.ts'
+import { text } from '../../testing/text.ts'
+import { closed, field, openForm, respondWithoutDrafts } from './testing/item-form.tsx'
+
+const item = buildContentItem()
+const question = () => screen.findByRole('dialog', { name: text('form:unsaved.title') })
+const response = async (name: string) => within(await question()).getByRole('button', { name })
+const cancelButton = () => screen.getByRole('button', { name: text('kit:cancel') })
+
+beforeEach(respondWithoutDrafts)
+
+describe('a form at the side of the page', () => {
+  it('puts the cursor into its first field', async () => {
+    await openForm({ item })
+    await waitFor(() => expect(field('Title')).toHaveFocus())
+  })
+
+  it('closes at once while nothing was typed', async () => {
+    const { user } = await openForm({ item })
+    await user.click(cancelButton())
+    expect(closed).toHaveBeenCalledOnce()
+  })
+
+  it.each(['Cancel', 'Escape', 'the cross'] as const)('asks before %s loses what was typed', async way => {
+    const { user } = await openForm({ item })
+    await user.type(field('Topic'), 's')
+    if (way === 'Cancel') await user.click(cancelButton())
+    else if (way === 'Escape') await user.keyboard('{Escape}')
+    else await user.click(screen.getByRole('button', { name: text('kit:close') }))
+    await user.click(await response(text('kit:cancel')))
+    expect(closed).not.toHaveBeenCalled()
+    expect(field('Topic')).toHaveValue('travels')
+  })
+
+  it('closes when the user agrees, and forgets the draft', async () => {
+    const { user } = await openForm({ item })
+    await user.type(field('Topic'), 's')
+    window.dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(fakeServer.requests(saveDraft)).toHaveLength(1))
+    await user.click(cancelButton())
+    await user.click(await response(text('form:unsaved.leave')))
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+    await waitFor(() => expect(fakeServer.requests(dropDraft)).toHaveLength(1))
+  })
+})
+
+describe('a form with something that is not saved', () => {
+  it('marks the tab until it is as at its start again', async () => {
+    const tab = buildTab()
+    const { user } = await openForm({ item, tab })
+    await user.type(field('Topic'), 's')
+    expect(tab.isDirty()).toBe(true)
+    await user.type(field('Topic'), '{Backspace}')
+    expect(tab.isDirty()).toBe(false)
+  })
+
+  it('keeps its mark while another tab is shown, which stops its effects', async () => {
+    let isShown = true
+    const tab = buildTab({ isShown: () => isShown })
+    const { user, unmount } = await openForm({ item, tab })
+    await user.type(field('Topic'), 's')
+    isShown = false
+    unmount()
+    expect(tab.isDirty()).toBe(true)
+  })
+
+  it('lets its page go without a question where the tab keeps it', async () => {
+    const { user, navigate, address } = await openForm({ item, tab: buildTab() })
+    await user.type(field('Topic'), 's')
+    await navigate('/elsewhere')
+    expect(address()).toBe('/elsewhere')
+  })
+
+  it('asks before its page is left where nothing keeps it', async () => {
+    const { user, navigate, address } = await openForm({ item })
+    await user.type(field('Topic'), 's')
+    void navigate('/elsewhere')
+    await user.click(await response(text('kit:cancel')))
+    expect(address()).toBe('/')
+    void navigate('/elsewhere')
+    await user.click(await response(text('form:unsaved.leave')))
+    await waitFor(() => expect(address()).toBe('/elsewhere'))
+  })
+
+  it('has the browser ask before the window closes, where it stands in no tab', async () => {
+    const { user } = await openForm({ item })
+    const close = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(close()).toBe(false)
+    await user.type(field('Topic'), 's')
+    expect(close()).toBe(true)
+  })
+})

@@ -1,0 +1,103 @@
+import {
+  type ContentDetail,
+  type ContentForm,
+  contentDetail,
+  contentForm,
+  createContent,
+  updateContent,
+} from '@greenroom/contract/areas/content/content-items'
+import { dropDraft, readDraft, saveDraft } from '@greenroom/contract/areas/drafts/drafts'
+import { TextInput } from '@mantine/core'
+import { screen } from '@testing-library/react'
+import { vi } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { buildContentItem } from '../../../testing/records.ts'
+import { type ConsoleOptions, renderInConsole } from '../../../testing/render-in-console.tsx'
+import { text } from '../../../testing/text.ts'
+import { call } from '../../call.ts'
+import { toast } from '../../toast.ts'
+import { RecordDrawer } from '../record-drawer.tsx'
+import { textInput } from '../use-fields.ts'
+import { type DeletedRecord, isReportedByForm, useRecordForm } from '../use-record-form.ts'
+
+const written = contentForm.omit({ fileId: true }).strip()
+const fieldsOf = (item: ContentDetail): ContentForm => ({
+  ...written.parse(item),
+  fileId: item.file?.id ?? null,
+})
+const blank: ContentForm = { ...fieldsOf(buildContentItem()), title: '', author: '', topic: '' }
+
+export const closed = vi.fn()
+
+interface ItemFormProps {
+  item?: ContentDetail | undefined
+  lost?: DeletedRecord | undefined
+  goneText?: string
+  mayCreate?: boolean
+}
+
+/** A form of content items, with three of their fields on screen. */
+function ItemForm({ item, lost, goneText, mayCreate }: ItemFormProps) {
+  const form = useRecordForm({
+    name: 'content',
+    schema: contentForm,
+    start: item ? fieldsOf(item) : blank,
+    record: item,
+    lost,
+    titleOf: ({ title }) => title,
+    words: { title: name => `Field ${name}`, show: (_field, value) => String(value) },
+    names: contentForm.keyof().options,
+    editedOf: (values: ContentForm) => values,
+    stored: { schema: contentDetail, fieldsOf },
+    update: (id, version, changes) =>
+      call(updateContent, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm }),
+    savedText: ({ title }) => `Saved ${title}`,
+    create: async body => {
+      const { title } = await call(createContent, { body }, { quiet: ['invalid'] })
+      toast.success(`Created ${title}`)
+    },
+    ...(mayCreate !== undefined && { mayCreate }),
+    ...(goneText !== undefined && { goneText }),
+    topic: 'content.changed',
+    onSaved: closed,
+  })
+  return (
+    <RecordDrawer form={form} title="Item" createLabel="Create" onClose={closed}>
+      <TextInput {...textInput(form.fields.field('title'))} label="Title" data-autofocus />
+      <TextInput {...textInput(form.fields.field('author'))} label="Author" />
+      <TextInput {...textInput(form.fields.field('topic'))} label="Topic" />
+    </RecordDrawer>
+  )
+}
+
+interface OpenOptions extends ItemFormProps, ConsoleOptions {}
+
+/** Opens the form on an item, on what is left of one, or on a new one; there is no draft unless a test gives one. */
+export async function openForm({ item, lost, goneText, mayCreate, ...options }: OpenOptions = {}) {
+  closed.mockClear()
+  const rendered = renderInConsole(
+    <ItemForm
+      item={item}
+      lost={lost}
+      {...(goneText !== undefined && { goneText })}
+      {...(mayCreate !== undefined && { mayCreate })}
+    />,
+    options,
+  )
+  await screen.findByRole('dialog')
+  return rendered
+}
+
+/** Lets drafts be kept and forgotten; none is there. */
+export function respondWithoutDrafts(): void {
+  fakeServer.respond(readDraft, null)
+  fakeServer.respond(saveDraft, { savedTime: '2026-03-01T09:00:00.000Z' })
+  fakeServer.respond(dropDraft, { dropped: true })
+}
+
+export const field = (label: string) => screen.getByRole('textbox', { name: label })
+export const button = (name: string) => screen.getByRole('button', { name })
+export const saveButton = () => button(text('form:save'))
+
+/** What the form has sent to change its item. */
+export const lastUpdate = () => fakeServer.lastRequest(updateContent).body

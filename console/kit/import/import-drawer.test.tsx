@@ -1,0 +1,255 @@
+import '../locales/index.ts'
+import {
+  type ImportRow,
+  listImports,
+  readImport,
+  readImportRows,
+  runImport,
+  stopImport,
+  undoImport,
+  uploadImport,
+} from '@greenroom/contract/areas/imports/imports'
+import type { ImportDescription } from '@greenroom/contract/import'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { uploads } from '../../testing/fake-network.ts'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
+import { buildImport, buildImportFileRow, buildPage } from '../../testing/records.ts'
+import { renderInConsole } from '../../testing/render-in-console.tsx'
+import { text } from '../../testing/text.ts'
+import { invalidate } from '../events.ts'
+import { ImportDrawer } from './import-drawer.tsx'
+
+const titles = (english: string) => ({ 'zh-CN': `${english} zh`, 'en-US': english })
+const imports: ImportDescription = {
+  list: 'content',
+  permission: 'content:import',
+  topic: 'content.changed',
+  key: 'number',
+  unknownKey: 'create',
+  columns: [
+    { key: 'number', title: titles('Number'), kind: 'text', field: z.string() },
+    { key: 'title', title: titles('Title'), kind: 'text', field: z.string(), required: true },
+  ],
+}
+const counts = { create: 2, change: 1, same: 4, fail: 3 }
+const onShow = vi.fn<(id: string | undefined) => void>()
+const button = (name: string) => screen.getByRole('button', { name })
+const file = (name = 'items.csv') => new File(['title'], name, { type: 'text/csv' })
+
+const open = (shown: string) =>
+  renderInConsole(<ImportDrawer imports={imports} title="Items" shown={shown} onShow={onShow} />)
+
+/** Opens the drawer on an import in some state. */
+async function openImport(fields: Partial<ImportRow>) {
+  const row = buildImport(fields)
+  fakeServer.respond(readImport, row)
+  const rendered = open(row.id)
+  await screen.findByText(row.fileName)
+  return { ...rendered, row }
+}
+
+beforeEach(() => {
+  onShow.mockClear()
+  fakeServer.respond(listImports, { list: [] })
+  fakeServer.respond(readImportRows, buildPage([]))
+})
+
+describe('the choice of a file', () => {
+  const choose = async (chosen: File) => {
+    const { user, container } = open('new')
+    await screen.findByText(text('import:choose.drop'))
+    const input = container.ownerDocument.querySelector('input[type=file]')
+    if (!(input instanceof HTMLInputElement)) throw new Error('there is no input for files')
+    await user.upload(input, chosen)
+    return user
+  }
+
+  it('says which columns a file may have and which it must have', async () => {
+    open('new')
+    const columns = `Number, ${text('import:choose.required', { title: 'Title' })}`
+    expect(await screen.findByText(text('import:choose.columns', { columns }))).toBeVisible()
+    expect(screen.getByText(text('import:choose.key', { title: 'Number' }))).toBeVisible()
+  })
+
+  it('sends the file with the reader’s time zone, shows how far it is, and opens the import', async () => {
+    const row = buildImport()
+    fakeServer.respond(uploadImport, row)
+    await choose(file())
+    const bar = await screen.findByRole('progressbar', {
+      name: text('upload:sending', { name: 'items.csv' }),
+    })
+    act(() => uploads.last().progress(0.4))
+    expect(bar).toHaveAttribute('aria-valuenow', '40')
+    await act(() => uploads.last().activateTab())
+    await waitFor(() => expect(onShow).toHaveBeenCalledExactlyOnceWith(row.id))
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    expect(fakeServer.lastRequest(uploadImport)).toMatchObject({
+      params: { list: 'content' },
+      query: { timeZone },
+      file: { name: 'items.csv' },
+    })
+  })
+
+  it('can be called off, and nothing is said', async () => {
+    const user = await choose(file())
+    await user.click(await screen.findByRole('button', { name: text('upload:cancel') }))
+    expect(uploads.count()).toBe(0)
+    expect(await screen.findByRole('button', { name: text('import:choose.pick') })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(onShow).not.toHaveBeenCalled()
+  })
+
+  it('tells what the server says about the file itself', async () => {
+    fakeServer.respond(uploadImport, refuse('invalid', { issues: [{ path: 'file', msg: 'Not a table' }] }))
+    await choose(file())
+    await waitFor(() => expect(uploads.count()).toBe(1))
+    await act(() => uploads.last().activateTab())
+    expect(await screen.findByText('Not a table')).toBeVisible()
+  })
+
+  it('lists the imports before it, with who brought them and what became of them', async () => {
+    const past = buildImport({ state: 'done', person: 'Bo', fileName: 'old.csv' })
+    fakeServer.respond(listImports, { list: [past] })
+    const { user } = open('new')
+    const list = within(await screen.findByRole('region', { name: text('import:past.title') }))
+    const link = await list.findByRole('button', { name: 'old.csv' })
+    expect(list.getByText(new RegExp(text('import:state.done')))).toHaveTextContent('Bo')
+    await user.click(link)
+    expect(onShow).toHaveBeenCalledExactlyOnceWith(past.id)
+  })
+})
+
+describe('an import that was previewed', () => {
+  it('counts what would become of the rows, and shows those first that need attention', async () => {
+    fakeServer.respond(readImportRows, ({ query }) =>
+      buildPage(
+        query.outcome === 'fail'
+          ? [buildImportFileRow({ line: 7, issues: [{ column: 'title', text: 'too long' }] })]
+          : [buildImportFileRow({ line: 3, changes: [{ column: 'title', before: 'Old', after: 'New' }] })],
+      ),
+    )
+    const { user } = await openImport({ rehearsed: counts })
+    const outcomes = within(await screen.findByRole('region', { name: text('import:outcomes') }))
+    const outcome = (key: 'create' | 'change' | 'same' | 'fail') =>
+      outcomes.getByRole('button', { name: new RegExp(`^${text(`import:outcome.${key}`)}`) })
+    expect(outcome('create')).toHaveTextContent('2')
+    expect(outcome('fail')).toHaveAttribute('aria-pressed', 'true')
+    expect(await outcomes.findByText(text('import:line', { line: '7' }))).toBeVisible()
+    expect(outcomes.getByText(text('import:cell', { column: 'Title', value: 'too long' }))).toBeVisible()
+    await user.click(outcome('change'))
+    const change = text('import:change', { column: 'Title', before: 'Old', after: 'New' })
+    expect(await outcomes.findByText(change)).toBeVisible()
+    expect(fakeServer.lastRequest(readImportRows).query).toMatchObject({ outcome: 'change' })
+  })
+
+  it('shows more of the rows when asked', async () => {
+    const rows = Array.from({ length: 10 }, (_, index) =>
+      buildImportFileRow({ id: `${index}`, line: index + 2 }),
+    )
+    fakeServer.respond(readImportRows, buildPage(rows, { total: 30 }))
+    const { user } = await openImport({ rehearsed: counts })
+    await user.click(await screen.findByRole('button', { name: text('import:more', { rows: 20 }) }))
+    await waitFor(() => expect(fakeServer.lastRequest(readImportRows).query.pageSize).toBe(50))
+  })
+
+  it('runs with as many rows as would change something, when the user agrees', async () => {
+    const { user, row } = await openImport({ rehearsed: counts })
+    fakeServer.respond(runImport, { ...row, state: 'running' })
+    fakeServer.respond(readImport, { ...row, state: 'running', progress: 0.25 })
+    await user.click(button(text('import:run', { count: 3, total: '3' })))
+    const bar = await screen.findByRole('progressbar', { name: text('import:progress', { percent: 25 }) })
+    expect(bar).toHaveAttribute('aria-valuenow', '25')
+    expect(fakeServer.requests(runImport)).toHaveLength(1)
+  })
+
+  it('cannot run when it would change nothing', async () => {
+    await openImport({ rehearsed: { ...counts, create: 0, change: 0 } })
+    expect(button(text('import:nothing'))).toBeDisabled()
+  })
+
+  it('is given up without a change', async () => {
+    const { user, row } = await openImport({ rehearsed: counts })
+    fakeServer.respond(stopImport, { ...row, state: 'stopped' })
+    fakeServer.respond(readImport, { ...row, state: 'stopped' })
+    await user.click(button(text('import:giveUp')))
+    expect(await screen.findByRole('button', { name: text('import:other') })).toBeVisible()
+  })
+
+  it('names the columns that it will ignore', async () => {
+    await openImport({ ignoredColumns: ['Mood', 'Colour'] })
+    expect(screen.getByText(text('import:ignored', { columns: 'Mood, Colour' }))).toBeVisible()
+  })
+
+  it('offers the failing rows as a file', async () => {
+    await openImport({ rehearsed: counts })
+    expect(button(text('import:failures'))).toBeVisible()
+  })
+})
+
+describe('an import at work', () => {
+  it('says that nothing has changed yet while the file is checked, and can be stopped', async () => {
+    await openImport({ state: 'reading', progress: 0.5 })
+    expect(screen.getByRole('status')).toHaveTextContent(text('import:reading'))
+    expect(button(text('import:stop'))).toBeVisible()
+  })
+
+  it('tells it when it ends while somebody looks at it', async () => {
+    const { row } = await openImport({ state: 'running', progress: 0.5 })
+    const done = { create: 2, change: 1, same: 0, fail: 0 }
+    fakeServer.respond(readImport, { ...row, state: 'done', done, undoable: true })
+    await act(() => invalidate('import.changed'))
+    expect(
+      await screen.findByText(text('import:finished', { create: '2', change: '1', fail: '0' })),
+    ).toBeVisible()
+    expect(screen.getByText(text('import:result', { create: '2', change: '1', fail: '0' }))).toBeVisible()
+  })
+})
+
+describe('an import that is over', () => {
+  const done = { state: 'done', done: counts, undoable: true } as const
+
+  it('is undone only when the user agrees', async () => {
+    const { user, row } = await openImport(done)
+    fakeServer.respond(undoImport, { ...row, state: 'undoing' })
+    const ask = () => user.click(button(text('import:undo.action')))
+    await ask()
+    const question = async () =>
+      within(await screen.findByRole('dialog', { name: text('import:undo.title') }))
+    await user.click((await question()).getByRole('button', { name: text('kit:cancel') }))
+    expect(fakeServer.requests(undoImport)).toEqual([])
+    await ask()
+    await user.click((await question()).getByRole('button', { name: text('import:undo.action') }))
+    await waitFor(() => expect(fakeServer.requests(undoImport)).toHaveLength(1))
+  })
+
+  it('that was undone says what stayed as it is', async () => {
+    fakeServer.respond(readImportRows, buildPage([buildImportFileRow({ line: 9 })]))
+    await openImport({ state: 'undone', undone: 5, kept: 1 })
+    const [result] = screen.getAllByRole('status')
+    expect(result).toHaveTextContent(text('import:undoneResult', { undone: '5' }))
+    expect(result).toHaveTextContent(text('import:keptResult', { kept: '1' }))
+    expect(await screen.findByText(text('import:line', { line: '9' }))).toBeVisible()
+  })
+
+  it('leads to another file', async () => {
+    const { user } = await openImport(done)
+    await user.click(button(text('import:other')))
+    expect(onShow).toHaveBeenCalledExactlyOnceWith('new')
+  })
+
+  it('that could not be read says why', async () => {
+    await openImport({ state: 'refused', problem: 'The file has no headings' })
+    expect(screen.getByRole('alert')).toHaveTextContent('The file has no headings')
+  })
+})
+
+it('an import that is not there says so and can be asked for again', async () => {
+  fakeServer.respond(readImport, refuse('notFound', null))
+  const { user } = open(buildImport().id)
+  expect(await screen.findByRole('alert')).toHaveTextContent(text('kit:failedToLoad'))
+  fakeServer.respond(readImport, buildImport())
+  await user.click(button(text('kit:retry')))
+  expect(await screen.findByText('items.csv')).toBeVisible()
+})

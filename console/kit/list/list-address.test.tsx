@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { text } from '../../testing/text.ts'
+import { lastQuery, openList } from './testing/content-list.tsx'
+
+const searchForm = () => within(screen.getByRole('search'))
+const pressSearch = () => searchForm().getByRole('button', { name: text('list:filters.search') })
+const pressReset = () => searchForm().getByRole('button', { name: text('list:filters.reset') })
+const titleFilter = () => searchForm().getByRole('textbox', { name: 'Title' })
+const header = (name: string) => screen.getByRole('columnheader', { name })
+const pages = () => within(screen.getByRole('navigation', { name: text('list:pages.title') }))
+
+describe('the address of a list', () => {
+  it('decides which rows are requested when the page opens', async () => {
+    await openList({
+      address: '/?title=spring&genre=text&genre=img&sort=title&page=2&pageSize=20',
+      total: 30,
+    })
+    expect(lastQuery()).toEqual({
+      title: 'spring',
+      genre: ['text', 'img'],
+      sort: 'title',
+      current: 2,
+      pageSize: 20,
+    })
+  })
+
+  it('asks for the reader’s days from the first midnight to the one after the last', async () => {
+    await openList({ address: '/?published=2026-03-01&published=2026-03-02' })
+    const { publishedFrom = '', publishedBefore = '' } = lastQuery()
+    expect(new Date(publishedFrom)).toEqual(new Date(2026, 2, 1))
+    expect(new Date(publishedBefore)).toEqual(new Date(2026, 2, 3))
+  })
+
+  it('fills the filters of the form', async () => {
+    await openList({ address: '/?title=spring&genre=img' })
+    expect(titleFilter()).toHaveValue('spring')
+    expect(searchForm().getByRole('combobox', { name: /^Genre/ })).toHaveTextContent('Pictures')
+  })
+
+  it('is read as if what makes no sense in it were not said', async () => {
+    await openList({ address: '/?genre=opera&sort=author&page=-1&pageSize=17' })
+    expect(lastQuery()).toEqual({ current: 1, pageSize: 10 })
+  })
+
+  it('gets what was typed only when it is searched for, on the first page, and keeps what is not the list’s', async () => {
+    const { user, address } = await openList({ address: '/?page=2&view=7', total: 30 })
+    await user.type(titleFilter(), ' spring ')
+    expect(address()).toBe('/?page=2&view=7')
+    await user.click(pressSearch())
+    expect(address()).toBe('/?view=7&title=spring')
+    await waitFor(() => expect(lastQuery()).toMatchObject({ title: 'spring', current: 1 }))
+  })
+
+  it('searches at Enter', async () => {
+    const { user, address } = await openList()
+    await user.type(titleFilter(), 'spring{Enter}')
+    expect(address()).toBe('/?title=spring')
+  })
+
+  it('gets the words that are picked for a filter', async () => {
+    const { user, address } = await openList()
+    await user.click(searchForm().getByRole('combobox', { name: /^Genre/ }))
+    await user.click(await screen.findByRole('option', { name: 'Pictures' }))
+    await user.click(screen.getByRole('option', { name: 'Text' }))
+    await user.click(pressSearch())
+    expect(address()).toBe('/?genre=text&genre=img')
+  })
+
+  it('gets the first and the last day of a range that is offered', async () => {
+    const { user, address } = await openList()
+    await user.click(await searchForm().findByRole('button', { name: /^Published/ }))
+    await user.click(await screen.findByRole('button', { name: text('list:filters.days.week') }))
+    await user.click(pressSearch())
+    const [first = '', last = ''] = new URLSearchParams(address().slice(1)).getAll('published')
+    expect(Date.parse(last) - Date.parse(first)).toBe(6 * 86_400_000)
+    await waitFor(() => expect(lastQuery()).toHaveProperty('publishedFrom'))
+  })
+
+  it('is bare again after a reset', async () => {
+    const { user, address } = await openList({ address: '/?title=spring&genre=img' })
+    await user.click(pressReset())
+    expect(address()).toBe('/')
+    expect(titleFilter()).toHaveValue('')
+    await waitFor(() => expect(lastQuery()).toEqual({ current: 1, pageSize: 10 }))
+  })
+
+  it('takes the form along when the browser goes back', async () => {
+    const { user, navigate } = await openList({ address: '/?title=spring' })
+    await user.clear(titleFilter())
+    await user.type(titleFilter(), 'autumn{Enter}')
+    await waitFor(() => expect(lastQuery()).toMatchObject({ title: 'autumn' }))
+    await navigate(-1)
+    await waitFor(() => expect(titleFilter()).toHaveValue('spring'))
+  })
+
+  it('empties what was typed and not searched for when the menu leads to the bare list again', async () => {
+    const { user, navigate } = await openList()
+    await user.type(titleFilter(), 'spring')
+    await navigate('/')
+    await waitFor(() => expect(titleFilter()).toHaveValue(''))
+  })
+
+  it('keeps what was typed when only the page of the list changes', async () => {
+    const { user, navigate } = await openList({ total: 30 })
+    await user.type(titleFilter(), 'spring')
+    await navigate('/?page=2')
+    await waitFor(() => expect(lastQuery()).toMatchObject({ current: 2 }))
+    expect(titleFilter()).toHaveValue('spring')
+  })
+})
+
+describe('the order of a list', () => {
+  it('is shown in the header as the server keeps it while none is asked for', async () => {
+    await openList()
+    expect(header('Clicks')).toHaveAttribute('aria-sort', 'descending')
+    expect(header('Title')).toHaveAttribute('aria-sort', 'none')
+  })
+
+  it('goes up, down and back to the server’s own with each click on a heading', async () => {
+    const { user, address } = await openList({ address: '/?page=2', total: 30 })
+    const click = () => user.click(within(header('Title')).getByRole('button'))
+    await click()
+    expect(address()).toBe('/?sort=title')
+    expect(header('Title')).toHaveAttribute('aria-sort', 'ascending')
+    await click()
+    expect(address()).toBe('/?sort=-title')
+    await waitFor(() => expect(lastQuery()).toMatchObject({ sort: '-title', current: 1 }))
+    await click()
+    expect(address()).toBe('/')
+  })
+
+  it('cannot be asked for by a column that the endpoint does not sort by', async () => {
+    await openList()
+    expect(within(header('Genre')).queryByRole('button')).toBeNull()
+  })
+})
+
+describe('the pages of a list', () => {
+  it('are steps in the address, and the first one is not named there', async () => {
+    const { user, address } = await openList({ total: 30 })
+    await user.click(pages().getByRole('button', { name: text('list:pages.page', { page: 3 }) }))
+    expect(address()).toBe('/?page=3')
+    await user.click(pages().getByRole('button', { name: text('list:pages.page', { page: 1 }) }))
+    expect(address()).toBe('/')
+  })
+
+  it('show the row that was first on screen, too, when they are made larger', async () => {
+    const { user, address } = await openList({ address: '/?page=5', total: 90 })
+    await user.selectOptions(pages().getByRole('combobox'), '20')
+    expect(address()).toBe('/?page=3&pageSize=20')
+    await waitFor(() => expect(lastQuery()).toMatchObject({ current: 3, pageSize: 20 }))
+  })
+})

@@ -1,0 +1,113 @@
+import type { ContentRow } from '@greenroom/contract/areas/content/content-items'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { text } from '../../testing/text.ts'
+import { listenToShortcuts } from '../actions/listen.ts'
+import type { ListActions } from './actions.ts'
+import { openList } from './testing/content-list.tsx'
+
+const open = vi.fn<(title: string) => void>()
+const actions: ListActions<ContentRow> = {
+  row: [
+    { id: 'item.open', label: () => 'Open', shortcut: 'Enter', run: row => open(row.title) },
+    {
+      id: 'item.delete',
+      label: () => 'Delete',
+      need: 'content:delete',
+      refusal: row => (row.title === 'Item 2' ? 'It is online' : undefined),
+      run: row => open(`deleted ${row.title}`),
+    },
+  ],
+  bulk: [{ id: 'items.publish', label: () => 'Publish', run: async () => true }],
+}
+const row = (title: string) => screen.getByRole('row', { name: new RegExp(title) })
+const selected = () =>
+  screen
+    .getAllByRole('row')
+    .filter(one => one.hasAttribute('data-selected'))
+    .map(one => /Item \d+/.exec(one.textContent)?.[0])
+
+let stop = () => {}
+beforeEach(() => {
+  open.mockClear()
+  stop = listenToShortcuts()
+})
+afterEach(() => stop())
+
+describe('the keyboard in a list', () => {
+  it('moves from row to row and opens the one that it is at', async () => {
+    const { user } = await openList({ actions })
+    await user.keyboard('jj')
+    expect(row('Item 2')).toHaveFocus()
+    await user.keyboard('k{Enter}')
+    expect(open).toHaveBeenCalledExactlyOnceWith('Item 1')
+  })
+
+  it('moves by arrows only from a row: elsewhere they scroll', async () => {
+    const { user } = await openList({ actions })
+    await user.keyboard('{ArrowDown}')
+    expect(document.body).toHaveFocus()
+    row('Item 1').focus()
+    await user.keyboard('{ArrowDown}')
+    expect(row('Item 2')).toHaveFocus()
+  })
+
+  it('keeps one row in the order of the Tab key', async () => {
+    const { user } = await openList({ actions })
+    await user.keyboard('jj')
+    expect(row('Item 2')).toHaveAttribute('tabindex', '0')
+    expect(row('Item 1')).toHaveAttribute('tabindex', '-1')
+  })
+
+  it('ticks the row, the next ones and the whole page', async () => {
+    const { user } = await openList({ actions })
+    await user.keyboard('jx')
+    expect(selected()).toEqual(['Item 1'])
+    await user.keyboard('{Shift>}J{/Shift}')
+    expect(selected()).toEqual(['Item 1', 'Item 2'])
+    await user.keyboard('a')
+    expect(selected()).toEqual(['Item 1', 'Item 2', 'Item 3'])
+    await user.keyboard('x')
+    expect(selected()).toEqual(['Item 1', 'Item 3'])
+  })
+
+  it('leaves letters to whoever types', async () => {
+    const { user } = await openList({ actions })
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'jax')
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('jax')
+    expect(selected()).toEqual([])
+  })
+
+  it('reads the rows again and starts a new one', async () => {
+    const create = { id: 'item.create', label: () => 'New item', run: vi.fn() }
+    const { user } = await openList({ actions: { ...actions, create } })
+    await user.keyboard('n')
+    expect(create.run).toHaveBeenCalledOnce()
+    await user.keyboard('r')
+    await waitFor(() => expect(screen.getByRole('button', { name: text('list:refresh') })).toBeEnabled())
+  })
+})
+
+describe('what can be done with a row', () => {
+  it('is named with the row', async () => {
+    const { user } = await openList({ actions })
+    await user.click(within(row('Item 3')).getByRole('button', { name: 'Delete: Item 3' }))
+    expect(open).toHaveBeenCalledExactlyOnceWith('deleted Item 3')
+  })
+
+  it('says why when it cannot be done, and does nothing', async () => {
+    const { user } = await openList({ actions })
+    const button = screen.getByRole('button', { name: 'Delete: Item 2' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await user.hover(button)
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('It is online')
+    await user.click(button)
+    expect(open).not.toHaveBeenCalled()
+  })
+
+  it('is offered only to who may do it', async () => {
+    await openList({ actions, permissions: ['content:read'] })
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Open: Item 1' })).toBeVisible()
+  })
+})

@@ -1,0 +1,196 @@
+import {
+  createView,
+  deleteView,
+  readViews,
+  setDefaultView,
+  unwatchView,
+  updateView,
+  watchView,
+} from '@greenroom/contract/areas/views/views'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
+import { buildView, recordId } from '../../testing/records.ts'
+import { text } from '../../testing/text.ts'
+import { lastQuery, openList, shownColumns } from './testing/content-list.tsx'
+
+type User = Awaited<ReturnType<typeof openList>>['user']
+
+const view = buildView({
+  name: 'Pictures',
+  filters: { genre: ['img'] },
+  sort: 'title',
+  order: ['clicks', 'title'],
+  hidden: ['genre'],
+})
+const atView = `/?genre=img&sort=title&named=${view.id}`
+
+async function choose(user: User, item: string) {
+  await user.click(screen.getByRole('button', { name: text('list:views.title') }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+describe('the saved views of a list', () => {
+  it('say that there are none yet', async () => {
+    const { user } = await openList()
+    await user.click(screen.getByRole('button', { name: text('list:views.title') }))
+    expect(await screen.findByText(text('list:views.none'))).toBeVisible()
+  })
+
+  it('are applied with filters, order and columns, and named above the rows', async () => {
+    const { user, address } = await openList({ views: [view], address: '/?title=old&page=2', total: 30 })
+    await choose(user, 'Pictures')
+    expect(address()).toBe(atView)
+    await waitFor(() => expect(lastQuery()).toMatchObject({ genre: ['img'], sort: 'title', current: 1 }))
+    expect(shownColumns()).toEqual(['Clicks', 'Title'])
+    expect(screen.getByTitle('Pictures')).toBeVisible()
+  })
+
+  it('name whose they are when others share them', async () => {
+    const { user } = await openList({
+      views: [buildView({ name: 'Team', own: false, owner: 'Bo', shared: true })],
+    })
+    await choose(user, text('list:views.of', { name: 'Team', owner: 'Bo' }))
+    expect(screen.getByTitle('Team')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: text('list:views.title') }))
+    await screen.findByRole('menuitem', { name: text('list:views.leave') })
+    expect(screen.queryByRole('menuitem', { name: text('list:views.update') })).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: text('list:views.delete') })).toBeNull()
+  })
+
+  it('are made of what is on screen, under a name', async () => {
+    const { user, address } = await openList({ address: '/?genre=img&sort=title' })
+    const made = buildView({ id: recordId(301), name: 'Mine' })
+    fakeServer.respond(createView, made)
+    await choose(user, text('list:views.save'))
+    const dialog = within(await screen.findByRole('dialog', { name: text('list:views.save') }))
+    expect(dialog.getByRole('button', { name: text('list:views.keep') })).toBeDisabled()
+    await user.type(dialog.getByRole('textbox'), ' Mine ')
+    await user.click(dialog.getByRole('checkbox', { name: text('list:views.share') }))
+    fakeServer.respond(readViews, { list: [made] })
+    await user.click(dialog.getByRole('button', { name: text('list:views.keep') }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(fakeServer.lastRequest(createView)).toEqual({
+      params: { list: 'contents' },
+      body: {
+        name: 'Mine',
+        shared: true,
+        filters: { genre: ['img'] },
+        sort: 'title',
+        order: ['title', 'genre', 'clicks', 'author'],
+        hidden: ['author'],
+      },
+    })
+    expect(address()).toBe(`/?genre=img&sort=title&named=${made.id}`)
+  })
+
+  it('keep the dialog open when they could not be made', async () => {
+    const { user } = await openList()
+    fakeServer.respond(createView, refuse('storageFull', null))
+    await choose(user, text('list:views.save'))
+    await user.type(await screen.findByRole('textbox', { name: text('list:views.name') }), 'Mine{Enter}')
+    expect(await screen.findByText(/request-\d+/)).toBeVisible()
+    expect(screen.getByRole('dialog')).toBeVisible()
+  })
+
+  it('are changed to what is on screen, from the version that was read', async () => {
+    const { user, navigate } = await openList({ views: [view], address: atView })
+    await navigate(`/?genre=text&named=${view.id}`)
+    fakeServer.respond(updateView, { ...view, version: 2 })
+    await choose(user, text('list:views.update'))
+    await waitFor(() =>
+      expect(fakeServer.lastRequest(updateView).body).toMatchObject({
+        version: 1,
+        changes: { filters: { genre: ['text'] }, sort: null },
+      }),
+    )
+  })
+
+  it('are renamed in the dialog that starts from their name', async () => {
+    const { user } = await openList({ views: [view], address: atView })
+    fakeServer.respond(updateView, { ...view, version: 2 })
+    await choose(user, text('list:views.rename'))
+    const name = await screen.findByRole('textbox', { name: text('list:views.name') })
+    expect(name).toHaveValue('Pictures')
+    await user.type(name, ' only{Enter}')
+    await waitFor(() =>
+      expect(fakeServer.lastRequest(updateView).body).toEqual({
+        version: 1,
+        changes: { name: 'Pictures only', shared: false },
+      }),
+    )
+  })
+
+  it('are deleted only when the user agrees', async () => {
+    const { user } = await openList({ views: [view], address: atView })
+    fakeServer.respond(deleteView, true)
+    await choose(user, text('list:views.delete'))
+    const question = () => within(screen.getByRole('dialog', { name: text('list:views.deleteTitle') }))
+    await user.click(question().getByRole('button', { name: text('kit:cancel') }))
+    expect(fakeServer.requests(deleteView)).toEqual([])
+    await choose(user, text('list:views.delete'))
+    await user.click(question().getByRole('button', { name: text('list:views.delete') }))
+    await waitFor(() => expect(fakeServer.requests(deleteView)).toHaveLength(1))
+  })
+
+  it('are left for the bare list with the user’s own columns', async () => {
+    const { user, address } = await openList({ views: [view], address: atView })
+    expect(shownColumns()).toEqual(['Clicks', 'Title'])
+    await choose(user, text('list:views.leave'))
+    expect(address()).toBe('/')
+    expect(shownColumns()).toEqual(['Title', 'Genre', 'Clicks'])
+  })
+})
+
+describe('the view that a list opens with', () => {
+  it('is the one that the user chose, where the address asks for nothing', async () => {
+    const { address } = await openList({ views: [{ ...view, isDefault: true }] })
+    await waitFor(() => expect(address()).toBe(atView))
+  })
+
+  it('is none where the address asks for something', async () => {
+    const { address } = await openList({ views: [{ ...view, isDefault: true }], address: '/?title=spring' })
+    await screen.findByText('Item 1')
+    expect(address()).toBe('/?title=spring')
+  })
+
+  it('is chosen and given up in the menu', async () => {
+    const { user } = await openList({ views: [view], address: atView })
+    fakeServer.respond(setDefaultView, true)
+    fakeServer.respond(readViews, { list: [{ ...view, isDefault: true }] })
+    await choose(user, text('list:views.default'))
+    await waitFor(() => expect(fakeServer.lastRequest(setDefaultView).body).toEqual({ id: view.id }))
+    await choose(user, text('list:views.noDefault'))
+    await waitFor(() => expect(fakeServer.lastRequest(setDefaultView).body).toEqual({ id: null }))
+  })
+
+  it('is the one that a link names, and the list says when that is deleted', async () => {
+    const { address, navigate } = await openList({ views: [view], address: `/?open-view=${view.id}` })
+    await waitFor(() => expect(address()).toBe(atView))
+    await navigate(`/?open-view=${recordId(999)}`)
+    expect(await screen.findByText(text('list:views.gone'))).toBeVisible()
+    expect(address()).toBe('/')
+  })
+})
+
+describe('watching a view', () => {
+  it('begins and ends in the menu, and says what it means', async () => {
+    const { user } = await openList({ views: [view], address: atView })
+    fakeServer.respond(watchView, { ...view, watch: 'on' })
+    fakeServer.respond(readViews, { list: [{ ...view, watch: 'on' }] })
+    await choose(user, text('list:views.watch'))
+    expect(await screen.findByText(text('list:views.watched', { name: 'Pictures' }))).toBeVisible()
+    expect(await screen.findByRole('img', { name: text('list:views.watching') })).toBeVisible()
+    fakeServer.respond(unwatchView, view)
+    await choose(user, text('list:views.unwatch'))
+    expect(await screen.findByText(text('list:views.unwatched', { name: 'Pictures' }))).toBeVisible()
+  })
+
+  it('that was paused because the view grew too large can begin again', async () => {
+    const { user } = await openList({ views: [{ ...view, watch: 'paused' }], address: atView })
+    expect(screen.getByRole('img', { name: text('list:views.paused') })).toBeVisible()
+    fakeServer.respond(watchView, refuse('viewTooLarge', { limit: 10_000 }))
+    await choose(user, text('list:views.watchAgain'))
+    expect(await screen.findByText(/request-\d+/)).toBeVisible()
+  })
+})

@@ -1,0 +1,212 @@
+import { listContentSets } from '@greenroom/contract/areas/content/content-sets'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { registerActions } from '../../kit/actions/registry.ts'
+import { session } from '../../kit/session.ts'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
+import { buildContentSet, buildPage, recordId } from '../../testing/records.ts'
+import { renderInConsole } from '../../testing/render-in-console.tsx'
+import { text } from '../../testing/text.ts'
+import { node } from '../testing/menu-node.ts'
+import { Palette } from './palette.tsx'
+import { trackOpened } from './recent-pages.ts'
+
+const closed = vi.fn()
+const title = (zh: string, en: string) => ({ title: { 'zh-CN': zh, 'en-US': en } })
+const menu = [
+  node('list', '/list', title('列表', 'List'), [
+    node('SearchTable', '/list/search-table', title('集合表', 'Sets')),
+    node('Content', '/list/content', title('内容', 'Library')),
+  ]),
+  node('Monitor', '/dashboard/monitor', { ...title('监控', 'Monitor'), roles: ['nobody'] }),
+]
+
+interface OpenOptions {
+  address?: string
+}
+
+/** Opens the palette for who may read content sets and sees two pages. */
+function openPalette({ address = '/' }: OpenOptions = {}) {
+  closed.mockClear()
+  const rendered = renderInConsole(<Palette onClose={closed} />, {
+    address,
+    permissions: ['content-set:read'],
+  })
+  act(() => session.setState({ menu }))
+  const field = screen.getByRole('combobox', { name: text('palette:title') })
+  return { ...rendered, field }
+}
+
+const options = () => screen.queryAllByRole('option').map(option => option.textContent)
+const activeOption = () => screen.getByRole('option', { selected: true })
+const group = (key: 'recent' | 'pages' | 'actions') =>
+  within(screen.getByRole('group', { name: text(`palette:group.${key}`) }))
+
+beforeEach(() => fakeServer.respond(listContentSets, buildPage([])))
+
+describe('the palette without a query', () => {
+  it('has the cursor in its field and offers the pages that the user may open', async () => {
+    const { field } = openPalette()
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(options()).toEqual([expect.stringContaining('Sets'), expect.stringContaining('Library')])
+  })
+
+  it('offers first what was opened last, but not the page on screen', () => {
+    trackOpened(recordId(1), 'Content')
+    trackOpened(recordId(1), 'SearchTable')
+    openPalette({ address: '/list/search-table' })
+    expect(group('recent').getAllByRole('option')).toHaveLength(1)
+    expect(group('recent').getByRole('option')).toHaveTextContent('Library')
+  })
+
+  it('asks the server for nothing', () => {
+    openPalette()
+    expect(fakeServer.requests(listContentSets)).toEqual([])
+  })
+})
+
+describe('the pages that the palette finds', () => {
+  it('match by letters of the title, which stand out', async () => {
+    const { user, field } = openPalette()
+    await user.type(field, 'lib')
+    const [option] = group('pages').getAllByRole('option')
+    expect(option).toHaveTextContent('Library')
+    expect(option?.querySelector('mark')).toHaveTextContent('Lib')
+  })
+
+  it('match by the title in the other language and by its pinyin', async () => {
+    const { user, field } = openPalette()
+    await user.type(field, '集合')
+    expect(group('pages').getByRole('option')).toHaveTextContent('Sets')
+    await user.clear(field)
+    await user.type(field, 'jhb')
+    expect(group('pages').getByRole('option')).toHaveTextContent('Sets')
+  })
+
+  it('match by their path', async () => {
+    const { user, field } = openPalette()
+    await user.type(field, '/list/con')
+    expect(group('pages').getByRole('option')).toHaveTextContent('/list/content')
+  })
+
+  it('leave out what the user’s role may not open', async () => {
+    const { user, field } = openPalette()
+    await user.type(field, 'monitor')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('monitor'))
+    expect(options()).toEqual([])
+  })
+})
+
+describe('the keys of the palette', () => {
+  it('go through the list and around its ends, while the cursor stays in the field', async () => {
+    const { user, field } = openPalette()
+    expect(activeOption()).toHaveTextContent('Sets')
+    await user.type(field, '{ArrowDown}')
+    expect(activeOption()).toHaveTextContent('Library')
+    expect(field).toHaveAttribute('aria-activedescendant', activeOption().id)
+    await user.keyboard('{ArrowDown}')
+    expect(activeOption()).toHaveTextContent('Sets')
+    await user.keyboard('{ArrowUp}')
+    expect(activeOption()).toHaveTextContent('Library')
+    expect(field).toHaveFocus()
+  })
+
+  it('lead to the first and the last', async () => {
+    const { user, field } = openPalette()
+    await user.type(field, '{End}')
+    expect(activeOption()).toBe(screen.getAllByRole('option').at(-1))
+    await user.keyboard('{Home}')
+    expect(activeOption()).toBe(screen.getAllByRole('option')[0])
+  })
+
+  it('start from the first again when something is typed', async () => {
+    const { user, field } = openPalette()
+    await user.type(field, '{ArrowDown}i')
+    expect(activeOption()).toBe(screen.getAllByRole('option')[0])
+  })
+
+  it('do not choose while a typing system composes', () => {
+    const { field } = openPalette()
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+    expect(closed).not.toHaveBeenCalled()
+  })
+})
+
+describe('an action in the palette', () => {
+  const run = vi.fn()
+  let stop = () => {}
+  const offer = (more: { refusal?: () => string } = {}) =>
+    act(() => {
+      stop = registerActions([{ id: 'set.create', label: () => 'New set', group: 'page', run, ...more }])
+    })
+
+  beforeEach(() => run.mockReset())
+  afterEach(() => {
+    act(() => stop())
+  })
+
+  it('is found by its name and done with Enter, after the palette has closed', async () => {
+    const { user, field } = openPalette()
+    offer()
+    await user.type(field, 'new s')
+    expect(group('actions').getByRole('option')).toHaveTextContent('New set')
+    run.mockImplementation(() => expect(closed).toHaveBeenCalledOnce())
+    await user.keyboard('{Enter}')
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  it('says why it cannot be done now, and is not', async () => {
+    const { user, field } = openPalette()
+    offer({ refusal: () => 'Nothing is selected' })
+    await user.type(field, 'new s{Enter}')
+    const option = group('actions').getByRole('option')
+    expect(option).toHaveTextContent('Nothing is selected')
+    expect(option).toHaveAttribute('aria-disabled', 'true')
+    await user.click(option)
+    expect(run).not.toHaveBeenCalled()
+    expect(closed).not.toHaveBeenCalled()
+  })
+})
+
+describe('the records that the palette finds', () => {
+  const sets = () => within(screen.getByRole('group', { name: text('content:set.many') }))
+
+  it('come from the server once the user pauses, and lead to the page that shows them', async () => {
+    const set = buildContentSet({ name: 'Spring picks', number: 7 })
+    fakeServer.respond(listContentSets, buildPage([set], { total: 9 }))
+    const { user, field, address } = openPalette()
+    await user.type(field, 'spring')
+    const option = await screen.findByRole('option', { name: /Spring picks/ })
+    expect(fakeServer.requests(listContentSets).map(({ query }) => query.name)).toEqual(['spring'])
+    expect(sets().getByRole('option', { name: text('palette:all', { total: 9 }) })).toBeVisible()
+    await user.click(option)
+    expect(address()).toBe(`/list/search-table?view=${set.id}`)
+    expect(closed).toHaveBeenCalledOnce()
+  })
+
+  it('are all shown on their page when asked for', async () => {
+    fakeServer.respond(listContentSets, buildPage([buildContentSet()], { total: 9 }))
+    const { user, field, address } = openPalette()
+    await user.type(field, 'spring')
+    await user.click(await screen.findByRole('option', { name: text('palette:all', { total: 9 }) }))
+    expect(address()).toBe('/list/search-table?name=spring')
+  })
+
+  it('are not asked for while a typing system composes', async () => {
+    const { field } = openPalette()
+    fireEvent.compositionStart(field)
+    fireEvent.change(field, { target: { value: 'chun' } })
+    fireEvent.compositionEnd(field)
+    fireEvent.change(field, { target: { value: '春' } })
+    await waitFor(() => expect(fakeServer.requests(listContentSets)).toHaveLength(1))
+    expect(fakeServer.lastRequest(listContentSets).query).toMatchObject({ name: '春' })
+  })
+
+  it('that could not be read are told of, and the pages stay', async () => {
+    fakeServer.respond(listContentSets, refuse('general', null))
+    const { user, field } = openPalette()
+    await user.type(field, 'lib')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text('content:set.many')))
+    expect(group('pages').getByRole('option')).toBeVisible()
+  })
+})

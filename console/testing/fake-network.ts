@@ -1,0 +1,100 @@
+import { requestIdHeader } from '@greenroom/contract/envelope'
+import { type RawResponse, respondTo } from './fake-server.ts'
+
+const origin = 'http://localhost'
+
+/** Puts the fake server behind `fetch` and `XMLHttpRequest`. */
+export function installFakeNetwork(): void {
+  globalThis.fetch = fakeFetch
+  Object.defineProperty(globalThis, 'XMLHttpRequest', {
+    value: FakeUpload,
+    configurable: true,
+    writable: true,
+  })
+}
+
+async function fakeFetch(address: RequestInfo | URL, options: RequestInit = {}): Promise<Response> {
+  const { method = 'GET', body, signal } = options
+  signal?.throwIfAborted()
+  const response = await respondTo({
+    method,
+    url: new URL(String(address), origin),
+    body: typeof body === 'string' ? JSON.parse(body) : undefined,
+  })
+  signal?.throwIfAborted()
+  return new Response(JSON.stringify(response.envelope), {
+    status: response.status,
+    headers: { 'Content-Type': 'application/json', [requestIdHeader]: response.requestId },
+  })
+}
+
+/** The part of an `XMLHttpRequest` that uploads use. A test moves it on with {@link uploads}. */
+class FakeUpload {
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+  responseType = ''
+  response: unknown
+  private method = ''
+  private address = ''
+  private body: unknown
+  private requestId = ''
+
+  open(method: string, address: string): void {
+    this.method = method
+    this.address = address
+  }
+
+  setRequestHeader(): void {}
+
+  getResponseHeader(): string {
+    return this.requestId
+  }
+
+  send(body: unknown): void {
+    this.body = body
+    underway.push(this)
+  }
+
+  abort(): void {
+    underway = underway.filter(one => one !== this)
+    this.onabort?.()
+    this.onloadend?.()
+  }
+
+  /** Tells the page how much has gone out, from 0 to 1. */
+  progress(sent: number): void {
+    this.upload.onprogress?.({ loaded: sent * 100, total: 100 })
+  }
+
+  /** Lets the whole file arrive. */
+  async activateTab(): Promise<void> {
+    underway = underway.filter(one => one !== this)
+    const { method, body } = this
+    const sent = { method, url: new URL(this.address, origin), body }
+    const response = await respondTo(sent).catch((): RawResponse | undefined => undefined)
+    this.response = response?.envelope
+    this.requestId = response?.requestId ?? ''
+    if (response) this.onload?.()
+    else this.onerror?.()
+    this.onloadend?.()
+  }
+}
+
+let underway: FakeUpload[] = []
+
+/** The uploads that have begun and neither arrived nor been cancelled. */
+export const uploads = {
+  count: () => underway.length,
+  /** The one that began last. @throws Error when there is none */
+  last(): FakeUpload {
+    const last = underway.at(-1)
+    if (!last) throw new Error('nothing is being uploaded')
+    return last
+  },
+  reset(): void {
+    underway = []
+  },
+}

@@ -1,0 +1,170 @@
+import type { UserRecord } from '@greenroom/contract/areas/auth/sign-in'
+import type { ContentDetail, ContentRow } from '@greenroom/contract/areas/content/content-items'
+import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
+import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
+import type { ImportFileRow, ImportRow } from '@greenroom/contract/areas/imports/imports'
+import type { ListView } from '@greenroom/contract/areas/views/views'
+import { allPermissions } from '@greenroom/contract/permissions'
+
+const instant = '2026-03-01T08:00:00.000Z'
+
+/** A valid record id that is the same for the same number. */
+export const recordId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+/** The signed-in user; allowed to do everything. */
+export function buildUser(fields: Partial<UserRecord> = {}): UserRecord {
+  return {
+    id: recordId(1),
+    pid: null,
+    createTime: instant,
+    username: 'ada',
+    name: 'Ada',
+    avatar: '',
+    job: '',
+    jobName: '',
+    organization: '',
+    organizationName: '',
+    location: '',
+    locationName: '',
+    email: '',
+    introduction: '',
+    personalWebsite: '',
+    phone: '',
+    registrationDate: instant,
+    accountId: 'a-1',
+    certification: 0,
+    role: 'admin',
+    permissions: [...allPermissions],
+    ...fields,
+  }
+}
+
+/** A content item as lists show it. */
+function buildContentRow(fields: Partial<ContentRow> = {}): ContentRow {
+  return {
+    id: recordId(100),
+    title: 'Spring on the river',
+    genre: 'img',
+    author: 'Lin',
+    source: 'original',
+    topic: 'travel',
+    language: 'zh',
+    publishedTime: instant,
+    status: 'offline',
+    clicks: 0,
+    file: null,
+    createdTime: instant,
+    updatedTime: instant,
+    version: 1,
+    ...fields,
+  }
+}
+
+/** A content item with its text. */
+export function buildContentItem(fields: Partial<ContentDetail> = {}): ContentDetail {
+  return { ...buildContentRow(), body: '', ...fields }
+}
+
+/** Content items with ids and titles counted from 1. */
+export function buildContentRows(count: number, fields: Partial<ContentRow> = {}): ContentRow[] {
+  return Array.from({ length: count }, (_, index) =>
+    buildContentRow({ id: recordId(101 + index), title: `Item ${index + 1}`, ...fields }),
+  )
+}
+
+/** A content set that is filled by hand. */
+export function buildContentSet(fields: Partial<ContentSetRow> = {}): ContentSetRow {
+  return {
+    id: recordId(200),
+    number: 1,
+    name: 'Spring picks',
+    contentType: 'img',
+    filterType: 'artificial',
+    description: '',
+    rules: null,
+    count: 0,
+    refreshing: false,
+    status: 'offline',
+    createdTime: instant,
+    updatedTime: instant,
+    version: 1,
+    ...fields,
+  }
+}
+
+/** One page of rows, as list endpoints respond. */
+export function buildPage<R>(
+  list: R[],
+  { total = list.length, current = 1, pageSize = 10 } = {},
+): { list: R[]; total: number; current: number; pageSize: number } {
+  return { list, total, current, pageSize }
+}
+
+/** A draft of a new content item, typed on another device. */
+export function buildDraft(fields: Partial<Draft> = {}): Draft {
+  return {
+    form: 'content',
+    subject: '',
+    title: '',
+    values: {},
+    base: { values: {}, version: null },
+    writer: 'another-device-01',
+    sequence: 1,
+    device: '',
+    savedTime: instant,
+    ...fields,
+  }
+}
+
+/** The user's own saved view of a list. */
+export function buildView(fields: Partial<ListView> = {}): ListView {
+  return {
+    id: recordId(300),
+    name: 'Offline ones',
+    own: true,
+    owner: 'Ada',
+    shared: false,
+    isDefault: false,
+    watch: null,
+    version: 1,
+    filters: {},
+    sort: null,
+    order: [],
+    hidden: [],
+    ...fields,
+  }
+}
+
+const none = { create: 0, change: 0, same: 0, fail: 0 }
+
+/** An import of content items that has been previewed and waits for the user. */
+export function buildImport(fields: Partial<ImportRow> = {}): ImportRow {
+  return {
+    id: recordId(400),
+    list: 'content',
+    state: 'rehearsed',
+    fileName: 'items.csv',
+    person: 'Ada',
+    own: true,
+    format: 'csv',
+    encoding: 'utf-8',
+    rows: 10,
+    progress: 1,
+    columns: ['title'],
+    ignoredColumns: [],
+    rehearsed: none,
+    done: none,
+    undone: 0,
+    kept: 0,
+    problem: '',
+    undoable: false,
+    createdTime: instant,
+    finishedTime: null,
+    ...fields,
+  }
+}
+
+/** A row of an import's file. */
+export function buildImportFileRow(fields: Partial<ImportFileRow> = {}): ImportFileRow {
+  return { id: '1', line: 2, cells: {}, changes: [], issues: [], ...fields }
+}

@@ -1,0 +1,81 @@
+import { allPermissions, type Permission } from '@greenroom/contract/permissions'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type RenderResult, render } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { ConfirmDialog } from '../kit/confirm.tsx'
+import { setCurrentUser } from '../kit/look.ts'
+import { queryClient } from '../kit/query.ts'
+import { startSession } from '../kit/session.ts'
+import { useSettings } from '../kit/settings.ts'
+import { TabContext, type TabHandle } from '../kit/tab.ts'
+import { cssVariables, themeFor } from '../kit/theme.ts'
+import { ToastContainer } from '../kit/toast-container.tsx'
+import { buildUser } from './records.ts'
+
+export interface ConsoleOptions {
+  /** Where the part stands: path, query and hash. */
+  address?: string
+  /** The path of its route, with parameters such as `/list/inspection/:id`. */
+  route?: string
+  /** What the signed-in user is allowed to do; everything when absent. */
+  permissions?: readonly Permission[]
+  /** The tab around the part; absent for a page outside of tabs. */
+  tab?: TabHandle
+}
+
+export interface RenderedInConsole extends RenderResult {
+  user: UserEvent
+  /** The path, query and hash that the part stands at now. */
+  address: () => string
+  /** Goes to another address, or so many steps through the history. */
+  navigate: (to: string | number) => Promise<void>
+}
+
+/** Renders a part with what it finds around it in the console: session, router, queries, theme, dialogs and toasts. */
+export function renderInConsole(part: ReactNode, options: ConsoleOptions = {}): RenderedInConsole {
+  const { address = '/', route = '*', permissions = allPermissions, tab = null } = options
+  startSession('token-of-a-test')
+  setCurrentUser(buildUser({ permissions: [...permissions] }))
+  const router = createMemoryRouter([{ path: route, element: <TabContext value={tab}>{part}</TabContext> }], {
+    initialEntries: [address],
+  })
+  const rendered = render(
+    <Theme>
+      <ToastContainer />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <ConfirmDialog />
+      </QueryClientProvider>
+    </Theme>,
+  )
+  return {
+    ...rendered,
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+    address: () => {
+      const { pathname, search, hash } = router.state.location
+      return `${pathname}${search}${hash}`
+    },
+    navigate: async to => {
+      if (typeof to === 'number') await router.navigate(to)
+      else await router.navigate(to)
+    },
+  }
+}
+
+/** The console's theme. In this environment Mantine shows and hides without transitions. */
+function Theme({ children }: { children: ReactNode }) {
+  const { theme, themeColor } = useSettings(settings => settings)
+  return (
+    <MantineProvider
+      env="test"
+      theme={themeFor(themeColor)}
+      cssVariablesResolver={cssVariables}
+      forceColorScheme={theme}
+    >
+      {children}
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,27 @@
+import type { TabHandle } from '../kit/tab.ts'
+
+export interface FakeTab extends TabHandle {
+  /** Whether some part of the page holds something that is not saved. */
+  isDirty: () => boolean
+  title: () => string | undefined
+}
+
+/** A tab that keeps its page and is shown. */
+export function buildTab(options: Partial<Pick<TabHandle, 'keepsState' | 'isShown'>> = {}): FakeTab {
+  const dirty = new Set<string>()
+  let title: string | undefined
+  return {
+    keepsState: true,
+    isShown: () => true,
+    ...options,
+    mark: (owner, isDirty) => {
+      if (isDirty) dirty.add(owner)
+      else dirty.delete(owner)
+    },
+    entitle: to => {
+      title = to
+    },
+    isDirty: () => dirty.size > 0,
+    title: () => title,
+  }
+}
