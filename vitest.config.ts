@@ -30,7 +30,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Parts of the console on a simulated page (docs/decisions/032-component-tests.md).
+        // Parts of the console on a simulated page (docs/decisions/059-component-tests.md).
         test: {
           name: 'components',
           sequence: { groupOrder: 1 },

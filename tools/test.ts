@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { buildConsole } from './console-build.ts'
-import { root, runPackage } from './run.ts'
+import { type Ended, type RunOptions, root, run, runPackage } from './run.ts'
 import { runEndToEndTests } from './run-e2e.ts'
 import { noTests, runStages, type Step } from './steps.ts'
 import { say } from './terminal.ts'
@@ -12,15 +12,19 @@ const resultsDirectory = join(root, 'test-results')
 const vitestReport = join(resultsDirectory, 'vitest.json')
 const playwrightReport = join(resultsDirectory, 'playwright.json')
 
-/** A step that is right when the command of a package ends with 0. */
-const check = (name: string, packageName: string, args: readonly string[] = []): Step => ({
+/** A step that is right when a program ends with 0. */
+const check = (name: string, start: (options: RunOptions) => Promise<Ended>): Step => ({
   name,
   async run(signal, quiet) {
-    const { code, output } = await runPackage(packageName, args, { signal, quiet })
+    const { code, output } = await start({ signal, quiet })
     if (code !== 0) throw new Error(output)
     return noTests
   },
 })
+
+/** Runs the command of a package as a step. */
+const checkBy = (name: string, packageName: string, args: readonly string[] = []): Step =>
+  check(name, options => runPackage(packageName, args, options))
 
 /** A step that is right when some work ends. */
 const work = (name: string, run: () => Promise<unknown>): Step => ({
@@ -32,7 +36,7 @@ const work = (name: string, run: () => Promise<unknown>): Step => ({
 })
 
 const unitTests: Step = {
-  name: 'Unit, HTTP and house tests',
+  name: 'Unit, HTTP, component and architecture tests',
   async run(signal) {
     const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
     const { code } = await runPackage('vitest', ['run', ...reports], { signal })
@@ -51,14 +55,15 @@ const endToEndTests: Step = {
 await rm(resultsDirectory, { recursive: true, force: true })
 await mkdir(resultsDirectory, { recursive: true })
 const { passed, failed } = await runStages([
-  [[check('Format and lint', '@biomejs/biome', ['ci', '.'])]],
+  [[checkBy('Format and lint', '@biomejs/biome', ['ci', '.'])]],
   [
     [unitTests],
     [
-      check('Types', 'typescript', ['-p', '.']),
-      check('Unused code', 'knip'),
+      check('Types', options => run(process.execPath, ['tools/check-types.ts'], options)),
+      checkBy('Imports', 'dependency-cruiser', ['--config', 'dependency-cruiser.config.ts', '.']),
+      checkBy('Unused code', 'knip'),
       work('Build of the console', buildConsole),
-      check('Size of the console', 'size-limit'),
+      checkBy('Size of the console', 'size-limit'),
       work('Chromium', ensureChromium),
     ],
   ],
