@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
 import { Panel } from '../../../kit/panel.tsx'
 import { groups, parameterTitle, valueText } from '../labels.ts'
-import type { Profile } from '../studio-parameters/studio-parameters-form.tsx'
+import type { Profile } from '../studio-parameters/form-source.ts'
 import classes from './approval.module.css'
 
 interface Column {
