@@ -213,15 +213,15 @@ test('A search that is outdated is called off, one that fails says so, and nobod
   const { page } = await visit('user')
   await page.goto('/dashboard/workplace')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route('**/api/people?**', route => {
-    asked.push(new URL(route.request().url()).searchParams.get('text') ?? '')
-    return asked.length === 1 ? undefined : route.fulfill({ status: 503, body: 'no' })
+    requested.push(new URL(route.request().url()).searchParams.get('text') ?? '')
+    return requested.length === 1 ? undefined : route.fulfill({ status: 503, body: 'no' })
   })
   consoleErrors.allow(/503/)
   await openPalette(page)
   await page.keyboard.type('wang')
-  await expect.poll(() => asked).toEqual(['wang'])
+  await expect.poll(() => requested).toEqual(['wang'])
   const calledOff = page.waitForEvent('requestfailed')
   await page.keyboard.type('li')
   expect((await calledOff).failure()?.errorText).toBe('net::ERR_ABORTED')
@@ -235,11 +235,11 @@ test('A search that is outdated is called off, one that fails says so, and nobod
   })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  asked.length = 0
+  requested.length = 0
   await openPalette(page)
   await page.keyboard.type('咖啡')
   await expect(group(page, 'Content sets')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 for (const design of coveringDesigns) {

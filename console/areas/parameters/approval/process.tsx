@@ -9,7 +9,7 @@ import { formPath, requestAddress } from '../addresses.ts'
 import type { Profile } from '../studio-parameters/form-source.ts'
 import classes from './approval.module.css'
 import { ProcessActions } from './process-actions.tsx'
-import { StateBadge } from './state-mark.tsx'
+import { StateBadge } from './state-badge.tsx'
 import { approvalSteps } from './steps.ts'
 
 /** The request with its steps, and what can be done with it by whom. */
