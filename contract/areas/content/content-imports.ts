@@ -3,6 +3,7 @@ import { maxInteger, textField } from '../../fields.ts'
 import type { ImportDescription } from '../../import.ts'
 import type { Text } from '../../languages.ts'
 import { contentFields, contentLimits, contentSetFields, contentStatuses } from './content-sets.ts'
+import { contentItemList, contentSetList } from './lists.ts'
 
 const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en })
 
@@ -15,7 +16,7 @@ const genres = {
 
 /** A file of contents. */
 export const contentImport: ImportDescription = {
-  list: 'content',
+  list: contentItemList.entity,
   permission: 'content:import',
   topic: 'content.changed',
   key: 'externalId',
@@ -121,7 +122,7 @@ export const contentImport: ImportDescription = {
 
 /** A file of content sets. */
 export const contentSetImport: ImportDescription = {
-  list: 'content-set',
+  list: contentSetList.entity,
   permission: 'content-set:import',
   topic: 'content-set.changed',
   key: 'number',

@@ -7,7 +7,7 @@ import {
   contentStatuses,
   setStatuses,
 } from '../../content-labels.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import {
   byId,
   idField,
@@ -22,6 +22,7 @@ import { listQuery, listResponse } from '../../list.ts'
 import { allStatuses, changedCount } from '../../publishing.ts'
 import { publishedInOrder } from './content-conditions.ts'
 import { contentFields } from './content-sets.ts'
+import { contentItemList } from './lists.ts'
 
 /** `atOnce`: contents whose state one call changes at most; `holders`: sets that are named where a content is about to be deleted. */
 export const contentsLimits = {
@@ -87,7 +88,8 @@ const contentFilters = {
   publishedBefore: z.iso.datetime({ offset: true }).optional(),
 }
 
-export const listContents = defineEndpoint({
+export const listContents = defineListEndpoint({
+  list: contentItemList,
   id: 'content.list',
   method: 'GET',
   path: '/api/contents',

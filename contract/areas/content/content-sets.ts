@@ -9,7 +9,7 @@ import {
   filterTypes,
   setStatuses,
 } from '../../content-labels.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import {
   byId,
   idField,
@@ -23,6 +23,7 @@ import {
 } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { allStatuses, changedCount } from '../../publishing.ts'
+import { contentSetList } from './lists.ts'
 import { setRules } from './set-rules.ts'
 
 export {
@@ -122,7 +123,8 @@ const createdInOrder = <
     { ...rule('rangeOrder'), path: ['createdBefore'] },
   )
 
-export const listContentSets = defineEndpoint({
+export const listContentSets = defineListEndpoint({
+  list: contentSetList,
   id: 'content-set.list',
   method: 'GET',
   path: '/api/list/policy',

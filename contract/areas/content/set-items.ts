@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, maxInteger } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { contentRow } from './content-items.ts'
+import { setItemList } from './lists.ts'
 
 /** `held`: contents of a set that is filled by hand. */
 export const setItemsLimits = { held: 5000, idsPerCall: 100 } as const
@@ -27,7 +28,8 @@ const contentIds = z
   .max(setItemsLimits.idsPerCall)
   .transform(list => [...new Set(list)])
 
-export const listSetItems = defineEndpoint({
+export const listSetItems = defineListEndpoint({
+  list: setItemList,
   id: 'content-set.items',
   method: 'GET',
   path: '/api/content-sets/{id}/items',

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, optionalTextField, queryChoice, rule, textField } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { serviceCodes } from '../../service-codes.ts'
+import { balanceEntryList, serviceOrderList } from './lists.ts'
 
 export const orderKinds = ['open', 'renew', 'cancel'] as const
 export const orderStates = ['pending', 'paid', 'cancelled', 'refunded'] as const
@@ -108,7 +109,8 @@ export const cancelService = defineEndpoint({
   response: orderRow,
 })
 
-export const listServiceOrders = defineEndpoint({
+export const listServiceOrders = defineListEndpoint({
+  list: serviceOrderList,
   id: 'service.orders',
   method: 'GET',
   path: '/api/service-orders',
@@ -193,7 +195,8 @@ export const entryRow = z.object({
 })
 export type EntryRow = z.infer<typeof entryRow>
 
-export const listBalanceEntries = defineEndpoint({
+export const listBalanceEntries = defineListEndpoint({
+  list: balanceEntryList,
   id: 'service.ledger',
   method: 'GET',
   path: '/api/services/balance/entries',

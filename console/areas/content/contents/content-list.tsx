@@ -17,9 +17,7 @@ import { GenreBadge, TitleLink } from './badges.tsx'
 
 /** All contents. */
 export const contentList = defineList({
-  key: 'contents',
   call: listContents,
-  exportedAs: 'content',
   imports: contentImport,
   defaultSort: '-publishedTime',
   rowName: content => content.title,

@@ -13,7 +13,6 @@ import classes from './set-page.module.css'
 /** What a set holds, in its order. */
 export const defineItemList = ({ id, filterType }: Pick<ContentSetRow, 'id' | 'filterType'>): List<SetItem> =>
   defineList({
-    key: 'content-set-items',
     call: listSetItems,
     params: { id },
     rowName: item => item.title,
