@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { maxInteger, textField } from '../../fields.ts'
 import type { ImportDescription } from '../../import.ts'
 import type { Text } from '../../languages.ts'
+import { contentItemTextNames, contentItemTexts } from './content-item-texts.ts'
 import { contentFields, contentLimits, contentSetFields, contentStatuses } from './content-sets.ts'
 import { contentItemList, contentSetList } from './lists.ts'
 
@@ -64,13 +65,13 @@ export const contentImport: ImportDescription = {
       field: contentFields.shape.source,
       otherwise: 'original',
     },
-    {
-      key: 'topic',
-      title: text('主题', 'Topic'),
-      kind: 'text',
-      field: contentFields.shape.topic,
+    ...contentItemTextNames.map(name => ({
+      key: name,
+      title: contentItemTexts[name].label,
+      kind: 'text' as const,
+      field: contentFields.shape[name],
       otherwise: '',
-    },
+    })),
     {
       key: 'language',
       title: text('语言', 'Language'),

@@ -21,6 +21,7 @@ import { imageFileTypes } from '../../file-types.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { allStatuses, changedCount } from '../../publishing.ts'
 import { publishedInOrder } from './content-conditions.ts'
+import { eachContentItemText } from './content-item-texts.ts'
 import { contentFields } from './content-sets.ts'
 import { contentItemList } from './lists.ts'
 
@@ -138,7 +139,7 @@ export const createContent = defineEndpoint({
   access: 'content:create',
   input: {
     body: contentForm.extend({
-      topic: contentForm.shape.topic.default(''),
+      ...eachContentItemText(name => contentForm.shape[name].default('')),
       body: contentForm.shape.body.default(''),
       fileId: contentForm.shape.fileId.default(null),
     }),

@@ -23,6 +23,7 @@ import {
 } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { allStatuses, changedCount } from '../../publishing.ts'
+import { contentItemTextSchemas } from './content-item-texts.ts'
 import { contentSetList } from './lists.ts'
 import { setRules } from './set-rules.ts'
 
@@ -43,7 +44,7 @@ export const contentFields = z.strictObject({
   genre: z.enum(contentGenres),
   author: textField(contentLimits.author),
   source: z.enum(contentSources),
-  topic: optionalTextField(contentLimits.topic),
+  ...contentItemTextSchemas,
   language: z.enum(contentLanguages),
   /** The text of it, or what is said in it; detection and search by words read it. */
   body: optionalTextField(contentLimits.body),

@@ -8,6 +8,7 @@ import { defineList, type List } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { CompactNumber, StatusBadge } from '../content-sets/badges.tsx'
 import { TitleLink } from '../contents/badges.tsx'
+import { itemTextLabel } from '../contents/labels.ts'
 import classes from './set-page.module.css'
 
 /** What a set holds, in its order. */
@@ -64,7 +65,7 @@ export const defineItemList = ({ id, filterType }: Pick<ContentSetRow, 'id' | 'f
       },
       {
         key: 'topic',
-        title: () => i18next.t('contents:field.topic'),
+        title: () => itemTextLabel('topic'),
         width: 110,
         render: item => item.topic,
       },
