@@ -233,8 +233,8 @@ export const operationDetail = operationEntry.extend({
 export type OperationDetail = z.infer<typeof operationDetail>
 
 export const listOperations = defineListEndpoint({
-  list: operationList,
   id: 'operation-log.list',
+  list: operationList,
   method: 'GET',
   path: '/api/operation-log',
   summary:

@@ -118,8 +118,8 @@ const ids = z.strictObject({
 })
 
 export const listChannels = defineListEndpoint({
-  list: channelList,
   id: 'channel.list',
+  list: channelList,
   method: 'GET',
   path: '/api/channels',
   summary: 'The promotion channels that match, one page of them',

@@ -90,8 +90,8 @@ const contentFilters = {
 }
 
 export const listContents = defineListEndpoint({
-  list: contentItemList,
   id: 'content.list',
+  list: contentItemList,
   method: 'GET',
   path: '/api/contents',
   summary: 'The contents that match, one page of them',

@@ -125,8 +125,8 @@ const createdInOrder = <
   )
 
 export const listContentSets = defineListEndpoint({
-  list: contentSetList,
   id: 'content-set.list',
+  list: contentSetList,
   method: 'GET',
   path: '/api/list/policy',
   summary: 'The content sets that match, one page of them',

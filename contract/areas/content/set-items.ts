@@ -29,8 +29,8 @@ const contentIds = z
   .transform(list => [...new Set(list)])
 
 export const listSetItems = defineListEndpoint({
-  list: setItemList,
   id: 'content-set.items',
+  list: setItemList,
   method: 'GET',
   path: '/api/content-sets/{id}/items',
   summary: 'The contents of a set in their order, one page of them; those that the person may see',

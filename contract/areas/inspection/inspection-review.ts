@@ -162,8 +162,8 @@ export const withdrawVerdict = defineEndpoint({
 export const verdictSortable = ['givenTime'] as const
 
 export const listVerdicts = defineListEndpoint({
-  list: verdictList,
   id: 'inspection.verdicts',
+  list: verdictList,
   method: 'GET',
   path: '/api/inspection-verdicts',
   summary: 'The verdicts that match, one page of them, newest first',

@@ -67,8 +67,8 @@ export const countUnreadMessages = defineEndpoint({
 })
 
 export const pageMessages = defineListEndpoint({
-  list: messageList,
   id: 'message.page',
+  list: messageList,
   method: 'GET',
   path: '/api/messages',
   summary: 'The signed-in person’s messages that match, one page of them',

@@ -86,8 +86,8 @@ export const role = roleRow.extend({
 export type Role = z.infer<typeof role>
 
 export const listRoles = defineListEndpoint({
-  list: roleList,
   id: 'role.list',
+  list: roleList,
   method: 'GET',
   path: '/api/roles',
   summary: 'The roles that match, one page of them',

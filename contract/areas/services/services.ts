@@ -110,8 +110,8 @@ export const cancelService = defineEndpoint({
 })
 
 export const listServiceOrders = defineListEndpoint({
-  list: serviceOrderList,
   id: 'service.orders',
+  list: serviceOrderList,
   method: 'GET',
   path: '/api/service-orders',
   summary: 'The orders of services that match, one page of them',
@@ -196,8 +196,8 @@ export const entryRow = z.object({
 export type EntryRow = z.infer<typeof entryRow>
 
 export const listBalanceEntries = defineListEndpoint({
-  list: balanceEntryList,
   id: 'service.ledger',
+  list: balanceEntryList,
   method: 'GET',
   path: '/api/services/balance/entries',
   summary: 'The movements of the balance that match, one page of them, each with the balance after it',

@@ -71,8 +71,8 @@ export const register = defineEndpoint({
 })
 
 export const listRegistrations = defineListEndpoint({
-  list: registrationList,
   id: 'registration.list',
+  list: registrationList,
   method: 'GET',
   path: '/api/registrations',
   summary: 'The requests for accounts that match, one page of them',

@@ -116,8 +116,8 @@ const accountFilters = z.strictObject({
 export const personRefusals = ['ownAccount', 'aboveOwnRights', 'lastAdministrator', 'gone'] as const
 
 export const listAccounts = defineListEndpoint({
-  list: userList,
   id: 'person.list',
+  list: userList,
   method: 'GET',
   path: '/api/accounts',
   summary: 'The people who match, one page of them',
