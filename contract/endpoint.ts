@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { ErrorName } from './errors.ts'
+import type { ListResource } from './lists.ts'
 import type { Permission } from './permissions.ts'
 import type { ServiceCode } from './service-codes.ts'
 
@@ -61,6 +62,14 @@ export interface Endpoint<I extends Input = Input, O extends z.ZodType = z.ZodTy
   limit?: { attempts: number; seconds: number }
   /** Also answered under this path while the demo flag is on (specification §7, second group). */
   demoPath?: `/api/${string}`
+  /** The list whose rows it reads. */
+  list?: ListResource
+}
+
+/** An endpoint that reads the rows of a list. */
+export interface ListEndpoint<I extends Input = Input, O extends z.ZodType = z.ZodType>
+  extends Endpoint<I, O> {
+  list: ListResource
 }
 
 /** The parsed parts of a call's request, as a handler receives them. */
@@ -89,4 +98,11 @@ export function defineEndpoint<const I extends Input, O extends z.ZodType>(
   call: Endpoint<I, O>,
 ): Endpoint<I, O> {
   return call
+}
+
+/** Declares the endpoint that reads the rows of a list. */
+export function defineListEndpoint<const I extends Input, O extends z.ZodType>(
+  endpoint: ListEndpoint<I, O>,
+): ListEndpoint<I, O> {
+  return endpoint
 }

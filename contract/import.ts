@@ -1,11 +1,8 @@
 import type * as z from 'zod'
 import type { EventTopic } from './events.ts'
 import type { Text } from './languages.ts'
+import type { ImportableList } from './lists.ts'
 import type { Permission } from './permissions.ts'
-
-/** The lists whose rows can be brought in from a file. */
-export const importableLists = ['content', 'content-set'] as const
-export type ImportableList = (typeof importableLists)[number]
 
 /** A column that a file may have: found by its title in any language, or by its key. */
 export interface ImportColumn {

@@ -1,4 +1,5 @@
 import type { UserRecord } from '@greenroom/contract/areas/auth/sign-in'
+import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import type { ContentDetail, ContentRow } from '@greenroom/contract/areas/content/content-items'
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
@@ -47,6 +48,7 @@ function buildContentRow(fields: Partial<ContentRow> = {}): ContentRow {
     genre: 'img',
     author: 'Lin',
     source: 'original',
+    ...eachContentItemText(() => ''),
     topic: 'travel',
     language: 'zh',
     publishedTime: instant,

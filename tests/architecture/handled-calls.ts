@@ -1,10 +1,12 @@
 import { filesWith } from './sources.ts'
 
-/** A call's exported name by its id, from every `defineEndpoint` of the contract. */
+/** A call's exported name by its id, from every `defineEndpoint` and `defineListEndpoint` of the contract. */
 export const declarations: ReadonlyMap<string, string> = new Map(
   filesWith('.ts')
     .filter(({ path }) => /^contract\/areas\/[\w/-]+\.ts$/.test(path))
-    .flatMap(({ text }) => [...text.matchAll(/^export const (\w+) = defineEndpoint\(\{\s*id: '([^']+)'/gm)])
+    .flatMap(({ text }) => [
+      ...text.matchAll(/^export const (\w+) = define(?:List)?Endpoint\(\{\s*id: '([^']+)'/gm),
+    ])
     .map(([, name, id]) => [id ?? '', name ?? ''] as const),
 )
 

@@ -1,5 +1,6 @@
 import './locales/index.ts'
 import type { OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
+import { contentItemTexts, isContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
 import { mostUndone, type UndoRefusal } from '@greenroom/contract/undo-refusals'
 import i18next from 'i18next'
@@ -34,7 +35,8 @@ export function systemText(system: string): string {
 
 /** What a stored field is called. */
 export function fieldText(field: string): string {
-  return hasText(texts.audit.fields, field) ? i18next.t(`audit:fields.${field}`) : field
+  if (hasText(texts.audit.fields, field)) return i18next.t(`audit:fields.${field}`)
+  return isContentItemText(field) ? contentItemTexts[field].label[currentLanguage()] : field
 }
 
 /** What a word that a field may hold is called; undefined for what people wrote themselves. */

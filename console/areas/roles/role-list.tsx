@@ -15,9 +15,7 @@ const number = (value: number) => formatNumber(value, currentLanguage())
 
 /** The roles that there are. */
 export const roleList = defineList<typeof listRoles.input.query, RoleRow>({
-  key: 'roles',
   call: listRoles,
-  exportedAs: 'role',
   rowName: roleName,
   selectionLimit: 0,
   empty: {

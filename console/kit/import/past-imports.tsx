@@ -1,4 +1,4 @@
-import type { ImportableList } from '@greenroom/contract/import'
+import type { ImportableList } from '@greenroom/contract/lists'
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format.ts'

@@ -1,5 +1,5 @@
 import { type ImportRow, listImports } from '@greenroom/contract/areas/imports/imports'
-import type { ImportableList } from '@greenroom/contract/import'
+import type { ImportableList } from '@greenroom/contract/lists'
 import { useCallQuery } from '../query.ts'
 
 /** What an import is while it waits for the person, or is worked on. */

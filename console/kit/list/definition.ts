@@ -1,6 +1,6 @@
-import type { ExportableList } from '@greenroom/contract/areas/exports/exports'
-import type { Access, Endpoint, RequestOf } from '@greenroom/contract/endpoint'
+import type { Access, ListEndpoint, RequestOf } from '@greenroom/contract/endpoint'
 import type { ImportDescription } from '@greenroom/contract/import'
+import type { ListResource } from '@greenroom/contract/lists'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
@@ -51,8 +51,8 @@ export interface Column<R> {
 
 /** What a list is, once and for all; what can be done with its rows are its actions. */
 export interface List<R extends ListRow> extends AddressRules {
-  /** Names it among the lists of a person's preferences. */
-  key: string
+  /** Its declaration in the contract: key, and what can be done with the list. */
+  resource: ListResource
   columns: readonly Column<R>[]
   /** The order that the server keeps when none is asked for; shown in the header. */
   defaultSort: string | undefined
@@ -66,14 +66,12 @@ export interface List<R extends ListRow> extends AddressRules {
   operationsWidth?: number
   /** Who may read the rows. */
   access: Access
-  /** What the server exports it as; absent when its rows can't be taken away as a file. */
-  exportedAs?: ExportableList
   /** What a file of such rows looks like; absent when they can't be brought in from one. */
   imports?: ImportDescription
   usePage: (query: Record<string, string | string[]>) => UseQueryResult<RowPage<R>>
 }
 
-type PageCall<Q extends z.ZodObject, R extends ListRow> = Endpoint<
+type PageCall<Q extends z.ZodObject, R extends ListRow> = ListEndpoint<
   { params?: z.ZodObject; query: Q },
   z.ZodType<RowPage<R>>
 >
@@ -86,10 +84,7 @@ type FilterOf<K extends string> =
   | (Omit<DaysFilter, 'from' | 'before'> & { from: K; before: K })
 
 interface ListDescription<Q extends z.ZodObject, R extends ListRow>
-  extends Pick<
-    List<R>,
-    'key' | 'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'exportedAs' | 'imports'
-  > {
+  extends Pick<List<R>, 'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'imports'> {
   call: PageCall<Q, R>
   /** Of the call's path, where its rows are those of one thing. */
   params?: Record<string, string>
@@ -107,9 +102,10 @@ export function defineList<Q extends z.ZodObject, R extends ListRow>(
   const { call, defaultSort, params, ...rest } = description
   const filters: readonly Filter[] = description.filters
   const taken = filters.find(filter => reservedNames.some(name => name === filter.key))
-  if (taken) throw new Error(`list ${rest.key}: a filter cannot be called ${taken.key}`)
+  if (taken) throw new Error(`list ${call.list.key}: a filter cannot be called ${taken.key}`)
   return {
     ...rest,
+    resource: call.list,
     filters,
     defaultSort,
     access: call.access,

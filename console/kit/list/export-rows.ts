@@ -18,11 +18,12 @@ interface Wanted<R extends ListRow> {
 /** Has the browser download all rows that match, in the columns on screen; gives how many they are. */
 export async function exportRows<R extends ListRow>(wanted: Wanted<R>): Promise<number> {
   const { list, title, format, state, preference } = wanted
-  if (!list.exportedAs) throw new Error(`list ${list.key} is not exported`)
+  const { resource } = list
+  if (!resource.isExportable) throw new Error(`list ${resource.key} is not exported`)
   const { current: _, pageSize: __, ...query } = listRequest(list, state)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const columns = exportedColumns(list, preference)
-  const body = { list: list.exportedAs, format, title, query, columns, timeZone }
+  const body = { list: resource.entity, format, title, query, columns, timeZone }
   const { address, rows } = await call(createExport, { body })
   const link = document.createElement('a')
   link.href = serverAddress(address)

@@ -100,8 +100,9 @@ function RowsPage<R extends ListRow>({ list, title, context, actions, tools, chi
           refreshing={refreshing}
           views={views}
           onExport={
-            list.exportedAs &&
-            (format => exportRows({ list, title, format, state: steps.state, preference: kept.preference }))
+            list.resource.isExportable
+              ? format => exportRows({ list, title, format, state: steps.state, preference: kept.preference })
+              : undefined
           }
         />
         <ListRows {...{ list, actions, steps, query, kept, selection }} selectable={bulk.length > 0} />

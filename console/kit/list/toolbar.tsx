@@ -75,7 +75,7 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
         </Tooltip>
         {list.imports && <ImportButton imports={list.imports} title={title} />}
         {onExport && <ExportMenu total={total ?? 0} onExport={onExport} />}
-        <ViewsMenu views={views} list={list.key} />
+        <ViewsMenu views={views} canShare={list.resource.isShareable} />
         <DensityMenu
           density={kept.preference.density}
           onChange={density => kept.change({ ...kept.preference, density })}

@@ -26,7 +26,7 @@ export interface StoredPreference {
 /** How the signed-in person keeps this list: shown at once, sent to the server after a pause, and when they leave. */
 export function useListPreference<R extends ListRow>(list: List<R>): StoredPreference {
   const client = useQueryClient()
-  const request = useMemo(() => ({ params: { list: list.key } }), [list.key])
+  const request = useMemo(() => ({ params: { list: list.resource.key } }), [list.resource.key])
   const { data, isPending } = useCallQuery(readListPreference, request, {
     staleTime: Number.POSITIVE_INFINITY,
     quiet: true,

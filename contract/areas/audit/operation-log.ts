@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import { idField, instantField, optionalTextField, queryChoice, queryInteger, rule } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { undoRefusals } from '../../undo-refusals.ts'
+import { operationList } from './lists.ts'
 
 /** What the operation log calls the things whose changes it records. */
 export const recordedEntities = [
@@ -231,8 +232,9 @@ export const operationDetail = operationEntry.extend({
 })
 export type OperationDetail = z.infer<typeof operationDetail>
 
-export const listOperations = defineEndpoint({
+export const listOperations = defineListEndpoint({
   id: 'operation-log.list',
+  list: operationList,
   method: 'GET',
   path: '/api/operation-log',
   summary:

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { countWords } from '../../count-words.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import {
   byId,
   idField,
@@ -13,6 +13,7 @@ import {
 } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { linkProblem } from '../../promote-link.ts'
+import { channelList } from './lists.ts'
 
 /** The kinds of domains that a channel brings people to (specification §3). */
 export const channelTypes = ['web', 'api'] as const
@@ -116,8 +117,9 @@ const ids = z.strictObject({
     .transform(list => [...new Set(list)]),
 })
 
-export const listChannels = defineEndpoint({
+export const listChannels = defineListEndpoint({
   id: 'channel.list',
+  list: channelList,
   method: 'GET',
   path: '/api/channels',
   summary: 'The promotion channels that match, one page of them',

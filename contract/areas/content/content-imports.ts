@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { maxInteger, textField } from '../../fields.ts'
 import type { ImportDescription } from '../../import.ts'
 import type { Text } from '../../languages.ts'
+import { contentItemTextNames, contentItemTexts } from './content-item-texts.ts'
 import { contentFields, contentLimits, contentSetFields, contentStatuses } from './content-sets.ts'
+import { contentItemList, contentSetList } from './lists.ts'
 
 const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en })
 
@@ -15,7 +17,7 @@ const genres = {
 
 /** A file of contents. */
 export const contentImport: ImportDescription = {
-  list: 'content',
+  list: contentItemList.entity,
   permission: 'content:import',
   topic: 'content.changed',
   key: 'externalId',
@@ -63,13 +65,13 @@ export const contentImport: ImportDescription = {
       field: contentFields.shape.source,
       otherwise: 'original',
     },
-    {
-      key: 'topic',
-      title: text('主题', 'Topic'),
-      kind: 'text',
-      field: contentFields.shape.topic,
+    ...contentItemTextNames.map(name => ({
+      key: name,
+      title: contentItemTexts[name].label,
+      kind: 'text' as const,
+      field: contentFields.shape[name],
       otherwise: '',
-    },
+    })),
     {
       key: 'language',
       title: text('语言', 'Language'),
@@ -121,7 +123,7 @@ export const contentImport: ImportDescription = {
 
 /** A file of content sets. */
 export const contentSetImport: ImportDescription = {
-  list: 'content-set',
+  list: contentSetList.entity,
   permission: 'content-set:import',
   topic: 'content-set.changed',
   key: 'number',

@@ -7,7 +7,7 @@ import {
   contentStatuses,
   setStatuses,
 } from '../../content-labels.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import {
   byId,
   idField,
@@ -21,7 +21,9 @@ import { imageFileTypes } from '../../file-types.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { allStatuses, changedCount } from '../../publishing.ts'
 import { publishedInOrder } from './content-conditions.ts'
+import { eachContentItemText } from './content-item-texts.ts'
 import { contentFields } from './content-sets.ts'
+import { contentItemList } from './lists.ts'
 
 /** `atOnce`: contents whose state one call changes at most; `holders`: sets that are named where a content is about to be deleted. */
 export const contentsLimits = {
@@ -87,8 +89,9 @@ const contentFilters = {
   publishedBefore: z.iso.datetime({ offset: true }).optional(),
 }
 
-export const listContents = defineEndpoint({
+export const listContents = defineListEndpoint({
   id: 'content.list',
+  list: contentItemList,
   method: 'GET',
   path: '/api/contents',
   summary: 'The contents that match, one page of them',
@@ -136,7 +139,7 @@ export const createContent = defineEndpoint({
   access: 'content:create',
   input: {
     body: contentForm.extend({
-      topic: contentForm.shape.topic.default(''),
+      ...eachContentItemText(name => contentForm.shape[name].default('')),
       body: contentForm.shape.body.default(''),
       fileId: contentForm.shape.fileId.default(null),
     }),

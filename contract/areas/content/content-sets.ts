@@ -9,7 +9,7 @@ import {
   filterTypes,
   setStatuses,
 } from '../../content-labels.ts'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import {
   byId,
   idField,
@@ -23,6 +23,8 @@ import {
 } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { allStatuses, changedCount } from '../../publishing.ts'
+import { contentItemTextSchemas } from './content-item-texts.ts'
+import { contentSetList } from './lists.ts'
 import { setRules } from './set-rules.ts'
 
 export {
@@ -42,7 +44,7 @@ export const contentFields = z.strictObject({
   genre: z.enum(contentGenres),
   author: textField(contentLimits.author),
   source: z.enum(contentSources),
-  topic: optionalTextField(contentLimits.topic),
+  ...contentItemTextSchemas,
   language: z.enum(contentLanguages),
   /** The text of it, or what is said in it; detection and search by words read it. */
   body: optionalTextField(contentLimits.body),
@@ -122,8 +124,9 @@ const createdInOrder = <
     { ...rule('rangeOrder'), path: ['createdBefore'] },
   )
 
-export const listContentSets = defineEndpoint({
+export const listContentSets = defineListEndpoint({
   id: 'content-set.list',
+  list: contentSetList,
   method: 'GET',
   path: '/api/list/policy',
   summary: 'The content sets that match, one page of them',

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, maxInteger } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { contentRow } from './content-items.ts'
+import { setItemList } from './lists.ts'
 
 /** `held`: contents of a set that is filled by hand. */
 export const setItemsLimits = { held: 5000, idsPerCall: 100 } as const
@@ -27,8 +28,9 @@ const contentIds = z
   .max(setItemsLimits.idsPerCall)
   .transform(list => [...new Set(list)])
 
-export const listSetItems = defineEndpoint({
+export const listSetItems = defineListEndpoint({
   id: 'content-set.items',
+  list: setItemList,
   method: 'GET',
   path: '/api/content-sets/{id}/items',
   summary: 'The contents of a set in their order, one page of them; those that the person may see',

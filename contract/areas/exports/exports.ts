@@ -1,24 +1,11 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { textField } from '../../fields.ts'
+import { exportableLists } from '../../lists.ts'
 import { timeZoneField } from '../../time-zone.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
-
-/** The lists whose rows can be taken away as a file. */
-export const exportableLists = [
-  'content-set',
-  'content',
-  'channel',
-  'inspection-verdict',
-  'service-order',
-  'balance-entry',
-  'operation-log',
-  'person',
-  'role',
-] as const
-export type ExportableList = (typeof exportableLists)[number]
 
 /** Seconds for which the address of an export is good, for one download. */
 export const exportLifetimeSeconds = 120

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, queryInteger } from '../../fields.ts'
-import { importableLists } from '../../import.ts'
 import { listResponse } from '../../list.ts'
+import { importableLists } from '../../lists.ts'
 
 const megabyte = 1024 * 1024
 

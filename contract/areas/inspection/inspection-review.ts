@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, optionalTextField, queryChoice, rule } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { contentFile } from '../content/content-items.ts'
 import { contentFields, contentStatuses } from '../content/content-sets.ts'
 import { inspectionLimits, inspectionVerdictWords, rejectionReasons } from './inspection-queues.ts'
+import { verdictList } from './lists.ts'
 
 /** How long a content is held for an inspector who gives no sign of life, in seconds. */
 export const claimSeconds = 300
@@ -160,8 +161,9 @@ export const withdrawVerdict = defineEndpoint({
 
 export const verdictSortable = ['givenTime'] as const
 
-export const listVerdicts = defineEndpoint({
+export const listVerdicts = defineListEndpoint({
   id: 'inspection.verdicts',
+  list: verdictList,
   method: 'GET',
   path: '/api/inspection-verdicts',
   summary: 'The verdicts that match, one page of them, newest first',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import { idField, instantField, optionalTextField, queryChoice, rule, textField } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
+import { messageList } from './lists.ts'
 
 /** The tabs of the message box (specification §1). */
 export const messageTypes = ['message', 'notice', 'todo'] as const
@@ -65,8 +66,9 @@ export const countUnreadMessages = defineEndpoint({
   response: z.record(z.enum(messageTypes), z.number().int()),
 })
 
-export const pageMessages = defineEndpoint({
+export const pageMessages = defineListEndpoint({
   id: 'message.page',
+  list: messageList,
   method: 'GET',
   path: '/api/messages',
   summary: 'The signed-in person’s messages that match, one page of them',

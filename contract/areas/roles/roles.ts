@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import {
   byId,
   idField,
@@ -13,6 +13,7 @@ import {
 import { listQuery, listResponse } from '../../list.ts'
 import { allPermissions } from '../../permissions.ts'
 import { roleBases } from '../auth/sign-in.ts'
+import { roleList } from './lists.ts'
 
 /** How much of all rows a role lets its people see, the widest first: all, those of their teams, or their own. */
 export const dataScopes = ['all', 'team', 'own'] as const
@@ -84,8 +85,9 @@ export const role = roleRow.extend({
 })
 export type Role = z.infer<typeof role>
 
-export const listRoles = defineEndpoint({
+export const listRoles = defineListEndpoint({
   id: 'role.list',
+  list: roleList,
   method: 'GET',
   path: '/api/roles',
   summary: 'The roles that match, one page of them',

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, optionalTextField, queryChoice, rule, textField } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { serviceCodes } from '../../service-codes.ts'
+import { balanceEntryList, serviceOrderList } from './lists.ts'
 
 export const orderKinds = ['open', 'renew', 'cancel'] as const
 export const orderStates = ['pending', 'paid', 'cancelled', 'refunded'] as const
@@ -108,8 +109,9 @@ export const cancelService = defineEndpoint({
   response: orderRow,
 })
 
-export const listServiceOrders = defineEndpoint({
+export const listServiceOrders = defineListEndpoint({
   id: 'service.orders',
+  list: serviceOrderList,
   method: 'GET',
   path: '/api/service-orders',
   summary: 'The orders of services that match, one page of them',
@@ -193,8 +195,9 @@ export const entryRow = z.object({
 })
 export type EntryRow = z.infer<typeof entryRow>
 
-export const listBalanceEntries = defineEndpoint({
+export const listBalanceEntries = defineListEndpoint({
   id: 'service.ledger',
+  list: balanceEntryList,
   method: 'GET',
   path: '/api/services/balance/entries',
   summary: 'The movements of the balance that match, one page of them, each with the balance after it',

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, optionalTextField, queryChoice, rule, textField } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { passwordField } from '../auth/sign-in.ts'
+import { registrationList } from './lists.ts'
 import { accountLimits, roleName, usernameField } from './users.ts'
 
 export const registrationLimits = { reason: 200, email: accountLimits.email, search: 60 } as const
@@ -69,8 +70,9 @@ export const register = defineEndpoint({
   limit: { attempts: 10, seconds: 3600 },
 })
 
-export const listRegistrations = defineEndpoint({
+export const listRegistrations = defineListEndpoint({
   id: 'registration.list',
+  list: registrationList,
   method: 'GET',
   path: '/api/registrations',
   summary: 'The requests for accounts that match, one page of them',

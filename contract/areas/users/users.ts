@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import {
   byId,
   idField,
@@ -12,6 +12,7 @@ import {
 } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { roleBases } from '../auth/sign-in.ts'
+import { userList } from './lists.ts'
 
 export const personStatuses = ['active', 'disabled'] as const
 
@@ -114,8 +115,9 @@ const accountFilters = z.strictObject({
 /** Why somebody of a selection was refused. */
 export const personRefusals = ['ownAccount', 'aboveOwnRights', 'lastAdministrator', 'gone'] as const
 
-export const listAccounts = defineEndpoint({
+export const listAccounts = defineListEndpoint({
   id: 'person.list',
+  list: userList,
   method: 'GET',
   path: '/api/accounts',
   summary: 'The people who match, one page of them',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { idField, maxInteger, rule, textField } from '../../fields.ts'
-import type { Permission } from '../../permissions.ts'
+import { watchableLists } from '../../lists.ts'
 import { timeZoneField } from '../../time-zone.ts'
 
 export const viewLimits = {
@@ -14,29 +14,8 @@ export const viewLimits = {
   watchedRows: 10_000,
 } as const
 
-/** The lists whose views can be watched, by the keys of the console. */
-export const watchableLists = [
-  'content-sets',
-  'contents',
-  'channels',
-  'inspection-verdicts',
-  'service-orders',
-  'balance-entries',
-  'operation-log',
-  'accounts',
-  'roles',
-  'registrations',
-] as const
-export type WatchableList = (typeof watchableLists)[number]
-
 /** The parameter of a list's address that opens one of its views. */
 export const openViewParameter = 'open-view'
-
-/** Lists whose views can be shared: with everyone who may read their rows. */
-export const sharedListAccess: Readonly<Record<string, Permission>> = {
-  'content-sets': 'content-set:read',
-  contents: 'content:read',
-}
 
 const listKey = z.string().regex(/^[a-z][a-z-]{0,39}$/)
 const columnKey = z.string().max(60)

@@ -8,7 +8,6 @@ import { createOperationList } from './list.ts'
 /** The operation log as a file. */
 export function exportOperations(database: Database): ListExport {
   return defineExport({
-    list: 'operation-log',
     call: listOperations,
     engine: createOperationList(database),
     resolve: ({ query, queries }) => resolveQuery(queries, query),

@@ -28,12 +28,5 @@ export const auditModule = defineModule({
   ],
   handlers: (platform, { undo }) => auditHandlers(platform, undo),
   exports: ({ database }) => [exportOperations(database)],
-  watchedLists: ({ database }) => [
-    watchList(exportOperations(database), {
-      list: 'operation-log',
-      page: 'SystemLog',
-      topics: 'any',
-      titles: ['title'],
-    }),
-  ],
+  watchedLists: ({ database }) => [watchList(exportOperations(database))],
 })

@@ -50,7 +50,6 @@ export function createChannelList(database: Database): List<StoredChannel, SortK
 /** The list of channels as a file. */
 export function exportChannels({ database, settings }: Platform): ListExport {
   return defineExport({
-    list: 'channel',
     call: listChannels,
     engine: createChannelList(database),
     toRows: async (queries, stored) =>

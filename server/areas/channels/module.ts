@@ -30,14 +30,7 @@ export const channelsModule = defineModule({
   ],
   handlers: channelHandlers,
   exports: platform => [exportChannels(platform)],
-  watchedLists: platform => [
-    watchList(exportChannels(platform), {
-      list: 'channels',
-      page: 'Channels',
-      topics: ['channel.changed', 'channel.visited'],
-      titles: ['activityName'],
-    }),
-  ],
+  watchedLists: platform => [watchList(exportChannels(platform))],
   jobs: () => [notifyPromotionsJob, pruneChannelVisitsJob],
   routes: platform => {
     const links = createTrackingLinks(platform)

@@ -26,18 +26,8 @@ export const contentModule = defineModule({
   exports: ({ database }) => [exportContentSets(database), exportContents(database)],
   imports: [importContents, importContentSets],
   watchedLists: ({ database }) => [
-    watchList(exportContents(database), {
-      list: 'contents',
-      page: 'Content',
-      topics: ['content.changed'],
-      titles: ['title'],
-    }),
-    watchList(exportContentSets(database), {
-      list: 'content-sets',
-      page: 'SearchTable',
-      topics: ['content-set.changed'],
-      titles: ['name'],
-    }),
+    watchList(exportContents(database)),
+    watchList(exportContentSets(database)),
   ],
   pollers: platform => [createRuleRefresher(platform)],
   gates: {

@@ -40,14 +40,7 @@ export const inspectionModule = defineModule({
     ...inspectingHandlers(platform),
   ],
   exports: ({ database }) => [exportVerdicts(database)],
-  watchedLists: ({ database }) => [
-    watchList(exportVerdicts(database), {
-      list: 'inspection-verdicts',
-      page: 'InspectionVerdicts',
-      topics: ['inspection.changed'],
-      titles: ['contentTitle'],
-    }),
-  ],
+  watchedLists: ({ database }) => [watchList(exportVerdicts(database))],
   pollers: (platform, { hooks }) => [createContentChecks(platform, hooks.of(onContentChecked))],
   seedDemo: seedDemoInspection,
 })

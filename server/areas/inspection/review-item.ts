@@ -1,3 +1,4 @@
+import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import type { InspectedContent, ReviewItem } from '@greenroom/contract/areas/inspection/inspection-review'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
@@ -52,12 +53,13 @@ async function readContent(
     .leftJoin(storedFiles, eq(storedFiles.id, contents.fileId))
     .where(eq(contents.id, id))
   if (!found) throw new Error('The content of an item is not there')
-  const { title, genre, author, source, topic, language, body, publishedAt, status, clicks } = found.row
+  const { title, genre, author, source, language, body, publishedAt, status, clicks } = found.row
   const file = found.file && { ...found.file, address: openFileAddress(found.file.id) }
   return {
     fingerprint: found.fingerprint,
     content: {
-      ...{ id, title, genre, author, source, topic, language, body, status, clicks, file },
+      ...eachContentItemText(name => found.row[name]),
+      ...{ id, title, genre, author, source, language, body, status, clicks, file },
       publishedTime: publishedAt.toISOString(),
     },
   }

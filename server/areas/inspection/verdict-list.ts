@@ -47,7 +47,6 @@ export function createVerdictList(database: Database): List<StoredVerdict, SortK
 /** The verdicts as a file. */
 export function exportVerdicts(database: Database): ListExport {
   return defineExport({
-    list: 'inspection-verdict',
     call: listVerdicts,
     engine: createVerdictList(database),
     toRows: toVerdictRows,

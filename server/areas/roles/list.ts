@@ -52,7 +52,6 @@ export function createRoleList(database: Database): List<CountedRole, SortKey> {
 /** The role page as a file. */
 export function exportRoles(database: Database): ListExport {
   return defineExport({
-    list: 'role',
     call: listRoles,
     engine: createRoleList(database),
     toRows: (_, stored) => stored.map(toRoleRow),

@@ -42,14 +42,7 @@ export const rolesModule = defineModule({
     ...hooks.of(messageBox).flatMap(accessRequestHandlers),
   ],
   exports: ({ database }) => [exportRoles(database)],
-  watchedLists: ({ database }) => [
-    watchList(exportRoles(database), {
-      list: 'roles',
-      page: 'SystemRole',
-      topics: ['role.changed'],
-      titles: ['name'],
-    }),
-  ],
+  watchedLists: ({ database }) => [watchList(exportRoles(database))],
   jobs: () => [expireGrantsJob],
   seed: seedRoles,
 })

@@ -75,7 +75,6 @@ export async function toEntryRows(queries: Queries, entries: readonly StoredEntr
 /** The ledger as a file; money in yuan. */
 export function exportBalanceEntries(database: Database): ListExport {
   return defineExport({
-    list: 'balance-entry',
     call: listBalanceEntries,
     engine: createEntryList(database),
     toRows: async (queries, entries, language) =>

@@ -95,7 +95,6 @@ export async function namesOfPeople(
 /** The list of orders as a file; money in yuan. */
 export function exportServiceOrders(database: Database): ListExport {
   return defineExport({
-    list: 'service-order',
     call: listServiceOrders,
     engine: createOrderList(database),
     toRows: async (queries, orders, language) =>

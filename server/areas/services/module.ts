@@ -34,18 +34,8 @@ export const servicesModule = defineModule({
   handlers: serviceHandlers,
   exports: ({ database }) => [exportServiceOrders(database), exportBalanceEntries(database)],
   watchedLists: ({ database }) => [
-    watchList(exportServiceOrders(database), {
-      list: 'service-orders',
-      page: 'ServiceOrders',
-      topics: ['service.changed'],
-      titles: ['number'],
-    }),
-    watchList(exportBalanceEntries(database), {
-      list: 'balance-entries',
-      page: 'ServiceLedger',
-      topics: ['service.changed'],
-      titles: ['note', 'number'],
-    }),
+    watchList(exportServiceOrders(database)),
+    watchList(exportBalanceEntries(database)),
   ],
   jobs: () => [watchServicesJob],
   gates: { requireService: ({ database }) => createServiceCheck(database) },

@@ -51,18 +51,8 @@ export const usersModule = defineModule({
   handlers: userHandlers,
   exports: ({ database }) => [exportAccounts(database)],
   watchedLists: ({ database }) => [
-    watchList(exportAccounts(database), {
-      list: 'accounts',
-      page: 'SystemUser',
-      topics: ['person.changed'],
-      titles: ['name', 'username'],
-    }),
-    watchList(readRegistrations(database), {
-      list: 'registrations',
-      page: 'SystemRegistration',
-      topics: ['registration.changed'],
-      titles: ['name', 'username'],
-    }),
+    watchList(exportAccounts(database)),
+    watchList(readRegistrations(database)),
   ],
   jobs: () => [forgetRefusedJob],
   seed: async (queries, settings, onOneTimePassword) => {

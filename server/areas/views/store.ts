@@ -1,4 +1,6 @@
-import { type ListView, sharedListAccess } from '@greenroom/contract/areas/views/views'
+import type { ListView } from '@greenroom/contract/areas/views/views'
+import { allEndpoints } from '@greenroom/contract/endpoints'
+import { isPermission, type Permission } from '@greenroom/contract/permissions'
 import { and, asc, eq, or } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -6,20 +8,27 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { people } from '../../platform/users/schema.ts'
 import { defaultViews, listViews, viewWatches } from './schema.ts'
 
+/** The permission that reads the rows of each list whose views can be shared, by the key of the list. */
+const sharingPermissions: ReadonlyMap<string, Permission> = new Map(
+  allEndpoints.flatMap(({ list, access }) =>
+    list?.isShareable && isPermission(access) ? [[list.key, access] as const] : [],
+  ),
+)
+
 /** One of the person's own views. */
 export const ownView = (actor: Actor, list: string, id: string) =>
   and(eq(listViews.id, id), eq(listViews.list, list), eq(listViews.personId, actor.id))
 
 /** @throws ApiError `forbidden` for who may not read the list, `notFound` where nothing is shared */
 export function requireSharing({ permissions }: Actor, list: string): void {
-  const permission = Object.hasOwn(sharedListAccess, list) ? sharedListAccess[list] : undefined
+  const permission = sharingPermissions.get(list)
   if (!permission) throw fail('notFound')
   if (!permissions.has(permission)) throw fail('forbidden', { permission })
 }
 
 /** One's own views of a list, and what others share with those who may read its rows. */
 export function readableViews(actor: Actor, list: string) {
-  const permission = Object.hasOwn(sharedListAccess, list) ? sharedListAccess[list] : undefined
+  const permission = sharingPermissions.get(list)
   const own = eq(listViews.personId, actor.id)
   const seen = permission && actor.permissions.has(permission) ? or(own, eq(listViews.shared, true)) : own
   return and(eq(listViews.list, list), seen)

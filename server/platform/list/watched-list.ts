@@ -1,5 +1,5 @@
-import type { WatchableList } from '@greenroom/contract/areas/views/views'
 import type { EventTopic } from '@greenroom/contract/events'
+import type { WatchableList } from '@greenroom/contract/lists'
 import { allRoutes } from '@greenroom/contract/routes'
 import type { ReadableList } from './export/definition.ts'
 
@@ -14,13 +14,15 @@ export interface WatchedList extends ReadableList {
   titles: readonly string[]
 }
 
-/** What a list says of being watched; `page` is the name of the page that shows it. */
-export type WatchRules = Pick<WatchedList, 'list' | 'topics' | 'titles'> & { page: string }
-
-/** Lets views of a list be watched. @throws Error when no page is called so */
-export function watchList({ call, resolve, matching }: ReadableList, rules: WatchRules): WatchedList {
-  const { page, ...description } = rules
+/**
+ * Lets views of a list be watched, as its resource says.
+ * @throws Error when the list is declared as not watchable, or its page does not exist
+ */
+export function watchList({ call, resolve, matching }: ReadableList): WatchedList {
+  const { list } = call
+  if (!list.isWatchable) throw new Error(`List ${list.key} is declared as not watchable`)
+  const { key, page, topics, titleColumns } = list
   const path = allRoutes.find(({ name }) => name === page)?.path
   if (path === undefined) throw new Error(`No page is called ${page}`)
-  return { ...description, path, call, resolve, matching }
+  return { list: key, topics, titles: titleColumns, path, call, resolve, matching }
 }

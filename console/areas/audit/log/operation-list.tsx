@@ -18,9 +18,7 @@ import classes from './operation-list.module.css'
 
 /** The operation log. */
 export const operationList = defineList({
-  key: 'operation-log',
   call: listOperations,
-  exportedAs: 'operation-log',
   defaultSort: '-time',
   rowName: entry => `${actionText(entry.action)} ${titleText(entry)}`.trim(),
   selectionLimit: 0,

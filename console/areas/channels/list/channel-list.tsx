@@ -18,9 +18,7 @@ import classes from './channel-list.module.css'
 
 /** All promotion channels. */
 export const channelList = defineList({
-  key: 'channels',
   call: listChannels,
-  exportedAs: 'channel',
   defaultSort: '-createdTime',
   rowName: channel => channel.activityName,
   selectionLimit: channelLimits.idsPerCall,

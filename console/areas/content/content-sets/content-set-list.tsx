@@ -17,9 +17,7 @@ import { NameLink } from './name-link.tsx'
 
 /** The search table's list of content sets. */
 export const contentSetList = defineList({
-  key: 'content-sets',
   call: listContentSets,
-  exportedAs: 'content-set',
   imports: contentSetImport,
   defaultSort: '-createdTime',
   rowName: set => set.name,

@@ -1,3 +1,4 @@
+import { contentItemTextNames, contentItemTexts } from '@greenroom/contract/areas/content/content-item-texts'
 import type { ContentDetail, contentForm } from '@greenroom/contract/areas/content/content-items'
 import {
   contentGenres,
@@ -14,6 +15,7 @@ import { type Field, type Fields, textInput } from '../../../kit/form/use-fields
 import type { DeletedRecord } from '../../../kit/form/use-record-form.ts'
 import { Choice } from '../choice.tsx'
 import { FileField } from './file-field.tsx'
+import { itemTextLabel } from './labels.ts'
 import { useContentForm } from './use-content-form.ts'
 
 interface ContentFormProps {
@@ -74,12 +76,15 @@ function ContentControls({ fields, stored }: ControlsProps) {
         required
         autoComplete="off"
       />
-      <TextInput
-        {...textInput(fields.field('topic'))}
-        label={t('field.topic')}
-        maxLength={contentLimits.topic}
-        autoComplete="off"
-      />
+      {contentItemTextNames.map(name => (
+        <TextInput
+          key={name}
+          {...textInput(fields.field(name))}
+          label={itemTextLabel(name)}
+          maxLength={contentItemTexts[name].maxLength}
+          autoComplete="off"
+        />
+      ))}
       <OneOf
         field={fields.field('source')}
         label={t('field.source')}

@@ -1,6 +1,11 @@
 import '../locales/index.ts'
 import { contentImport } from '@greenroom/contract/areas/content/content-imports'
-import { contentsLimits, listContents } from '@greenroom/contract/areas/content/content-items'
+import { contentItemTextNames, contentItemTexts } from '@greenroom/contract/areas/content/content-item-texts'
+import {
+  type ContentRow,
+  contentsLimits,
+  listContents,
+} from '@greenroom/contract/areas/content/content-items'
 import {
   contentGenres,
   contentLanguages,
@@ -10,16 +15,15 @@ import {
 } from '@greenroom/contract/content-labels'
 import i18next from 'i18next'
 import { genreText, languageText, sourceText, statusText } from '../../../kit/content/words.ts'
-import { defineList } from '../../../kit/list/definition.ts'
+import { type Column, defineList } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { CompactNumber, StatusBadge } from '../content-sets/badges.tsx'
 import { GenreBadge, TitleLink } from './badges.tsx'
+import { itemTextLabel } from './labels.ts'
 
 /** All contents. */
 export const contentList = defineList({
-  key: 'contents',
   call: listContents,
-  exportedAs: 'content',
   imports: contentImport,
   defaultSort: '-publishedTime',
   rowName: content => content.title,
@@ -52,7 +56,7 @@ export const contentList = defineList({
     {
       kind: 'text',
       key: 'topic',
-      label: () => i18next.t('contents:field.topic'),
+      label: () => itemTextLabel('topic'),
       maxLength: contentLimits.topic,
     },
     {
@@ -116,12 +120,15 @@ export const contentList = defineList({
       width: 76,
       render: content => sourceText(content.source),
     },
-    {
-      key: 'topic',
-      title: () => i18next.t('contents:field.topic'),
-      width: 76,
-      render: content => content.topic,
-    },
+    ...contentItemTextNames.map(
+      (name): Column<ContentRow> => ({
+        key: name,
+        title: () => itemTextLabel(name),
+        width: 76,
+        hiddenAtFirst: contentItemTexts[name].isHiddenAtFirst,
+        render: content => content[name],
+      }),
+    ),
     {
       key: 'clicks',
       title: () => i18next.t('contents:field.clicks'),

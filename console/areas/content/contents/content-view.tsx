@@ -1,3 +1,4 @@
+import { contentItemTextNames } from '@greenroom/contract/areas/content/content-item-texts'
 import {
   type ContentDetail,
   type ContentRow,
@@ -16,6 +17,7 @@ import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { StatusBadge } from '../content-sets/badges.tsx'
 import { GenreBadge } from './badges.tsx'
+import { itemTextLabel } from './labels.ts'
 
 interface ContentViewProps {
   id: string
@@ -59,7 +61,10 @@ function ContentFacts({ content }: { content: ContentDetail }) {
     [t('field.genre'), <GenreBadge key="genre" genre={content.genre} />],
     [t('field.author'), content.author],
     [t('field.source'), sourceText(content.source)],
-    [t('field.topic'), content.topic || t('page.none')],
+    ...contentItemTextNames.map((name): [string, ReactNode] => [
+      itemTextLabel(name),
+      content[name] || t('page.none'),
+    ]),
     [t('field.language'), languageText(content.language)],
     [t('field.clicks'), format.number(content.clicks)],
     [t('field.publishedTime'), format.exact(content.publishedTime)],

@@ -1,3 +1,4 @@
+import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import {
   type ContentDetail,
   type ContentForm,
@@ -26,7 +27,7 @@ const blank = (): ContentForm => ({
   genre: 'img',
   author: '',
   source: 'original',
-  topic: '',
+  ...eachContentItemText(() => ''),
   language: 'zh',
   body: '',
   publishedTime: new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString(),

@@ -85,7 +85,6 @@ export const texts = {
       genre: 'Genre',
       author: 'Author',
       source: 'Source',
-      topic: 'Topic',
       language: 'Language',
       body: 'Text',
       publishedTime: 'Published',

@@ -77,7 +77,6 @@ export const texts = {
       genre: '体裁',
       author: '作者',
       source: '来源',
-      topic: '主题',
       language: '语言',
       body: '正文',
       publishedTime: '发布时间',

@@ -8,12 +8,12 @@ import { defineList, type List } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { CompactNumber, StatusBadge } from '../content-sets/badges.tsx'
 import { TitleLink } from '../contents/badges.tsx'
+import { itemTextLabel } from '../contents/labels.ts'
 import classes from './set-page.module.css'
 
 /** What a set holds, in its order. */
 export const defineItemList = ({ id, filterType }: Pick<ContentSetRow, 'id' | 'filterType'>): List<SetItem> =>
   defineList({
-    key: 'content-set-items',
     call: listSetItems,
     params: { id },
     rowName: item => item.title,
@@ -65,7 +65,7 @@ export const defineItemList = ({ id, filterType }: Pick<ContentSetRow, 'id' | 'f
       },
       {
         key: 'topic',
-        title: () => i18next.t('contents:field.topic'),
+        title: () => itemTextLabel('topic'),
         width: 110,
         render: item => item.topic,
       },

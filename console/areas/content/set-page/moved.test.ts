@@ -1,3 +1,4 @@
+import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import { expect, test } from 'vitest'
 import { withMoved } from './moved.ts'
 
@@ -6,7 +7,8 @@ type Page = Parameters<typeof withMoved>[0]
 /** Contents at these places; the first ones are pinned. */
 function pageOf(places: readonly number[], pinned = 0): Page {
   const row = {
-    ...({ genre: 'img', author: '', source: 'other', topic: '', language: 'zh', status: 'online' } as const),
+    ...({ genre: 'img', author: '', source: 'other', language: 'zh', status: 'online' } as const),
+    ...eachContentItemText(() => ''),
     ...{ publishedTime: '', createdTime: '', updatedTime: '', addedTime: '' },
     ...{ clicks: 0, file: null, version: 1, orderVersion: 3 },
   }

@@ -15,9 +15,7 @@ const title =
 
 /** The verdicts of inspectors. */
 export const verdictList = defineList({
-  key: 'inspection-verdicts',
   call: listVerdicts,
-  exportedAs: 'inspection-verdict',
   defaultSort: '-givenTime',
   rowName: verdict => verdict.contentTitle,
   selectionLimit: 100,

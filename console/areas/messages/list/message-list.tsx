@@ -14,7 +14,6 @@ import classes from './message-list.module.css'
 
 /** The person's messages. */
 export const messageList = defineList({
-  key: 'messages',
   call: pageMessages,
   defaultSort: '-time',
   rowName: message => message.title,

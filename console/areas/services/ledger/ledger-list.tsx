@@ -10,9 +10,7 @@ import { entryKindText, orderAddress, yuan } from '../labels.ts'
 
 /** Every movement of the balance. */
 export const ledgerList = defineList({
-  key: 'balance-entries',
   call: listBalanceEntries,
-  exportedAs: 'balance-entry',
   defaultSort: '-number',
   rowName: entry => String(entry.number),
   selectionLimit: 100,

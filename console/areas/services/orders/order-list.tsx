@@ -9,9 +9,7 @@ import { dayText, kindText, orderStateText, serviceText, yuan } from '../labels.
 
 /** All orders of services. */
 export const orderList = defineList({
-  key: 'service-orders',
   call: listServiceOrders,
-  exportedAs: 'service-order',
   defaultSort: '-createdTime',
   rowName: order => String(order.number),
   selectionLimit: 100,

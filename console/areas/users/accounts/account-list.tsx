@@ -22,9 +22,7 @@ const orNone = (text: string) => (
 /** Everyone who may sign in; the roles are those that the list may be filtered by. */
 export function defineAccountList(roles: readonly RoleName[]): List<AccountRow> {
   return defineList({
-    key: 'accounts',
     call: listAccounts,
-    exportedAs: 'person',
     defaultSort: '-createdTime',
     rowName: accountName,
     selectionLimit: accountLimits.selected,

@@ -24,7 +24,6 @@ function stateText(word: string): string {
 
 /** Everybody who asked for an account. */
 export const registrationList = defineList({
-  key: 'registrations',
   call: listRegistrations,
   defaultSort: '-requestedTime',
   rowName: ({ name }: Registration) => name,

@@ -1,3 +1,4 @@
+import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import {
   type ContentDetail,
   type ContentForm,
@@ -25,7 +26,12 @@ const fieldsOf = (item: ContentDetail): ContentForm => ({
   ...written.parse(item),
   fileId: item.file?.id ?? null,
 })
-const blank: ContentForm = { ...fieldsOf(buildContentItem()), title: '', author: '', topic: '' }
+const blank: ContentForm = {
+  ...fieldsOf(buildContentItem()),
+  title: '',
+  author: '',
+  ...eachContentItemText(() => ''),
+}
 
 export const closed = vi.fn()
 

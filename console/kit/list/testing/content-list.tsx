@@ -18,9 +18,7 @@ const genreLabels: Readonly<Record<string, string>> = { text: 'Text', img: 'Pict
 
 /** A list of content items with one filter of each kind. Three rows may be selected. */
 export const contentList = defineList({
-  key: 'contents',
   call: listContents,
-  exportedAs: 'content',
   filters: [
     { kind: 'text', key: 'title', label: () => 'Title', maxLength: 100 },
     {

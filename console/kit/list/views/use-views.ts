@@ -8,9 +8,9 @@ import {
   unwatchView,
   updateView,
   type ViewFields,
-  watchableLists,
   watchView,
 } from '@greenroom/contract/areas/views/views'
+import type { WatchableList } from '@greenroom/contract/lists'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -46,7 +46,8 @@ export interface Views {
 
 /** The views of a list: filters, sort and columns under a name. */
 export function useViews<R extends ListRow>(list: List<R>, state: ListState, kept: StoredPreference): Views {
-  const request = { params: { list: list.key } }
+  const { resource } = list
+  const request = { params: { list: resource.key } }
   const { t } = useTranslation('list')
   const { data, isPending, refetch } = useCallQuery(readViews, request, { quiet: true })
   const [parameters, setParameters] = useSearchParams()
@@ -106,10 +107,10 @@ export function useViews<R extends ListRow>(list: List<R>, state: ListState, kep
     if (fresh.data) toast.notice(t('views.gone'))
   }
 
-  const watched = watchableLists.find(key => key === list.key)
+  const watched = resource.isWatchable ? resource.key : undefined
 
   /** Begins or ends a watch, and says what that means. */
-  async function watch(key: NonNullable<typeof watched>, { id, name }: ListView, on: boolean): Promise<void> {
+  async function watch(key: WatchableList, { id, name }: ListView, on: boolean): Promise<void> {
     const params = { list: key, id }
     if (!on) {
       await call(unwatchView, { params })

@@ -1,4 +1,3 @@
-import { sharedListAccess } from '@greenroom/contract/areas/views/views'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconBookmark, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,15 +9,15 @@ import { WatchBadge } from './watch-badge.tsx'
 
 interface ViewsMenuProps {
   views: Views
-  /** The key of the list. */
-  list: string
+  /** Whether views of the list can be shared. */
+  canShare: boolean
 }
 
 /** What can be done with a watch in each of its states. */
 const watchLabels = { off: 'views.watch', on: 'views.unwatch', paused: 'views.watchAgain' } as const
 
 /** Applies views, and keeps, changes and deletes one's own. */
-export function ViewsMenu({ views, list }: ViewsMenuProps) {
+export function ViewsMenu({ views, canShare }: ViewsMenuProps) {
   const { t } = useTranslation('list')
   const [naming, setNaming] = useState<'new' | 'rename'>()
   const { all, applied, watch } = views
@@ -90,7 +89,7 @@ export function ViewsMenu({ views, list }: ViewsMenuProps) {
           title={t(naming === 'new' ? 'views.save' : 'views.rename')}
           name={naming === 'rename' ? (own?.name ?? '') : ''}
           shared={naming === 'rename' && own?.shared === true}
-          canShare={Object.hasOwn(sharedListAccess, list)}
+          canShare={canShare}
           onClose={() => setNaming(undefined)}
           onSave={async (name, shared) => {
             const isKept =

@@ -13,6 +13,7 @@ import {
   uploadContentFile,
 } from '@greenroom/contract/areas/content/content-items'
 import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
+import type { RequestOf } from '@greenroom/contract/endpoint'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,8 +21,9 @@ import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { contentSetItems } from '../schema.ts'
 
+type CreatedContent = RequestOf<typeof createContent>['body']
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
-const fields: ContentForm = {
+const fields = {
   title: '春节：家常菜做法',
   genre: 'img',
   author: '林一舟',
@@ -31,7 +33,7 @@ const fields: ContentForm = {
   body: '从备菜到上桌。',
   publishedTime: '2026-02-01T08:00:00.000Z',
   fileId: null,
-}
+} satisfies CreatedContent
 // The smallest picture there is: one pixel.
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

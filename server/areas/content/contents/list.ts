@@ -69,7 +69,6 @@ export function createContentList(database: Database): List<ListedContent, SortK
 /** The contents as a file. */
 export function exportContents(database: Database): ListExport {
   return defineExport({
-    list: 'content',
     call: listContents,
     engine: createContentList(database),
     toRows: (_queries, rows) => rows.map(toContentRow),

@@ -1,4 +1,5 @@
 import { contentImport, contentSetImport } from '@greenroom/contract/areas/content/content-imports'
+import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ListImport } from '../../../platform/list/import/definition.ts'
 import { removeContents } from '../contents/remove.ts'
@@ -16,7 +17,7 @@ export const importContents: ListImport = {
     genre: contents.genre,
     author: contents.author,
     source: contents.source,
-    topic: contents.topic,
+    ...eachContentItemText(name => contents[name]),
     language: contents.language,
     body: contents.body,
     publishedTime: contents.publishedAt,

@@ -51,7 +51,6 @@ export function createContentSetList(database: Database): List<StoredContentSet,
 /** The search table as a file. */
 export function exportContentSets(database: Database): ListExport {
   return defineExport({
-    list: 'content-set',
     call: listContentSets,
     engine: createContentSetList(database),
     toRows: (_queries, rows) => rows.map(toContentSetRow),

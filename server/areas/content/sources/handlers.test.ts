@@ -1,10 +1,12 @@
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
+import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import { listContents } from '@greenroom/contract/areas/content/content-items'
 import {
   createContentSource,
   listContentSources,
   revokeContentSource,
   upsertContentItems,
+  upsertItem,
 } from '@greenroom/contract/areas/content/content-sources'
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { allEndpoints } from '@greenroom/contract/endpoints'
@@ -79,6 +81,32 @@ describe('a source', () => {
     expect(listed).toMatchObject({ id: source.id, name: 'News wire', contents: 3, revokedTime: null })
     expect(listed?.lastUsedTime).not.toBeNull()
     expect(by.token.endsWith(source.hint)).toBe(true)
+  })
+
+  it('stores every field of an item, of a new one and of one that changes', async () => {
+    const { by } = await makeSource('Every field')
+    const told = (word: string, genre: 'img' | 'text', status: 'online' | 'offline') => ({
+      ...eachContentItemText(name => `${name} ${word}`),
+      ...{ title: `Title ${word}`, author: `Author ${word}`, body: `Body ${word}`, genre, status },
+      ...{ source: genre === 'img' ? ('foreign' as const) : ('report' as const) },
+      ...{ language: genre === 'img' ? ('ja' as const) : ('ko' as const), clicks: word.length },
+      publishedTime: `2026-01-0${word.length}T00:00:00.000Z`,
+    })
+    for (const fields of [told('one', 'img', 'online'), told('three', 'text', 'offline')]) {
+      expect(Object.keys({ externalId: '', ...fields }).toSorted()).toEqual(
+        Object.keys(upsertItem.shape).toSorted(),
+      )
+      const { items } = await server.ask(
+        upsertContentItems,
+        { body: { items: [{ externalId: 'all', ...fields }] } },
+        by,
+      )
+      const { publishedTime, ...others } = fields
+      expect(await stored(items[0]?.id ?? '')).toMatchObject({
+        ...others,
+        publishedAt: new Date(publishedTime),
+      })
+    }
   })
 
   it('is named by the operation log', async () => {

@@ -1,8 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { UpsertItem, upsertContentItems } from '@greenroom/contract/areas/content/content-sources'
+import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
+import {
+  type UpsertItem,
+  type upsertContentItems,
+  upsertItem,
+} from '@greenroom/contract/areas/content/content-sources'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
@@ -33,7 +39,7 @@ export async function upsert(context: HandlerContext<typeof upsertContentItems>)
   const changed: Stored[] = []
   const clicked: Stored[] = []
   const answers: Answer['items'] = items.map(({ externalId, ...item }) => {
-    const values = byColumn(item)
+    const values = columnsOf(item)
     const there = known.get(externalId)
     if (!there) {
       const id = randomUUIDv7()
@@ -58,7 +64,7 @@ export async function upsert(context: HandlerContext<typeof upsertContentItems>)
 
 const beginning = {
   source: 'original',
-  topic: '',
+  ...columnsOf(eachContentItemText(() => '')),
   language: 'und',
   body: '',
   clicks: 0,
@@ -96,10 +102,18 @@ async function lockKnown(
   return new Map(rows.map(({ external, known }) => [external, known]))
 }
 
-/** The stored columns of what an item says. */
-function byColumn({ publishedTime, ...fields }: Omit<UpsertItem, 'externalId'>): Stored {
-  return { ...fields, ...(publishedTime !== undefined && { published_at: publishedTime }) }
+/** The stored column of a field of an item. */
+function columnOf(field: string): string {
+  return field === 'publishedTime' ? 'published_at' : toSnakeCase(field)
 }
+
+/** The fields of an item by stored column. */
+function columnsOf(fields: object): Stored {
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnOf(field), value]))
+}
+
+/** The columns that an item can write. */
+const writtenColumns = Object.keys(upsertItem.omit({ externalId: true }).shape).map(columnOf)
 
 function differences(values: Stored, there: Known): Stored {
   const differs = ([column, value]: [string, unknown]) =>
@@ -114,9 +128,7 @@ const records = (rows: readonly Stored[]) =>
 
 async function insertContents(queries: Queries, callerId: string, rows: readonly Stored[]): Promise<void> {
   if (rows.length === 0) return
-  const columns = sql.raw(
-    'id, title, genre, author, source, topic, language, body, published_at, clicks, status, version, created_by',
-  )
+  const columns = sql.raw(['id', ...writtenColumns, 'version', 'created_by'].join(', '))
   await queries.execute(sql`insert into content (${columns}) select ${columns} from ${records(rows)}`)
   const ids = rows.map(({ id }) => id)
   const external = rows.map(({ externalId }) => externalId)
@@ -132,11 +144,7 @@ async function updateContents(
   clicked: readonly Stored[],
 ): Promise<void> {
   if (changed.length > 0) {
-    const set = sql.raw(
-      ['title', 'genre', 'author', 'source', 'topic', 'language', 'body', 'published_at', 'clicks', 'status']
-        .map(column => `${column} = given.${column}`)
-        .join(', '),
-    )
+    const set = sql.raw(writtenColumns.map(column => `${column} = given.${column}`).join(', '))
     await queries.execute(sql`
       update content set ${set}, version = content.version + 1, updated_at = now()
       from ${records(changed)} as given where content.id = given.id`)

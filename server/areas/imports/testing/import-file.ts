@@ -8,8 +8,8 @@ import {
   uploadImport,
 } from '@greenroom/contract/areas/imports/imports'
 import { tokenHeader } from '@greenroom/contract/envelope'
-import type { ImportableList } from '@greenroom/contract/import'
 import type { Language } from '@greenroom/contract/languages'
+import type { ImportableList } from '@greenroom/contract/lists'
 import { vi } from 'vitest'
 import type { TestServer } from '../../../testing/test-server.ts'
 

@@ -67,7 +67,6 @@ export function createAccountList(database: Database): List<StoredPerson, SortKe
 /** The user page as a file. */
 export function exportAccounts(database: Database): ListExport {
   return defineExport({
-    list: 'person',
     call: listAccounts,
     engine: createAccountList(database),
     toRows: toAccountRows,

@@ -1,4 +1,3 @@
-import { sharedListAccess } from '@greenroom/contract/areas/views/views'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -22,7 +21,7 @@ function mayWatch(
   view: Pick<StoredView, 'list' | 'shared' | 'personId'>,
   actor: Pick<Actor, 'id' | 'permissions'>,
 ): boolean {
-  const isShared = view.shared && Object.hasOwn(sharedListAccess, view.list)
+  const isShared = view.shared && call.list.isShareable
   return hasPermission(call, actor.permissions) && (view.personId === actor.id || isShared)
 }
 

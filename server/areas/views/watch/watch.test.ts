@@ -9,10 +9,10 @@ import {
   unwatchView,
   updateView,
   viewLimits,
-  watchableLists,
   watchView,
 } from '@greenroom/contract/areas/views/views'
 import { errors } from '@greenroom/contract/errors'
+import { watchableLists } from '@greenroom/contract/lists'
 import { allPermissions, type Permission } from '@greenroom/contract/permissions'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
-import type { ExportableList } from '@greenroom/contract/areas/exports/exports'
-import type { Endpoint } from '@greenroom/contract/endpoint'
+import type { ListEndpoint } from '@greenroom/contract/endpoint'
 import type { Language } from '@greenroom/contract/languages'
+import type { ExportableList } from '@greenroom/contract/lists'
 import type { Queries } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { List, MatchingRows, RowsQuery } from '../list.ts'
@@ -12,7 +12,7 @@ export type ExportRow = Record<string, unknown>
 /** A list as one person may read it. */
 export interface ReadableList {
   /** The call that reads the list: its permission and its query are those of whatever reads it otherwise. */
-  call: Endpoint
+  call: ListEndpoint
   /** What the engine is asked with, for this person. */
   resolve(context: ResolveContext): Promise<Record<string, unknown>>
   /** The rows that match what was resolved. */
@@ -39,8 +39,7 @@ export interface ResolveContext {
 }
 
 interface ExportDescription<Row, Key extends string> {
-  list: ExportableList
-  call: Endpoint
+  call: ListEndpoint
   engine: List<Row, Key>
   /** Stored rows as the call answers them; a field may be said in words instead, for example a person's name. */
   toRows(queries: Queries, rows: readonly Row[], language: Language): Promise<object[]> | object[]
@@ -48,13 +47,18 @@ interface ExportDescription<Row, Key extends string> {
   resolve?(context: ResolveContext): Promise<Record<string, unknown>>
 }
 
-/** Describes how a list is exported: over its engine, with the rows of its call. */
+/**
+ * Describes how a list is exported: over its engine, with the rows of its call.
+ * @throws Error when the list is declared as not exportable
+ */
 export function defineExport<Row, Key extends string>(description: ExportDescription<Row, Key>): ListExport {
-  const { list, call, engine, toRows, resolve } = description
+  const { call, engine, toRows, resolve } = description
+  const { list } = call
+  if (!list.isExportable) throw new Error(`List ${list.key} is declared as not exportable`)
   // What was kept of the query is what the engine was asked with.
   const asQuery = (query: Record<string, unknown>) => query as RowsQuery<Key>
   return {
-    list,
+    list: list.entity,
     call,
     // Whatever a list does with its query, nobody takes away what they may not see.
     resolve: async context => ({

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ExportableList, ExportColumn, ExportFormat } from '@greenroom/contract/areas/exports/exports'
+import type { ExportColumn, ExportFormat } from '@greenroom/contract/areas/exports/exports'
 import type { Language } from '@greenroom/contract/languages'
+import type { ExportableList } from '@greenroom/contract/lists'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 

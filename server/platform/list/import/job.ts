@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ImportableList } from '@greenroom/contract/import'
 import type { Text } from '@greenroom/contract/languages'
+import type { ImportableList } from '@greenroom/contract/lists'
 import { inArray, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type ImportCounts, importOutcomes, importStates } from '@greenroom/contract/areas/imports/imports'
-import { importableLists } from '@greenroom/contract/import'
 import type { Language, Text } from '@greenroom/contract/languages'
+import type { ImportableList } from '@greenroom/contract/lists'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -33,7 +33,7 @@ export const listImports = pgTable(
     id: uuid()
       .primaryKey()
       .$defaultFn(() => randomUUIDv7()),
-    list: text({ enum: importableLists }).notNull(),
+    list: text().$type<ImportableList>().notNull(),
     /** Who brought the file; in their name the rows are written. */
     personId: uuid().notNull(),
     fileId: uuid()

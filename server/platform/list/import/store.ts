@@ -1,5 +1,5 @@
 import type { ImportCounts, ImportState } from '@greenroom/contract/areas/imports/imports'
-import type { ImportableList } from '@greenroom/contract/import'
+import type { ImportableList } from '@greenroom/contract/lists'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'

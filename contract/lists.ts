@@ -1,0 +1,47 @@
+import { operationList } from './areas/audit/lists.ts'
+import { channelList } from './areas/channels/lists.ts'
+import { contentItemList, contentSetList, setItemList } from './areas/content/lists.ts'
+import { verdictList } from './areas/inspection/lists.ts'
+import { messageList } from './areas/messages/lists.ts'
+import { roleList } from './areas/roles/lists.ts'
+import { balanceEntryList, serviceOrderList } from './areas/services/lists.ts'
+import { registrationList, userList } from './areas/users/lists.ts'
+
+/** Every list, once. */
+export const listResources = [
+  contentSetList,
+  contentItemList,
+  setItemList,
+  channelList,
+  verdictList,
+  serviceOrderList,
+  balanceEntryList,
+  operationList,
+  userList,
+  roleList,
+  registrationList,
+  messageList,
+] as const
+export type ListResource = (typeof listResources)[number]
+
+type Exportable = Extract<ListResource, { isExportable: true }>
+type Importable = Extract<ListResource, { isImportable: true }>
+type Watchable = Extract<ListResource, { isWatchable: true }>
+
+/** Lists whose rows can be downloaded as a file, by entity. */
+export const exportableLists = listResources
+  .filter((list): list is Exportable => list.isExportable)
+  .map(({ entity }) => entity)
+export type ExportableList = Exportable['entity']
+
+/** Lists whose rows can be written from a file, by entity. */
+export const importableLists = listResources
+  .filter((list): list is Importable => list.isImportable)
+  .map(({ entity }) => entity)
+export type ImportableList = Importable['entity']
+
+/** Lists whose saved views can be watched, by key. */
+export const watchableLists = listResources
+  .filter((list): list is Watchable => list.isWatchable)
+  .map(({ key }) => key)
+export type WatchableList = Watchable['key']
