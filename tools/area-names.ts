@@ -21,14 +21,16 @@ const reserved = new Set([
   'this',
 ])
 
+function singular(plural: string): string {
+  if (plural.endsWith('ies')) return plural.replace(/ies$/, 'y')
+  return /(ss|x|ch|sh)es$/.test(plural) ? plural.slice(0, -2) : plural.slice(0, -1)
+}
+
 /** The names of an area; `undefined` when the code cannot use them. */
 export function areaNames(area: string, chinese = area): AreaNames | undefined {
   if (!/^[a-z]{3,30}s$/.test(area)) return undefined
-  const entity = area
-    .replace(/ies$/, 'y')
-    .replace(/(s|x|ch|sh)es$/, '$1')
-    .replace(/([^s])s$/, '$1')
-  return entity === area || reserved.has(entity) ? undefined : { area, entity, chinese }
+  const entity = singular(area)
+  return reserved.has(entity) ? undefined : { area, entity, chinese }
 }
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

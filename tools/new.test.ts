@@ -37,7 +37,7 @@ describe('a new area', () => {
     ['notes', 'note'],
     ['stories', 'story'],
     ['boxes', 'box'],
-    ['courses', 'cours'],
+    ['courses', 'course'],
   ])('called %s holds records called %s', (area, entity) => {
     expect(areaNames(area)?.entity).toBe(entity)
   })
@@ -60,7 +60,13 @@ describe('a new area', () => {
         incremental: false,
         paths: { '@greenroom/contract/*': ['./contract/*.ts'] },
       },
-      include: ['contract/areas/gizmos', 'server/areas/gizmos', 'console/areas/gizmos', 'console/*.d.ts'],
+      include: [
+        'contract/areas/gizmos',
+        'server/areas/gizmos',
+        'console/areas/gizmos',
+        'console/*.d.ts',
+        'console/testing/setup.ts',
+      ],
     }
     writeFileSync(join(copy, 'tsconfig.area.json'), JSON.stringify(config))
     const tsc = join(root, 'node_modules', '.bin', 'tsc')

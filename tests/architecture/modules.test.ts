@@ -11,7 +11,9 @@ const areasOf = (side: string) => [
 
 it('The server lists the module of every area', () => {
   const lists = ['server/modules.ts', 'server/area-modules.ts'].map(readText).join('\n')
-  const listed = [...lists.matchAll(/from '\.\/areas\/([^/]+)\/module\.ts'/g)].map(match => match[1])
+  const listed = [...lists.matchAll(/^(?:import|export) .* from '\.\/areas\/([^/]+)\/module\.ts'/gm)].map(
+    match => match[1],
+  )
   expect(listed.toSorted()).toEqual(areasOf('server').toSorted())
 })
 
