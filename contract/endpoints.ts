@@ -1,3 +1,4 @@
+import * as areaEndpoints from './area-endpoints.ts'
 import { auditEndpoints } from './areas/audit/operation-log.ts'
 import { undoEndpoints } from './areas/audit/undo.ts'
 import { oidcEndpoints } from './areas/auth/oidc.ts'
@@ -82,4 +83,5 @@ export const allEndpoints: readonly Endpoint[] = [
   ...submissionEndpoints,
   ...viewEndpoints,
   ...visitEndpoints,
+  ...Object.values<readonly Endpoint[]>(areaEndpoints).flat(),
 ]

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { declaredTopicNames } from './declared-areas.ts'
 
 /** What browsers are told about; each names rows that they may be showing. */
 export const eventTopics = [
@@ -27,6 +28,7 @@ export const eventTopics = [
   'parameter.changed',
   'import.changed',
   'list-view.changed',
+  ...declaredTopicNames,
 ] as const
 export type EventTopic = (typeof eventTopics)[number]
 

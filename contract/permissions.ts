@@ -1,3 +1,4 @@
+import { declaredPermissions } from './declared-areas.ts'
 import type { Text } from './languages.ts'
 
 /** What a role may allow, `entity:action`, with the words people read for it. */
@@ -55,6 +56,7 @@ export const permissions = {
   'operation-log:read': { 'zh-CN': '查看操作日志', 'en-US': 'View the operation log' },
   'operation-log:undo': { 'zh-CN': '撤销操作', 'en-US': 'Undo operations' },
   'message:announce': { 'zh-CN': '发布公告', 'en-US': 'Send announcements' },
+  ...declaredPermissions,
 } as const satisfies Record<`${string}:${string}`, Text>
 
 export type Permission = keyof typeof permissions

@@ -1,3 +1,4 @@
+import { declaredPages } from './declared-areas.ts'
 import type { Text } from './languages.ts'
 import {
   inspectionPath,
@@ -51,7 +52,16 @@ const section = (
   icon,
   order,
   roles: everyone,
-  children,
+  children: [
+    ...children,
+    ...declaredPages
+      .filter(declared => declared.section === name)
+      .map(({ section: _, ...declared }, index) => ({
+        ...declared,
+        icon: '',
+        order: children.length + index,
+      })),
+  ],
 })
 
 const link = (name: string, path: string, zh: string, en: string, icon: string, order: number): Route => ({

@@ -1,3 +1,4 @@
+import * as areaModules from './area-modules.ts'
 import { auditModule } from './areas/audit/module.ts'
 import { authModule } from './areas/auth/module.ts'
 import { channelsModule } from './areas/channels/module.ts'
@@ -46,6 +47,7 @@ export const modules: readonly Module[] = [
   importsModule,
   exportsModule,
   insightModule,
+  ...Object.values<Module>(areaModules),
 ]
 
 /** What they declare together. */

@@ -1,3 +1,4 @@
+import { declaredTopics } from '@greenroom/contract/declared-areas'
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { signedOutCodes } from '@greenroom/contract/errors'
 import { type EventTopic, eventStreamPath, type StreamEvent, streamEvent } from '@greenroom/contract/events'
@@ -48,6 +49,7 @@ const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
   'import.changed': ['import.', 'operation-log.list'],
   'list-view.changed': ['list-view.'],
   'project.changed': ['project.', 'profile.', 'operation-log.list'],
+  ...declaredTopics,
 }
 
 /** Makes every query that shows rows of the topic fresh: at once if it is on screen, else when it is shown again. */

@@ -15,8 +15,8 @@ import { submissionsModule } from '../areas/submissions/module.ts'
 import { usersModule } from '../areas/users/module.ts'
 import type { Module } from '../kit/module.ts'
 
-/** Every area of the console. What areas show beside each other stands in this order: groups of the palette, kinds of cards. */
-export const modules: readonly Module[] = [
+/** What areas show beside each other stands in this order: groups of the palette, kinds of cards. */
+const ordered: readonly Module[] = [
   insightModule,
   contentModule,
   inspectionModule,
@@ -33,3 +33,12 @@ export const modules: readonly Module[] = [
   auditModule,
   authModule,
 ]
+
+/** The module of every area, by its file. */
+const found = import.meta.glob<Readonly<Record<string, Module>>>('../areas/*/module.ts', { eager: true })
+const others = Object.values(found)
+  .flatMap(exports => Object.values(exports))
+  .filter(module => !ordered.includes(module))
+
+/** Every area of the console; those that are not listed above stand last, in the order of their names. */
+export const modules: readonly Module[] = [...ordered, ...others]

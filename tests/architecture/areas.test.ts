@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from './sources.ts'
+import { readText, root } from './sources.ts'
 
 /** The areas of the product, by their folder in each tree. */
 const areas = [
@@ -26,6 +26,9 @@ const areas = [
   'insight',
   'live',
   'weixin',
+  ...[...readText('contract/areas.ts').matchAll(/^export .* from '\.\/areas\/([^/]+)\/area\.ts'/gm)].map(
+    match => match[1],
+  ),
 ]
 
 const foldersIn = (tree: string) =>

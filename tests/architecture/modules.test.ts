@@ -1,11 +1,26 @@
 import { expect, it } from 'vitest'
 import { filesWith, readText } from './sources.ts'
 
-it.each([
-  ['server/modules.ts', /^server\/areas\/([^/]+)\//, /from '\.\/areas\/([^/]+)\/module\.ts'/g],
-  ['console/shell/modules.ts', /^console\/areas\/([^/]+)\//, /from '\.\.\/areas\/([^/]+)\/module\.ts'/g],
-])('%s lists the module of every area', (list, inArea, imported) => {
-  const areas = new Set(filesWith('.ts', '.tsx').flatMap(({ path }) => inArea.exec(path)?.[1] ?? []))
-  const listed = [...readText(list).matchAll(imported)].map(match => match[1])
-  expect(listed.toSorted()).toEqual([...areas].toSorted())
+const areasOf = (side: string) => [
+  ...new Set(
+    filesWith('.ts', '.tsx').flatMap(
+      ({ path }) => new RegExp(`^${side}/areas/([^/]+)/`).exec(path)?.[1] ?? [],
+    ),
+  ),
+]
+
+it('The server lists the module of every area', () => {
+  const lists = ['server/modules.ts', 'server/area-modules.ts'].map(readText).join('\n')
+  const listed = [...lists.matchAll(/^(?:import|export) .* from '\.\/areas\/([^/]+)\/module\.ts'/gm)].map(
+    match => match[1],
+  )
+  expect(listed.toSorted()).toEqual(areasOf('server').toSorted())
+})
+
+// console/shell/modules.ts finds them by their files.
+it('Every area of the console has a module', () => {
+  const modules = filesWith('.ts').flatMap(
+    ({ path }) => /^console\/areas\/([^/]+)\/module\.ts$/.exec(path)?.[1] ?? [],
+  )
+  expect(modules.toSorted()).toEqual(areasOf('console').toSorted())
 })

@@ -1,6 +1,8 @@
 import './locales/index.ts'
 import type { OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
 import { contentItemTexts, isContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
+import { declaredActions, declaredEntities } from '@greenroom/contract/declared-areas'
+import type { Text } from '@greenroom/contract/languages'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
 import { mostUndone, type UndoRefusal } from '@greenroom/contract/undo-refusals'
 import i18next from 'i18next'
@@ -14,14 +16,22 @@ function hasText<T extends object>(known: T, word: string): word is keyof T & st
   return Object.hasOwn(known, word)
 }
 
+/** The label that an area declares for a word; the word itself when none does. */
+const declaredText = (labels: Readonly<Record<string, Text>>, word: string) =>
+  labels[word]?.[currentLanguage()] ?? word
+
 /** What was done, for a call's id or the name of a job. */
 export function actionText(action: string): string {
   const key = action.replace('.', '_')
-  return hasText(texts.audit.actions, key) ? i18next.t(`audit:actions.${key}`) : action
+  return hasText(texts.audit.actions, key)
+    ? i18next.t(`audit:actions.${key}`)
+    : declaredText(declaredActions, action)
 }
 
 export function entityText(entity: string): string {
-  return hasText(texts.audit.entities, entity) ? i18next.t(`audit:entities.${entity}`) : entity
+  return hasText(texts.audit.entities, entity)
+    ? i18next.t(`audit:entities.${entity}`)
+    : declaredText(declaredEntities, entity)
 }
 
 export function operationText(operation: string): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { declaredActionNames, declaredEntityNames } from '../../declared-areas.ts'
 import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import { idField, instantField, optionalTextField, queryChoice, queryInteger, rule } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
@@ -44,6 +45,7 @@ export const recordedEntities = [
   'content-source',
   'list-view',
   'operation-log-month',
+  ...declaredEntityNames,
 ] as const
 
 /** What leaves entries: calls, jobs, and the start of a server. */
@@ -170,6 +172,7 @@ export const recordedActions = [
   'registrations.prune',
   'start',
   'system',
+  ...declaredActionNames,
 ] as const
 
 /** What happened to the thing; `refused`: somebody tried, and nothing happened. */

@@ -1,0 +1,2 @@
+// The modules of areas whose place among the others does not matter, one line each:
+// `export { notesModule } from './areas/notes/module.ts'`. `npm run new area NAME` adds its line here.

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { NewAreaError, writeArea } from './new-area.ts'
+import { say } from './terminal.ts'
+
+const root = join(import.meta.dirname, '..')
+const snapshots = join(root, 'server', 'migrations', 'meta')
+
+/** Writes the migration of the new table, and keeps the last snapshot alone (server/migrations/README.md). */
+function writeMigration(area: string): void {
+  execFileSync('npm', ['run', 'migrations', '--', '--name', `add_${area}`], { cwd: root, stdio: 'pipe' })
+  const all = readdirSync(snapshots)
+    .filter(file => file.endsWith('_snapshot.json'))
+    .toSorted()
+  for (const file of all.slice(0, -1)) rmSync(join(snapshots, file))
+}
+
+const [kind, name, chinese] = process.argv.slice(2)
+try {
+  if (kind !== 'area' || name === undefined) throw new NewAreaError('Usage: npm run new area NAME [中文名]')
+  const { files, listedIn } = writeArea(root, name, chinese)
+  writeMigration(name)
+  for (const file of files) say(file)
+  say(`One line each in ${listedIn.join(', ')}; the migration is in server/migrations.`)
+} catch (error) {
+  if (!(error instanceof NewAreaError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
