@@ -21,8 +21,8 @@ test('An administrator finds, creates and publishes a set, and finds it online a
   await signInByForm(page, 'admin')
   await expect(page).toHaveURL('/dashboard/workplace')
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  await menu.getByRole('button', { name: 'List' }).click()
-  await menu.getByRole('link', { name: 'Search table' }).click()
+  await menu.getByRole('button', { name: 'Content' }).click()
+  await menu.getByRole('link', { name: 'Content sets' }).click()
   await expect(page).toHaveURL(searchTable)
 
   await page.getByRole('textbox', { name: 'Set Name' }).fill('咖啡')

@@ -65,7 +65,7 @@ test('Whoever logs out is back at the sign-in, has no session left, and comes ba
   await page.goto(`${searchTable}?status=online`)
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('banner').getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await page.goto('/dashboard/workplace')
@@ -157,7 +157,7 @@ test('Looking as another role checks the page on screen again, and looking back 
       .getByRole('banner')
       .getByRole('button', { name: /王立群/ })
       .click()
-    await page.getByRole('menuitem', { name: /Switch Roles/i }).click()
+    await page.getByRole('menuitem', { name: /Switch role/ }).click()
   }
   await switchRoles()
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible()

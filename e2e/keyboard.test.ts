@@ -119,7 +119,7 @@ test('The focus is seen wherever it goes', async ({ visit }) => {
   expect(seen.size).toBeGreaterThan(25)
 })
 
-/** Someone before the search table, the rows newest first. */
+/** Someone before the content sets, the rows newest first. */
 async function atSets(page: Page, query = ''): Promise<void> {
   await page.goto(`${searchTable}${query}`)
   await expect(namesOf(page).first()).toBeVisible()

@@ -25,17 +25,17 @@ test('A person goes to a page by the pinyin initials of its title, by either lan
   await page.goto('/dashboard/workplace')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await openPalette(page)
-  await page.keyboard.type('cxbg')
-  await expect(chosen(page)).toContainText('查询表格')
-  await expect(chosen(page).locator('mark')).toHaveText('查询表格')
+  await page.keyboard.type('nrjh')
+  await expect(chosen(page)).toContainText('内容集合')
+  await expect(chosen(page).locator('mark')).toHaveText('内容集合')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(searchTable)
   await expect(palette(page)).toBeHidden()
 
   await openPalette(page)
-  for (const query of ['chaxun', 'Search tab', 'list/search', '查询']) {
+  for (const query of ['jihe', 'Content se', 'list/search', '集合']) {
     await field(page).fill(query)
-    await expect(chosen(page)).toContainText('查询表格')
+    await expect(chosen(page)).toContainText('内容集合')
   }
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
@@ -50,8 +50,8 @@ test('Without a query the palette begins with the pages that were opened last, a
   await page.goto('/user/message')
   await expect(page.getByRole('table')).toBeVisible()
   await openPalette(page)
-  await expect(group(page, 'Opened last').getByRole('option')).toHaveText([/^Search table/])
-  await expect(chosen(page)).toContainText('Search table')
+  await expect(group(page, 'Opened last').getByRole('option')).toHaveText([/^Content sets/])
+  await expect(chosen(page)).toContainText('Content sets')
   await expect(group(page, 'Pages').getByRole('option', { name: /^Workplace/ })).toBeVisible()
 
   await field(page).fill('monitor')
@@ -85,7 +85,7 @@ test('The palette runs what the page and the shell can do, and offers nobody wha
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
   await openPalette(page)
   await page.keyboard.type('full screen')
-  await expect(chosen(page)).toContainText('Leave full screen')
+  await expect(chosen(page)).toContainText('Exit full screen')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
 

@@ -11,7 +11,7 @@ const asking = (page: Page) => page.getByRole('dialog', { name: 'Confirm logout'
 const form = (page: Page) => page.getByRole('dialog', { name: 'New content set' })
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true }).click()
 
-/** Types into the form of a new set what must not be lost; the search table is open. */
+/** Types into the form of a new set what must not be lost; the content sets is open. */
 async function type(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await form(page).getByRole('textbox', { name: 'Set Name' }).fill(name)

@@ -10,7 +10,7 @@ import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const drawerOf = (page: Page, title = 'Settings') => page.getByRole('dialog', { name: title })
 
-/** Opens the search table and the settings beside it. */
+/** Opens the content sets and the settings beside it. */
 async function openSettings(page: Page) {
   await page.goto(searchTable)
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
@@ -179,7 +179,7 @@ test('What one person set is gone when another signs in on the same browser', as
   await page.goto(searchTable)
   await expect.poll(() => sideWidth(page)).toBe(333)
   await page.getByRole('banner').getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.locator('body[dark]')).toHaveCount(1)
 
@@ -195,7 +195,7 @@ test('A language and a theme chosen on the sign-in page are kept for whoever sig
   const { page } = await visit('nobody', { language: 'zh-CN' })
   await page.goto('/login')
   await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('button', { name: 'Click to use dark mode' }).click()
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click()
   await signInByForm(page, 'user')
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
   await expect(page.locator('body[dark]')).toHaveCount(1)
@@ -255,7 +255,7 @@ test('The menu is the server’s or the console’s own; when the server’s can
   const rename = () =>
     page.route('**/getMenu', async route => {
       const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replaceAll('Search table', renamed) })
+      await route.fulfill({ response, body: (await response.text()).replaceAll('Content sets', renamed) })
     })
   await rename()
   const drawer = await openSettings(page)
@@ -265,7 +265,7 @@ test('The menu is the server’s or the console’s own; when the server’s can
   await source.click()
   await answered
   await expect(source).not.toBeChecked()
-  await expect(menu).toContainText('Search table')
+  await expect(menu).toContainText('Content sets')
   await expect(menu).not.toContainText(renamed)
 
   consoleErrors.allow(/500|Internal Server Error/)

@@ -49,7 +49,7 @@ test('What a person does and where they go shows on their page', async ({ visit 
   await expect(page.getByRole('dialog', { name: 'All activity' }).getByRole('listitem').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Edit Info' }).click()
-  await expect(page.getByRole('heading', { name: 'User settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
 for (const design of coveringDesigns) {

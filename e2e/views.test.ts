@@ -144,7 +144,7 @@ test('A content is found in the palette by its title, and opens', async ({ visit
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused()
   await page.keyboard.type('night watch')
-  const found = page.getByRole('group', { name: 'Contents' }).getByRole('option')
+  const found = page.getByRole('group', { name: 'Content library' }).getByRole('option')
   await expect(found).toHaveText([/The night watch of lanterns.*Ada Wells/])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'The night watch of lanterns' })).toBeVisible()

@@ -171,6 +171,6 @@ export const texts = {
     resetAsk:
       'The authenticator app, the recovery codes and the passkeys of {{name}} are removed, and all their sessions end. Only the password will be asked for then. Make sure that it is really them who asks.',
     wasReset: 'The two-step sign-in of {{name}} was reset',
-    ownAccount: 'You change your own in the user settings',
+    ownAccount: 'Change your own sign-in in your settings',
   },
 } as const

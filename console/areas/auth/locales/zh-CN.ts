@@ -168,6 +168,6 @@ export const texts = {
     resetAsk:
       '{{name}} 的验证器应用、恢复码和通行密钥都会被移除，所有登录立即结束，之后登录只需要密码。请确认确实是本人提出的请求。',
     wasReset: '已重置 {{name}} 的两步验证',
-    ownAccount: '请在用户设置中修改自己的登录方式',
+    ownAccount: '请在个人设置中修改自己的登录方式',
   },
 } as const

@@ -47,7 +47,7 @@ export const texts = {
       period: '{{start}} to {{end}}',
     },
     step: {
-      title: 'Create channel form',
+      title: 'New promotion',
       context:
         'Makes a tracking link for a promotion: it leads visitors to the promoted page and counts them.',
       steps: 'Steps',
@@ -98,7 +98,7 @@ export const texts = {
       context:
         'Each channel has a tracking link of its own that counts visits and leads to the promoted page.',
       emptyTitle: 'No channels yet',
-      emptyMessage: 'The step form makes a channel with its tracking link.',
+      emptyMessage: 'Create a promotion to get its tracking link.',
     },
     action: {
       create: 'Create',

@@ -47,7 +47,7 @@ export const texts = {
       period: '{{start}} 至 {{end}}',
     },
     step: {
-      title: '创建渠道表单',
+      title: '新建推广',
       context: '为一次推广生成专属的跟踪链接：访问经它跳转到推广地址，并在渠道页计数。',
       steps: '步骤',
       base: '选择基本信息',
@@ -95,7 +95,7 @@ export const texts = {
       title: '推广渠道',
       context: '每个渠道都有自己的跟踪链接：计数，并跳转到推广地址。',
       emptyTitle: '还没有渠道',
-      emptyMessage: '用分步表单创建渠道，就会得到它的跟踪链接。',
+      emptyMessage: '新建推广后，会得到专属的跟踪链接。',
     },
     action: { create: '新建', view: '查看', edit: '编辑', end: '结束', delete: '删除', copy: '复制链接' },
     form: { edit: '编辑“{{name}}”' },

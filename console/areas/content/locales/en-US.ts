@@ -8,9 +8,8 @@ export const texts = {
     filterType: { artificial: 'Artificial', rules: 'Rules' },
     status: { online: 'Online', offline: 'Offline' },
     set: {
-      title: 'Search table',
-      context:
-        'Content sets: contents chosen by hand or by rules. Only a set that is offline can be deleted.',
+      title: 'Content sets',
+      context: 'Groups of content items chosen by hand or by rules. Only offline sets can be deleted.',
       one: 'Content set',
       many: 'Content sets',
       index: 'Row number',
@@ -96,8 +95,8 @@ export const texts = {
       updatedTime: 'Updated',
     },
     page: {
-      title: 'Contents',
-      context: 'All contents: sets are made of them. Only a content that is offline can be deleted.',
+      title: 'Content library',
+      context: 'The content items that sets are made of. Only offline items can be deleted.',
       one: 'Content',
       empty: 'There are no contents yet',
       emptyMessage:
@@ -160,7 +159,7 @@ export const texts = {
     },
   },
   contentSet: {
-    back: 'Back to the search table',
+    back: 'Back to content sets',
     place: 'Place',
     pinned: 'Pinned',
     empty: 'There is nothing in this set yet',

@@ -4,8 +4,8 @@ export const texts = {
     filterType: { artificial: '人工筛选', rules: '规则筛选' },
     status: { online: '已上线', offline: '已下线' },
     set: {
-      title: '查询表格',
-      context: '内容集合：由人工或规则挑选的一组内容。只有已下线的集合可以删除。',
+      title: '内容集合',
+      context: '由人工或规则挑选的一组内容。只有已下线的集合可以删除。',
       one: '内容集合',
       many: '内容集合',
       index: '序列号',
@@ -88,8 +88,8 @@ export const texts = {
       updatedTime: '更新时间',
     },
     page: {
-      title: '内容',
-      context: '所有内容：集合由它们组成。只有已下线的内容可以删除。',
+      title: '内容库',
+      context: '集合由这里的内容组成。只有已下线的内容可以删除。',
       one: '内容',
       empty: '还没有内容',
       emptyMessage: '内容是可以发布的一条图文、视频或文本。新建后可放入集合并上线。',
@@ -144,7 +144,7 @@ export const texts = {
     },
   },
   contentSet: {
-    back: '返回查询表格',
+    back: '返回内容集合',
     place: '位置',
     pinned: '置顶',
     empty: '集合里还没有内容',

@@ -10,7 +10,7 @@ export const texts = {
     video: 'Video Parameters',
     audio: 'Audio Parameters',
     group: {
-      title: 'Group form',
+      title: 'Studio parameters',
       context:
         'Change the studio’s video and audio parameters. Another administrator approves before they count.',
       description: 'Enter Description',
@@ -41,7 +41,7 @@ export const texts = {
       },
     },
     basic: {
-      title: 'Basic profile',
+      title: 'Parameter details',
       context: 'The studio’s video and audio parameters, and how each change was approved.',
       goBack: 'GoBack',
       toForm: 'Change parameters',
@@ -56,7 +56,7 @@ export const texts = {
       cancelled: 'Cancelled by {{name}}',
       note: '{{name}}: {{reason}}',
       noRequest: 'Nobody has changed the parameters yet',
-      noRequestHint: 'A change that is submitted in the group form shows its approval here.',
+      noRequestHint: 'Submit a change of the studio parameters, and its approval shows here.',
       nobody:
         'Nobody else can approve at present. Ask an administrator to let a colleague “Approve changes of parameters”.',
       cancel: 'Cancel Process',

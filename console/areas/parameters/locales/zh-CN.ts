@@ -5,7 +5,7 @@ export const texts = {
     video: '视频参数',
     audio: '音频参数',
     group: {
-      title: '分组表单',
+      title: '直播参数',
       context: '修改直播间的音视频参数；由另一位管理员审批后生效。',
       description: '填写说明',
       field: '参数说明',
@@ -29,7 +29,7 @@ export const texts = {
       ask: { title: '重置表单？', message: '您填写的内容将被清除，恢复为现行参数。', confirm: '重置' },
     },
     basic: {
-      title: '基础详情页',
+      title: '参数详情',
       context: '直播间的音视频参数，以及每一次修改如何审批。',
       goBack: '返回',
       toForm: '修改参数',
@@ -44,7 +44,7 @@ export const texts = {
       cancelled: '{{name}} 已取消流程',
       note: '{{name}}：{{reason}}',
       noRequest: '还没有人修改过参数',
-      noRequestHint: '在分组表单中提交修改后，审批流程会显示在这里。',
+      noRequestHint: '提交参数修改后，审批流程会显示在这里。',
       nobody: '目前没有其他人可以审批。请让管理员为另一位同事授予“审批参数修改”权限。',
       cancel: '取消流程',
       own: '不能审批自己提交的修改',

@@ -17,7 +17,7 @@ export const texts = {
       unreadable: 'The browser cannot read this picture',
     },
     setting: {
-      title: 'User settings',
+      title: 'Settings',
       context: 'Who you are, how you sign in, and what you are certified for.',
       tabs: 'Kinds of settings',
       tab: { basic: 'Basic Information', security: 'Security Settings', certification: 'Certification' },
@@ -35,7 +35,7 @@ export const texts = {
       public: 'What colleagues see',
       websiteHint: 'Starts with http:// or https://',
       profileHint: 'At most {{most}} characters',
-      introductionHint: 'Shown in your user center',
+      introductionHint: 'Shown on your profile',
       noCountry: 'There is no such country or region',
       noArea: 'Nothing found',
       chooseArea: 'Choose province, city and district',
@@ -59,7 +59,7 @@ export const texts = {
       profile: 'Personal profile',
     },
     info: {
-      tabs: 'User center',
+      tabs: 'Profile',
       tab: { overview: 'Overview', project: 'Project', team: 'Team' },
       edit: 'Edit Info',
       job: 'Job',

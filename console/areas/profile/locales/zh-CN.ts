@@ -17,7 +17,7 @@ export const texts = {
       unreadable: '浏览器无法读取这张图片',
     },
     setting: {
-      title: '用户设置',
+      title: '个人设置',
       context: '您的资料、登录方式与实名认证。',
       tabs: '设置分类',
       tab: { basic: '基础信息', security: '安全设置', certification: '实名认证' },
@@ -35,7 +35,7 @@ export const texts = {
       public: '同事可见的资料',
       websiteHint: '以 http:// 或 https:// 开头',
       profileHint: '最多 {{most}} 字',
-      introductionHint: '显示在您的个人中心',
+      introductionHint: '显示在您的个人主页',
       noCountry: '没有这个国家或地区',
       noArea: '没有找到',
       chooseArea: '请选择省、市、区县',
@@ -58,7 +58,7 @@ export const texts = {
       profile: '个人简介',
     },
     info: {
-      tabs: '个人中心',
+      tabs: '个人主页',
       tab: { overview: '总览', project: '项目', team: '团队' },
       edit: '编辑信息',
       job: '职位',

@@ -45,7 +45,7 @@ export const texts = {
       title: 'Service orders',
       context: 'Services opened, renewed and cancelled, with what was paid and paid back.',
       empty: 'No orders yet',
-      emptyMessage: 'Open a service in the card list, and its order is here.',
+      emptyMessage: 'Open a service under “Inspection & services”, and its order shows here.',
       pay: 'Pay',
       withdraw: 'Give up',
       settled: 'Only for orders that wait to be paid',

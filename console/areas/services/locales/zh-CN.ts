@@ -34,7 +34,7 @@ export const texts = {
       title: '服务订单',
       context: '服务的开通、续约、取消，以及付款和退款。',
       empty: '还没有订单',
-      emptyMessage: '在卡片列表开通服务后，订单会出现在这里。',
+      emptyMessage: '在“质检与服务”中开通服务后，订单会出现在这里。',
       pay: '支付',
       withdraw: '放弃',
       settled: '只有待支付的订单可以这样处理',

@@ -1,13 +1,14 @@
 export const texts = {
   resultPages: {
     success: {
-      title: 'Submit Success',
+      heading: 'Submit Success',
+      title: 'Succeeded',
       context: 'What you submitted, and how far it has come.',
       print: 'Print result',
       progress: 'Progress',
     },
     error: {
-      title: 'Submit Error',
+      title: 'Failed',
       context: 'Why it was not taken, and how to correct it.',
       subtitle: 'Submit form error. Please check and correct what is named here, and submit it again.',
       details: 'Details of Error',

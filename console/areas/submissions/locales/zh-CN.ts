@@ -1,6 +1,7 @@
 export const texts = {
   resultPages: {
     success: {
+      heading: '提交成功',
       title: '提交成功',
       context: '您提交的内容及其当前进度。',
       print: '打印结果',

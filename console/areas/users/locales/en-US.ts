@@ -80,7 +80,7 @@ export const texts = {
         gone: 'deleted',
       },
       ownDisable: 'You cannot disable yourself',
-      ownPassword: 'Change your own password in the user settings',
+      ownPassword: 'Change your own password in your settings',
       ownDelete: 'You cannot delete yourself',
       gone: 'This user is deleted already',
     },

@@ -77,7 +77,7 @@ export const texts = {
         gone: '已删除',
       },
       ownDisable: '不能停用自己',
-      ownPassword: '自己的密码请在用户设置中修改',
+      ownPassword: '自己的密码请在个人设置中修改',
       ownDelete: '不能删除自己',
       gone: '该用户已被删除',
     },

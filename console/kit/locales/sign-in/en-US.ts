@@ -14,6 +14,6 @@ export const texts = {
     justNow: 'just now',
     togglePassword: 'Show or hide the password',
     language: { choose: 'Language', changed: 'Switched to English' },
-    theme: { toDark: 'Click to use dark mode', toLight: 'Click to use light mode' },
+    theme: { toDark: 'Switch to dark mode', toLight: 'Switch to light mode' },
   },
 } as const

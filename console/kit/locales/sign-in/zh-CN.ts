@@ -14,6 +14,6 @@ export const texts = {
     justNow: '刚刚',
     togglePassword: '显示或隐藏密码',
     language: { choose: '语言', changed: '已切换为中文' },
-    theme: { toDark: '点击切换为暗黑模式', toLight: '点击切换为亮色模式' },
+    theme: { toDark: '切换到深色模式', toLight: '切换到浅色模式' },
   },
 } as const
