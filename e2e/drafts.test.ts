@@ -103,7 +103,7 @@ test('A draft merges with what a colleague saved since it was begun', async ({ v
   })
   await press(later.page, 'Continue')
   await press(later.page, 'Save')
-  await expect(later.page.getByText('Saved, merged with someone else’s changes: Content Type')).toBeVisible()
+  await expect(later.page.getByText('Saved, merged with someone else’s changes: Content type')).toBeVisible()
   const after = { description: 'By Ada', contentType: 'verticalVideo', name: 'Overtaken' }
   expect(await later.invoke(readContentSet, { params: { id } })).toMatchObject(after)
 })
@@ -163,7 +163,7 @@ test('A draft that was discarded comes back when that is undone; one that was gi
   const { page } = ada
   await page.goto(searchTable)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await creating(page).getByRole('textbox', { name: 'Set Name' }).fill('Never mind')
+  await creating(page).getByRole('textbox', { name: 'Set name' }).fill('Never mind')
   await expectKept(page)
   await page.reload()
   await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -172,7 +172,7 @@ test('A draft that was discarded comes back when that is undone; one that was gi
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('You began this')).toBeVisible()
   await press(page, 'Continue')
-  await expect(creating(page).getByRole('textbox', { name: 'Set Name' })).toHaveValue('Never mind')
+  await expect(creating(page).getByRole('textbox', { name: 'Set name' })).toHaveValue('Never mind')
 
   await press(page, 'Cancel')
   await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()

@@ -23,17 +23,17 @@ test('A person rehearses a file of sets, imports it, mends what failed, and take
   const template = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the template' }).click()
   const headings = (await readFile(await (await template).path(), 'utf8')).trimEnd()
-  expect(headings).toBe('\ufeff"Set Number","Set Name","Content Type","Filter Type","Description"')
+  expect(headings).toBe('\ufeff"Set number","Set name","Content type","Filter type","Description"')
 
   await choose(page, 'sets.csv', [
     headings,
-    `${known.number},"Imported, known",Image-text,Artificial,Now described`,
-    ',Imported new,Image-text,Artificial,',
+    `${known.number},"Imported, known",Image-text,By hand,Now described`,
+    ',Imported new,Image-text,By hand,',
     ',Imported wrong,Poem,,',
   ])
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('button', { name: 'Import 2 rows' })).toBeVisible()
-  await expect(drawer.getByText('Content Type: Must be one of Image-text')).toBeVisible()
+  await expect(drawer.getByText('Content type: Must be one of Image-text')).toBeVisible()
   await drawer.getByRole('button', { name: /Changed/ }).click()
   await expect(drawer.getByText('Description: empty → Now described')).toBeVisible()
   await expect(page.getByRole('table').getByText('Imported new')).toHaveCount(0)

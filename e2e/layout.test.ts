@@ -63,7 +63,7 @@ test('Sections that were opened stay so while the window is narrow for a while, 
 test('A menu that opens because it is pointed at leaves the cursor where one types', async ({ visit }) => {
   const admin = await visit('admin')
   const page = await openWith(admin, { menuCollapse: true })
-  const field = page.getByRole('textbox', { name: 'Set Name' })
+  const field = page.getByRole('textbox', { name: 'Set name' })
   const flyout = page.getByRole('menuitem', { name: 'Content sets' })
   for (const settings of [{ topMenu: false }, { topMenu: true }]) {
     await openWith(admin, settings)

@@ -122,7 +122,7 @@ test('The list is walked with the arrows, Home and End, the shortcut closes it a
 }) => {
   const { page } = await visit('user')
   await page.goto(searchTable)
-  const filter = page.getByRole('textbox', { name: 'Set Name' })
+  const filter = page.getByRole('textbox', { name: 'Set name' })
   await filter.fill('coffee')
   await openPalette(page)
   const first = await options(page).first().textContent()

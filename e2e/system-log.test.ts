@@ -30,7 +30,7 @@ test('An administrator finds who changed what, field by field, and shares the ad
   await page.getByRole('button', { name: 'View: Edit a content set Logged example 2' }).click()
   await expect(page).toHaveURL(/view=\d+/)
   const changed = drawer(page).getByRole('region', { name: 'What changed' })
-  await expect(changed.getByRole('row', { name: /^Filter type/ })).toHaveText(/Artificial\s*Rules/)
+  await expect(changed.getByRole('row', { name: /^Filter type/ })).toHaveText(/By hand\s*Rules/)
   await expect(changed.getByRole('row', { name: /^Name/ })).toHaveText(/Logged example\s*Logged example 2/)
   await expect(changed.getByRole('row', { name: /^Rules/ })).toHaveText(
     /Empty\s*Title or text contains “example”/,

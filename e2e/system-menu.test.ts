@@ -80,7 +80,7 @@ test('What an entry says of its page holds at once: not kept when it is left, op
   const { page } = admin
   await setTabBar(admin, true)
   await page.goto('/list/search-table')
-  const name = page.getByRole('textbox', { name: 'Set Name' })
+  const name = page.getByRole('textbox', { name: 'Set name' })
   const leaveAndComeBack = async () => {
     await openFromMenu(page, 'Content', 'Inspection & services')
     await expect(name).toBeHidden()

@@ -38,7 +38,7 @@ test('A form that is saved while its tab is hidden leaves no mark, and one that 
   await openFromMenu(page, 'Content', 'Content sets')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'New content set' })
-  await form.getByRole('textbox', { name: 'Set Name' }).fill('Saved while hidden')
+  await form.getByRole('textbox', { name: 'Set name' }).fill('Saved while hidden')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/content-sets', async route => {
     await held.promise
@@ -55,7 +55,7 @@ test('A form that is saved while its tab is hidden leaves no mark, and one that 
   await expect(page.getByRole('img', { name: 'has unsaved changes' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await form.getByRole('textbox', { name: 'Set Name' }).fill('Typed before logout')
+  await form.getByRole('textbox', { name: 'Set name' }).fill('Typed before logout')
   await page.goBack()
   await page
     .getByRole('banner')

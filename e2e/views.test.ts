@@ -51,7 +51,7 @@ test('A view brings its columns while it is open, and leaves a person’s own as
   }
   const choice = (name: string) =>
     page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name })
-  const own = ['#', 'Set Number', 'Set Name', 'Content Type', 'Filter Type', 'Count', 'Created']
+  const own = ['#', 'Set number', 'Set name', 'Content type', 'Filter type', 'Count', 'Created']
   const ofView = own.filter(name => name !== 'Count')
   const shown = (names: readonly string[]) => expect(headers(page)).toHaveText([...names, 'Operations'])
 

@@ -65,7 +65,7 @@ export const contentImport: ImportDescription = {
     },
     {
       key: 'topic',
-      title: text('主题', 'Topic'),
+      title: text('话题', 'Topic'),
       kind: 'text',
       field: contentFields.shape.topic,
       otherwise: '',
@@ -129,20 +129,20 @@ export const contentSetImport: ImportDescription = {
   columns: [
     {
       key: 'number',
-      title: text('集合编号', 'Set Number'),
+      title: text('集合编号', 'Set number'),
       kind: 'number',
       field: z.number().int().min(1).max(maxInteger),
     },
     {
       key: 'name',
-      title: text('集合名称', 'Set Name'),
+      title: text('集合名称', 'Set name'),
       kind: 'text',
       field: contentSetFields.shape.name,
       required: true,
     },
     {
       key: 'contentType',
-      title: text('内容体裁', 'Content Type'),
+      title: text('内容体裁', 'Content type'),
       kind: 'word',
       words: {
         img: genres.img,
@@ -154,9 +154,9 @@ export const contentSetImport: ImportDescription = {
     },
     {
       key: 'filterType',
-      title: text('筛选方式', 'Filter Type'),
+      title: text('筛选方式', 'Filter type'),
       kind: 'word',
-      words: { artificial: text('人工筛选', 'Artificial'), rules: text('规则筛选', 'Rules') },
+      words: { artificial: text('人工筛选', 'By hand'), rules: text('规则筛选', 'Rules') },
       field: contentSetFields.shape.filterType,
       otherwise: 'artificial',
     },

@@ -110,7 +110,7 @@ export const texts = {
     },
     form: { edit: 'Edit “{{name}}”' },
     names: '“{{name}}”',
-    manyNames: '{{count}} channels, among them “{{name}}”',
+    manyNames: '{{count}} channels, including “{{name}}”',
     refused: {
       ended: 'The promotion is over',
       someEnded: '{{names}}: the promotion is over',
