@@ -112,7 +112,7 @@ test.describe('Whoever lacks a permission', () => {
 
     const late = second.page.getByRole('dialog', { name: 'Reject the request' })
     await late.getByRole('button', { name: 'Reject' }).click()
-    await expect(second.page.getByText(/has decided on this already$/)).toBeVisible()
+    await expect(second.page.getByText(/has already decided on this$/)).toBeVisible()
     await expect(late).toBeHidden()
     await expect(reject(second.page)).toBeHidden()
 

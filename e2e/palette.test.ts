@@ -50,7 +50,7 @@ test('Without a query the palette begins with the pages that were opened last, a
   await page.goto('/user/message')
   await expect(page.getByRole('table')).toBeVisible()
   await openPalette(page)
-  await expect(group(page, 'Opened last').getByRole('option')).toHaveText([/^Content sets/])
+  await expect(group(page, 'Recent').getByRole('option')).toHaveText([/^Content sets/])
   await expect(chosen(page)).toContainText('Content sets')
   await expect(group(page, 'Pages').getByRole('option', { name: /^Workplace/ })).toBeVisible()
 
@@ -199,7 +199,7 @@ test('A content set, a message and a person are found by text, and each is shown
   await page.keyboard.type('晓彤')
   await expect(chosen(page)).toContainText('李晓彤')
   await page.keyboard.press('Enter')
-  const card = page.getByRole('dialog', { name: 'Person' })
+  const card = page.getByRole('dialog', { name: 'User' })
   await expect(card).toContainText('李晓彤')
   await expect(card).toContainText('内容编辑')
   await expect(card.getByRole('link', { name: 'lixiaotong@greenroom.example' })).toBeVisible()
@@ -225,7 +225,7 @@ test('A search that is outdated is called off, one that fails says so, and nobod
   const calledOff = page.waitForEvent('requestfailed')
   await page.keyboard.type('li')
   expect((await calledOff).failure()?.errorText).toBe('net::ERR_ABORTED')
-  await expect(palette(page).getByRole('status')).toContainText('People: ')
+  await expect(palette(page).getByRole('status')).toContainText('Users: ')
 
   await page.route('**/api/admin/user/info', async route => {
     const response = await route.fetch()
@@ -253,7 +253,7 @@ for (const design of coveringDesigns) {
     await expectAccessible(page)
     await takePicture(page, `palette ${describeDesign(design)}`)
     await page.keyboard.type('a')
-    await expect(group(page, design.language === 'zh-CN' ? '人员' : 'People')).toBeVisible()
+    await expect(group(page, design.language === 'zh-CN' ? '用户' : 'Users')).toBeVisible()
     await expectAccessible(page)
     await takePicture(page, `palette found ${describeDesign(design)}`)
     await page.keyboard.press('Escape')

@@ -147,7 +147,7 @@ test('Whoever signs in where another’s session ended sees nothing of them, and
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(form(page).getByRole('textbox', { name: 'Set name' })).toHaveValue('')
-  await expect(page.getByText('You began this')).toBeHidden()
+  await expect(page.getByText('You started this')).toBeHidden()
   expect(await user.invoke(readDraft, { query: { form: 'content-set', subject: '' } })).toBeNull()
   expect(drafts.filter(token => token !== admin.token)).toEqual([])
 })

@@ -66,5 +66,5 @@ test('A form that is saved while its tab is hidden leaves no mark, and one that 
   const again = await visit('admin')
   await again.page.goto(searchTable)
   await again.page.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(again.page.getByRole('dialog')).toContainText('You began this')
+  await expect(again.page.getByRole('dialog')).toContainText('You started this')
 })

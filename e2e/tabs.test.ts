@@ -258,7 +258,7 @@ test('A page that fails shows its error in its own tab, can be loaded again, and
   const data = { list: 'no rows', total: 1, current: 1, pageSize: 10 }
   await page.route(/api.list.policy/, route => route.fulfill({ json: { ...success, data } }))
   await openFromMenu(page, 'Content', 'Content sets')
-  const failure = page.getByRole('alert').filter({ hasText: 'This page failed' })
+  const failure = page.getByRole('alert').filter({ hasText: 'Something went wrong on this page' })
   await expect(failure).toBeVisible()
   await tabOf(page, 'Workplace').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -280,7 +280,7 @@ test('Tabs that were stored as garbage are ignored, and the console says so', as
     }
   })
   await page.goto(workplace)
-  await expect(page.getByText('The tabs of your last visit could not be read and were ignored')).toBeVisible()
+  await expect(page.getByText('The tabs of your last visit could not be restored')).toBeVisible()
   await expectTabs(page, ['Workplace'])
 })
 

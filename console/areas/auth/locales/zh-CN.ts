@@ -6,7 +6,7 @@ export const texts = {
       title: '忘记密码',
       account: '用户名或邮箱',
       byMail: '我们会把设置新密码的链接发到您的邮箱。',
-      byAdministrator: '这里没有邮件服务器：管理员会收到待办，确认是您本人后，把一次性链接交给您。',
+      byAdministrator: '这里没有邮件服务器。管理员会收到待办，确认是您本人后，把一次性链接交给您。',
       submit: '申请链接',
       sentTitle: '已收到',
       sent: {
@@ -89,7 +89,7 @@ export const texts = {
     },
     recovery: {
       title: '恢复码',
-      note: '请把它们保存在没有手机也能找到的地方。每个恢复码可以代替验证码登录一次，只在此刻显示。',
+      note: '请保存在没有手机也能找到的地方。每个恢复码可以代替验证码登录一次，只显示这一次。',
       copy: '复制',
       download: '下载',
       copied: '恢复码已复制',

@@ -9,7 +9,7 @@ export const texts = {
     cancel: '取消',
     close: '关闭',
     loading: '加载中',
-    failedToLoad: '没能加载',
+    failedToLoad: '加载失败',
     notForYou: '没有权限查看',
     justNow: '刚刚',
     togglePassword: '显示或隐藏密码',
