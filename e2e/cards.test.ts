@@ -54,7 +54,7 @@ test('The step form keeps what was typed over steps, a reload and a refusal, and
   await box(page, 'Promote link').fill('{host}/login')
   await press(page, 'Next')
   await box(page, 'Advertising source').fill('sohu')
-  await press(page, 'Prev')
+  await press(page, 'Previous')
   await expect(box(page, 'Activity name')).toHaveValue('LanternWeek')
   await press(page, 'Next')
   await expect(box(page, 'Advertising source')).toHaveValue('sohu')
@@ -84,9 +84,9 @@ test('The step form keeps what was typed over steps, a reload and a refusal, and
   await press(page, 'Submit')
   await expect(page.getByRole('heading', { name: 'Submit Success' })).toBeFocused()
 
-  await page.getByRole('link', { name: 'See the submission' }).click()
+  await page.getByRole('link', { name: 'View submission' }).click()
   await expect(page.getByRole('list', { name: 'Progress' })).toContainText('Promotion beginsProcessing')
-  await page.getByRole('link', { name: 'Open the channel' }).click()
+  await page.getByRole('link', { name: 'Open channel' }).click()
   await expect(page.getByRole('heading', { name: 'LanternWeek' })).toBeVisible()
   const { list } = await invoke(listChannels, { query: { activityName: 'LanternWeek' } })
   const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'

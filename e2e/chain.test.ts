@@ -79,7 +79,7 @@ test('Contents come from a file, a set fills with them, an inspector rejects one
   await expect(page.getByText('Submit Success')).toBeVisible()
   const channels = await invoke(listChannels, { query: {} })
   const link = `/r/${channels.list.find(({ activityName }) => activityName === 'HarbourWeek')?.code}`
-  await page.getByRole('link', { name: 'Detail', exact: true }).click()
+  await page.getByRole('link', { name: 'View details', exact: true }).click()
   await expect(page.getByText('No visits yet')).toBeVisible()
 
   // A browser without a window counts as a robot.

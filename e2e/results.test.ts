@@ -118,7 +118,7 @@ test('Each wrong field of a refused form is named, with a link that leads to it'
   await page.goBack()
   const address = page.url()
   await page.goto('/profile/basic')
-  await page.getByRole('button', { name: 'GoBack' }).click()
+  await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page).toHaveURL(/\/form\/group$/)
   await page.goto(address)
   await page.getByRole('button', { name: 'Go back' }).click()

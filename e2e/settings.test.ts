@@ -44,7 +44,7 @@ test('Each setting acts at once, and is there after a reload and in another brow
   await expect(page.locator('body[dark]')).toHaveCount(1)
   await flip('Footer')
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  await drawer.getByRole('textbox', { name: 'Menu Width (px)' }).fill('300')
+  await drawer.getByRole('textbox', { name: 'Menu width (px)' }).fill('300')
   await expect.poll(() => sideWidth(page)).toBe(300)
   await flip('Color weak')
   await expect.poll(() => filterOf(page)).toBe('invert(0.8)')
@@ -92,7 +92,7 @@ test('Each setting acts at once, and is there after a reload and in another brow
 test('A width beyond the bounds is never taken, and a colour only when it is one', async ({ visit }) => {
   const { page } = await visit('user')
   const drawer = await openSettings(page)
-  const width = drawer.getByRole('textbox', { name: 'Menu Width (px)' })
+  const width = drawer.getByRole('textbox', { name: 'Menu width (px)' })
   await width.fill('9999')
   expect(await sideWidth(page)).toBe(220)
   await width.blur()
@@ -232,7 +232,7 @@ test('A change that the server does not take is told, stays on screen, and is se
   await expect(page.getByRole('alert').filter({ hasText: 'Request Error' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await page.unrouteAll()
-  await drawer.getByRole('textbox', { name: 'Menu Width (px)' }).fill('250')
+  await drawer.getByRole('textbox', { name: 'Menu width (px)' }).fill('250')
   await expect.poll(() => invoke(readSettings, {})).toMatchObject({ footer: false, menuWidth: 250 })
 })
 
