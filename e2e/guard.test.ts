@@ -13,7 +13,7 @@ test('Whoever follows a link without a session signs in first, and then stands e
   await page.reload()
   await signInByForm(page, 'user')
   await expect(page).toHaveURL(link)
-  await expect(page.getByRole('heading', { name: 'Search Table' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Content sets' })).toBeVisible()
   await expect(page.getByText(/^\d+ in total/)).toBeVisible()
   await page.goBack()
   await expect(page).not.toHaveURL(/\/login/)

@@ -12,7 +12,7 @@ import { expectTidy } from './harness/tidy.ts'
 import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const frameRate = (page: Page) => page.getByRole('textbox', { name: 'Encoding frame rate' })
-const log = (page: Page) => page.getByRole('region', { name: 'Operation Log' }).first()
+const log = (page: Page) => page.getByRole('region', { name: 'Operation log' }).first()
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps of the approval' })
 
 test('Parameters changed by one administrator count when another has approved, and both see it as it happens', async ({

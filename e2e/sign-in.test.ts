@@ -66,10 +66,10 @@ test('Whoever turns on two-step sign-in needs the app’s code after the passwor
   await expectAccessible(page, '[role=dialog]')
   await takePicture(page, 'two-step set-up')
   const secret = (await setUp.getByRole('code').textContent()) ?? ''
-  await setUp.getByRole('textbox', { name: 'Code of the app' }).fill('000000')
+  await setUp.getByRole('textbox', { name: 'Authenticator code' }).fill('000000')
   await setUp.getByRole('button', { name: 'Turn on' }).click()
   await expect(setUp.getByRole('alert')).toContainText('This code is wrong')
-  await setUp.getByRole('textbox', { name: 'Code of the app' }).fill(codeOf(secret, -1))
+  await setUp.getByRole('textbox', { name: 'Authenticator code' }).fill(codeOf(secret, -1))
   await setUp.getByRole('button', { name: 'Turn on' }).click()
   const codes = dialog(page, 'Recovery codes')
   await expect(codes).toBeVisible()
@@ -85,7 +85,7 @@ test('Whoever turns on two-step sign-in needs the app’s code after the passwor
   await enter(elsewhere, 'two.steps')
   await expect(elsewhere.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
   await expectAccessible(elsewhere)
-  await elsewhere.getByRole('textbox', { name: 'Code of the app' }).fill(codeOf(secret))
+  await elsewhere.getByRole('textbox', { name: 'Authenticator code' }).fill(codeOf(secret))
   await elsewhere.getByRole('button', { name: 'Continue' }).click()
   await expect(elsewhere).toHaveURL(/search-table/)
 

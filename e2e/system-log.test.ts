@@ -60,7 +60,7 @@ test('New entries come in while the log is open, and failed sign-ins stand in it
   await expect(attempt).toContainText('Refused')
   await expect(attempt).toContainText('Not signed in')
   await attempt.getByRole('button', { name: /^View/ }).click()
-  await expect(drawer(page)).toContainText('It was refused; nothing changed.')
+  await expect(drawer(page)).toContainText('Refused; nothing changed.')
   await expect(drawer(page)).not.toContainText('open-sesame')
 })
 

@@ -27,7 +27,7 @@ test('A person keeps filters as a view, shares it, and another one finds it', as
   await chooseInViews(page, 'Save as view')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('View name').fill('Only viewed')
-  await dialog.getByLabel(/Share it/).check()
+  await dialog.getByLabel(/Share with/).check()
   await takePicture(page, 'views-keep')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
