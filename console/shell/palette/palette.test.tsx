@@ -1,6 +1,6 @@
 import { listContentSets } from '@greenroom/contract/areas/content/content-sets'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerActions } from '../../kit/actions/registry.ts'
 import { session } from '../../kit/session.ts'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
@@ -10,6 +10,7 @@ import { text } from '../../testing/text.ts'
 import { node } from '../testing/menu-node.ts'
 import { Palette } from './palette.tsx'
 import { trackOpened } from './recent-pages.ts'
+import { loadRecordSources } from './record-sources.ts'
 
 const closed = vi.fn()
 const title = (zh: string, en: string) => ({ title: { 'zh-CN': zh, 'en-US': en } })
@@ -42,6 +43,7 @@ const activeOption = () => screen.getByRole('option', { selected: true })
 const group = (key: 'recent' | 'pages' | 'actions') =>
   within(screen.getByRole('group', { name: text(`palette:group.${key}`) }))
 
+beforeAll(loadRecordSources)
 beforeEach(() => fakeServer.respond(listContentSets, buildPage([])))
 
 describe('the palette without a query', () => {

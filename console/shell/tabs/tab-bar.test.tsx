@@ -2,14 +2,14 @@ import '../locales/index.ts'
 import { landingPath } from '@greenroom/contract/paths'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setCurrentUser } from '../../kit/look.ts'
 import { session } from '../../kit/session.ts'
 import { buildUser, recordId } from '../../testing/records.ts'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
 import { Announcer } from '../announcer.tsx'
-import { consoleRouter } from '../router.ts'
+import { consoleRouter, startRouter } from '../router.ts'
 import { node } from '../testing/menu-node.ts'
 import { followRouter } from './follow-router.ts'
 import { TabBar } from './tab-bar.tsx'
@@ -23,6 +23,7 @@ const menu = [
   node('MessageList', '/user/message', { noAffix: true }),
 ]
 let people = 0
+beforeAll(() => void startRouter(<div />))
 
 function Bar() {
   useEffect(() => followRouter(), [])
