@@ -44,7 +44,7 @@ test('The step form keeps what was typed over steps, a reload and a refusal, and
   await page.getByRole('link', { name: 'Promote' }).click()
   await expect(page.getByRole('combobox', { name: 'Promoted content set' })).toHaveValue('Lanterns')
   await press(page, 'Next')
-  await expect(page.getByText('Please enter the activity name')).toBeVisible()
+  await expect(page.getByText('Enter the activity name')).toBeVisible()
   await expect(box(page, 'Activity name')).toBeFocused()
   await box(page, 'Activity name').fill('LanternWeek')
   await press(page, 'Promotion time')

@@ -102,7 +102,7 @@ test.describe('Whoever cannot sign in', () => {
 
     const late = await visit('nobody', { server: own })
     await late.page.goto(link)
-    await expect(late.page.getByRole('heading', { name: 'This link is not good any more' })).toBeVisible()
+    await expect(late.page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
   })
 
   for (const design of coveringDesigns) {

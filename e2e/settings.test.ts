@@ -215,7 +215,7 @@ test('Garbage in the browser’s storage is ignored, and the console says so onc
   await expect(logo(page)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()
-  await expect(page.getByText(/could not be used/)).toHaveCount(0)
+  await expect(page.getByText(/could not be read/)).toHaveCount(0)
 })
 
 test('A change that the server does not take is told, stays on screen, and is sent with the next', async ({

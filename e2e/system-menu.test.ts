@@ -222,7 +222,7 @@ test('What a colleague changed of the entry meanwhile is kept, and who may not l
   const listening = user.page.waitForResponse(response => response.url().endsWith(eventStreamPath))
   await user.page.goto('/system/menu')
   await listening
-  await expect(user.page.getByRole('alert')).toContainText('View how the menu is made')
+  await expect(user.page.getByRole('alert')).toContainText('View the menu configuration')
   await expect(user.page.getByRole('button', { name: 'Request access' })).toBeVisible()
 })
 

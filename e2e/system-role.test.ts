@@ -135,7 +135,7 @@ test('An administrator looks at the console through a role: its menu and rows, n
   await page.getByRole('button', { name: /^Edit/ }).first().click()
   await form(page).getByLabel('Name').fill('Changed by a look')
   await form(page).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('While you look through a role, nothing can be changed')).toBeVisible()
+  await expect(page.getByText('Nothing can be changed while you view as a role')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
   await banner.getByRole('button', { name: 'Stop viewing' }).click()

@@ -28,10 +28,7 @@ test('A person starts a project, puts a colleague into it, who finds it and leav
 
   await expect(project.getByText('Members (1)')).toBeVisible()
   await project.getByRole('button', { name: 'Delete' }).click()
-  await page
-    .getByRole('dialog', { name: 'Delete project' })
-    .getByRole('button', { name: 'Delete' })
-    .click()
+  await page.getByRole('dialog', { name: 'Delete project' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('main').getByText('Winter festival')).toHaveCount(0)
 })
 

@@ -48,8 +48,7 @@ export const texts = {
     },
     step: {
       title: 'New promotion',
-      context:
-        'Creates a tracking link that leads visitors to the promoted page and counts them.',
+      context: 'Creates a tracking link that leads visitors to the promoted page and counts them.',
       steps: 'Steps',
       base: 'Basic information',
       baseHint: 'Create a channel activity',

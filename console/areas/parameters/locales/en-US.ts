@@ -26,8 +26,7 @@ export const texts = {
       same: 'The same as the current parameters',
       differ: 'Different from the current parameters: {{count}}',
       nothing: 'Nothing differs from the current parameters',
-      waiting:
-        'A parameter change is waiting for approval. You can submit another once it is decided.',
+      waiting: 'A parameter change is waiting for approval. You can submit another once it is decided.',
       waitingReason: 'A change is waiting for approval',
       seeWaiting: 'See that change',
       merged: 'The current parameters have just changed. What you left alone was updated: {{fields}}',

@@ -160,7 +160,8 @@ export const texts = {
       modify: 'Change company',
       ask: 'Request certification',
       none: 'Not certified yet',
-      noneHint: 'Submit documents of the company and its legal representative; an administrator reviews them.',
+      noneHint:
+        'Submit documents of the company and its legal representative; an administrator reviews them.',
       enterprise: 'Enterprise account',
       check: 'Check',
       submit: 'Submit',
