@@ -57,7 +57,7 @@ export const texts = {
       noRequest: 'No parameter changes yet',
       noRequestHint: 'Submit a change of the studio parameters, and its approval shows here.',
       nobody:
-        'Nobody else can approve at present. Ask an administrator to let a colleague “Approve changes of parameters”.',
+        'Nobody else can approve at present. Ask an administrator to let a colleague “Approve parameter changes”.',
       cancel: 'Cancel process',
       own: 'You cannot decide on your own change',
       correct: 'Correct and submit again',
