@@ -19,7 +19,7 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   notJson: { 'zh-CN': '请求体不是有效的 JSON 对象', 'en-US': 'The request body is not a valid JSON object' },
   passwordChangeRequired: {
     'zh-CN': '请先修改一次性密码',
-    'en-US': 'Please replace the one-time password first',
+    'en-US': 'Change the one-time password first',
   },
   forbidden: { 'zh-CN': '没有权限', 'en-US': 'You do not have the permission for this' },
   notFound: { 'zh-CN': '没有找到', 'en-US': 'Not found' },
@@ -37,11 +37,11 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   ownAccount: { 'zh-CN': '不能对自己的账号这样做', 'en-US': 'You cannot do this to your own account' },
   roleGone: {
     'zh-CN': '正在以其查看的角色已不存在',
-    'en-US': 'The role that you were looking through is gone',
+    'en-US': 'The role you were viewing as no longer exists',
   },
   lookOnly: {
     'zh-CN': '以角色查看时不能修改任何内容',
-    'en-US': 'While you look through a role, nothing can be changed',
+    'en-US': 'Nothing can be changed while you view as a role',
   },
   builtInRole: {
     'zh-CN': '内置角色的这一部分不能修改，也不能删除',
@@ -51,15 +51,15 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '这项功能所属的服务未开通或已到期',
     'en-US': 'The service that this belongs to is not opened, or has expired',
   },
-  balanceTooLow: { 'zh-CN': '余额不足，请先充值', 'en-US': 'The balance is too low; please top it up first' },
-  lastLead: { 'zh-CN': '至少要有一位负责人', 'en-US': 'Somebody has to lead it' },
+  balanceTooLow: { 'zh-CN': '余额不足，请先充值', 'en-US': 'The balance is too low; top it up first' },
+  lastLead: { 'zh-CN': '至少要有一位负责人', 'en-US': 'At least one lead is required' },
   menuLockout: {
     'zh-CN': '这样一来，必须能打开的页面就打不开了',
-    'en-US': 'Pages that must stay within reach would be lost',
+    'en-US': 'Required pages would no longer be accessible',
   },
   filledByRules: {
     'zh-CN': '这个集合由规则挑选内容，不能手动增减或排序',
-    'en-US': 'Rules fill this set: nobody adds, removes or moves its contents by hand',
+    'en-US': 'Rules fill this set: its content items cannot be added, removed or moved by hand',
   },
   tooLarge: { 'zh-CN': '请求内容过大', 'en-US': 'The request is too large' },
   undoRefused: { 'zh-CN': '无法撤销', 'en-US': 'This cannot be undone' },
@@ -78,7 +78,7 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   },
   linkOver: {
     'zh-CN': '此链接已失效：已使用、已过期，或已被新的链接取代',
-    'en-US': 'This link is not good any more: it was used, has expired, or a newer one replaced it',
+    'en-US': 'This link is no longer valid: it was used, has expired, or was replaced by a newer one',
   },
   tooManyAttempts: {
     'zh-CN': '尝试次数过多，请稍后再试',
@@ -88,9 +88,9 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '密码正确，还需要第二步验证',
     'en-US': 'The password is right. A second step is needed to sign in.',
   },
-  confirmationRequired: { 'zh-CN': '请先确认您的身份', 'en-US': 'Please confirm first that it is you' },
+  confirmationRequired: { 'zh-CN': '请先确认您的身份', 'en-US': 'Confirm your identity first' },
   wrongCode: { 'zh-CN': '验证码不正确或已用过', 'en-US': 'This code is wrong, or was used already' },
-  wrongPasskey: { 'zh-CN': '无法使用这个通行密钥', 'en-US': 'This passkey does not do here' },
+  wrongPasskey: { 'zh-CN': '无法使用这个通行密钥', 'en-US': 'This passkey cannot be used here' },
   passkeysUnavailable: {
     'zh-CN': '此地址不支持通行密钥：需要 HTTPS 域名或 localhost',
     'en-US': 'There are no passkeys at this address: they need a host name with HTTPS, or localhost',
@@ -105,24 +105,24 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   },
   changeWaiting: {
     'zh-CN': '已有一个参数修改申请正在审批',
-    'en-US': 'Another change of the parameters is waiting for approval',
+    'en-US': 'Another parameter change is waiting for approval',
   },
   nothingDiffers: {
     'zh-CN': '提交的参数与现行参数完全相同',
-    'en-US': 'The parameters are what they are already: nothing differs',
+    'en-US': 'The parameters are the same as the current ones',
   },
   claimLost: {
     'zh-CN': '这条内容已不在您手上，结论没有保存',
-    'en-US': 'This content is not yours to judge any more. Nothing was saved.',
+    'en-US': 'This content item is no longer assigned to you. Nothing was saved.',
   },
   contentChanged: {
     'zh-CN': '内容在您查看期间已被修改，请看过新版本再作结论',
-    'en-US': 'The content was changed while you looked at it. Please look at it as it is now.',
+    'en-US': 'The content item was changed while you viewed it. Read the new version first.',
   },
   queueInUse: {
     'zh-CN': '“违禁内容识别”正把命中的内容送进这个队列；请先给它换一个队列或将其关闭，再删除',
     'en-US':
-      '“Banned-content detection” sends contents to this queue. Choose another queue for it or switch it off, then delete this one.',
+      '“Banned-content detection” sends content items to this queue. Choose another queue for it or switch it off, then delete this one.',
   },
   nothingToWithdraw: { 'zh-CN': '没有可撤回的结论', 'en-US': 'There is no verdict to take back' },
   verdictSettled: {

@@ -73,23 +73,23 @@ const link = (name: string, path: string, zh: string, en: string, icon: string, 
 export const routes: readonly Route[] = [
   section('dashboard', '仪表盘', 'Dashboard', 'dashboard', 0, [
     page(landingName, landingPath, '工作台', 'Workplace', everyone, 0),
-    page('Monitor', '/dashboard/monitor', '实时监控', 'Real-time monitor', admins, 1),
+    page('Monitor', '/dashboard/monitor', '直播监控', 'Live monitor', admins, 1),
   ]),
-  section('visualization', '数据可视化', 'Data visualization', 'chart', 1, [
-    page('DataAnalysis', '/visualization/data-analysis', '分析页', 'Analysis', admins, 0),
+  section('visualization', '数据分析', 'Analytics', 'chart', 1, [
+    page('DataAnalysis', '/visualization/data-analysis', '内容分析', 'Content analysis', admins, 0),
     page(
       'MultiDimensionDataAnalysis',
       '/visualization/multi-dimension-data-analysis',
-      '多维数据分析',
+      '多维分析',
       'Multi-dimensional analysis',
       admins,
       1,
     ),
   ]),
-  section('list', '列表页', 'List', 'list', 2, [
-    page('SearchTable', '/list/search-table', '查询表格', 'Search table', everyone, 0),
-    page('Card', '/list/card', '卡片列表', 'Card list', everyone, 1),
-    page('Content', '/list/content', '内容', 'Contents', everyone, 2),
+  section('list', '内容', 'Content', 'list', 2, [
+    page('SearchTable', '/list/search-table', '内容集合', 'Content sets', everyone, 0),
+    page('Card', '/list/card', '质检与服务', 'Inspection & services', everyone, 1),
+    page('Content', '/list/content', '内容库', 'Content library', everyone, 2),
     {
       ...page('ContentSet', '/list/search-table/:id', '内容集合', 'Content set', everyone, 3),
       hideInMenu: true,
@@ -105,47 +105,47 @@ export const routes: readonly Route[] = [
       hideInMenu: true,
     },
   ]),
-  section('form', '表单页', 'Form', 'form', 3, [
-    page('Step', '/form/step', '分步表单', 'Step form', admins, 0),
-    page('Group', '/form/group', '分组表单', 'Group form', admins, 1),
+  section('form', '推广与参数', 'Promotion & parameters', 'form', 3, [
+    page('Step', '/form/step', '新建推广', 'New promotion', admins, 0),
+    page('Group', '/form/group', '直播参数', 'Studio parameters', admins, 1),
     page('Channels', '/form/channels', '推广渠道', 'Channels', admins, 2),
     {
       ...page('ChannelDetail', '/form/channels/:id', '渠道详情', 'Channel', admins, 3),
       hideInMenu: true,
     },
   ]),
-  section('profile', '详情页', 'Profile', 'file', 4, [
-    page('Basic', '/profile/basic', '基础详情页', 'Basic profile', admins, 0),
+  section('profile', '参数审批', 'Parameter approval', 'file', 4, [
+    page('Basic', '/profile/basic', '参数详情', 'Parameter details', admins, 0),
   ]),
-  section('result', '结果页', 'Result', 'check', 5, [
-    page('Success', '/result/success', '成功页', 'Success', admins, 0),
-    page('Error', '/result/error', '失败页', 'Error', admins, 1),
+  section('result', '提交结果', 'Submissions', 'check', 5, [
+    page('Success', '/result/success', '提交成功', 'Succeeded', admins, 0),
+    page('Error', '/result/error', '提交失败', 'Failed', admins, 1),
   ]),
-  section('exception', '异常页', 'Exception', 'warning', 6, [
+  section('exception', '异常页', 'Error pages', 'warning', 6, [
     page('403', '/exception/403', '403', '403', admins, 0),
     page('404', '/exception/404', '404', '404', everyone, 1),
     page('500', '/exception/500', '500', '500', everyone, 2),
   ]),
-  section('user', '个人中心', 'User center', 'user', 7, [
-    page('Info', '/user/info', '用户信息', 'User info', everyone, 0),
-    page('Setting', '/user/setting', '用户设置', 'User settings', everyone, 1),
+  section('user', '个人中心', 'Account', 'user', 7, [
+    page('Info', '/user/info', '个人主页', 'Profile', everyone, 0),
+    page('Setting', '/user/setting', '个人设置', 'Settings', everyone, 1),
     { ...page('MessageList', messagesPath, '消息', 'Messages', everyone, 2), hideInMenu: true },
   ]),
   link('mantineWebsite', 'https://mantine.dev', 'Mantine 组件库', 'Mantine', 'link', 8),
   link('faq', 'https://help.mantine.dev', '常见问题', 'FAQ', 'help', 9),
   section('weixin', '公众号', 'Official accounts', 'weixin', 10, [
     page('WeixinAccount', '/weixin/account', '账号管理', 'Accounts', everyone, 0),
-    page('WeixinArticle', '/weixin/article', '草稿管理', 'Drafts', everyone, 1),
+    page('WeixinArticle', '/weixin/article', '图文文章', 'Articles', everyone, 1),
     page('WeixinAitext', '/weixin/aitext', 'AI 润色', 'AI polishing', everyone, 2),
-    page('WeixinResult', '/weixin/result', '发布结果', 'Results', everyone, 3),
+    page('WeixinResult', '/weixin/result', '发布结果', 'Publishing results', everyone, 3),
   ]),
   section('system', '系统管理', 'System', 'settings', 11, [
     page('SystemMenu', '/system/menu', '菜单管理', 'Menus', everyone, 0),
     page('SystemRole', '/system/role', '角色管理', 'Roles', everyone, 1),
     page('SystemUser', '/system/user', '用户管理', 'Users', everyone, 2),
-    page('SystemLog', '/system/log', '日志管理', 'Logs', everyone, 3),
+    page('SystemLog', '/system/log', '操作日志', 'Operation log', everyone, 3),
     {
-      ...page('SystemRegistration', registrationsPath, '注册申请', 'Requests for accounts', everyone, 4),
+      ...page('SystemRegistration', registrationsPath, '注册申请', 'Account requests', everyone, 4),
       hideInMenu: true,
     },
   ]),

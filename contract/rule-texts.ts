@@ -16,7 +16,7 @@ export const ruleTexts = {
     'zh-CN': '新密码不能与原密码相同',
     'en-US': 'The new password must differ from the old one',
   },
-  activityNameEmpty: { 'zh-CN': '请输入活动名称', 'en-US': 'Please enter the activity name' },
+  activityNameEmpty: { 'zh-CN': '请输入活动名称', 'en-US': 'Enter the activity name' },
   activityNameForm: {
     'zh-CN': '须为 1 至 20 个汉字、字母或数字',
     'en-US': '1 to 20 Chinese characters, letters or digits',
@@ -27,7 +27,7 @@ export const ruleTexts = {
   },
   promoteLinkForm: {
     'zh-CN': '须以 http://、https:// 或 {host} 开头',
-    'en-US': 'It has to start with http://, https:// or {host}',
+    'en-US': 'Must start with http://, https:// or {host}',
   },
   promoteLinkCharacters: {
     'zh-CN': '链接里不能有空格、引号、尖括号等字符',
@@ -72,7 +72,7 @@ export const ruleTexts = {
   rulesNeeded: { 'zh-CN': '规则筛选的集合需要规则', 'en-US': 'A set that is filled by rules needs rules' },
   contentTypeHeld: {
     'zh-CN': '集合中已有内容，不能改变体裁',
-    'en-US': 'The set holds contents, so its type stays',
+    'en-US': 'The set has content items, so its type cannot change',
   },
   otherGenre: {
     'zh-CN': '只能加入集合体裁所收的内容：图文集合收纯文本和图文，视频集合只收同类视频',
@@ -82,7 +82,7 @@ export const ruleTexts = {
     'zh-CN': '规则中的体裁不属于集合的内容体裁',
     'en-US': 'The rules ask for a genre that a set of this type does not take',
   },
-  setFull: { 'zh-CN': '集合已满', 'en-US': 'There is no room for more in this set' },
+  setFull: { 'zh-CN': '集合已满', 'en-US': 'The set is full' },
   unknownSort: { 'zh-CN': '不能按此列排序', 'en-US': 'Cannot sort by this column' },
   nothingToChange: { 'zh-CN': '没有任何修改', 'en-US': 'There is nothing to change' },
   noticeStage: {
@@ -118,9 +118,9 @@ export const ruleTexts = {
   unknownRole: { 'zh-CN': '没有这个角色', 'en-US': 'There is no such role' },
   websiteForm: {
     'zh-CN': '须以 http:// 或 https:// 开头',
-    'en-US': 'It has to start with http:// or https://',
+    'en-US': 'Must start with http:// or https://',
   },
-  unknownArea: { 'zh-CN': '请选择到区县', 'en-US': 'Please choose a district' },
+  unknownArea: { 'zh-CN': '请选择到区县', 'en-US': 'Choose a district' },
   organizationCodeForm: {
     'zh-CN': '须为 18 位统一社会信用代码',
     'en-US': 'It has to be the 18 characters of the unified social credit code',
@@ -129,10 +129,10 @@ export const ruleTexts = {
     'zh-CN': '须为 6 至 20 位数字或字母',
     'en-US': 'It has to be 6 to 20 digits or letters',
   },
-  documentNeeded: { 'zh-CN': '请上传证件文件', 'en-US': 'Please upload a document' },
+  documentNeeded: { 'zh-CN': '请上传证件文件', 'en-US': 'Upload a document' },
   unknownDocument: {
     'zh-CN': '没有找到此文件，请重新上传',
-    'en-US': 'There is no such document. Please upload it again.',
+    'en-US': 'Document not found. Upload it again.',
   },
   unknownPerson: { 'zh-CN': '没有找到此人', 'en-US': 'There is no such person' },
   groupFull: { 'zh-CN': '人数已达上限', 'en-US': 'There is no room for more people' },
@@ -193,11 +193,11 @@ export const ruleTexts = {
   expiryPast: { 'zh-CN': '到期时间必须晚于现在', 'en-US': 'It must end later than now' },
   draftTooLarge: {
     'zh-CN': '内容过大，无法保存为草稿',
-    'en-US': 'This is too large to be kept as a draft',
+    'en-US': 'This is too large to be saved as a draft',
   },
   brokenUpload: { 'zh-CN': '文件没有完整收到', 'en-US': 'The file did not arrive whole' },
   unknownPart: { 'zh-CN': '未知的字段', 'en-US': 'Unknown field' },
-  repeatedItem: { 'zh-CN': '同一个编号出现了两次', 'en-US': 'The same one stands here twice' },
+  repeatedItem: { 'zh-CN': '同一个编号出现了两次', 'en-US': 'The same item appears twice' },
   tooManyViews: { 'zh-CN': '视图太多，请先删除一些', 'en-US': 'There are too many views; delete some first' },
   emptyFile: { 'zh-CN': '文件是空的', 'en-US': 'The file is empty' },
   fileType: { 'zh-CN': '不支持这种文件', 'en-US': 'Files of this type are not accepted' },

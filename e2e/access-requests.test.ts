@@ -57,15 +57,15 @@ test.describe('Whoever lacks a permission', () => {
     await openTodos(admin.page)
     await form.getByRole('button', { name: 'Send request' }).click()
     await expect(user.page.getByText(/^Requested just now$/)).toBeVisible()
-    await user.page.getByRole('button', { name: 'Ask again' }).first().click()
-    await form.getByRole('button', { name: 'Ask again' }).click()
+    await user.page.getByRole('button', { name: 'Request again' }).first().click()
+    await form.getByRole('button', { name: 'Request again' }).click()
     await expect(form).toBeHidden()
 
     const todo = box(admin.page).getByRole('listitem').filter({ hasText: 'Old sets must go' })
     await expect(todo).toContainText('Asks for “Delete content sets”')
     await todo.getByRole('button', { name: 'Approve' }).click()
     const decision = admin.page.getByRole('dialog', { name: 'Approve the request' })
-    await decision.getByLabel('Granted').selectOption('For days: 7')
+    await decision.getByLabel('Granted').selectOption('7 days')
     await expectAccessible(admin.page, '[role=dialog]')
     await decision.getByRole('button', { name: 'Approve' }).click()
     await expect(decision).toBeHidden()
@@ -112,7 +112,7 @@ test.describe('Whoever lacks a permission', () => {
 
     const late = second.page.getByRole('dialog', { name: 'Reject the request' })
     await late.getByRole('button', { name: 'Reject' }).click()
-    await expect(second.page.getByText(/has decided on this already$/)).toBeVisible()
+    await expect(second.page.getByText(/has already decided on this$/)).toBeVisible()
     await expect(late).toBeHidden()
     await expect(reject(second.page)).toBeHidden()
 

@@ -94,7 +94,7 @@ test('A user who edits what the browser keeps sees and may do no more', async ({
     localStorage.setItem('settings', JSON.stringify({ unsaved: { menuFromServer: false, role: 'admin' } }))
   })
   await page.goto('/system/menu')
-  await expect(page.getByRole('alert')).toContainText('View how the menu is made')
+  await expect(page.getByRole('alert')).toContainText('View the menu configuration')
   await expect(menu.getByRole('link', { name: 'Menus' })).toBeVisible()
   await page.goto('/exception/403')
   await expect(page).not.toHaveURL(/exception\/403/)

@@ -38,13 +38,13 @@ test('Contents come from a file, a set fills with them, an inspector rejects one
   await invoke(createInspectionQueue, { body: queue })
   const setPage = `/list/search-table/${set.id}`
   await page.goto(setPage)
-  await expect(page.getByText('There is nothing in this set yet')).toBeVisible()
+  await expect(page.getByText('This set is empty')).toBeVisible()
   const { list } = await invoke(listContents, { query: { title: 'of the harbour' } })
   await invoke(putContentsOnline, { body: { ids: list.map(({ id }) => id) } })
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(3)
 
   await page.goto('/list/card?tab=inspection')
-  await page.getByRole('article', { name: queue.name }).getByRole('link', { name: 'Inspection' }).click()
+  await page.getByRole('article', { name: queue.name }).getByRole('link', { name: 'Inspect' }).click()
   const title = page.getByRole('article').getByRole('heading', { level: 2 })
   const rejected = await title.innerText()
   expect(rejected).toContain('of the harbour')
@@ -79,7 +79,7 @@ test('Contents come from a file, a set fills with them, an inspector rejects one
   await expect(page.getByText('Submit Success')).toBeVisible()
   const channels = await invoke(listChannels, { query: {} })
   const link = `/r/${channels.list.find(({ activityName }) => activityName === 'HarbourWeek')?.code}`
-  await page.getByRole('link', { name: 'Detail', exact: true }).click()
+  await page.getByRole('link', { name: 'View details', exact: true }).click()
   await expect(page.getByText('No visits yet')).toBeVisible()
 
   // A browser without a window counts as a robot.

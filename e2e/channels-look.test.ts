@@ -59,9 +59,7 @@ for (const design of coveringDesigns) {
       .getByRole('article', { name: isChinese ? '集合分发' : 'Distribution', exact: true })
       .getByRole('button', { name: isChinese ? '设置' : 'Settings' })
       .click()
-    await expect(
-      page.getByRole('dialog').getByText(isChinese ? '目前没有' : 'Nothing at present'),
-    ).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(isChinese ? '目前没有' : 'None at present')).toBeVisible()
     await expectTidy(page)
     await expectAccessible(page)
     await takePicture(page, `distribution ${describeDesign(design)}`)

@@ -46,7 +46,7 @@ test('What was typed into a form is offered after a reload and after the browser
   const ada = await visit('admin', { server: own })
   await makeSet(ada, 'Reloaded', { description: 'As it was' })
   await edit(ada, 'Reloaded')
-  await expect(ada.page.getByText('You began this')).toBeHidden()
+  await expect(ada.page.getByText('You started this')).toBeHidden()
   await description(ada.page).fill('Half a sentence')
   await ada.page.getByRole('radio', { name: 'Horizontal short video' }).check()
   await expectKept(ada.page)
@@ -55,7 +55,7 @@ test('What was typed into a form is offered after a reload and after the browser
   await description(ada.page).pressSequentially(' and more')
   await ada.page.reload()
   await operate(ada.page, 'Edit', 'Reloaded')
-  await expect(ada.page.getByText(/^You began this just now on Chrome · /)).toBeVisible()
+  await expect(ada.page.getByText(/^You started this just now on Chrome · /)).toBeVisible()
   await expect(description(ada.page)).toHaveValue('As it was')
   await expectAccessible(ada.page)
   await press(ada.page, 'Continue')
@@ -78,7 +78,7 @@ test('What was typed into a form is offered after a reload and after the browser
   await expect(editing(elsewhere.page, 'Reloaded')).toBeHidden()
   await operate(elsewhere.page, 'Edit', 'Reloaded')
   await expect(description(elsewhere.page)).toHaveValue('Written until the battery died')
-  await expect(elsewhere.page.getByText('You began this')).toBeHidden()
+  await expect(elsewhere.page.getByText('You started this')).toBeHidden()
 })
 
 test('A draft merges with what a colleague saved since it was begun', async ({ visit }) => {
@@ -103,7 +103,7 @@ test('A draft merges with what a colleague saved since it was begun', async ({ v
   })
   await press(later.page, 'Continue')
   await press(later.page, 'Save')
-  await expect(later.page.getByText('Saved, merged with someone else’s changes: Content Type')).toBeVisible()
+  await expect(later.page.getByText('Saved, merged with someone else’s changes: Content type')).toBeVisible()
   const after = { description: 'By Ada', contentType: 'verticalVideo', name: 'Overtaken' }
   expect(await later.invoke(readContentSet, { params: { id } })).toMatchObject(after)
 })
@@ -140,9 +140,9 @@ test('Someone who writes on two devices at once is told on both, and loses nothi
   await edit(desk, 'Two places')
   await edit(phone, 'Two places')
   await description(desk.page).fill('At the desk')
-  await expect(phone.page.getByText(/^You began this just now on/)).toBeVisible()
+  await expect(phone.page.getByText(/^You started this just now on/)).toBeVisible()
   await description(phone.page).fill('On the train')
-  await expect(phone.page.getByText('Not saved as draft until you decide above')).toBeVisible()
+  await expect(phone.page.getByText('Choose above first; drafts are saved after that')).toBeVisible()
   await press(phone.page, 'Continue')
   await expect(description(phone.page)).toHaveValue('At the desk')
   await description(phone.page).fill('At the desk, then on the train')
@@ -150,9 +150,9 @@ test('Someone who writes on two devices at once is told on both, and loses nothi
 
   await expect(desk.page.getByText(/^You are also writing this on Chrome/)).toBeVisible()
   await expect(description(desk.page)).toHaveValue('At the desk')
-  await press(desk.page, 'Keep what is here')
+  await press(desk.page, 'Keep this version')
   await expect(phone.page.getByText(/^You are also writing this on Chrome/)).toBeVisible()
-  await press(phone.page, 'Take that over')
+  await press(phone.page, 'Use that version')
   await expect(description(phone.page)).toHaveValue('At the desk')
 })
 
@@ -163,16 +163,16 @@ test('A draft that was discarded comes back when that is undone; one that was gi
   const { page } = ada
   await page.goto(searchTable)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await creating(page).getByRole('textbox', { name: 'Set Name' }).fill('Never mind')
+  await creating(page).getByRole('textbox', { name: 'Set name' }).fill('Never mind')
   await expectKept(page)
   await page.reload()
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await press(page, 'Discard')
-  await expect(page.getByText('You began this')).toBeHidden()
+  await expect(page.getByText('You started this')).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('You began this')).toBeVisible()
+  await expect(page.getByText('You started this')).toBeVisible()
   await press(page, 'Continue')
-  await expect(creating(page).getByRole('textbox', { name: 'Set Name' })).toHaveValue('Never mind')
+  await expect(creating(page).getByRole('textbox', { name: 'Set name' })).toHaveValue('Never mind')
 
   await press(page, 'Cancel')
   await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
@@ -235,7 +235,7 @@ test('An announcement that was begun is offered back with all of its fields', as
   await expect(form).toBeHidden()
   await page.getByRole('button', { name: 'Announce' }).first().click()
   await expect(form.getByLabel('Title')).toHaveValue('')
-  await expect(page.getByText('You began this')).toBeHidden()
+  await expect(page.getByText('You started this')).toBeHidden()
 })
 
 for (const design of coveringDesigns) {
@@ -257,7 +257,7 @@ for (const design of coveringDesigns) {
     await expect(edit).toBeVisible()
     await takePicture(page, `draft unfinished ${describeDesign(design)}`)
     await edit.click()
-    await expect(page.getByText(/^(You began this|您.*开始填写过)/)).toBeVisible()
+    await expect(page.getByText(/^(You started this|您.*开始填写过)/)).toBeVisible()
     await expectAccessible(page, '[role=dialog]')
     await takePicture(page, `draft offered ${describeDesign(design)}`)
     await page

@@ -21,12 +21,12 @@ test('A person takes the rows that they filtered away as a file, in their langua
   await expect(page.getByText('Export 2 rows')).toBeVisible()
   await page.keyboard.press('Escape')
   const { name, content } = await download(page, 'CSV file')
-  expect(name).toMatch(/^Search table \d{4}-\d\d-\d\d\.csv$/)
+  expect(name).toMatch(/^Content sets \d{4}-\d\d-\d\d\.csv$/)
   const [head, ...lines] = content.toString('utf8').trimEnd().split('\r\n')
-  expect(head).toBe('\ufeffSet Number,Set Name,Content Type,Filter Type,Count,Created,Status')
+  expect(head).toBe('\ufeffSet number,Set name,Content type,Filter type,Count,Created,Status')
   expect(lines.map(line => line.split(',').slice(1, 5).join())).toEqual([
-    'Taken away 1,Image-text,Artificial,0',
-    'Taken away 2,Image-text,Artificial,0',
+    'Taken away 1,Image-text,By hand,0',
+    'Taken away 2,Image-text,By hand,0',
   ])
 
   await page.goto('/system/log?entity=export')

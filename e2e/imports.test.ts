@@ -21,19 +21,19 @@ test('A person rehearses a file of sets, imports it, mends what failed, and take
   await page.goto(searchTable)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const template = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the template' }).click()
+  await page.getByRole('button', { name: 'Download template' }).click()
   const headings = (await readFile(await (await template).path(), 'utf8')).trimEnd()
-  expect(headings).toBe('\ufeff"Set Number","Set Name","Content Type","Filter Type","Description"')
+  expect(headings).toBe('\ufeff"Set number","Set name","Content type","Filter type","Description"')
 
   await choose(page, 'sets.csv', [
     headings,
-    `${known.number},"Imported, known",Image-text,Artificial,Now described`,
-    ',Imported new,Image-text,Artificial,',
+    `${known.number},"Imported, known",Image-text,By hand,Now described`,
+    ',Imported new,Image-text,By hand,',
     ',Imported wrong,Poem,,',
   ])
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('button', { name: 'Import 2 rows' })).toBeVisible()
-  await expect(drawer.getByText('Content Type: Must be one of Image-text')).toBeVisible()
+  await expect(drawer.getByText('Content type: Must be one of Image-text')).toBeVisible()
   await drawer.getByRole('button', { name: /Changed/ }).click()
   await expect(drawer.getByText('Description: empty → Now described')).toBeVisible()
   await expect(page.getByRole('table').getByText('Imported new')).toHaveCount(0)
@@ -45,7 +45,7 @@ test('A person rehearses a file of sets, imports it, mends what failed, and take
   await expect(page.getByRole('table').getByText('Imported new')).toBeVisible()
 
   const failures = page.waitForEvent('download')
-  await drawer.getByRole('button', { name: 'Download the failing rows' }).click()
+  await drawer.getByRole('button', { name: 'Download failed rows' }).click()
   const failing = await readFile(await (await failures).path(), 'utf8')
   await drawer.getByRole('button', { name: 'Import another file' }).click()
   await choose(page, 'mended.csv', failing.replace('Poem', 'Image-text').trimEnd().split('\r\n'))
@@ -54,12 +54,12 @@ test('A person rehearses a file of sets, imports it, mends what failed, and take
 
   await drawer.getByRole('button', { name: 'Import another file' }).click()
   await drawer.getByRole('button', { name: 'sets.csv' }).click()
-  await drawer.getByRole('button', { name: 'Undo the import' }).click()
+  await drawer.getByRole('button', { name: 'Undo import' }).click()
   await page
     .getByRole('dialog', { name: 'Undo this import?' })
-    .getByRole('button', { name: 'Undo the import' })
+    .getByRole('button', { name: 'Undo import' })
     .click()
-  await expect(drawer.getByText('Rows taken back: 2.')).toBeVisible()
+  await expect(drawer.getByText('Rows undone: 2.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(rowOf(page, 'Imported wrong')).toBeVisible()
   await expect(page.getByRole('table').getByText('Imported new')).toHaveCount(0)

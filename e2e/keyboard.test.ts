@@ -23,7 +23,7 @@ test('An operator searches, opens, edits and saves a set by keyboard alone', asy
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await moveTo(page, page.getByRole('textbox', { name: 'Set Name' }))
+  await moveTo(page, page.getByRole('textbox', { name: 'Set name' }))
   await page.keyboard.type('overture')
   await page.keyboard.press('Enter')
   await expect(namesOf(page)).toHaveText(['Overture 3', 'Overture 2', 'Overture 1'])
@@ -38,7 +38,7 @@ test('An operator searches, opens, edits and saves a set by keyboard alone', asy
   await page.keyboard.press('Enter')
 
   const form = page.getByRole('dialog', { name: 'Edit “Overture 2”' })
-  await expect(form.getByRole('textbox', { name: 'Set Name' })).toBeFocused()
+  await expect(form.getByRole('textbox', { name: 'Set name' })).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type(', in D')
   await moveTo(page, form.getByRole('radio', { name: 'Image-text' }))
@@ -119,7 +119,7 @@ test('The focus is seen wherever it goes', async ({ visit }) => {
   expect(seen.size).toBeGreaterThan(25)
 })
 
-/** Someone before the search table, the rows newest first. */
+/** Someone before the content sets, the rows newest first. */
 async function atSets(page: Page, query = ''): Promise<void> {
   await page.goto(`${searchTable}${query}`)
   await expect(namesOf(page).first()).toBeVisible()
@@ -207,7 +207,7 @@ test('The row in focus is opened, edited and deleted by a key, and a refused act
   await expect(rowOf(page, 'Nocturne 2')).toBeFocused()
   await page.keyboard.press('e')
   const form = page.getByRole('dialog', { name: 'Edit “Nocturne 2”' })
-  await expect(form.getByRole('textbox', { name: 'Set Name' })).toBeFocused()
+  await expect(form.getByRole('textbox', { name: 'Set name' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
   await page.keyboard.press('Delete')
@@ -240,9 +240,9 @@ test('Keys lead to pages and filters and make something new, but are letters whe
   await expect(form).toBeHidden()
 
   await page.keyboard.press('/')
-  const number = page.getByRole('textbox', { name: 'Set Number' })
+  const number = page.getByRole('textbox', { name: 'Set number' })
   await expect(number).toBeFocused()
-  const name = page.getByRole('textbox', { name: 'Set Name' })
+  const name = page.getByRole('textbox', { name: 'Set name' })
   await name.focus()
   await page.keyboard.type('gwn?/ jxe')
   await expect(name).toHaveValue('gwn?/ jxe')

@@ -11,7 +11,7 @@ const banner = (page: Page) => page.getByRole('banner')
 const account = (page: Page) => banner(page).getByRole('button').last()
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 
-/** Opens the search table with some settings changed. */
+/** Opens the content sets with some settings changed. */
 async function openWith({ page, invoke }: Visitor, changes?: SomeSettings): Promise<Page> {
   if (changes) await invoke(saveSettings, { body: changes })
   await page.goto(searchTable)
@@ -25,10 +25,10 @@ test('The side menu marks the page and opens its section, and leads out of the c
   const { page } = await visit('user')
   await page.goto('/')
   await expect(menu(page).getByRole('link', { name: 'Workplace' })).toHaveAttribute('aria-current', 'page')
-  await menu(page).getByRole('button', { name: 'List' }).click()
-  await menu(page).getByRole('link', { name: 'Search table' }).click()
+  await menu(page).getByRole('button', { name: 'Content' }).click()
+  await menu(page).getByRole('link', { name: 'Content sets' }).click()
   await expect(page).toHaveURL(searchTable)
-  await expect(menu(page).getByRole('link', { name: 'Search table' })).toHaveAttribute('aria-current', 'page')
+  await expect(menu(page).getByRole('link', { name: 'Content sets' })).toHaveAttribute('aria-current', 'page')
   for (const [name, href] of [
     ['Mantine', 'https://mantine.dev'],
     ['FAQ', 'https://help.mantine.dev'],
@@ -38,36 +38,36 @@ test('The side menu marks the page and opens its section, and leads out of the c
     await expect(link).toHaveAttribute('target', '_blank')
   }
   const trail = page.getByRole('navigation', { name: 'You are here' })
-  await expect(trail.getByRole('listitem')).toHaveText(['List', 'Search table'])
+  await expect(trail.getByRole('listitem')).toHaveText(['Content', 'Content sets'])
 })
 
 test('Sections that were opened stay so while the window is narrow for a while, and in the drawer of a narrow one', async ({
   visit,
 }) => {
   const page = await openWith(await visit('admin'))
-  const inForm = menu(page).getByRole('link', { name: 'Step form' })
-  await menu(page).getByRole('button', { name: 'Form' }).click()
-  await menu(page).getByRole('button', { name: 'List' }).click()
+  const inForm = menu(page).getByRole('link', { name: 'New promotion' })
+  await menu(page).getByRole('button', { name: 'Promotion & parameters' }).click()
+  await menu(page).getByRole('button', { name: 'Content' }).click()
   await expect(inForm).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(menu(page)).toHaveCount(0)
   await banner(page).getByRole('button', { name: 'Open the menu' }).click()
   await expect(inForm).toBeVisible()
-  await expect(menu(page).getByRole('link', { name: 'Search table' })).toBeHidden()
+  await expect(menu(page).getByRole('link', { name: 'Content sets' })).toBeHidden()
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(inForm).toBeVisible()
-  await expect(menu(page).getByRole('link', { name: 'Search table' })).toBeHidden()
+  await expect(menu(page).getByRole('link', { name: 'Content sets' })).toBeHidden()
 })
 
 test('A menu that opens because it is pointed at leaves the cursor where one types', async ({ visit }) => {
   const admin = await visit('admin')
   const page = await openWith(admin, { menuCollapse: true })
-  const field = page.getByRole('textbox', { name: 'Set Name' })
-  const flyout = page.getByRole('menuitem', { name: 'Search table' })
+  const field = page.getByRole('textbox', { name: 'Set name' })
+  const flyout = page.getByRole('menuitem', { name: 'Content sets' })
   for (const settings of [{ topMenu: false }, { topMenu: true }]) {
     await openWith(admin, settings)
-    const section = menu(page).getByRole('button', { name: 'List' })
+    const section = menu(page).getByRole('button', { name: 'Content' })
     await field.fill('ab')
     await section.hover()
     await expect(flyout).toBeVisible()
@@ -150,13 +150,13 @@ test('An administrator looks at the console as a user, sees that they do, and co
   const page = await openWith(await visit('admin'))
   await expect(page.getByRole('button', { name: /^Delete:/ }).first()).toBeVisible()
   await account(page).click()
-  await page.getByRole('menuitem', { name: /Switch Roles/ }).click()
-  await expect(page.getByText('Switched to the role User')).toBeVisible()
+  await page.getByRole('menuitem', { name: /Switch role/ }).click()
+  await expect(page.getByText('Switched to the role “User”')).toBeVisible()
   await expect(page.getByText(/You see the console as the role User/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Delete:/ })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back to your own role' }).click()
-  await expect(page.getByText('Switched to the role Administrator')).toBeVisible()
+  await expect(page.getByText('Switched to the role “Administrator”')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Delete:/ }).first()).toBeVisible()
 })
 
@@ -166,9 +166,9 @@ test('Nobody but an administrator is offered another role, and no entry leads to
   const page = await openWith(await visit('user'))
   await account(page).click()
   const entries = page.getByRole('menuitem')
-  await expect(entries.filter({ hasText: 'Logout' })).toBeVisible()
-  await expect(entries.filter({ hasText: 'Switch Roles' })).toHaveCount(0)
-  for (const entry of ['User Center', 'User Settings']) {
+  await expect(entries.filter({ hasText: 'Log out' })).toBeVisible()
+  await expect(entries.filter({ hasText: 'Switch role' })).toHaveCount(0)
+  for (const entry of ['Profile', 'Settings']) {
     const offered = await entries.filter({ hasText: entry }).count()
     if (offered === 0) continue
     await entries.filter({ hasText: entry }).click()
@@ -189,7 +189,7 @@ test('The language is chosen from a menu that marks the current one, and confirm
   await language.click()
   await page.getByRole('menuitemradio', { name: '中文' }).click()
   await expect(page.getByText('已切换为中文')).toBeVisible()
-  await expect(page).toHaveTitle(/查询表格/)
+  await expect(page).toHaveTitle(/内容集合/)
   await expect(page.getByRole('columnheader', { name: '集合名称' })).toBeVisible()
 })
 
@@ -210,8 +210,8 @@ test('With colour weakness on, what is fixed keeps its place while the page scro
 
 test('Full screen is entered and left by the same button', async ({ visit }) => {
   const page = await openWith(await visit('user'))
-  await banner(page).getByRole('button', { name: 'Click to switch to full screen mode' }).click()
-  const exit = banner(page).getByRole('button', { name: 'Click to exit the full screen mode' })
+  await banner(page).getByRole('button', { name: 'Full screen' }).click()
+  const exit = banner(page).getByRole('button', { name: 'Exit full screen' })
   await expect(exit).toBeVisible()
   // As Esc does it, which no script can press.
   await page.evaluate(() => document.exitFullscreen())

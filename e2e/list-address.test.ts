@@ -28,7 +28,7 @@ test('What someone searches, sorts and turns to stands in the address: a reload 
 }) => {
   const { page } = await visit('admin', { server })
   await page.goto(searchTable)
-  await choose(page, 'Content Type', 'Horizontal short video')
+  await choose(page, 'Content type', 'Horizontal short video')
   await choose(page, 'Status', 'Online', 'Offline')
   await search(page)
   await expect(page.getByText('18 in total')).toBeVisible()
@@ -43,7 +43,7 @@ test('What someone searches, sorts and turns to stands in the address: a reload 
 
   const expectTheSame = async (other: Page) => {
     await expect(namesOf(other)).toHaveText(seen)
-    await expect(other.getByRole('combobox', { name: /^Content Type/ })).toHaveText('Horizontal short video')
+    await expect(other.getByRole('combobox', { name: /^Content type/ })).toHaveText('Horizontal short video')
     await expect(other.getByRole('combobox', { name: /^Status/ })).toHaveText('Online, Offline')
     await expect(header(other, 'Count')).toHaveAttribute('aria-sort', 'ascending')
     await expect(pageButton(other, 2)).toHaveAttribute('aria-current', 'page')
@@ -78,10 +78,10 @@ test('Back and forward take each step of a search back and again', async ({ visi
     await expect.poll(async () => (await shown(page)).names).not.toEqual(seen)
     steps.push(await shown(page))
   }
-  await take(() => header(page, 'Set Name').getByRole('button').click())
+  await take(() => header(page, 'Set name').getByRole('button').click())
   await take(() => pageButton(page, 2).click())
   await take(async () => {
-    await page.getByRole('textbox', { name: 'Set Name' }).fill('图文')
+    await page.getByRole('textbox', { name: 'Set name' }).fill('图文')
     await search(page)
   })
   expect(new Set(steps.map(step => step.names.join())).size, 'every step shows something else').toBe(4)
@@ -89,7 +89,7 @@ test('Back and forward take each step of a search back and again', async ({ visi
   const expectStep = async (place: number) => {
     const { query, names, name } = steps[place] ?? { query: 'none', names: [], name: '' }
     await expect(namesOf(page)).toHaveText(names)
-    await expect(page.getByRole('textbox', { name: 'Set Name' })).toHaveValue(name)
+    await expect(page.getByRole('textbox', { name: 'Set name' })).toHaveValue(name)
     expect(queryOf(page)).toBe(query)
   }
   for (const place of [2, 1, 0]) {
@@ -108,7 +108,7 @@ async function shown(page: Page) {
   return {
     query: queryOf(page),
     names: await namesOf(page).allTextContents(),
-    name: await page.getByRole('textbox', { name: 'Set Name' }).inputValue(),
+    name: await page.getByRole('textbox', { name: 'Set name' }).inputValue(),
   }
 }
 
@@ -120,8 +120,8 @@ test('Reset clears the filters and searches again at once', async ({ visit }) =>
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await all
   await expect(page).toHaveURL(`${searchTable}?sort=number`)
-  await expect(page.getByRole('textbox', { name: 'Set Name' })).toHaveValue('')
-  await expect(page.getByRole('combobox', { name: /^Filter Type/ })).toHaveText('All')
+  await expect(page.getByRole('textbox', { name: 'Set name' })).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: /^Filter type/ })).toHaveText('All')
   await expect(namesOf(page)).toHaveCount(10)
   await expect(namesOf(page).first()).toHaveText('春节短视频')
 })
@@ -151,9 +151,9 @@ test('Whatever makes no sense in the address is left out, and what does is kept'
     `${searchTable}?page=-3&pageSize=7&sort=evil&status=broken&contentType=horizontalVideo&contentType=x&number=abc&created=2026-13-45&nobody=knows`,
   )
   await expect(page.getByText('18 in total')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: /^Content Type/ })).toHaveText('Horizontal short video')
+  await expect(page.getByRole('combobox', { name: /^Content type/ })).toHaveText('Horizontal short video')
   await expect(page.getByRole('combobox', { name: /^Status/ })).toHaveText('All')
-  await expect(page.getByRole('textbox', { name: 'Set Number' })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Set number' })).toHaveValue('')
   await expect(pageButton(page, 1)).toHaveAttribute('aria-current', 'page')
   await pageButton(page, 2).click()
   await expect(page).toHaveURL(url => url.searchParams.get('page') === '2')

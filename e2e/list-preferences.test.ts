@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { searchTable } from './harness/search-table.ts'
 import { expect, test } from './harness/test.ts'
 
-const usual = ['#', 'Set Number', 'Set Name', 'Content Type', 'Filter Type', 'Count', 'Created', 'Status']
+const usual = ['#', 'Set number', 'Set name', 'Content type', 'Filter type', 'Count', 'Created', 'Status']
 /** All but that of the checkboxes. */
 const headers = (page: Page) => page.getByRole('columnheader').filter({ hasText: /./ })
 const withOperations = (columns: readonly string[]) => [...columns, 'Operations']
@@ -35,8 +35,8 @@ test('Density and columns stay as someone left them, on every browser of theirs 
   await expect(handle).toBeFocused()
   await expect(settings.getByRole('status')).toHaveText('Status is now column 6 of 8')
   const saved = kept(page, 1)
-  await settings.getByRole('checkbox', { name: 'Filter Type' }).uncheck()
-  const changed = ['#', 'Set Number', 'Set Name', 'Content Type', 'Status', 'Count', 'Created']
+  await settings.getByRole('checkbox', { name: 'Filter type' }).uncheck()
+  const changed = ['#', 'Set number', 'Set name', 'Content type', 'Status', 'Count', 'Created']
   await expect(headers(page)).toHaveText(withOperations(changed))
   await saved
 
@@ -79,7 +79,7 @@ test('A column is dragged to its place; the last one cannot be hidden', async ({
   await page.getByRole('button', { name: 'Columns' }).click()
   const settings = page.getByRole('dialog', { name: 'Columns' })
   const from = await settings.getByRole('button', { name: /^Move the column Count/ }).boundingBox()
-  const to = await settings.getByRole('button', { name: /^Move the column Set Number/ }).boundingBox()
+  const to = await settings.getByRole('button', { name: /^Move the column Set number/ }).boundingBox()
   if (!from || !to) throw new Error('There are no handles')
   const moveTo = ({ x, y, width, height }: typeof from) =>
     page.mouse.move(x + width / 2, y + height / 2, { steps: 8 })
@@ -101,20 +101,20 @@ test('A column is dragged to its place; the last one cannot be hidden', async ({
     withOperations([
       '#',
       'Count',
-      'Set Number',
-      'Set Name',
-      'Content Type',
-      'Filter Type',
+      'Set number',
+      'Set name',
+      'Content type',
+      'Filter type',
       'Created',
       'Status',
     ]),
   )
   for (const column of [
     'Row number',
-    'Set Number',
-    'Set Name',
-    'Content Type',
-    'Filter Type',
+    'Set number',
+    'Set name',
+    'Content type',
+    'Filter type',
     'Created',
     'Status',
   ]) {

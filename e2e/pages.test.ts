@@ -100,7 +100,7 @@ for (const design of [
 ] as const) {
   const words = allWords[design.language]
 
-  test(`Whatever opens on the search table can be read and used (${describeDesign(design)})`, async ({
+  test(`Whatever opens on the content sets can be read and used (${describeDesign(design)})`, async ({
     visit,
   }) => {
     const { page, ...admin } = await visit('admin', { ...design, ownSession: true })

@@ -25,17 +25,17 @@ test('A person goes to a page by the pinyin initials of its title, by either lan
   await page.goto('/dashboard/workplace')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await openPalette(page)
-  await page.keyboard.type('cxbg')
-  await expect(chosen(page)).toContainText('查询表格')
-  await expect(chosen(page).locator('mark')).toHaveText('查询表格')
+  await page.keyboard.type('nrjh')
+  await expect(chosen(page)).toContainText('内容集合')
+  await expect(chosen(page).locator('mark')).toHaveText('内容集合')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(searchTable)
   await expect(palette(page)).toBeHidden()
 
   await openPalette(page)
-  for (const query of ['chaxun', 'Search tab', 'list/search', '查询']) {
+  for (const query of ['jihe', 'Content se', 'list/search', '集合']) {
     await field(page).fill(query)
-    await expect(chosen(page)).toContainText('查询表格')
+    await expect(chosen(page)).toContainText('内容集合')
   }
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
@@ -50,8 +50,8 @@ test('Without a query the palette begins with the pages that were opened last, a
   await page.goto('/user/message')
   await expect(page.getByRole('table')).toBeVisible()
   await openPalette(page)
-  await expect(group(page, 'Opened last').getByRole('option')).toHaveText([/^Search table/])
-  await expect(chosen(page)).toContainText('Search table')
+  await expect(group(page, 'Recent').getByRole('option')).toHaveText([/^Content sets/])
+  await expect(chosen(page)).toContainText('Content sets')
   await expect(group(page, 'Pages').getByRole('option', { name: /^Workplace/ })).toBeVisible()
 
   await field(page).fill('monitor')
@@ -85,7 +85,7 @@ test('The palette runs what the page and the shell can do, and offers nobody wha
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
   await openPalette(page)
   await page.keyboard.type('full screen')
-  await expect(chosen(page)).toContainText('Leave full screen')
+  await expect(chosen(page)).toContainText('Exit full screen')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
 
@@ -122,7 +122,7 @@ test('The list is walked with the arrows, Home and End, the shortcut closes it a
 }) => {
   const { page } = await visit('user')
   await page.goto(searchTable)
-  const filter = page.getByRole('textbox', { name: 'Set Name' })
+  const filter = page.getByRole('textbox', { name: 'Set name' })
   await filter.fill('coffee')
   await openPalette(page)
   const first = await options(page).first().textContent()
@@ -199,7 +199,7 @@ test('A content set, a message and a person are found by text, and each is shown
   await page.keyboard.type('晓彤')
   await expect(chosen(page)).toContainText('李晓彤')
   await page.keyboard.press('Enter')
-  const card = page.getByRole('dialog', { name: 'Person' })
+  const card = page.getByRole('dialog', { name: 'User' })
   await expect(card).toContainText('李晓彤')
   await expect(card).toContainText('内容编辑')
   await expect(card.getByRole('link', { name: 'lixiaotong@greenroom.example' })).toBeVisible()
@@ -225,7 +225,7 @@ test('A search that is outdated is called off, one that fails says so, and nobod
   const calledOff = page.waitForEvent('requestfailed')
   await page.keyboard.type('li')
   expect((await calledOff).failure()?.errorText).toBe('net::ERR_ABORTED')
-  await expect(palette(page).getByRole('status')).toContainText('People: ')
+  await expect(palette(page).getByRole('status')).toContainText('Users: ')
 
   await page.route('**/api/admin/user/info', async route => {
     const response = await route.fetch()
@@ -253,7 +253,7 @@ for (const design of coveringDesigns) {
     await expectAccessible(page)
     await takePicture(page, `palette ${describeDesign(design)}`)
     await page.keyboard.type('a')
-    await expect(group(page, design.language === 'zh-CN' ? '人员' : 'People')).toBeVisible()
+    await expect(group(page, design.language === 'zh-CN' ? '用户' : 'Users')).toBeVisible()
     await expectAccessible(page)
     await takePicture(page, `palette found ${describeDesign(design)}`)
     await page.keyboard.press('Escape')

@@ -12,7 +12,7 @@ import { expectTidy } from './harness/tidy.ts'
 import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const frameRate = (page: Page) => page.getByRole('textbox', { name: 'Encoding frame rate' })
-const log = (page: Page) => page.getByRole('region', { name: 'Operation Log' }).first()
+const log = (page: Page) => page.getByRole('region', { name: 'Operation log' }).first()
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps of the approval' })
 
 test('Parameters changed by one administrator count when another has approved, and both see it as it happens', async ({
@@ -33,12 +33,12 @@ test('Parameters changed by one administrator count when another has approved, a
   await expect(page.getByText('Must not be above 30')).toBeVisible()
   await frameRate(page).fill('20')
   await expect(page.getByText('now 15 fps')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Parameter Description' }).fill('Smoother evening shows')
+  await page.getByRole('textbox', { name: 'Parameter description' }).fill('Smoother evening shows')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('heading', { name: 'Submit Success' }).first()).toBeVisible()
   await expect(steps(page).getByRole('listitem').nth(1)).toContainText('Processing')
 
-  await expect(ben.page.getByText('A change of the parameters is waiting for approval.')).toBeVisible()
+  await expect(ben.page.getByText('A parameter change is waiting for approval.')).toBeVisible()
   await ben.page.getByRole('link', { name: 'See that change' }).click()
   await expect(ben.page.getByRole('row', { name: /Encoding frame rate 15 fps 20 fps/ })).toBeVisible()
   await ben.page.getByRole('button', { name: 'Return', exact: true }).click()

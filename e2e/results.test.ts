@@ -37,13 +37,13 @@ test('Whoever lacks the authority reads so on the error page, asks for it, and c
   await giveUserTheRoles(admin, [reader.id])
   const { page } = await visit('user', { server })
   await page.goto('/result/success')
-  await expect(page.getByText('No submission is named')).toBeVisible()
+  await expect(page.getByText('No submission selected')).toBeVisible()
   await expect(page.getByText('You have not submitted any form yet.')).toBeVisible()
   await page.goto('/form/group')
   await page.getByRole('textbox', { name: 'Audio encoding rate' }).fill('320')
   await page.getByRole('button', { name: 'Submit' }).click()
-  const reasons = page.getByRole('region', { name: 'Details of Error' }).getByRole('listitem')
-  await expect(reasons).toContainText('Submit changes of parameters')
+  const reasons = page.getByRole('region', { name: 'Error details' }).getByRole('listitem')
+  await expect(reasons).toContainText('Submit parameter changes')
   await expect(reasons.getByRole('button', { name: 'Request access' })).toBeVisible()
   await page.reload()
   await page.getByRole('link', { name: 'Return for correction' }).click()
@@ -57,7 +57,7 @@ test('Whoever lacks the authority reads so on the error page, asks for it, and c
   await expect(page.getByText('Filled in with the parameters from before')).toBeVisible()
   await rate.fill('330')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(reasons).toContainText('Submit changes of parameters')
+  await expect(reasons).toContainText('Submit parameter changes')
   await page.reload()
   await page.getByRole('link', { name: 'Return for correction' }).click()
   await expect(page).toHaveURL(new RegExp(`/form/group\\?original=${passed}#correct$`))
@@ -106,7 +106,7 @@ test('Each wrong field of a refused form is named, with a link that leads to it'
     .first()
     .click()
   await expect(page).toHaveURL(/\/result\/error\?submission=/)
-  const reasons = page.getByRole('region', { name: 'Details of Error' }).getByRole('listitem')
+  const reasons = page.getByRole('region', { name: 'Error details' }).getByRole('listitem')
   await expect(reasons).toContainText([
     'Encoding frame rate: Must not be above 30',
     'Audio encoding rate: Must not be below 150',
@@ -118,10 +118,10 @@ test('Each wrong field of a refused form is named, with a link that leads to it'
   await page.goBack()
   const address = page.url()
   await page.goto('/profile/basic')
-  await page.getByRole('button', { name: 'GoBack' }).click()
+  await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page).toHaveURL(/\/form\/group$/)
   await page.goto(address)
-  await page.getByRole('button', { name: 'Go Back' }).click()
+  await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page).toHaveURL(/\/dashboard\/workplace$/)
 })
 
@@ -138,9 +138,7 @@ for (const design of coveringDesigns) {
       .getByRole('link', { name: /Too much of everything/ })
       .first()
       .click()
-    await expect(
-      page.getByRole('heading', { name: isChinese ? '错误详情' : 'Details of Error' }),
-    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: isChinese ? '错误详情' : 'Error details' })).toBeVisible()
     await takePicture(page, `error ${describeDesign(design)}`)
     await expectTidy(page)
     await expectAccessible(page)

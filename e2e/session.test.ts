@@ -11,16 +11,16 @@ const asking = (page: Page) => page.getByRole('dialog', { name: 'Confirm logout'
 const form = (page: Page) => page.getByRole('dialog', { name: 'New content set' })
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true }).click()
 
-/** Types into the form of a new set what must not be lost; the search table is open. */
+/** Types into the form of a new set what must not be lost; the content sets is open. */
 async function type(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await form(page).getByRole('textbox', { name: 'Set Name' }).fill(name)
+  await form(page).getByRole('textbox', { name: 'Set name' }).fill(name)
   await chooseRules(form(page), 'written')
   await form(page).getByRole('textbox', { name: 'Description' }).fill('Written over half an hour')
 }
 
 async function expectTyped(page: Page, name: string): Promise<void> {
-  await expect(form(page).getByRole('textbox', { name: 'Set Name' })).toHaveValue(name)
+  await expect(form(page).getByRole('textbox', { name: 'Set name' })).toHaveValue(name)
   await expect(form(page).getByRole('radio', { name: 'Rules' })).toBeChecked()
   await expect(form(page).getByRole('textbox', { name: 'Description' })).toHaveValue(
     'Written over half an hour',
@@ -101,7 +101,7 @@ test('Whoever does not sign in again stays on the page as it is, and is asked wh
   const names = await namesOf(page).allTextContents()
   await type(page, 'Intermission')
   // Asked when the typing pauses: later it would be refused, and ask once more.
-  await expect(form(page).getByText(/^Contents that fit: /)).toBeVisible()
+  await expect(form(page).getByText(/^Content items that match: /)).toBeVisible()
   await admin.invoke(logout, {})
   await asking(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(asking(page)).toBeHidden()
@@ -136,7 +136,7 @@ test('Whoever signs in where another’s session ended sees nothing of them, and
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await admin.invoke(logout, {})
   await asking(page).getByRole('button', { name: 'Cancel' }).click()
-  await form(page).getByRole('textbox', { name: 'Set Name' }).fill('For my eyes only')
+  await form(page).getByRole('textbox', { name: 'Set name' }).fill('For my eyes only')
   await form(page).getByRole('textbox', { name: 'Description' }).fill('Nobody else reads this')
   await save(page)
   await asking(page).getByRole('button', { name: 'Re-Login' }).click()
@@ -146,8 +146,8 @@ test('Whoever signs in where another’s session ended sees nothing of them, and
   await expect(asking(page)).toBeHidden()
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(form(page).getByRole('textbox', { name: 'Set Name' })).toHaveValue('')
-  await expect(page.getByText('You began this')).toBeHidden()
+  await expect(form(page).getByRole('textbox', { name: 'Set name' })).toHaveValue('')
+  await expect(page.getByText('You started this')).toBeHidden()
   expect(await user.invoke(readDraft, { query: { form: 'content-set', subject: '' } })).toBeNull()
   expect(drafts.filter(token => token !== admin.token)).toEqual([])
 })

@@ -10,7 +10,7 @@ import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const drawerOf = (page: Page, title = 'Settings') => page.getByRole('dialog', { name: title })
 
-/** Opens the search table and the settings beside it. */
+/** Opens the content sets and the settings beside it. */
 async function openSettings(page: Page) {
   await page.goto(searchTable)
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
@@ -44,11 +44,11 @@ test('Each setting acts at once, and is there after a reload and in another brow
   await expect(page.locator('body[dark]')).toHaveCount(1)
   await flip('Footer')
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  await drawer.getByRole('textbox', { name: 'Menu Width (px)' }).fill('300')
+  await drawer.getByRole('textbox', { name: 'Menu width (px)' }).fill('300')
   await expect.poll(() => sideWidth(page)).toBe(300)
-  await flip('Color Weak')
+  await flip('Color weak')
   await expect.poll(() => filterOf(page)).toBe('invert(0.8)')
-  await flip('Tab Bar')
+  await flip('Tab bar')
   await flip('Navbar')
   await expect(logo(page)).toHaveCount(0)
   const gear = page.getByRole('button', { name: 'Open the settings', includeHidden: true })
@@ -92,7 +92,7 @@ test('Each setting acts at once, and is there after a reload and in another brow
 test('A width beyond the bounds is never taken, and a colour only when it is one', async ({ visit }) => {
   const { page } = await visit('user')
   const drawer = await openSettings(page)
-  const width = drawer.getByRole('textbox', { name: 'Menu Width (px)' })
+  const width = drawer.getByRole('textbox', { name: 'Menu width (px)' })
   await width.fill('9999')
   expect(await sideWidth(page)).toBe(220)
   await width.blur()
@@ -100,7 +100,7 @@ test('A width beyond the bounds is never taken, and a colour only when it is one
   await expect.poll(() => sideWidth(page)).toBe(400)
 
   const before = await primaryOf(page)
-  const color = drawer.getByRole('textbox', { name: 'Theme Color' })
+  const color = drawer.getByRole('textbox', { name: 'Theme color' })
   await color.fill('#12')
   expect(await primaryOf(page)).toBe(before)
   await color.fill('#E5484D')
@@ -114,14 +114,14 @@ test('The settings are copied as JSON, and the defaults come back with a way to 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const drawer = await openSettings(page)
   await drawer.getByRole('switch', { name: 'Footer', exact: true }).click()
-  await drawer.getByRole('button', { name: 'Copy Settings' }).click()
+  await drawer.getByRole('button', { name: 'Copy settings' }).click()
   await expect(page.getByText('Copy succeeded, please paste to file src/settings.json')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   const expected = { ...specifiedSettings, language: 'en-US', footer: false }
   expect(JSON.parse(copied)).toEqual(expected)
   expect(copied).toContain('\n  "')
 
-  await drawer.getByRole('button', { name: 'Restore Defaults' }).click()
+  await drawer.getByRole('button', { name: 'Restore defaults' }).click()
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
@@ -179,7 +179,7 @@ test('What one person set is gone when another signs in on the same browser', as
   await page.goto(searchTable)
   await expect.poll(() => sideWidth(page)).toBe(333)
   await page.getByRole('banner').getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.locator('body[dark]')).toHaveCount(1)
 
@@ -195,7 +195,7 @@ test('A language and a theme chosen on the sign-in page are kept for whoever sig
   const { page } = await visit('nobody', { language: 'zh-CN' })
   await page.goto('/login')
   await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('button', { name: 'Click to use dark mode' }).click()
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click()
   await signInByForm(page, 'user')
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
   await expect(page.locator('body[dark]')).toHaveCount(1)
@@ -211,11 +211,11 @@ test('Garbage in the browser’s storage is ignored, and the console says so onc
     localStorage.theme = 'sepia'
   })
   await page.goto(searchTable)
-  await expect(page.getByText(/could not be used and are ignored: Settings and Theme$/)).toBeVisible()
+  await expect(page.getByText(/could not be read and were ignored: Settings and Theme$/)).toBeVisible()
   await expect(logo(page)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()
-  await expect(page.getByText(/could not be used/)).toHaveCount(0)
+  await expect(page.getByText(/could not be read/)).toHaveCount(0)
 })
 
 test('A change that the server does not take is told, stays on screen, and is sent with the next', async ({
@@ -232,7 +232,7 @@ test('A change that the server does not take is told, stays on screen, and is se
   await expect(page.getByRole('alert').filter({ hasText: 'Request Error' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await page.unrouteAll()
-  await drawer.getByRole('textbox', { name: 'Menu Width (px)' }).fill('250')
+  await drawer.getByRole('textbox', { name: 'Menu width (px)' }).fill('250')
   await expect.poll(() => invoke(readSettings, {})).toMatchObject({ footer: false, menuWidth: 250 })
 })
 
@@ -255,17 +255,17 @@ test('The menu is the server’s or the console’s own; when the server’s can
   const rename = () =>
     page.route('**/getMenu', async route => {
       const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replaceAll('Search table', renamed) })
+      await route.fulfill({ response, body: (await response.text()).replaceAll('Content sets', renamed) })
     })
   await rename()
   const drawer = await openSettings(page)
   await expect(menu).toContainText(renamed)
-  const source = drawer.getByRole('switch', { name: 'Menu From Server' })
+  const source = drawer.getByRole('switch', { name: 'Menu from server' })
   const answered = page.waitForResponse(/user\/settings/)
   await source.click()
   await answered
   await expect(source).not.toBeChecked()
-  await expect(menu).toContainText('Search table')
+  await expect(menu).toContainText('Content sets')
   await expect(menu).not.toContainText(renamed)
 
   consoleErrors.allow(/500|Internal Server Error/)

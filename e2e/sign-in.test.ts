@@ -66,10 +66,10 @@ test('Whoever turns on two-step sign-in needs the app’s code after the passwor
   await expectAccessible(page, '[role=dialog]')
   await takePicture(page, 'two-step set-up')
   const secret = (await setUp.getByRole('code').textContent()) ?? ''
-  await setUp.getByRole('textbox', { name: 'Code of the app' }).fill('000000')
+  await setUp.getByRole('textbox', { name: 'Authenticator code' }).fill('000000')
   await setUp.getByRole('button', { name: 'Turn on' }).click()
   await expect(setUp.getByRole('alert')).toContainText('This code is wrong')
-  await setUp.getByRole('textbox', { name: 'Code of the app' }).fill(codeOf(secret, -1))
+  await setUp.getByRole('textbox', { name: 'Authenticator code' }).fill(codeOf(secret, -1))
   await setUp.getByRole('button', { name: 'Turn on' }).click()
   const codes = dialog(page, 'Recovery codes')
   await expect(codes).toBeVisible()
@@ -85,7 +85,7 @@ test('Whoever turns on two-step sign-in needs the app’s code after the passwor
   await enter(elsewhere, 'two.steps')
   await expect(elsewhere.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
   await expectAccessible(elsewhere)
-  await elsewhere.getByRole('textbox', { name: 'Code of the app' }).fill(codeOf(secret))
+  await elsewhere.getByRole('textbox', { name: 'Authenticator code' }).fill(codeOf(secret))
   await elsewhere.getByRole('button', { name: 'Continue' }).click()
   await expect(elsewhere).toHaveURL(/search-table/)
 
@@ -100,7 +100,7 @@ test('Whoever turns on two-step sign-in needs the app’s code after the passwor
 
   await line(page, 'Two-step sign-in').getByRole('button', { name: 'Turn off' }).click()
   const off = dialog(page, 'Turn off two-step sign-in')
-  await off.getByRole('textbox', { name: 'Present password' }).fill(password)
+  await off.getByRole('textbox', { name: 'Current password' }).fill(password)
   await off.getByRole('textbox', { name: /recovery code/ }).fill(codeOf(secret, 1))
   await off.getByRole('button', { name: 'Turn off' }).click()
   await expect(line(page, 'Two-step sign-in')).toContainText('Off')
@@ -112,13 +112,13 @@ test('Whoever ends a session in one window ends it in the other at once', async 
   const here = (await visit('nobody')).page
   await storeToken(here, token)
   await openSecurity(here)
-  await expect(line(here, 'Where you are signed in').getByText('This one')).toBeVisible()
+  await expect(line(here, 'Signed-in devices').getByText('This device')).toBeVisible()
   const there = (await visit('nobody')).page
   await there.goto('/login')
   await enter(there, 'two.windows')
   await expect(there).toHaveURL(/workplace/)
 
-  const sessions = line(here, 'Where you are signed in')
+  const sessions = line(here, 'Signed-in devices')
   await sessions.getByRole('button', { name: /^End the session on Chrome/ }).click()
   await expect(there.getByRole('dialog', { name: 'Confirm logout' })).toBeVisible()
   await expect(sessions.getByRole('button', { name: /^End the session on/ })).toHaveCount(0)
@@ -174,7 +174,7 @@ for (const design of coveringDesigns) {
 
     const { page: settings } = await visit('user', design)
     await openSecurity(settings)
-    await expect(settings.getByText(/This one|当前/).first()).toBeVisible()
+    await expect(settings.getByText(/This device|当前/).first()).toBeVisible()
     await takePicture(settings, `security ${describeDesign(design)}`)
     await expectTidy(settings)
     await expectAccessible(settings)
@@ -190,7 +190,7 @@ test('Whoever changes their password sees what it still needs, and then signs in
   await openSecurity(page)
   await line(page, 'Login password').getByRole('button', { name: 'Update' }).click()
   const form = dialog(page, 'Change the password')
-  await form.getByRole('textbox', { name: 'Present password' }).fill(password)
+  await form.getByRole('textbox', { name: 'Current password' }).fill(password)
   await form.getByRole('textbox', { name: 'New password', exact: true }).fill('abcdef')
   await expect(form.getByLabel('A lowercase letter: yes')).toBeVisible()
   await expect(form.getByLabel('An uppercase letter: not yet')).toBeVisible()
@@ -199,7 +199,7 @@ test('Whoever changes their password sees what it still needs, and then signs in
   await takePicture(page, 'change password')
   await expectAccessible(page, '[role=dialog]')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The password was changed')).toBeVisible()
+  await expect(page.getByText('Password changed')).toBeVisible()
   const elsewhere = (await visit('nobody')).page
   await elsewhere.goto('/login')
   await enter(elsewhere, 'new.password', 'Another-1')
@@ -229,7 +229,7 @@ test('Whoever adds a passkey signs in with it and nothing else, and with one tha
     cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   await storeToken(page, token)
   await openSecurity(page)
-  await expect(line(page, 'Passkeys')).toContainText('only where the address is a host name')
+  await expect(line(page, 'Passkeys')).toContainText('need a domain name with HTTPS')
   await page.goto(local)
   await page.evaluate(value => localStorage.setItem('token', value), token)
   await page.goto(`${local}${security}`)

@@ -30,7 +30,7 @@ test('An administrator finds who changed what, field by field, and shares the ad
   await page.getByRole('button', { name: 'View: Edit a content set Logged example 2' }).click()
   await expect(page).toHaveURL(/view=\d+/)
   const changed = drawer(page).getByRole('region', { name: 'What changed' })
-  await expect(changed.getByRole('row', { name: /^Filter type/ })).toHaveText(/Artificial\s*Rules/)
+  await expect(changed.getByRole('row', { name: /^Filter type/ })).toHaveText(/By hand\s*Rules/)
   await expect(changed.getByRole('row', { name: /^Name/ })).toHaveText(/Logged example\s*Logged example 2/)
   await expect(changed.getByRole('row', { name: /^Rules/ })).toHaveText(
     /Empty\s*Title or text contains “example”/,
@@ -60,7 +60,7 @@ test('New entries come in while the log is open, and failed sign-ins stand in it
   await expect(attempt).toContainText('Refused')
   await expect(attempt).toContainText('Not signed in')
   await attempt.getByRole('button', { name: /^View/ }).click()
-  await expect(drawer(page)).toContainText('It was refused; nothing changed.')
+  await expect(drawer(page)).toContainText('Refused; nothing changed.')
   await expect(drawer(page)).not.toContainText('open-sesame')
 })
 

@@ -43,13 +43,13 @@ test('What an administrator changes of the menu stands before everyone at once: 
 }) => {
   const reader = await visit('user')
   await reader.page.goto('/list/search-table')
-  await expect(menu(reader.page).getByRole('link', { name: 'Search table' })).toBeVisible()
+  await expect(menu(reader.page).getByRole('link', { name: 'Content sets' })).toBeVisible()
   refuseReloads(reader.page)
 
   const admin = await visit('admin')
   const { page } = admin
   await page.goto('/system/menu')
-  await page.getByRole('button', { name: 'Edit: Search table' }).click()
+  await page.getByRole('button', { name: 'Edit: Content sets' }).click()
   await expect(drawer(page).getByLabel('Name')).toBeDisabled()
   await drawer(page).getByLabel('Title in English').fill('Sets of contents')
   await drawer(page).getByLabel('Path').fill('/sets')
@@ -80,11 +80,11 @@ test('What an entry says of its page holds at once: not kept when it is left, op
   const { page } = admin
   await setTabBar(admin, true)
   await page.goto('/list/search-table')
-  const name = page.getByRole('textbox', { name: 'Set Name' })
+  const name = page.getByRole('textbox', { name: 'Set name' })
   const leaveAndComeBack = async () => {
-    await openFromMenu(page, 'List', 'Card list')
+    await openFromMenu(page, 'Content', 'Inspection & services')
     await expect(name).toBeHidden()
-    await openFromMenu(page, 'List', 'Search table')
+    await openFromMenu(page, 'Content', 'Content sets')
   }
   await name.fill('half typed')
   await leaveAndComeBack()
@@ -93,21 +93,21 @@ test('What an entry says of its page holds at once: not kept when it is left, op
   await leaveAndComeBack()
   await expect(name).toHaveValue('')
 
-  await expect(tabOf(page, 'Step form')).toHaveCount(0)
-  await openFromMenu(page, 'Form', 'Step form')
-  await expect(tabOf(page, 'Step form')).toBeVisible()
+  await expect(tabOf(page, 'New promotion')).toHaveCount(0)
+  await openFromMenu(page, 'Promotion & parameters', 'New promotion')
+  await expect(tabOf(page, 'New promotion')).toBeVisible()
   await change(admin, 'Group', { noAffix: true })
-  await openFromMenu(page, 'Form', 'Group form')
-  await expect(page.getByRole('heading', { name: 'Group form', level: 1 })).toBeVisible()
-  await expect(tabOf(page, 'Group form')).toHaveCount(0)
+  await openFromMenu(page, 'Promotion & parameters', 'Studio parameters')
+  await expect(page.getByRole('heading', { name: 'Studio parameters', level: 1 })).toBeVisible()
+  await expect(tabOf(page, 'Studio parameters')).toHaveCount(0)
 
   await change(admin, 'form', { hideChildrenInMenu: true })
-  await expect(menu(page).getByRole('link', { name: 'Step form' })).toHaveCount(0)
+  await expect(menu(page).getByRole('link', { name: 'New promotion' })).toHaveCount(0)
   await change(admin, 'Card', { hideInMenu: true, activeMenu: 'SearchTable' })
-  await expect(menu(page).getByRole('link', { name: 'Card list' })).toHaveCount(0)
+  await expect(menu(page).getByRole('link', { name: 'Inspection & services' })).toHaveCount(0)
   await page.goto('/list/card')
-  await expect(menu(page).locator('[aria-current=page]')).toHaveText('Search table')
-  await openFromMenu(page, 'List', 'Search table')
+  await expect(menu(page).locator('[aria-current=page]')).toHaveText('Content sets')
+  await openFromMenu(page, 'Content', 'Content sets')
   await expect(page).toHaveURL(/\/list\/search-table$/)
 })
 
@@ -117,9 +117,9 @@ test('Entries are moved by pointer and by keys, under others too, and a drop can
   const admin = await visit('admin')
   const { page } = admin
   await page.goto('/system/menu')
-  await expect(handle(page, 'Card list')).toBeVisible()
-  const from = await handle(page, 'Card list').boundingBox()
-  const target = await row(page, 'Search table').boundingBox()
+  await expect(handle(page, 'Inspection & services')).toBeVisible()
+  const from = await handle(page, 'Inspection & services').boundingBox()
+  const target = await row(page, 'Content sets').boundingBox()
   if (!from || !target) throw new Error('Nothing to drag')
   const x = from.x + from.width / 2
   await page.mouse.move(x, from.y + from.height / 2)
@@ -128,14 +128,14 @@ test('Entries are moved by pointer and by keys, under others too, and a drop can
   await page.mouse.move(x, target.y + 4)
   await page.mouse.up()
   const shown = async () => (await titles(page)).slice(7, 9).map(text => text.split('\n')[0])
-  await expect.poll(shown).toEqual(['Card list', 'Search table'])
+  await expect.poll(shown).toEqual(['Inspection & services', 'Content sets'])
   await expect.poll(async () => (await entryOf(admin, 'Card')).place).toBe(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await entryOf(admin, 'Card')).place).toBe(2)
   // Keys move what is on screen.
-  await expect.poll(shown).toEqual(['Search table', 'Card list'])
+  await expect.poll(shown).toEqual(['Content sets', 'Inspection & services'])
 
-  const card = handle(page, 'Card list')
+  const card = handle(page, 'Inspection & services')
   await card.focus()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowLeft')
@@ -146,7 +146,9 @@ test('Entries are moved by pointer and by keys, under others too, and a drop can
   const { id } = await entryOf(admin, 'form')
   await expect.poll(async () => (await entryOf(admin, 'Card')).parentId).toBe(id)
   await expect(
-    page.getByRole('status').filter({ hasText: 'Card list: place 5 of 5 under Form' }),
+    page
+      .getByRole('status')
+      .filter({ hasText: 'Inspection & services: place 5 of 5 under Promotion & parameters' }),
   ).toBeAttached()
 })
 
@@ -208,8 +210,8 @@ test('What a colleague changed of the entry meanwhile is kept, and who may not l
   const { page } = admin
   await page.goto('/system/menu?text=card')
   await expect(page.locator('tbody tr')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Edit: Card list' }).click()
-  await expect(drawer(page).getByLabel('Title in English')).toHaveValue('Card list')
+  await page.getByRole('button', { name: 'Edit: Inspection & services' }).click()
+  await expect(drawer(page).getByLabel('Title in English')).toHaveValue('Inspection & services')
   await change(admin, 'Card', { icon: 'star' })
   await drawer(page).getByLabel('Title in English').fill('Cards')
   await drawer(page).getByRole('button', { name: 'Save' }).click()
@@ -220,7 +222,7 @@ test('What a colleague changed of the entry meanwhile is kept, and who may not l
   const listening = user.page.waitForResponse(response => response.url().endsWith(eventStreamPath))
   await user.page.goto('/system/menu')
   await listening
-  await expect(user.page.getByRole('alert')).toContainText('View how the menu is made')
+  await expect(user.page.getByRole('alert')).toContainText('View the menu configuration')
   await expect(user.page.getByRole('button', { name: 'Request access' })).toBeVisible()
 })
 
@@ -254,7 +256,7 @@ for (const design of coveringDesigns) {
     await takePicture(page, `menus ${describeDesign(design)}`)
     await expectTidy(page)
     await expectAccessible(page)
-    await page.getByRole('button', { name: /^(Edit: Card list|编辑: 卡片列表)$/ }).click()
+    await page.getByRole('button', { name: /^(Edit: Inspection & services|编辑: 质检与服务)$/ }).click()
     await expect(drawer(page).getByRole('radio').first()).toBeAttached()
     await takePicture(page, `menu form ${describeDesign(design)}`)
     await expectTidy(page)

@@ -23,7 +23,7 @@ async function bothEdit(visit: Visit, name: string) {
   return { ada, ben, set, adasForm: await edit(ada), bensForm: await edit(ben) }
 }
 
-const nameIn = (form: Locator) => form.getByRole('textbox', { name: 'Set Name' })
+const nameIn = (form: Locator) => form.getByRole('textbox', { name: 'Set name' })
 const descriptionIn = (form: Locator) => form.getByRole('textbox', { name: 'Description' })
 const save = (form: Locator) => form.getByRole('button', { name: 'Save', exact: true }).click()
 const stored = (visitor: Visitor, { id }: ContentSetRow) => visitor.invoke(readContentSet, { params: { id } })
@@ -75,7 +75,7 @@ test('Two administrators who change the same fields are asked about these, and g
   await save(bensForm)
   const about = (field: string) => question.getByRole('radiogroup', { name: field })
   await expect(question).toContainText('Before: As it was')
-  await about('Set Name').getByRole('radio', { name: 'Quarrel, says Ben' }).click()
+  await about('Set name').getByRole('radio', { name: 'Quarrel, says Ben' }).click()
   await about('Description').getByRole('radio', { name: 'By Ada' }).click()
   await question.getByRole('button', { name: 'Save my choice' }).click()
   await expect(question).toBeHidden()

@@ -29,7 +29,7 @@ test('An administrator undoes a change from the log, sees what it will change, a
   const planned = question(page).getByRole('row', { name: /^Name/ })
   await expect(planned).toHaveText(/Undo example 2\s*Undo example$/)
   await question(page).getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Show the entry' }).click()
+  await page.getByRole('button', { name: 'Show entry' }).click()
   expect(await nameNow()).toBe('Undo example')
 
   const entry = page.getByRole('dialog')

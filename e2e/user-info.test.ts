@@ -13,7 +13,7 @@ test('A person starts a project, puts a colleague into it, who finds it and leav
   await form.getByRole('button', { name: 'Create' }).click()
   const project = page.getByRole('dialog', { name: 'Winter festival' })
   await expect(project.getByText('Members (1)')).toBeVisible()
-  await project.getByRole('combobox', { name: 'Add somebody' }).fill('李晓')
+  await project.getByRole('combobox', { name: 'Add member' }).fill('李晓')
   await page.getByRole('option', { name: '李晓彤' }).click()
   await expect(project.getByText('Members (2)')).toBeVisible()
 
@@ -28,10 +28,7 @@ test('A person starts a project, puts a colleague into it, who finds it and leav
 
   await expect(project.getByText('Members (1)')).toBeVisible()
   await project.getByRole('button', { name: 'Delete' }).click()
-  await page
-    .getByRole('dialog', { name: 'Delete the project' })
-    .getByRole('button', { name: 'Delete' })
-    .click()
+  await page.getByRole('dialog', { name: 'Delete project' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('main').getByText('Winter festival')).toHaveCount(0)
 })
 
@@ -44,12 +41,12 @@ test('What a person does and where they go shows on their page', async ({ visit 
   await expect.poll(visitsOfHome, { timeout: 10_000 }).toBe(before + 1)
 
   await page.goto('/user/info')
-  const activity = page.getByRole('region', { name: 'Latest Activity' })
-  await activity.getByRole('button', { name: 'View All' }).click()
+  const activity = page.getByRole('region', { name: 'Latest activity' })
+  await activity.getByRole('button', { name: 'View all' }).click()
   await expect(page.getByRole('dialog', { name: 'All activity' }).getByRole('listitem').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Edit Info' }).click()
-  await expect(page.getByRole('heading', { name: 'User settings' })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
 for (const design of coveringDesigns) {

@@ -24,14 +24,14 @@ test('A person keeps filters as a view, shares it, and another one finds it', as
   const { page } = admin
   await makeSet(admin, 'Viewed set')
   await page.goto(`${searchTable}?name=Viewed&sort=-count`)
-  await chooseInViews(page, 'Keep this as a view')
+  await chooseInViews(page, 'Save as view')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name of the view').fill('Only viewed')
-  await dialog.getByLabel(/Share it/).check()
+  await dialog.getByLabel('View name').fill('Only viewed')
+  await dialog.getByLabel(/Share with/).check()
   await takePicture(page, 'views-keep')
-  await dialog.getByRole('button', { name: 'Keep' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  await chooseInViews(page, 'Open the list with this view')
+  await chooseInViews(page, 'Set as default view')
   await page.goto(searchTable)
   await expect(page).toHaveURL(/name=Viewed/)
 
@@ -51,7 +51,7 @@ test('A view brings its columns while it is open, and leaves a person’s own as
   }
   const choice = (name: string) =>
     page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name })
-  const own = ['#', 'Set Number', 'Set Name', 'Content Type', 'Filter Type', 'Count', 'Created']
+  const own = ['#', 'Set number', 'Set name', 'Content type', 'Filter type', 'Count', 'Created']
   const ofView = own.filter(name => name !== 'Count')
   const shown = (names: readonly string[]) => expect(headers(page)).toHaveText([...names, 'Operations'])
 
@@ -60,19 +60,19 @@ test('A view brings its columns while it is open, and leaves a person’s own as
   await choice('Status').uncheck()
   await shown(own)
   await page.keyboard.press('Escape')
-  await chooseInViews(page, 'Keep this as a view')
-  await page.getByRole('dialog').getByLabel('Name of the view').fill('Without count')
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click()
+  await chooseInViews(page, 'Save as view')
+  await page.getByRole('dialog').getByLabel('View name').fill('Without count')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/named=/)
   await columns()
   await expect(page.getByText('These are the columns of the open view')).toBeVisible()
   await choice('Count').uncheck()
   await shown(ofView)
   await page.keyboard.press('Escape')
-  await chooseInViews(page, 'Change the view to this')
+  await chooseInViews(page, 'Update view to the current filters')
   await page.reload()
   await shown(ofView)
-  await chooseInViews(page, 'Leave the view')
+  await chooseInViews(page, 'Leave view')
   await expect(page).toHaveURL(searchTable)
   await shown(own)
   await page.reload()
@@ -98,8 +98,8 @@ test('A person watches a colleague’s view by keys, and a message leads to it w
   await page.getByRole('menuitem', { name: /^Lanterns \(/ }).press('Enter')
   await expect(page.getByRole('table').getByRole('link')).toHaveText(['Lantern of before'])
   await views(page).press('Enter')
-  await page.getByRole('menuitem', { name: 'Watch it: tell me what enters it' }).press('Enter')
-  await expect(page.getByText('When rows enter “Lanterns” you get a message')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Watch: notify me when something new appears' }).press('Enter')
+  await expect(page.getByText('You will get a message when rows enter “Lanterns”')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Watching' }).first()).toBeVisible()
   await page.goto('/dashboard/workplace')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -119,11 +119,11 @@ test('A person watches a colleague’s view by keys, and a message leads to it w
     'Lantern of the evening',
     'Lantern of before',
   ])
-  await chooseInViews(page, 'Stop watching it')
+  await chooseInViews(page, 'Stop watching')
   await expect(page.getByRole('img', { name: 'Watching' })).toHaveCount(0)
 
   await page.goto(`${searchTable}?open-view=01a1fb70-88e3-7454-8848-9ec09f533c2a`)
-  await expect(page.getByText('This view is not there any more')).toBeVisible()
+  await expect(page.getByText('This view no longer exists')).toBeVisible()
   await expect(page).toHaveURL(searchTable)
 })
 
@@ -144,7 +144,7 @@ test('A content is found in the palette by its title, and opens', async ({ visit
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused()
   await page.keyboard.type('night watch')
-  const found = page.getByRole('group', { name: 'Contents' }).getByRole('option')
+  const found = page.getByRole('group', { name: 'Content library' }).getByRole('option')
   await expect(found).toHaveText([/The night watch of lanterns.*Ada Wells/])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'The night watch of lanterns' })).toBeVisible()

@@ -73,7 +73,7 @@ function contentsFile(): string {
     (_, place) =>
       `bench-${place},春节城市夜跑 ${place}：露营与咖啡的每周推荐,图文,林一舟,原创,露营,中文,露营与咖啡的精选内容 ${place},2026-11-20 08:00`,
   )
-  return `外部编号,标题,体裁,作者,来源,主题,语言,正文,发布时间\n${lines.join('\n')}\n`
+  return `外部编号,标题,体裁,作者,来源,话题,语言,正文,发布时间\n${lines.join('\n')}\n`
 }
 
 async function upload(server: ServerProcess, client: Client, file: File): Promise<ImportRow> {

@@ -6,10 +6,10 @@ import {
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ApiClient } from './api-client.ts'
 
-/** The address of the search table. */
+/** The address of the content sets. */
 export const searchTable = '/list/search-table'
 
-/** Opens the search table, filtered by a fragment of the name, and waits for its rows. */
+/** Opens the content sets, filtered by a fragment of the name, and waits for its rows. */
 export async function openSets(page: Page, name: string): Promise<void> {
   await page.goto(`${searchTable}?${new URLSearchParams({ name })}`)
   await expect(rowOf(page, name).first()).toBeVisible()

@@ -33,7 +33,7 @@ function Accepted({ submission }: { submission: Submission }) {
       <section className={classes.head}>
         <IconCircleCheck size={44} stroke={1.4} className={classes.good} aria-hidden />
         <Title order={2} size="h3">
-          {t('success.title')}
+          {t('success.heading')}
         </Title>
         <SubmissionFacts submission={submission} />
         <Group gap="sm" justify="center" data-not-printed>

@@ -23,15 +23,15 @@ test('conditions read as a sentence in English', async () => {
     'Genre is Text or Image-text; Topic is running or hiking; Title or text contains “race” and “trail”; ' +
       'Published in the last 30 days; Published before 2026-02-01; Clicks ≥ 300; Status is Online',
   )
-  expect(conditionsText({}, format)).toBe('All contents')
+  expect(conditionsText({}, format)).toBe('All content items')
 })
 
 test('conditions read as a sentence in Chinese, and as facts', async () => {
   await i18next.changeLanguage('zh-CN')
   const few: ContentConditions = { sources: ['foreign'], topicWords: ['跑'], wordsMatch: 'all' }
-  expect(conditionsText(few, format)).toBe('来源为国外网站；主题包含“跑”')
+  expect(conditionsText(few, format)).toBe('来源为国外网站；话题包含“跑”')
   expect(conditionFacts(few, format)).toEqual([
     ['来源', '国外网站'],
-    ['主题包含', '“跑”'],
+    ['话题包含', '“跑”'],
   ])
 })

@@ -131,20 +131,20 @@ export const contentSetImport: ImportDescription = {
   columns: [
     {
       key: 'number',
-      title: text('集合编号', 'Set Number'),
+      title: text('集合编号', 'Set number'),
       kind: 'number',
       field: z.number().int().min(1).max(maxInteger),
     },
     {
       key: 'name',
-      title: text('集合名称', 'Set Name'),
+      title: text('集合名称', 'Set name'),
       kind: 'text',
       field: contentSetFields.shape.name,
       required: true,
     },
     {
       key: 'contentType',
-      title: text('内容体裁', 'Content Type'),
+      title: text('内容体裁', 'Content type'),
       kind: 'word',
       words: {
         img: genres.img,
@@ -156,9 +156,9 @@ export const contentSetImport: ImportDescription = {
     },
     {
       key: 'filterType',
-      title: text('筛选方式', 'Filter Type'),
+      title: text('筛选方式', 'Filter type'),
       kind: 'word',
-      words: { artificial: text('人工筛选', 'Artificial'), rules: text('规则筛选', 'Rules') },
+      words: { artificial: text('人工筛选', 'By hand'), rules: text('规则筛选', 'Rules') },
       field: contentSetFields.shape.filterType,
       otherwise: 'artificial',
     },

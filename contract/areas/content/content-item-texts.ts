@@ -17,7 +17,7 @@ interface TextField {
  */
 export const contentItemTexts = {
   topic: {
-    label: { 'zh-CN': '主题', 'en-US': 'Topic' },
+    label: { 'zh-CN': '话题', 'en-US': 'Topic' },
     maxLength: contentLimits.topic,
     isHiddenAtFirst: false,
   },

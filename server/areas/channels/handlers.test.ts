@@ -62,11 +62,11 @@ describe('channel.create', () => {
   })
 
   it.each([
-    ['activityName', '', 'Please enter the activity name'],
+    ['activityName', '', 'Enter the activity name'],
     ['activityName', 'a b', '1 to 20 Chinese characters, letters or digits'],
     ['activityName', '夜'.repeat(21), '1 to 20 Chinese characters, letters or digits'],
     ['activityName', '夜跑！', '1 to 20 Chinese characters, letters or digits'],
-    ['promoteLink', 'javascript:alert(1)', 'It has to start with http://, https:// or {host}'],
+    ['promoteLink', 'javascript:alert(1)', 'Must start with http://, https:// or {host}'],
     ['promoteLink', 'https://a.example/\r\nX: y', 'A link has no spaces, quotes, brackets or the like'],
     ['promoteLink', 'https://console.example/r/abcdefgh', 'It cannot lead to another tracking link'],
     ['advertisingContent', '夜'.repeat(201), 'At most 200 words; each Chinese character counts as one'],

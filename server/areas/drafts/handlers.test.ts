@@ -128,7 +128,7 @@ describe('draft.save', () => {
     for (const values of [large, deep]) {
       const refused = await server.call(saveDraft, saveOf(laptop, '', values), { ...ada, language: 'en-US' })
       expect(issues(refused.data)).toEqual([
-        { path: 'body.values', msg: 'This is too large to be kept as a draft' },
+        { path: 'body.values', msg: 'This is too large to be saved as a draft' },
       ])
     }
     expect(await server.ask(readDraft, { query: key }, ada)).toBeNull()

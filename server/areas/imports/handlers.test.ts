@@ -179,8 +179,8 @@ describe('an import of content sets', () => {
       admin,
     )
     const lines = [
-      'Set Number,Set Name,Content Type,Filter Type',
-      `${set.number},Brought anew,Image-text,Artificial`,
+      'Set number,Set name,Content type,Filter type',
+      `${set.number},Brought anew,Image-text,By hand`,
       `${set.number + 100_000},Nobody,Image-text,`,
       ',Brought 2,横版短视频,人工筛选',
       ',Brought 4,横版短视频,规则筛选',

@@ -42,7 +42,7 @@ describe('inspection.queues', () => {
     expect(cards.length).toBeGreaterThanOrEqual(3)
     const [card] = cards
     expect(card).toMatchObject({ name: 'quality', title: card?.queue.name })
-    expect(card?.data.map(({ label }) => label)).toEqual(['To inspect', 'Backlog time', 'To sample'])
+    expect(card?.data.map(({ label }) => label)).toEqual(['To inspect', 'Backlog', 'To sample'])
     expect(card?.data[0]?.value).toBe(String(card?.figures.waiting))
     const chinese = await server.call(listInspectionQueues, {}, { ...admin, language: 'zh-CN' })
     const [same] = listInspectionQueues.response.parse(chinese.data)

@@ -3,7 +3,7 @@ import type { Language, Text } from '@greenroom/contract/languages'
 
 const labels = {
   waiting: { 'zh-CN': '待质检数', 'en-US': 'To inspect' },
-  backlog: { 'zh-CN': '积压时长', 'en-US': 'Backlog time' },
+  backlog: { 'zh-CN': '积压时长', 'en-US': 'Backlog' },
   aside: { 'zh-CN': '待抽检数', 'en-US': 'To sample' },
 } as const satisfies Record<string, Text>
 

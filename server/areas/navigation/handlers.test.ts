@@ -163,7 +163,7 @@ describe('menu.update', () => {
     const list = (await server.ask(readMenu, {}, user)).find(({ name }) => name === 'list')
     const card = list?.children?.find(({ name }) => name === 'Card')
     expect(card?.meta).toMatchObject({ icon: 'star', roles: ['*'], noAffix: true })
-    expect(card?.meta.title).toEqual({ 'zh-CN': '卡片列表', 'en-US': 'Cards' })
+    expect(card?.meta.title).toEqual({ 'zh-CN': '质检与服务', 'en-US': 'Cards' })
     expect(await entry('Card')).toMatchObject({ version: 2, origin: 'changed' })
   })
 
@@ -306,7 +306,7 @@ describe('menu.restore-entry', () => {
     await change('Card', { titleEnglish: 'Mine', hideInMenu: true, parentId: (await entry('form')).id })
     const { version } = await entry('Card')
     expect((await onEntry(restoreMenuEntry, 'Card', { version })).code).toBe(20000)
-    expect(await entry('Card')).toMatchObject({ titleEnglish: 'Card list', hideInMenu: false })
+    expect(await entry('Card')).toMatchObject({ titleEnglish: 'Inspection & services', hideInMenu: false })
     expect(await outline('form')).toContain('Card')
   })
 

@@ -213,7 +213,7 @@ export const columnTexts = {
     ended_reason_replaced: 'Signed in elsewhere',
     ended_reason_revoked: 'Ended by someone',
     'ended_reason_signed-out': 'Signed out',
-    filter_type_artificial: 'Artificial',
+    filter_type_artificial: 'By hand',
     filter_type_rules: 'Rules',
     source_original: 'Original',
     source_foreign: 'Foreign site',

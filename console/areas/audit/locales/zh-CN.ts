@@ -4,8 +4,8 @@ export const texts = {
   audit: {
     page: {
       title: '操作日志',
-      context: '每一次修改和登录：谁、何时、改了什么、原来是什么。',
-      emptyTitle: '还没有任何操作',
+      context: '每一次修改和登录：谁、何时、改了什么。',
+      emptyTitle: '还没有操作记录',
       one: '日志详情',
       notFound: '日志里没有这条记录',
     },
@@ -25,7 +25,7 @@ export const texts = {
     },
     history: { more: '显示更多' },
     action: { view: '查看', undo: '撤销' },
-    person: { system: '系统', stranger: '未登录', gone: '未知人员' },
+    person: { system: '系统', stranger: '未登录', gone: '未知用户' },
     none: '–',
     otherSystem: '其他',
     changes: {
@@ -45,7 +45,7 @@ export const texts = {
     chain: {
       verify: '校验',
       title: '日志是否完好？',
-      begins: '正在读取记录链……',
+      begins: '正在读取日志…',
       progress: '已校验 {{checked}} / {{total}} 条记录',
       whole: '全部 {{total}} 条记录均与写入时一致',
       head: '最后一环的哈希值。请另行记下，日后即可确认日志末尾没有被截断。',
@@ -94,7 +94,7 @@ export const texts = {
       sent: '对方已经收到。',
       decided: '已经审批，并已通知相关人员。',
       money: '资金变动请通过新的订单退回。',
-      switch: '请在预置规则的卡片上改回原来的设置或开关。',
+      switch: '请在规则预置的卡片上改回。',
       file: '日志不保存文件内容。',
       private: '只有本人可以修改。',
       dropped: '已清理的记录无法找回。',
@@ -103,8 +103,8 @@ export const texts = {
     },
     operations: { insert: '新建', update: '修改', delete: '删除', refused: '被拒绝' },
     entities: {
-      person: '人员',
-      'person-role': '人员的角色',
+      person: '用户',
+      'person-role': '用户的角色',
       role: '角色',
       'permission-grant': '授予的权限',
       'menu-entry': '菜单项',
@@ -149,7 +149,7 @@ export const texts = {
       passkey_add: '添加通行密钥',
       passkey_rename: '重命名通行密钥',
       passkey_remove: '移除通行密钥',
-      access_logout: '登出',
+      access_logout: '退出登录',
       'access_change-password': '修改密码',
       'access_request-access': '申请权限',
       'access_end-grant': '收回授权',

@@ -6,7 +6,7 @@ export const texts = {
       title: '忘记密码',
       account: '用户名或邮箱',
       byMail: '我们会把设置新密码的链接发到您的邮箱。',
-      byAdministrator: '这里没有邮件服务器：管理员会收到待办，确认是您本人后，把一次性链接交给您。',
+      byAdministrator: '这里没有邮件服务器。管理员会收到待办，确认是您本人后，把一次性链接交给您。',
       submit: '申请链接',
       sentTitle: '已收到',
       sent: {
@@ -89,7 +89,7 @@ export const texts = {
     },
     recovery: {
       title: '恢复码',
-      note: '请把它们保存在没有手机也能找到的地方。每个恢复码可以代替验证码登录一次，只在此刻显示。',
+      note: '请保存在没有手机也能找到的地方。每个恢复码可以代替验证码登录一次，只显示这一次。',
       copy: '复制',
       download: '下载',
       copied: '恢复码已复制',
@@ -168,6 +168,6 @@ export const texts = {
     resetAsk:
       '{{name}} 的验证器应用、恢复码和通行密钥都会被移除，所有登录立即结束，之后登录只需要密码。请确认确实是本人提出的请求。',
     wasReset: '已重置 {{name}} 的两步验证',
-    ownAccount: '请在用户设置中修改自己的登录方式',
+    ownAccount: '请在个人设置中修改自己的登录方式',
   },
 } as const

@@ -146,7 +146,7 @@ export const texts = {
       passkey_add: '添加了通行密钥',
       passkey_rename: '重命名了通行密钥',
       passkey_remove: '移除了通行密钥',
-      access_logout: '登出',
+      access_logout: '退出登录',
       'access_request-access': '申请了权限',
       'access_end-grant': '收回了授权',
       'access_decide-access-request': '审批了权限',

@@ -25,7 +25,7 @@ export const texts = {
       announce: '发布公告',
     },
     refused: {
-      onlyOpen: '等待处理的待办在处理之前不会清空',
+      onlyOpen: '待办在处理之前不能清空',
       nothingUnreadAtAll: '没有未读消息',
       nothingUnread: '没有未读的{{type}}',
       isRead: '已经读过',

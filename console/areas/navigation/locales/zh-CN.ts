@@ -2,8 +2,8 @@ export const texts = {
   menuEditor: {
     page: {
       title: '菜单管理',
-      context: '所有人的菜单。修改后，对每个已登录的人立即生效。',
-      nothingFound: '菜单里没有匹配的项',
+      context: '所有人的菜单。修改后立即对所有人生效。',
+      nothingFound: '没有匹配的菜单项',
       showAll: '显示全部',
     },
     tool: {
@@ -26,7 +26,7 @@ export const texts = {
     kind: { page: '页面', section: '分组', link: '外部链接' },
     origin: { changed: '已修改', own: '自定义' },
     mark: { noTab: '不开标签页', notKept: '不缓存', childrenHidden: '隐藏下级', empty: '空' },
-    hint: { empty: '其中没有内容，所以菜单里看不到', changed: '与系统默认不同' },
+    hint: { empty: '分组下没有菜单项，因此不显示', changed: '与系统默认不同' },
     roles: { everyone: '所有人', admin: '管理员', user: '普通用户' },
     row: {
       open: '展开{{title}}',
@@ -104,7 +104,7 @@ export const texts = {
       delete: '从所有人的菜单中删除“{{title}}”？',
       deleteBelow: '从所有人的菜单中删除“{{title}}”？其下的菜单项会一并删除：{{below}}。',
       restoreTitle: '恢复默认菜单',
-      restoreNothing: '菜单已是系统默认的样子，只是顺序可能不同。',
+      restoreNothing: '菜单与系统默认一致，只是顺序可能不同。',
       restore: '所有人的菜单将恢复为系统默认。{{losses}}',
       restoreOwn: '将删除：{{names}}。',
       restoreChanged: '将还原：{{names}}。',

@@ -13,7 +13,7 @@ export const texts = {
       blocking: '使 {{total}} 条内容保持下线',
       banned: '曾使 {{total}} 条内容下线',
       pinning: '置顶了 {{total}} 条内容',
-      distribution: '由它建立、尚未结束的渠道：{{total}}',
+      distribution: '由它新建、尚未结束的渠道：{{total}}',
     },
     words: '{{total}} 个违禁词',
     done: {
@@ -51,9 +51,9 @@ export const texts = {
     off: '关闭',
     none: '无',
     acts: '作用过的内容',
-    made: '由它建立的渠道',
+    made: '由它新建的渠道',
     noActs: '目前没有',
-    hiddenActs: '共 {{total}} 项，都不在你可查看的范围内',
+    hiddenActs: '共 {{total}} 项，您都无权查看',
     save: '保存',
   },
 } as const

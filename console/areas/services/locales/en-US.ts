@@ -1,13 +1,13 @@
 export const texts = {
   services: {
-    title: 'The service',
-    empty: 'There are no services',
+    title: 'Services',
+    empty: 'No services',
     emptyMessage: 'Services come with a version of the console.',
     tag: { opened: 'Opened', expired: 'Expired' },
     card: {
-      price: '{{price}} for {{days}} days',
+      price: '{{price}} / {{days}} days',
       until: 'Until {{date}}',
-      waiting: 'An order waits to be paid',
+      waiting: 'Order awaiting payment',
     },
     action: {
       open: 'Open',
@@ -17,11 +17,11 @@ export const texts = {
       topUp: 'Top up',
     },
     ask: {
-      open: 'Open “{{name}}”? {{price}} is paid from the balance for {{days}} days, until {{date}}. If the balance is too low, the order waits.',
+      open: 'Open “{{name}}” for {{days}} days, until {{date}}? {{price}} is paid from the balance. If the balance is too low, the order stays pending.',
       renew:
-        'Renew “{{name}}”? {{price}} is paid from the balance for {{days}} more days, until {{date}}. If the balance is too low, the order waits.',
+        'Renew “{{name}}” for {{days}} days, until {{date}}? {{price}} is paid from the balance. If the balance is too low, the order stays pending.',
       cancel:
-        'Cancel “{{name}}”? It ends at once; {{refund}} for the whole days that are left goes back to the balance.',
+        'Cancel “{{name}}”? It ends at once, and {{refund}} for the remaining whole days is refunded to the balance.',
       keep: 'Give up',
       withdrawTitle: 'Give up order',
       withdraw: 'Give up order {{number}} ({{name}})?',
@@ -30,8 +30,8 @@ export const texts = {
     },
     done: {
       opened: '“{{name}}” is open until {{date}}',
-      pending: 'The balance is too low; order {{number}} waits to be paid',
-      cancelled: '“{{name}}” cancelled, {{refund}} paid back',
+      pending: 'The balance is too low; order {{number}} is pending',
+      cancelled: '“{{name}}” cancelled, {{refund}} refunded',
       paid: 'Order {{number}} paid',
       withdrawn: 'Order {{number}} given up',
       toppedUp: 'Topped up; the balance is {{balance}}',
@@ -39,21 +39,21 @@ export const texts = {
     closed: {
       title: '“{{name}}” is not opened',
       expired: '“{{name}}” has expired',
-      ask: 'Please ask a colleague who manages services to open it.',
+      ask: 'Ask a colleague who manages services to open it.',
     },
     orders: {
       title: 'Service orders',
-      context: 'Services opened, renewed and cancelled, with what was paid and paid back.',
+      context: 'Services opened, renewed and cancelled, with payments and refunds.',
       empty: 'No orders yet',
-      emptyMessage: 'Open a service in the card list, and its order is here.',
+      emptyMessage: 'Open a service under “Inspection & services”, and its order shows here.',
       pay: 'Pay',
       withdraw: 'Give up',
-      settled: 'Only for orders that wait to be paid',
+      settled: 'Only for pending orders',
     },
     field: {
       number: 'Order number',
       service: 'Service',
-      kind: 'Kind',
+      kind: 'Type',
       amount: 'Amount (CNY)',
       state: 'State',
       endTime: 'Until',
@@ -71,11 +71,11 @@ export const texts = {
     entryKind: { topUp: 'Top-up', payment: 'Payment', refund: 'Refund' },
     ledger: {
       title: 'Balance entries',
-      context: 'What came in and went out, and the balance after each entry. Entries are never changed.',
-      empty: 'Nothing has moved yet',
-      emptyMessage: 'Top-ups, payments of orders and refunds stand here.',
+      context: 'Every payment, refund and top-up with the balance after it. Entries cannot be changed.',
+      empty: 'No entries yet',
+      emptyMessage: 'Top-ups, payments and refunds are listed here.',
     },
-    due: { yes: 'To be renewed' },
+    due: { yes: 'Renewal due' },
     service: {
       'funnel-analysis': 'Funnel analysis',
       'user-distribution': 'User distribution',
@@ -83,15 +83,15 @@ export const texts = {
       'user-portrait': 'User portrait',
     },
     kind: { open: 'Open', renew: 'Renew', cancel: 'Cancel' },
-    state: { pending: 'Pending', paid: 'Paid', cancelled: 'Given up', refunded: 'Paid back' },
+    state: { pending: 'Pending', paid: 'Paid', cancelled: 'Given up', refunded: 'Refunded' },
     balance: {
-      title: 'Balance of services',
+      title: 'Service balance',
       balance: 'Balance (CNY)',
       pending: 'Pending (CNY)',
       renewals: 'Renewal order',
     },
     topUp: {
-      title: 'Top up the balance',
+      title: 'Top up balance',
       notePlaceholder: 'For example: bank transfer',
       amount: 'From 0.01 to 1,000,000 CNY',
     },

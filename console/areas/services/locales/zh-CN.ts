@@ -1,16 +1,16 @@
 export const texts = {
   services: {
-    title: '开通服务',
+    title: '服务',
     empty: '还没有服务',
     emptyMessage: '服务由本版本提供，升级后会出现在这里。',
     tag: { opened: '已开通', expired: '已过期' },
     card: { price: '{{price}} / {{days}} 天', until: '有效期至 {{date}}', waiting: '有待支付的订单' },
-    action: { open: '开通服务', renew: '续约服务', cancel: '取消服务', orders: '服务订单', topUp: '充值' },
+    action: { open: '开通', renew: '续约', cancel: '取消服务', orders: '服务订单', topUp: '充值' },
     ask: {
       open: '开通“{{name}}”？将从余额支付 {{price}}，期限 {{days}} 天，有效期至 {{date}}。余额不足时，订单待支付。',
       renew:
         '续约“{{name}}”？将从余额支付 {{price}}，期限 {{days}} 天，有效期延至 {{date}}。余额不足时，订单待支付。',
-      cancel: '取消“{{name}}”？立即停用，剩余整天的费用 {{refund}} 退回余额。',
+      cancel: '取消“{{name}}”？服务立即停用，剩余整天的费用 {{refund}} 退回余额。',
       keep: '放弃',
       withdrawTitle: '放弃订单',
       withdraw: '放弃订单 {{number}}（{{name}}）？',
@@ -32,9 +32,9 @@ export const texts = {
     },
     orders: {
       title: '服务订单',
-      context: '服务的开通、续约、取消，以及付款和退款。',
+      context: '服务的开通、续约和取消，以及付款和退款。',
       empty: '还没有订单',
-      emptyMessage: '在卡片列表开通服务后，订单会出现在这里。',
+      emptyMessage: '在“质检与服务”中开通服务后，订单会出现在这里。',
       pay: '支付',
       withdraw: '放弃',
       settled: '只有待支付的订单可以这样处理',
@@ -42,7 +42,7 @@ export const texts = {
     field: {
       number: '订单号',
       service: '服务',
-      kind: '种类',
+      kind: '类型',
       amount: '金额（元）',
       state: '状态',
       endTime: '到期时间',
@@ -60,7 +60,7 @@ export const texts = {
     entryKind: { topUp: '充值', payment: '支付', refund: '退款' },
     ledger: {
       title: '余额明细',
-      context: '每一笔收入和支出，以及其后的余额。明细不可更改。',
+      context: '每一笔收支及其后的余额。明细不可更改。',
       empty: '还没有明细',
       emptyMessage: '充值、订单支付和退款都会记在这里。',
     },

@@ -1,20 +1,21 @@
 export const texts = {
   resultPages: {
     success: {
-      title: 'Submit Success',
-      context: 'What you submitted, and how far it has come.',
+      heading: 'Submit Success',
+      title: 'Succeeded',
+      context: 'What you submitted, and how far it is.',
       print: 'Print result',
       progress: 'Progress',
     },
     error: {
-      title: 'Submit Error',
-      context: 'Why it was not taken, and how to correct it.',
-      subtitle: 'Submit form error. Please check and correct what is named here, and submit it again.',
-      details: 'Details of Error',
-      goBack: 'Go Back',
+      title: 'Failed',
+      context: 'Why the submission was refused, and how to correct it.',
+      subtitle: 'Submit form error. Check and correct the details below, then submit again.',
+      details: 'Error details',
+      goBack: 'Go back',
       correct: 'Return for correction',
       toField: 'Correct “{{field}}”',
-      about: 'See what stands in the way',
+      about: 'See the cause',
     },
     facts: {
       kind: 'Kind',
@@ -24,11 +25,11 @@ export const texts = {
       id: 'Submission',
     },
     none: {
-      title: 'No submission is named',
-      message: 'Submitting a form leads here. Below is what you submitted last.',
+      title: 'No submission selected',
+      message: 'Submitting a form brings you here. These are your latest submissions.',
       nothing: 'You have not submitted any form yet.',
-      gone: 'There is no such submission',
-      goneMessage: 'It was cleared away, or it is not for you to see.',
+      gone: 'Submission not found',
+      goneMessage: 'It may have been cleared, or you may not have access to it.',
     },
     latest: {
       title: 'Your latest submissions',

@@ -1,20 +1,21 @@
 export const texts = {
   resultPages: {
     success: {
+      heading: '提交成功',
       title: '提交成功',
-      context: '您提交的内容及其当前进度。',
+      context: '您提交的内容及其进度。',
       print: '打印结果',
       progress: '当前进度',
     },
     error: {
       title: '提交失败',
-      context: '提交没有成功的原因，以及如何修改。',
+      context: '提交失败的原因，以及如何修改。',
       subtitle: '表单提交失败，请核对并修改以下信息后重新提交。',
       details: '错误详情',
       goBack: '返回上一页',
       correct: '返回修改',
       toField: '修改“{{field}}”',
-      about: '查看相关内容',
+      about: '查看原因',
     },
     facts: {
       kind: '提交类型',
@@ -24,11 +25,11 @@ export const texts = {
       id: '提交编号',
     },
     none: {
-      title: '没有指定提交记录',
-      message: '从表单提交后会来到这里。下面是您最近的提交。',
+      title: '未指定提交记录',
+      message: '提交表单后会来到这里。下面是您最近的提交。',
       nothing: '您还没有提交过任何表单。',
       gone: '没有找到这条提交记录',
-      goneMessage: '它可能已被清理，或者您无权查看。',
+      goneMessage: '它可能已被清理，或您无权查看。',
     },
     latest: {
       title: '您最近的提交',

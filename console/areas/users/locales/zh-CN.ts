@@ -2,7 +2,7 @@ export const texts = {
   accounts: {
     page: {
       title: '用户管理',
-      context: '所有可以登录的人，以及他们能做什么。',
+      context: '所有可以登录的用户及其权限。',
       registrations: '注册申请',
       waiting: '{{count}} 条注册申请待审批',
       emptyTitle: '还没有用户',
@@ -39,7 +39,7 @@ export const texts = {
     },
     password: {
       title: '一次性密码',
-      message: '请将密码交给 {{name}}。密码只在此时显示，首次登录时必须修改。',
+      message: '请将密码交给 {{name}}。密码只显示这一次，首次登录时必须修改。',
       username: '用户名',
       password: '密码',
       copy: '复制密码',
@@ -49,10 +49,10 @@ export const texts = {
     },
     ask: {
       disableTitle: '停用用户',
-      disable: '停用“{{name}}”？此人会立即在所有设备上退出，重新启用前不能登录。',
-      disableSome: '停用 {{count}} 人？他们会立即在所有设备上退出，重新启用前不能登录。',
+      disable: '停用“{{name}}”？此用户会立即在所有设备上退出，重新启用前不能登录。',
+      disableSome: '停用 {{count}} 位用户？他们会立即在所有设备上退出，重新启用前不能登录。',
       deleteTitle: '删除用户',
-      delete: '删除“{{name}}”？此人的消息、草稿和设置会一并删除，做过的操作仍保留在操作日志中。',
+      delete: '删除“{{name}}”？其消息、草稿和设置会一并删除，操作日志会保留。',
     },
     view: { title: '用户' },
     done: {
@@ -64,8 +64,8 @@ export const texts = {
       deleted: '已删除“{{name}}”',
     },
     refused: {
-      allDisabled: '所选的人都已停用',
-      allActive: '所选的人都已启用',
+      allDisabled: '所选用户都已停用',
+      allActive: '所选用户都已启用',
       tooMany: '一次最多处理 10,000 人，符合条件的有 {{count}} 人以上',
       one: '{{name}}（{{reason}}）',
       some: '没有做任何修改：{{names}}',
@@ -77,7 +77,7 @@ export const texts = {
         gone: '已删除',
       },
       ownDisable: '不能停用自己',
-      ownPassword: '自己的密码请在用户设置中修改',
+      ownPassword: '自己的密码请在个人设置中修改',
       ownDelete: '不能删除自己',
       gone: '该用户已被删除',
     },
@@ -85,7 +85,7 @@ export const texts = {
   registrations: {
     page: {
       title: '注册申请',
-      context: '在登录页申请账号的人，以及审批的结果。',
+      context: '在登录页申请账号的人及审批结果。',
       emptyTitle: '还没有人申请账号',
     },
     text: '姓名或用户名',
@@ -99,12 +99,12 @@ export const texts = {
       decided: '审批',
     },
     state: { open: '待审批', approved: '已批准', rejected: '已拒绝' },
-    decided: '已经审批过了',
+    decided: '已审批',
     decide: {
       title: '注册申请',
       approveTitle: '批准 {{name}} 的注册申请',
       rejectTitle: '拒绝 {{name}} 的注册申请',
-      taken: '申请的用户名已有人使用，请换一个。',
+      taken: '申请的用户名已被使用，请换一个。',
       note: '给申请人的说明（选填）',
       reason: '拒绝的理由，申请人会看到',
       approved: '已为 {{name}} 开通账号',
@@ -112,11 +112,11 @@ export const texts = {
     },
   },
   people: {
-    title: '人员',
-    one: '人员信息',
+    title: '用户',
+    one: '用户信息',
     username: '用户名',
     job: '职位',
-    organization: '所属机构',
+    organization: '部门',
     email: '邮箱',
     unknown: '未填写',
   },

@@ -7,9 +7,9 @@ export const texts = {
     approve: 'Approve',
     reject: 'Reject',
     return: 'Return',
-    decided: '{{name}} has decided on this already',
-    decidedByGone: 'This has been decided already',
-    gone: 'This request is not there any more',
+    decided: '{{name}} has already decided on this',
+    decidedByGone: 'This has already been decided',
+    gone: 'This request no longer exists',
   },
   newPassword: {
     rules: {

@@ -7,8 +7,8 @@ export const texts = {
     approve: '批准',
     reject: '拒绝',
     return: '退回',
-    decided: '{{name}}已经处理过这条申请',
-    decidedByGone: '这条申请已经处理过了',
+    decided: '{{name}}已处理这条申请',
+    decidedByGone: '这条申请已处理',
     gone: '这条申请已不存在',
   },
   newPassword: {

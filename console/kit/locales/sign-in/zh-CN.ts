@@ -9,11 +9,11 @@ export const texts = {
     cancel: '取消',
     close: '关闭',
     loading: '加载中',
-    failedToLoad: '没能加载',
+    failedToLoad: '加载失败',
     notForYou: '没有权限查看',
     justNow: '刚刚',
     togglePassword: '显示或隐藏密码',
     language: { choose: '语言', changed: '已切换为中文' },
-    theme: { toDark: '点击切换为暗黑模式', toLight: '点击切换为亮色模式' },
+    theme: { toDark: '切换到深色模式', toLight: '切换到浅色模式' },
   },
 } as const

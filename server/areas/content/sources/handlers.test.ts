@@ -136,7 +136,7 @@ describe('a source', () => {
     ])
     const repeated = await server.call(upsertContentItems, { body: { items: [item('a'), item('a')] } }, by)
     expect(repeated.data).toEqual({
-      issues: [{ path: 'body.items.1.externalId', msg: 'The same one stands here twice' }],
+      issues: [{ path: 'body.items.1.externalId', msg: 'The same item appears twice' }],
     })
     expect((await server.call(upsertContentItems, { body: { items: [] } }, by)).code).toBe(
       errors.invalid.code,

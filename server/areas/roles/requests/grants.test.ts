@@ -64,7 +64,7 @@ describe('access.end-grant', () => {
     expect((await end()).code).toBe(20000)
     expect(await mayDelete()).toBe(false)
     const [told] = await server.ask(listMessages, {}, user)
-    expect(told).toMatchObject({ title: 'Access taken back' })
+    expect(told).toMatchObject({ title: 'Access revoked' })
     expect((await end(admin.token, id)).code).toBe(errors.notFound.code)
   })
 

@@ -60,11 +60,11 @@ export function outcomeWords(
 export function endedWords(by: string, permission: string) {
   const permissionLabel = permissionText(permission)
   return {
-    title: { 'zh-CN': '授权已收回', 'en-US': 'Access taken back' },
+    title: { 'zh-CN': '授权已收回', 'en-US': 'Access revoked' },
     subTitle: { 'zh-CN': by, 'en-US': by },
     content: {
       'zh-CN': `您不再有“${permissionLabel['zh-CN']}”的授权。`,
-      'en-US': `What was granted to you has ended: “${permissionLabel['en-US']}”.`,
+      'en-US': `You no longer have the granted permission “${permissionLabel['en-US']}”.`,
     },
   }
 }

@@ -68,7 +68,7 @@ const signIn = (username = 'mei', word = password) =>
   server.call(login, { body: { username, password: word } }, { language: 'en-US' })
 const todosOf = async (token: string) =>
   (await server.ask(listMessages, {}, { token, language: 'en-US' })).filter(
-    ({ title }) => title === 'Request for an account',
+    ({ title }) => title === 'Account request',
   )
 const issuePaths = (data: unknown) => errors.invalid.data.parse(data).issues.map(({ path }) => path)
 

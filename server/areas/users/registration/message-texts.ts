@@ -14,7 +14,7 @@ export function registrationWords({ name, username, reason }: Applied): {
   content: Text
 } {
   return {
-    title: { 'zh-CN': '注册申请', 'en-US': 'Request for an account' },
+    title: { 'zh-CN': '注册申请', 'en-US': 'Account request' },
     subTitle: { 'zh-CN': name, 'en-US': name },
     content: {
       'zh-CN': `申请账号“${username}”。理由：${reason}`,

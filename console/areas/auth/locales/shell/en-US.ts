@@ -6,7 +6,7 @@ export const texts = {
       title: 'Two-step sign-in',
       app: 'Enter the six digits that your authenticator app shows for Greenroom.',
       recovery: 'Enter one of the recovery codes that you kept. Each works once.',
-      appCode: 'Code of the app',
+      appCode: 'Authenticator code',
       recoveryCode: 'Recovery code',
       useRecovery: 'Use a recovery code',
       useApp: 'Use the app',

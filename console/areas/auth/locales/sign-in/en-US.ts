@@ -1,7 +1,7 @@
 export const texts = {
   access: {
     login: {
-      title: 'Login to Greenroom',
+      title: 'Log in to Greenroom',
       subtitle: 'The back office of content teams',
       username: 'Username',
       usernamePlaceholder: 'Username: admin',
@@ -14,11 +14,11 @@ export const texts = {
     },
     newPassword: {
       title: 'Choose a new password',
-      reason: 'You came in with a one-time password. Please replace it with your own.',
+      reason: 'You signed in with a one-time password. Set your own now.',
       old: 'One-time password',
       password: 'New password',
       again: 'New password again',
-      mismatch: 'The two passwords differ',
+      mismatch: 'The passwords do not match',
       submit: 'Save and log in',
       back: 'Back to login',
     },
@@ -28,7 +28,7 @@ export const texts = {
       points: {
         publish: 'Content sets: choose, arrange, put online',
         review: 'Teamwork: edits merge, every change is on record',
-        insight: 'Figures: every one is counted from stored rows',
+        insight: 'Analytics: figures you can trace back',
       },
     },
   },

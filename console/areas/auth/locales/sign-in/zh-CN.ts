@@ -14,7 +14,7 @@ export const texts = {
     },
     newPassword: {
       title: '设置新密码',
-      reason: '您用的是一次性密码，请先换成自己的密码。',
+      reason: '您用的是一次性密码，请先设置自己的密码。',
       old: '一次性密码',
       password: '新密码',
       again: '再次输入新密码',
@@ -27,8 +27,8 @@ export const texts = {
       text: '从撰写、审核到直播与复盘，内容团队的每一步都在这里准备就绪。',
       points: {
         publish: '内容集合：挑选、编排、上线',
-        review: '协作：多人编辑不覆盖，每次改动有记录',
-        insight: '数据：每个数字都来自真实的行',
+        review: '协作：多人编辑互不覆盖，每次改动都有记录',
+        insight: '数据：每个数字都有据可查',
       },
     },
   },

@@ -1,7 +1,7 @@
 export const texts = {
   accessRequests: {
     own: '我的权限申请',
-    missing: '您没有“{{permission}}”的权限。',
+    missing: '您没有“{{permission}}”权限。',
     granters: '可以授权的人：{{names}}',
     moreGranters: '{{names}}等，另有 {{count}} 人',
     nobody: '目前没有人可以授权。',
@@ -17,7 +17,7 @@ export const texts = {
       sent: '已提交申请，审批后会通知您',
       nobody: '已提交申请，但目前没有人可以审批，请稍后再次申请',
       open: '您{{time}}已申请过，还没有人审批。',
-      held: '您现在已有此权限',
+      held: '您已有此权限',
     },
     decide: {
       approveTitle: '批准申请',
