@@ -197,7 +197,7 @@ for (const design of coveringDesigns) {
   }) => {
     const ada = await visit('admin', { server: own, ...design })
     const { page } = ada
-    const name = `Look ${describeDesign(design)}`
+    const name = `Design ${describeDesign(design)}`
     await makeSet(ada, name, { description: 'As it was' })
     await page.goto(`${searchTable}?${new URLSearchParams({ name })}`)
     const edit = page.getByRole('button', { name: new RegExp(`^(Edit|编辑): ${name}`) })

@@ -110,7 +110,7 @@ test('A content is found in the palette by its title, and opens', async ({ visit
   await expect(page).toHaveURL(/\/list\/content\?view=/)
 })
 
-test('A watched view and its message look right', async ({ visit, ownServer }) => {
+test('A watched view and its message can be read and used', async ({ visit, ownServer }) => {
   const server = await ownServer()
   const params = { list: 'content-sets' as const }
   const { invoke } = await visit('admin', { server })
