@@ -1,3 +1,4 @@
+import { useTemporaryDirectory } from '../server/testing/temporary-files.ts'
 import { ensureChromium } from './chromium.ts'
 import { type Ended, runPackage } from './run.ts'
 import { startTestDatabases } from './test-databases.ts'
@@ -11,6 +12,7 @@ export async function runEndToEndTests(
   environment: Record<string, string> = {},
 ): Promise<Ended> {
   const chromium = await ensureChromium()
+  const removeTemporaryFiles = useTemporaryDirectory()
   const databases = await startTestDatabases()
   // Ctrl-C reaches Playwright as well, which ends in good order; the databases end after it.
   const wait = () => {}
@@ -27,5 +29,6 @@ export async function runEndToEndTests(
   } finally {
     process.off('SIGINT', wait)
     await databases.stop()
+    removeTemporaryFiles()
   }
 }

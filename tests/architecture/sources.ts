@@ -52,4 +52,4 @@ function walk(folder: string): string[] {
 
 /** Whether a file is a test, or there only for tests. */
 export const isTestCode = (path: string) =>
-  /\.test\.tsx?$/.test(path) || /^(server|console|contract)\/(.+\/)?testing\//.test(path)
+  /\.test\.tsx?$/.test(path) || /^(server|console|contract|packages)\/(.+\/)?testing\//.test(path)

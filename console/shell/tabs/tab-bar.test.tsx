@@ -23,6 +23,7 @@ const menu = [
   node('MessageList', '/user/message', { noAffix: true }),
 ]
 let people = 0
+beforeAll(() => void startRouter(<div />))
 
 function Bar() {
   useEffect(() => followRouter(), [])

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
 import {
   addSetItems,
@@ -241,23 +240,6 @@ describe('pinning', () => {
     expect(await read()).toEqual([
       [true, false],
       [false, false],
-    ])
-  })
-
-  it('knows of what was pinned before it remembered, by the log, and leaves what people pinned since', async () => {
-    const { read, setId, contentId } = await pinOneByHand()
-    const { driver } = server.database
-    await driver`delete from preset_pin`
-    const file = await readFile(new URL('../../migrations/0047_preset_pins.sql', import.meta.url), 'utf8')
-    await driver.unsafe(file.split('--> statement-breakpoint').at(-1) ?? '')
-    for (const pinned of [false, true]) {
-      const body = { contentIds: [contentId], pinned }
-      await server.ask(pinSetItems, { params: { id: setId }, body }, admin)
-    }
-    await set('pinning', { enable: false })
-    expect(await read()).toEqual([
-      [true, false],
-      [false, true],
     ])
   })
 })
