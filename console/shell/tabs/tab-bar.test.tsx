@@ -71,10 +71,6 @@ async function openMenu(title: string) {
   return (item: Item) => screen.getByRole('menuitem', { name: text(`shell:tabs.menu.${item}`) })
 }
 
-beforeAll(() => {
-  startRouter(<main />)
-})
-
 beforeEach(() => {
   act(() => forgetAllDirty())
 })
