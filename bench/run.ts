@@ -27,8 +27,8 @@ const benchmarks: Record<string, (scope: Scope) => Promise<void>> = {
 }
 
 const names = Object.keys(benchmarks)
-const asked = process.argv.slice(2)
-const unknown = asked.filter(name => !names.includes(name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter(name => !names.includes(name))
 if (unknown.length > 0) {
   say(`There is no benchmark ${unknown.join(', ')}; there are ${names.join(', ')}. Without a name all run.`)
   process.exit(2)
@@ -36,7 +36,7 @@ if (unknown.length > 0) {
 
 describeMachine()
 for (const [name, run] of Object.entries(benchmarks)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (requested.length > 0 && !requested.includes(name)) continue
   await withScope(run)
   say(`  ${describeLoad()}`)
 }

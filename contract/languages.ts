@@ -16,7 +16,7 @@ export type Text = Readonly<Record<Language, string>>
  */
 export function negotiateLanguage(header: string | null | undefined): Language {
   if (!header || header.trim() === '' || header.trim() === '*') return defaultLanguage
-  const wanted = header
+  const requested = header
     .split(',')
     .map(part => {
       const [tag = '', ...parameters] = part.trim().split(';')
@@ -25,7 +25,7 @@ export function negotiateLanguage(header: string | null | undefined): Language {
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  for (const { tag } of wanted) {
+  for (const { tag } of requested) {
     const match = languages.find(language => language.slice(0, 2) === tag.slice(0, 2))
     if (match) return match
     if (tag === '*') return defaultLanguage

@@ -50,8 +50,14 @@ test('Markup in names and titles is shown as it was written, in lists, the log, 
   } as const
   const flags = { hideInMenu: false, hideChildrenInMenu: false, noAffix: false, ignoreCache: false }
   await invoke(createMenuEntry, { body: { ...link, ...titles, ...flags, roles: ['*'] } })
-  const told = { type: 'message', messageType: null, role: '', title: markup, content: markup } as const
-  await invoke(announce, { body: told })
+  const announcement = {
+    type: 'message',
+    messageType: null,
+    role: '',
+    title: markup,
+    content: markup,
+  } as const
+  await invoke(announce, { body: announcement })
 
   const menu = page.getByRole('navigation', { name: 'Menu' })
   for (const path of ['/list/search-table', '/system/user', '/system/menu', '/system/log', '/user/message']) {

@@ -149,16 +149,16 @@ test('Somebody puts contents into a set, orders them by keys and by number, and 
   await expect(titles).toHaveText(['Item one', 'Item three', 'Item two'])
 
   // The page is not told of what a colleague does while its answer is on its way.
-  const told = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route('**/items?*', async route => {
-    await told.promise
+    await release.promise
     await route.continue()
   })
   const late = await makeContent(admin, 'Item four')
   await invoke(addSetItems, { params: { id: set.id }, body: { contentIds: [late] } })
   await operate(page, 'Move down', 'Item three')
   await expect(page.getByText('Somebody has just changed the order')).toBeVisible()
-  told.resolve()
+  release.resolve()
   await expect(titles).toHaveCount(4)
   const { list } = await invoke(listSetItems, { params: { id: set.id }, query: {} })
   expect(list.map(({ title }) => title)).toEqual(['Item one', 'Item three', 'Item two', 'Item four'])

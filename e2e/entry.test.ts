@@ -83,9 +83,9 @@ test.describe('Whoever cannot sign in', () => {
       .getByRole('dialog', { name: 'Reset password' })
       .getByRole('button', { name: 'Reset' })
       .click()
-    const told = admin.page.getByRole('dialog', { name: 'One-time link' })
-    const link = (await told.getByRole('code').textContent()) ?? ''
-    await told.getByRole('button', { name: 'Done' }).click()
+    const linkDialog = admin.page.getByRole('dialog', { name: 'One-time link' })
+    const link = (await linkDialog.getByRole('code').textContent()) ?? ''
+    await linkDialog.getByRole('button', { name: 'Done' }).click()
     await expect(todo.getByText('Done')).toBeVisible()
 
     await page.goto(link)

@@ -105,9 +105,9 @@ test('A menu that cannot be read is told of in a notice, is not asked for again 
 }) => {
   const { page } = await visit('admin')
   consoleErrors.allow(/503|net::ERR_FAILED/)
-  let asked = 0
+  let requestCount = 0
   await page.route('**/api/admin/user/getMenu', route => {
-    asked++
+    requestCount++
     return route.fulfill({ status: 503, body: 'away' })
   })
   await page.goto(searchTable)
@@ -115,9 +115,9 @@ test('A menu that cannot be read is told of in a notice, is not asked for again 
     .locator('#menuNotice')
     .or(page.getByRole('alert').filter({ hasText: 'The menu could not be loaded' }))
   await expect(notice.first()).toBeVisible()
-  const before = asked
+  const before = requestCount
   await page.waitForTimeout(1500)
-  expect(asked).toBe(before)
+  expect(requestCount).toBe(before)
   await page.unroute('**/api/admin/user/getMenu')
   await notice.first().getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('table')).toBeVisible()

@@ -43,10 +43,10 @@ test('An administrator creates a person, who must replace the one-time password,
   await form(page).getByLabel('Phone').fill('138 0000 1234')
   await form(page).getByRole('checkbox', { name: 'User' }).check()
   await form(page).getByRole('button', { name: 'Create user' }).click()
-  const told = page.getByRole('dialog', { name: 'One-time password' })
-  const password = (await told.getByRole('code').textContent()) ?? ''
+  const passwordDialog = page.getByRole('dialog', { name: 'One-time password' })
+  const password = (await passwordDialog.getByRole('code').textContent()) ?? ''
   await expectAccessible(page, '[role=dialog]')
-  await told.getByRole('button', { name: 'Done' }).click()
+  await passwordDialog.getByRole('button', { name: 'Done' }).click()
   await expect(row(page, 'Mei Lin')).toContainText('Never')
   await expect(row(page, 'Mei Lin')).not.toContainText('0000 1234')
 

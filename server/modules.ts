@@ -17,8 +17,8 @@ import { servicesModule } from './areas/services/module.ts'
 import { submissionsModule } from './areas/submissions/module.ts'
 import { usersModule } from './areas/users/module.ts'
 import { viewsModule } from './areas/views/module.ts'
+import { createRegistry } from './platform/modules/create-registry.ts'
 import type { Module } from './platform/modules/module.ts'
-import { createRegistry } from './platform/modules/registry.ts'
 import { platformModule } from './platform/platform-module.ts'
 
 /**

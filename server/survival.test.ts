@@ -93,13 +93,13 @@ function processTree(root: number): number[] {
 
 /** Those of the ids that the server does not have. */
 async function missing(url: string, token: string, ids: string[]): Promise<string[]> {
-  const gone: string[] = []
+  const missingIds: string[] = []
   for (const id of ids) {
     const path = readContentSet.path.replace('{id}', id)
     const response = await fetch(url + path, { headers: { [tokenHeader]: token } })
-    if (envelopeSchema.parse(await response.json()).code !== success.code) gone.push(id)
+    if (envelopeSchema.parse(await response.json()).code !== success.code) missingIds.push(id)
   }
-  return gone
+  return missingIds
 }
 
 describe('what the server acknowledged is there after', () => {

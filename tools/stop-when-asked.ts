@@ -5,16 +5,16 @@ const parentCheckMilliseconds = 500
  * and a server that nobody sees would keep its port and its data. A second signal ends the process at once.
  */
 export function stopWhenAsked(stop: () => void): void {
-  let asked = false
+  let isStopping = false
   const ask = () => {
-    if (asked) process.exit(1)
-    asked = true
+    if (isStopping) process.exit(1)
+    isStopping = true
     stop()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
   const parent = process.ppid
   setInterval(() => {
-    if (!asked && process.ppid !== parent) ask()
+    if (!isStopping && process.ppid !== parent) ask()
   }, parentCheckMilliseconds).unref()
 }

@@ -29,15 +29,15 @@ export async function measureExport(scope: Scope): Promise<void> {
     const before = (residentKibibytes(server.pid) ?? 0) / 1024
     watched.take()
     const { bytes, first, all } = await exportContents(server.url, client, format)
-    const most = watched.take()
+    const peakMemory = watched.take()
     printMeasured(`1,000,000 contents as ${format}, ${Math.round(bytes / 1e6)} MB`, 'seconds', [
       { what: 'until the first bytes', figures: [first] },
       { what: 'until the last', figures: [all] },
     ])
     printMeasured('The memory of the server', 'MiB', [
       { what: 'before', figures: [before] },
-      { what: 'the most', figures: [most] },
-      { what: 'more than before', figures: [most - before], target: atMost(mostGrowth, 'MiB') },
+      { what: 'the most', figures: [peakMemory] },
+      { what: 'more than before', figures: [peakMemory - before], target: atMost(mostGrowth, 'MiB') },
     ])
   }
 }

@@ -37,7 +37,7 @@ export async function measureImport(scope: Scope): Promise<void> {
   const begun = performance.now()
   const { id } = await upload(server, client, file)
   await until(client, id, 'rehearsed')
-  const rehearsed = performance.now()
+  const dryRunEnd = performance.now()
   await client.ask(runImport, { params: { id } })
   const { done } = await until(client, id, 'done')
   const finished = performance.now()
@@ -55,8 +55,8 @@ export async function measureImport(scope: Scope): Promise<void> {
 
   const seconds = (from: number, to: number) => [(to - from) / 1000]
   printMeasured(`${rows} contents from a CSV file`, 'seconds', [
-    { what: 'upload and rehearsal', figures: seconds(begun, rehearsed) },
-    { what: 'run', figures: seconds(rehearsed, finished) },
+    { what: 'upload and rehearsal', figures: seconds(begun, dryRunEnd) },
+    { what: 'run', figures: seconds(dryRunEnd, finished) },
     { what: 'both', figures: seconds(begun, finished), target: atMost(60, 's') },
     { what: `export of them all (${Math.round(bytes / 1e6)} MB)`, figures: [exporting] },
     { what: 'undoing', figures: seconds(undoing, undone) },

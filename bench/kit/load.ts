@@ -24,11 +24,11 @@ export async function load(
   const end = begun + seconds * 1000
   let turn = 0
   const run = async (lane: number) => {
-    for (let asked = performance.now(); asked < end; ) {
+    for (let requestedAt = performance.now(); requestedAt < end; ) {
       await ask(lane, turn++)
       const answered = performance.now()
-      waits.push(answered - asked)
-      asked = answered
+      waits.push(answered - requestedAt)
+      requestedAt = answered
     }
   }
   await Promise.all(Array.from({ length: lanes }, (_, lane) => run(lane)))

@@ -10,15 +10,15 @@ export const narrowHeap = ['--max-old-space-size=192']
 
 /** Looks now and then at what a process holds. */
 export function watchMemory({ pid }: { pid: number }) {
-  let most = 0
+  let peak = 0
   const timer = setInterval(() => {
-    most = Math.max(most, residentKibibytes(pid) ?? 0)
+    peak = Math.max(peak, residentKibibytes(pid) ?? 0)
   }, interval)
   return {
     /** The most since the last time, in MiB. */
     take: () => {
-      const taken = most / 1024
-      most = 0
+      const taken = peak / 1024
+      peak = 0
       return taken
     },
     stop: () => clearInterval(timer),

@@ -19,7 +19,7 @@ export async function openRawConnection(url: URL, ending: string): Promise<RawCo
   const socket = connect(Number(url.port), url.hostname)
   socket.setNoDelay(true)
   await once(socket, 'connect')
-  const wanted = Buffer.from(ending)
+  const endMarker = Buffer.from(ending)
   return {
     exchange: request =>
       new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ export async function openRawConnection(url: URL, ending: string): Promise<RawCo
           if (length === undefined) return done(new Error(`An answer without a length: ${received}`))
           const end = head + headEnd.length + Number(length)
           if (received.length < end) return
-          if (received.subarray(end - wanted.length, end).equals(wanted)) return done()
+          if (received.subarray(end - endMarker.length, end).equals(endMarker)) return done()
           done(new Error(`A wrong answer: ${received.subarray(0, 2000)}`))
         })
         socket.once('error', done)

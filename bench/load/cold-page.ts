@@ -12,7 +12,7 @@ const conditions = {
 }
 
 const quietMilliseconds = 1000
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** A page of a browser that has never seen the console. */
 export interface ColdPage {
@@ -43,7 +43,7 @@ export async function withColdPage<T>(
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
   try {
     const page = await browser.newPage({ viewport: conditions.viewport, locale: 'zh-CN' })
-    page.setDefaultTimeout(patience)
+    page.setDefaultTimeout(timeoutMs)
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Network.enable')
     await cdp.send('Performance.enable')
@@ -75,7 +75,7 @@ function readings(page: Page, cdp: CDPSession, network: NetworkMeter) {
   return {
     metrics,
     async settle() {
-      const end = performance.now() + patience
+      const end = performance.now() + timeoutMs
       while (performance.now() < end) {
         await network.quiet(quietMilliseconds)
         const { notes, now } = await page.evaluate(() => ({

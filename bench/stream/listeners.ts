@@ -13,7 +13,7 @@ export type ListenOrder =
 /** For each row, when each stream heard of it, on the clock that processes share. */
 export type Heard = number[][]
 
-const patience = 60_000
+const timeoutMs = 60_000
 /** More at once than a server's queue of new connections takes would be refused. */
 const atOnce = 200
 const heard = new Map<string, number[]>()
@@ -56,7 +56,7 @@ async function everyoneHeard(ids: readonly string[]): Promise<Heard> {
   const check = () => {
     if (ids.every(id => (heard.get(id)?.length ?? 0) >= streams)) done.resolve()
   }
-  const limit = setTimeout(() => done.reject(new Error('Not every stream heard of every row')), patience)
+  const limit = setTimeout(() => done.reject(new Error('Not every stream heard of every row')), timeoutMs)
   waiting.add(check)
   check()
   await done.promise

@@ -12,12 +12,12 @@ import { clearSession, session, startSession, stayOnPage } from './session.ts'
 import { toast } from './toast.ts'
 
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
-const told = vi.spyOn(toast, 'failure').mockReturnValue(undefined)
+const showFailure = vi.spyOn(toast, 'failure').mockReturnValue(undefined)
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   fetched.mockReset()
-  told.mockClear()
+  showFailure.mockClear()
   clearSession()
 })
 
@@ -73,16 +73,16 @@ test('a refusal is thrown with everything that the server said, and told once', 
   })
   expect(failureData(failure, 'forbidden')).toEqual({ permission: 'content-set:read' })
   expect(failureData(failure, 'conflict')).toBeUndefined()
-  expect(told).toHaveBeenCalledExactlyOnceWith(failure)
+  expect(showFailure).toHaveBeenCalledExactlyOnceWith(failure)
 })
 
 test('a caller is quiet about what it shows itself, and only about that', async () => {
   fetched.mockImplementation(async () => response(40009, { current: {} }))
   await failureOf(call(readWorkplaceSummary, {}, { quiet: ['conflict'] }))
   await failureOf(call(readWorkplaceSummary, {}, { quiet: true }))
-  expect(told).not.toHaveBeenCalled()
+  expect(showFailure).not.toHaveBeenCalled()
   await failureOf(call(readWorkplaceSummary, {}, { quiet: ['invalid'] }))
-  expect(told).toHaveBeenCalledOnce()
+  expect(showFailure).toHaveBeenCalledOnce()
 })
 
 test.each([50008, 50012, 50014])('code %i ends the session here, whoever made the call', async code => {
@@ -118,7 +118,7 @@ test('a server that is not reached is told with the network’s words', async ()
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   const failure = await failureOf(call(readWorkplaceSummary, {}))
   expect(failure).toMatchObject({ code: 0, reason: undefined, message: 'Failed to fetch' })
-  expect(told).toHaveBeenCalledOnce()
+  expect(showFailure).toHaveBeenCalledOnce()
 })
 
 test('an answer that is not the application’s is a failure', async () => {
@@ -134,5 +134,5 @@ test('a call that was aborted is nobody’s failure', async () => {
   })
   const failure = await failureOf(call(readWorkplaceSummary, {}, { signal: controller.signal }))
   expect(failure).toBe(controller.signal.reason)
-  expect(told).not.toHaveBeenCalled()
+  expect(showFailure).not.toHaveBeenCalled()
 })

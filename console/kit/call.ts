@@ -41,7 +41,7 @@ export async function call<C extends Endpoint>(
   const { quiet = false, token = session.getState().token } = options
   const viewed = viewedRole()
   const viewAs = options.viewAs === undefined ? viewed : options.viewAs
-  return told(declaration, { quiet, token, viewAs }, () =>
+  return reportingFailure(declaration, { quiet, token, viewAs }, () =>
     exchange(declaration, request, { ...options, token, viewAs }),
   )
 }
@@ -50,7 +50,7 @@ export async function call<C extends Endpoint>(
 export const viewedRole = () => session.getState().look?.viewed?.id ?? null
 
 /** Makes a call in whatever way, and tells of its failure as {@link call} does. */
-export async function told<C extends Endpoint>(
+export async function reportingFailure<C extends Endpoint>(
   declaration: C,
   { quiet = false, token, viewAs }: { quiet?: Quiet | undefined; token: string; viewAs: string | null },
   exchange: () => Promise<Envelope>,

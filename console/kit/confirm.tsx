@@ -17,29 +17,29 @@ interface AskedQuestion extends Question {
   response: (confirmed: boolean) => void
 }
 
-const asked = createStore<{ question: AskedQuestion | null; open: boolean }>()(() => ({
+const questionStore = createStore<{ question: AskedQuestion | null; open: boolean }>()(() => ({
   question: null,
   open: false,
 }))
 
 /** Asks the person; false when they cancel, close, or another question takes its place. */
 export function confirmAction(question: Question): Promise<boolean> {
-  asked.getState().question?.response(false)
+  questionStore.getState().question?.response(false)
   return new Promise(resolve => {
-    asked.setState({ question: { ...question, response: resolve }, open: true })
+    questionStore.setState({ question: { ...question, response: resolve }, open: true })
   })
 }
 
 function close(confirmed: boolean): void {
-  asked.getState().question?.response(confirmed)
+  questionStore.getState().question?.response(confirmed)
   // The question stays readable while the dialog fades.
-  asked.setState({ open: false })
+  questionStore.setState({ open: false })
 }
 
 /** Shows the question of {@link confirmAction}; stands once, in the shell. */
 export function ConfirmDialog() {
   const { t } = useTranslation('kit')
-  const { question, open } = useStore(asked)
+  const { question, open } = useStore(questionStore)
   return (
     // Above what asks: a form at the side, or a box that is open over the page.
     <Modal

@@ -51,13 +51,16 @@ export function defineRecords<C extends Endpoint>(description: SourceDescription
   return {
     ...source,
     useSearch: (text, enabled) => {
-      const wanted = enabled && text !== ''
-      const { data, error, isFetching } = useCallQuery(call, request(text), { enabled: wanted, quiet: true })
-      const answered = wanted && data !== undefined ? found(data, text) : { records: [] }
+      const isEnabled = enabled && text !== ''
+      const { data, error, isFetching } = useCallQuery(call, request(text), {
+        enabled: isEnabled,
+        quiet: true,
+      })
+      const answered = isEnabled && data !== undefined ? found(data, text) : { records: [] }
       return {
         ...answered,
-        loading: wanted && isFetching && data === undefined,
-        error: wanted ? error : null,
+        loading: isEnabled && isFetching && data === undefined,
+        error: isEnabled ? error : null,
       }
     },
   }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { loginAddress, safeTarget, targetOf } from './redirect.ts'
 
 test('the sign-in leads back to the whole path that was asked for', () => {
-  const asked = '/list/search-table?status=online&name=a%20b&name=%E4%B8%AD#part'
-  expect(targetOf(new URL(loginAddress(asked), 'http://here').search)).toBe(asked)
+  const requested = '/list/search-table?status=online&name=a%20b&name=%E4%B8%AD#part'
+  expect(targetOf(new URL(loginAddress(requested), 'http://here').search)).toBe(requested)
 })
 
 test('the landing page needs no mention', () => {

@@ -7,16 +7,16 @@ const load = async () => (await import('./toast-container.tsx')).ToastContainer
 export function Toasts() {
   const { notifications } = useNotifications()
   const [Container, setContainer] = useState<ComponentType | null>(null)
-  const wanted = notifications.length > 0 && Container === null
+  const isMissing = notifications.length > 0 && Container === null
 
   useEffect(() => {
-    if (!wanted) return
+    if (!isMissing) return
     // Offline there is nothing to load; the next toast tries again.
     load().then(
       loaded => setContainer(() => loaded),
       () => undefined,
     )
-  }, [wanted])
+  }, [isMissing])
 
   return Container && <Container />
 }

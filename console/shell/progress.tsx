@@ -5,7 +5,7 @@ import classes from './progress.module.css'
 // The figures of specification §9, in percent and milliseconds.
 const minimum = 8
 const trickle = 2
-const most = 98
+const limit = 98
 const trickleMilliseconds = 800
 const speedMilliseconds = 200
 
@@ -29,7 +29,7 @@ export function startProgress(): void {
   let progress = minimum
   setNavigationProgress(progress)
   timer = setInterval(() => {
-    progress = Math.min(progress + trickle, most)
+    progress = Math.min(progress + trickle, limit)
     setNavigationProgress(progress)
   }, trickleMilliseconds)
 }

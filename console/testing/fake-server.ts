@@ -5,6 +5,7 @@ import { errorTexts } from '@greenroom/contract/error-texts'
 import { type ErrorData, type ErrorName, errors, success } from '@greenroom/contract/errors'
 import { failuresOf } from '@greenroom/contract/failures'
 import { currentLanguage } from '../kit/language.ts'
+import type { RawRequest } from './raw-request.ts'
 import { pathParameters, readRequest } from './read-request.ts'
 
 /** A request that the fake server refuses, instead of a response. */
@@ -29,13 +30,6 @@ type Handler<C extends Endpoint> = Reply<C> | ((input: InputOf<C>) => Reply<C> |
 interface Received {
   endpoint: Endpoint
   input: unknown
-}
-
-/** A request as it left the browser. */
-export interface RawRequest {
-  method: string
-  url: URL
-  body: unknown
 }
 
 /** What the fake server sends back. */

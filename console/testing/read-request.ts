@@ -1,6 +1,6 @@
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import type * as z from 'zod'
-import type { RawRequest } from './fake-server.ts'
+import type { RawRequest } from './raw-request.ts'
 
 /** The parameters that `pathname` gives to a declared path; undefined when it is another path. */
 export function pathParameters(path: string, pathname: string): Record<string, string> | undefined {

@@ -20,7 +20,7 @@ export type ClaimOptions = ReachOptions & {
 }
 
 /** How long a server that is being ended by its former owner may stand in the way, in milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /**
  * Reaches the server of a cluster, takes the right to it, and sees to it that it has the program's database.
@@ -28,7 +28,7 @@ const patience = 10_000
  * @throws StartRefusal when PostgreSQL gives up, or another process has the right
  */
 export async function claimServer(options: ClaimOptions, onLost: () => void): Promise<Claim> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMs
   for (;;) {
     const server = await reachServer(options)
     const { socketDirectory, port } = server

@@ -8,7 +8,7 @@ import { StartRefusal } from './start-refusal.ts'
 const ownerLock = 7_146_000
 
 /** How long the connection of an owner that was just killed may take to end, in milliseconds. */
-const patience = 2_000
+const timeoutMs = 2_000
 
 /** The right to a private cluster; it ends with this process, whatever way that ends. */
 export interface Ownership {
@@ -45,7 +45,7 @@ export async function takeOwnership(
       isHeld = false
     },
   })
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMs
   try {
     while (!isHeld) {
       const [row] = await driver`select pg_try_advisory_lock(${ownerLock}) as taken`

@@ -57,20 +57,20 @@ export async function waitUntilReady(
 }
 
 /** How PostgreSQL is asked to end, and how long it may take until the next, harsher way; in milliseconds. */
-const stopSteps: { signal: NodeJS.Signals; patience: number }[] = [
+const stopSteps: { signal: NodeJS.Signals; timeoutMs: number }[] = [
   // "Fast": transactions that are open are rolled back, everything committed is written, no recovery is needed.
-  { signal: 'SIGINT', patience: 30_000 },
+  { signal: 'SIGINT', timeoutMs: 30_000 },
   // "Immediate": as in a power cut; the next start recovers from the log.
-  { signal: 'SIGQUIT', patience: 5_000 },
-  { signal: 'SIGKILL', patience: 5_000 },
+  { signal: 'SIGQUIT', timeoutMs: 5_000 },
+  { signal: 'SIGKILL', timeoutMs: 5_000 },
 ]
 
 /** Ends the PostgreSQL of a cluster, and waits until it has ended. */
 export async function stopPostmaster(cluster: string, pid: number, steps = stopSteps): Promise<void> {
-  for (const { signal, patience } of steps) {
+  for (const { signal, timeoutMs } of steps) {
     if (await hasStopped(cluster, pid)) return
     send(pid, signal)
-    const end = Date.now() + patience
+    const end = Date.now() + timeoutMs
     while (Date.now() < end) {
       if (await hasStopped(cluster, pid)) return
       await delay(10)

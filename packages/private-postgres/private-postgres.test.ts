@@ -224,8 +224,8 @@ test('a server that does not end when asked is ended all the same, and recovers'
   await holder.kill()
   process.kill(pid, 'SIGSTOP')
   await stopPostmaster(join(dataDir, 'postgres'), pid, [
-    { signal: 'SIGINT', patience: 100 },
-    { signal: 'SIGKILL', patience: 5_000 },
+    { signal: 'SIGINT', timeoutMs: 100 },
+    { signal: 'SIGKILL', timeoutMs: 5_000 },
   ])
   const server = await start(dataDir, true)
   expect(await serverPid(dataDir)).not.toBe(pid)

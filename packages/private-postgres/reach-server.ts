@@ -15,7 +15,7 @@ export interface ReachedServer extends Postmaster {
 export type ReachOptions = Omit<Launch, 'socketDirectory'> & { socketDirectory?: string }
 
 /** How long the remains of a server that was just killed may stand in the way, in milliseconds. */
-const patience = 8_000
+const timeoutMs = 8_000
 
 /** After this time a lock file of a server that does not answer counts as forgotten, in milliseconds. */
 const forgottenAfter = 1_000
@@ -39,7 +39,7 @@ export async function reachServer(options: ReachOptions): Promise<ReachedServer>
     const result = await launchWithSocket(options)
     if ('server' in result) return { ...result.server, wasRunning: false }
     const waited = Date.now() - begun
-    if (!isInTheWay(result.output) || waited > patience) throw await explain(result.output, options.cluster)
+    if (!isInTheWay(result.output) || waited > timeoutMs) throw await explain(result.output, options.cluster)
     if (waited > forgottenAfter) await removeForgottenLock(options.cluster)
     await delay(50)
   }

@@ -7,36 +7,36 @@ const declared = (names: string) =>
 
 /** Names that are not used in code: what stands in a file, the word that replaces it, and an example of each. */
 const bannedWords: readonly { pattern: RegExp; use: string; bad: string; good: string }[] = [
-  { pattern: /\bdefineCall\b/, use: 'defineEndpoint', bad: 'defineEndpoint({})', good: 'defineCallback()' },
+  { pattern: /\bdefineCall\b/, use: 'defineEndpoint', bad: 'defineCall({})', good: 'defineCallback()' },
   {
-    pattern: /\b(?:ResponseOf|validateResponse)\b/,
-    use: 'ResponseOf',
-    bad: 'ResponseOf<T>',
-    good: 'the answer of',
+    pattern: /\b(?:AnswerOf|checkAnswer)\b/,
+    use: 'ResponseOf, validateResponse',
+    bad: 'AnswerOf<T>',
+    good: 'ResponseOf<T>',
   },
   { pattern: /\bExchange\b/, use: 'RequestContext', bad: 'context: Exchange', good: 'an exchange of' },
   {
     pattern: /[mM]ayMake\b/,
     use: 'assertPermission',
-    bad: 'assertPermission(call)',
+    bad: 'requireMayMake(call)',
     good: 'one may make it',
   },
   {
     pattern: /\blackedFor\b|\bLack\b/,
     use: 'missingPermission',
-    bad: 'missingPermission(x)',
+    bad: 'lackedFor(x)',
     good: 'for lack of',
   },
-  { pattern: /\b[sS]eenBy\b/, use: 'dataScope', bad: 'resolveDataScope(user)', good: 'seen by others' },
-  { pattern: /\bregisterTexts\b/, use: 'defineTranslations', bad: 'defineTranslations()', good: 'its texts' },
-  { pattern: /\btell[A-Z]\w*/, use: 'notify, announce', bad: 'notifyOthers()', good: 'it tells others' },
+  { pattern: /\b[sS]eenBy\b/, use: 'dataScope', bad: 'seenBy(user)', good: 'seen by others' },
+  { pattern: /\bregisterTexts\b/, use: 'defineTranslations', bad: 'registerTexts()', good: 'its texts' },
+  { pattern: /\btell[A-Z]\w*/, use: 'notify, announce', bad: 'tellOthers()', good: 'it tells others' },
   {
     pattern: declared('told|noted'),
     use: 'notified, recorded',
     bad: 'const told = 1',
     good: '// who is told',
   },
-  { pattern: /\bSteadyWork\b/, use: 'Poller', bad: 'new Poller()', good: 'steady work' },
+  { pattern: /\bSteadyWork\b/, use: 'Poller', bad: 'new SteadyWork()', good: 'steady work' },
   { pattern: /\bpatience\b/, use: 'timeoutMs', bad: 'patience: 5', good: 'impatient' },
   { pattern: /\bisMeant\b|\bmeant[?]?:/, use: 'enabledFor', bad: 'meant: atRow', good: 'it is meant for' },
   {
@@ -46,10 +46,11 @@ const bannedWords: readonly { pattern: RegExp; use: string; bad: string; good: s
     good: '// at most five',
   },
   {
-    pattern: /\brehears(?:e|ed|al)\w*\s*[(=:]|\b[rR]ehears(?:e|al)[A-Z]/,
+    // The stored state and counts of an import are called `rehearsed`; names of the code are not.
+    pattern: /\brehears(?:e|al)\s*[(=:]|\brehearsed\s*[(=]|\b[rR]ehears(?:e|ed|al)[A-Z]/,
     use: 'dryRun',
     bad: 'rehearse(rows)',
-    good: 'a rehearsal of',
+    good: 'rehearsed: counts',
   },
   {
     pattern: /\b[tT]roubles\b|\bforesee\(/,
@@ -57,7 +58,7 @@ const bannedWords: readonly { pattern: RegExp; use: string; bad: string; good: s
     bad: 'troubles.foresee(x)',
     good: 'trouble',
   },
-  { pattern: /\b(?!Icon)[A-Z]\w*Mark\b/, use: 'Badge', bad: '<StateBadge />', good: '<IconQuestionMark />' },
+  { pattern: /\b(?!Icon)[A-Z]\w*Mark\b/, use: 'Badge', bad: '<StateMark />', good: '<IconQuestionMark />' },
   { pattern: /journey/i, use: 'end-to-end test', bad: 'runJourneys()', good: 'a whole job' },
   {
     pattern: /docs\/house|\bhouse tests?\b/,

@@ -2,7 +2,7 @@ import { type MenuEntry, type MenuKind, menuAudiences } from '@greenroom/contrac
 import { Checkbox, Input, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../kit/form/use-fields.ts'
-import type { EntryFields } from './entry-form.tsx'
+import type { EntryFields } from './edited-entry.ts'
 import { entryTitle, rolesText } from './labels.ts'
 import classes from './menu-page.module.css'
 

@@ -1,26 +1,17 @@
-import {
-  type MenuEntry,
-  type MenuKind,
-  menuLimits,
-  type newMenuEntryFields,
-} from '@greenroom/contract/areas/navigation/menu'
+import { type MenuEntry, type MenuKind, menuLimits } from '@greenroom/contract/areas/navigation/menu'
 import { landingName } from '@greenroom/contract/paths'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RecordDrawer } from '../../kit/form/record-drawer.tsx'
-import { type Fields, textInput } from '../../kit/form/use-fields.ts'
+import { textInput } from '../../kit/form/use-fields.ts'
 import { useLanguage } from '../../kit/language.ts'
 import { BehaviourFields, RolesField } from './behaviour-fields.tsx'
+import type { EditedEntry, EntryFields } from './edited-entry.ts'
 import { isBuiltIn, pageFields } from './fields.ts'
 import { IconField } from './icon-field.tsx'
 import { entryTitle } from './labels.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { useEntryForm } from './use-entry-form.ts'
-
-/** What the form is about: an entry, or a new one of a kind under another. */
-export type EditedEntry = { entry: MenuEntry } | { kind: MenuKind; parentId: string | null }
-
-export type EntryFields = Fields<typeof newMenuEntryFields>
 
 interface EntryFormProps {
   edited: EditedEntry

@@ -186,14 +186,14 @@ async function run(work: () => Promise<void>): Promise<void> {
 }
 
 function explain(failure: CallFailure): void {
-  const lost = failureData(failure, 'menuLockout')?.pages
+  const missingPages = failureData(failure, 'menuLockout')?.pages
   const issue = failureData(failure, 'invalid')?.issues[0]
   if (failure.reason === 'notFound') toast.failure(failure, i18next.t('menuEditor:refused.gone'))
   if (failure.reason === 'conflict') toast.notice(i18next.t('menuEditor:refused.changed'))
   if (issue) toast.failure(failure, issue.msg)
-  if (lost) {
+  if (missingPages) {
     const pages = allRoutes
-      .filter(({ name }) => lost.includes(name))
+      .filter(({ name }) => missingPages.includes(name))
       .map(({ title }) => title[currentLanguage()])
     toast.failure(
       failure,

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@greenroom/contract/areas/navigation/menu'
 import { useTranslation } from 'react-i18next'
-import type { EditedEntry } from './entry-form.tsx'
+import type { EditedEntry } from './edited-entry.ts'
 import classes from './menu-page.module.css'
 import { TreeRow } from './tree-row.tsx'
 import { useTreeDrag } from './use-tree-drag.ts'

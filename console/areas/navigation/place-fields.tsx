@@ -1,7 +1,7 @@
 import { type MenuEntry, menuLimits } from '@greenroom/contract/areas/navigation/menu'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { EntryFields } from './entry-form.tsx'
+import type { EntryFields } from './edited-entry.ts'
 import { entryTitle } from './labels.ts'
 import { canLieUnder, childrenOf, levelOf } from './tree.ts'
 

@@ -3,7 +3,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDots, IconLink, IconPlus, IconRestore, IconStackPush, IconTrash } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EditedEntry } from './entry-form.tsx'
+import type { EditedEntry } from './edited-entry.ts'
 import { removeEntry, restoreEntry } from './menu-commands.ts'
 import { canLieUnder } from './tree.ts'
 

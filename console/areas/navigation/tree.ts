@@ -94,12 +94,12 @@ export function moved(entries: readonly MenuEntry[], id: string, { parentId, pla
 
 /** The entries whose title, name or path has the text, with what they lie under; all of them without a text. */
 export function matching(entries: readonly MenuEntry[], text: string): readonly MenuEntry[] {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return entries
+  const query = text.trim().toLowerCase()
+  if (query === '') return entries
   const kept = new Set<string>()
   for (const entry of entries) {
     const { titleChinese, titleEnglish, name, path } = entry
-    if (![titleChinese, titleEnglish, name, path].some(word => word.toLowerCase().includes(wanted))) continue
+    if (![titleChinese, titleEnglish, name, path].some(word => word.toLowerCase().includes(query))) continue
     for (let one: MenuEntry | undefined = entry; one; one = entries.find(({ id }) => id === one?.parentId)) {
       kept.add(one.id)
     }

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { useMemo } from 'react'
 import type { Action } from '../../kit/actions/action.ts'
 import { useActions } from '../../kit/actions/registry.ts'
-import type { EditedEntry } from './entry-form.tsx'
+import type { EditedEntry } from './edited-entry.ts'
 import { restoreDefault } from './menu-commands.ts'
 
 interface MenuActions {

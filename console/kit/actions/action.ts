@@ -23,7 +23,7 @@ export interface Action<On extends readonly unknown[] = [], Done = void> {
    */
   shortcut?: string | readonly string[] | undefined
   /** Whether the keys mean this action while `target` has the focus; always when absent. */
-  meant?: ((target: EventTarget | null, key: string) => boolean) | undefined
+  enabledFor?: ((target: EventTarget | null, key: string) => boolean) | undefined
   /** It is offered only to people who have this; absent when everyone may do it. */
   need?: Permission | undefined
   /** Why it can't be done now, in the language on screen; undefined when it can. */

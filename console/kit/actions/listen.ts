@@ -77,7 +77,7 @@ function matching(
     const last = events.at(-1)
     if (!fits || !last) continue
     if (presses.length > events.length) begun = true
-    else if (action.meant?.(last.target, keyOf(last)) ?? true) return action
+    else if (action.enabledFor?.(last.target, keyOf(last)) ?? true) return action
   }
   return begun ? 'more' : undefined
 }

@@ -13,7 +13,7 @@ const registered = createStore<{ all: readonly (readonly Action[])[] }>()(() => 
 
 /**
  * Offers actions until the returned function is called. Two with one id, or that listen to the same keys, are a mistake of ours: it is
- * reported as an uncaught error, which the journeys fail on, and the console goes on.
+ * reported as an uncaught error, which fails end-to-end tests, and the console goes on.
  */
 export function registerActions(actions: readonly Action[]): () => void {
   const all = [...registered.getState().all, actions]

@@ -15,9 +15,9 @@ interface SectionViewProps extends ReadSection {
 
 /** The cards that hold the text in title or description, whatever its case. */
 export function matchingCards(cards: readonly SectionCard[], sought: string): readonly SectionCard[] {
-  const wanted = sought.trim().toLowerCase()
-  if (wanted === '') return cards
-  return cards.filter(({ title, description }) => `${title}\n${description}`.toLowerCase().includes(wanted))
+  const query = sought.trim().toLowerCase()
+  if (query === '') return cards
+  return cards.filter(({ title, description }) => `${title}\n${description}`.toLowerCase().includes(query))
 }
 
 /** One section of the page: its cards, or why there are none. */

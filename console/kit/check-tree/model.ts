@@ -38,10 +38,10 @@ export function toggled(chosen: ReadonlySet<string>, node: CheckNode): string[] 
 
 /** The nodes whose label has the text in it, with what is below them, and the groups that have such. */
 export function nodesWith(nodes: readonly CheckNode[], text: string): CheckNode[] {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return [...nodes]
+  const query = text.trim().toLowerCase()
+  if (query === '') return [...nodes]
   return nodes.flatMap(node => {
-    if (node.label.toLowerCase().includes(wanted)) return node
+    if (node.label.toLowerCase().includes(query)) return node
     const children = nodesWith(node.children ?? [], text)
     return children.length > 0 ? { ...node, children } : []
   })

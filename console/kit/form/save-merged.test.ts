@@ -59,14 +59,14 @@ describe('saving a record that others edit too', () => {
 
   test('asks about a field that both changed, with both values, and keeps the one chosen', async () => {
     const { save, newer, stored } = record(start.fields, [{ name: 'Autumn', topic: 'food' }])
-    const asked: (readonly FieldConflict<Fields>[])[] = []
+    const questions: (readonly FieldConflict<Fields>[])[] = []
     const mine = { name: 'Summer', topic: 'sport' }
     const choose = async (conflicts: readonly FieldConflict<Fields>[]) => {
-      asked.push(conflicts)
+      questions.push(conflicts)
       return new Set(['topic'] as const)
     }
     const end = await saveMerged({ names, start, mine, save, newer, choose })
-    expect(asked).toEqual([
+    expect(questions).toEqual([
       [
         { field: 'name', base: 'Spring', mine: 'Summer', theirs: 'Autumn' },
         { field: 'topic', base: 'travel', mine: 'sport', theirs: 'food' },

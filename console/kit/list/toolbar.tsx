@@ -16,7 +16,7 @@ import type { StoredPreference } from './use-list-preference.ts'
 import type { Selection } from './use-selection.ts'
 import type { Views } from './views/use-views.ts'
 import { ViewsMenu } from './views/views-menu.tsx'
-import { WatchBadge } from './views/watch-mark.tsx'
+import { WatchBadge } from './views/watch-badge.tsx'
 
 interface ToolbarProps<R extends ListRow> {
   list: List<R>

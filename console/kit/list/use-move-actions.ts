@@ -27,7 +27,7 @@ export function useMoveActions<R extends ListRow>({ page, focus, onPage }: Keybo
       id: 'list.next',
       label: () => t('keys.next'),
       shortcut: ['j', 'ArrowDown'],
-      meant: letterOrAtRow,
+      enabledFor: letterOrAtRow,
       run: () => step(1),
     },
     {
@@ -35,7 +35,7 @@ export function useMoveActions<R extends ListRow>({ page, focus, onPage }: Keybo
       id: 'list.previous',
       label: () => t('keys.previous'),
       shortcut: ['k', 'ArrowUp'],
-      meant: letterOrAtRow,
+      enabledFor: letterOrAtRow,
       run: () => step(-1),
     },
     {
@@ -43,7 +43,7 @@ export function useMoveActions<R extends ListRow>({ page, focus, onPage }: Keybo
       id: 'list.first',
       label: () => t('keys.first'),
       shortcut: 'Home',
-      meant: atRow,
+      enabledFor: atRow,
       run: () => focus.focusAt(0),
     },
     {
@@ -51,7 +51,7 @@ export function useMoveActions<R extends ListRow>({ page, focus, onPage }: Keybo
       id: 'list.last',
       label: () => t('keys.last'),
       shortcut: 'End',
-      meant: atRow,
+      enabledFor: atRow,
       run: () => focus.focusAt(last),
     },
     {
@@ -59,7 +59,7 @@ export function useMoveActions<R extends ListRow>({ page, focus, onPage }: Keybo
       id: 'list.next-page',
       label: () => t('pages.next'),
       shortcut: 'PageDown',
-      meant: atRow,
+      enabledFor: atRow,
       run: () => turn(1),
     },
     {
@@ -67,7 +67,7 @@ export function useMoveActions<R extends ListRow>({ page, focus, onPage }: Keybo
       id: 'list.previous-page',
       label: () => t('pages.previous'),
       shortcut: 'PageUp',
-      meant: atRow,
+      enabledFor: atRow,
       run: () => turn(-1),
     },
   ]

@@ -17,7 +17,7 @@ export function useRowActions<R extends ListRow>(table: KeyboardTable<R>): void 
           ...actionOn(action, row),
           about: () => list.rowName(row),
           group: 'row',
-          meant: atRow,
+          enabledFor: atRow,
           keysOnly: current === undefined,
         }),
       )

@@ -31,7 +31,7 @@ export function useSelectActions<R extends ListRow>(table: KeyboardTable<R>): Ac
       id: 'list.select',
       label: () => t('keys.select'),
       shortcut: 'x',
-      meant: atRow,
+      enabledFor: atRow,
       run: () => select(false),
     },
     {
@@ -39,7 +39,7 @@ export function useSelectActions<R extends ListRow>(table: KeyboardTable<R>): Ac
       id: 'list.select-range',
       label: () => t('keys.selectRange'),
       shortcut: 'shift+x',
-      meant: atRow,
+      enabledFor: atRow,
       run: () => select(true),
     },
     {
@@ -47,7 +47,7 @@ export function useSelectActions<R extends ListRow>(table: KeyboardTable<R>): Ac
       id: 'list.extend-down',
       label: () => t('keys.extendDown'),
       shortcut: ['shift+j', 'shift+ArrowDown'],
-      meant: atRow,
+      enabledFor: atRow,
       run: () => extend(1),
     },
     {
@@ -55,7 +55,7 @@ export function useSelectActions<R extends ListRow>(table: KeyboardTable<R>): Ac
       id: 'list.extend-up',
       label: () => t('keys.extendUp'),
       shortcut: ['shift+k', 'shift+ArrowUp'],
-      meant: atRow,
+      enabledFor: atRow,
       run: () => extend(-1),
     },
     {
@@ -63,7 +63,7 @@ export function useSelectActions<R extends ListRow>(table: KeyboardTable<R>): Ac
       id: 'list.select-page',
       label: () => t('selection.page'),
       shortcut: 'a',
-      meant: letterOrAtRow,
+      enabledFor: letterOrAtRow,
       run: onSelectPage,
     },
   ]

@@ -36,10 +36,10 @@ export function useSelection<R extends ListRow>(
   const state: RowSelectionState = Object.fromEntries(rows.map(row => [row.id, true]))
 
   function change(updater: Updater<RowSelectionState>): void {
-    const wanted = typeof updater === 'function' ? updater(state) : updater
+    const requested = typeof updater === 'function' ? updater(state) : updater
     const next = [
-      ...rows.filter(row => wanted[row.id]),
-      ...shown.filter(row => wanted[row.id] && !state[row.id]),
+      ...rows.filter(row => requested[row.id]),
+      ...shown.filter(row => requested[row.id] && !state[row.id]),
     ]
     if (next.length > list.selectionLimit) onLimit()
     setKept({ scope, rows: next.slice(0, list.selectionLimit), isAll: false })

@@ -1,6 +1,6 @@
 import type { Endpoint, ResponseOf } from '@greenroom/contract/endpoint'
 import { requestIdHeader, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
-import { addressOf, type Quiet, readResponse, told, unanswered, viewedRole } from '../call.ts'
+import { addressOf, type Quiet, readResponse, reportingFailure, unanswered, viewedRole } from '../call.ts'
 import { currentLanguage } from '../language.ts'
 import { session } from '../session.ts'
 
@@ -25,7 +25,7 @@ export function sendFile<C extends Endpoint>(
 ): Promise<ResponseOf<C>> {
   const { token } = session.getState()
   const viewAs = viewedRole()
-  return told(declaration, { quiet, token, viewAs }, async () => {
+  return reportingFailure(declaration, { quiet, token, viewAs }, async () => {
     const headers = {
       'Accept-Language': currentLanguage(),
       ...(token !== '' && { [tokenHeader]: token }),

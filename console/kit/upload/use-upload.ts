@@ -57,9 +57,9 @@ export function useUpload<C extends Endpoint>(declaration: C): Upload<C> {
 
 /** What is known to be wrong before anything is sent; the server looks at the content. */
 function refuse({ input }: Endpoint, { size }: File): string | undefined {
-  const most = input.file?.maxBytes ?? 0
-  if (size <= most) return undefined
-  return i18next.t('upload:tooLarge', { size: Math.floor(most / 1024 / 1024) })
+  const maxBytes = input.file?.maxBytes ?? 0
+  if (size <= maxBytes) return undefined
+  return i18next.t('upload:tooLarge', { size: Math.floor(maxBytes / 1024 / 1024) })
 }
 
 /** What the server says about the file itself. */

@@ -37,7 +37,7 @@ const readFromServer = () => call(readMenu, {}, { quiet: true })
 const isFromServer = () => settings.getState().menuFromServer
 
 /** How many times the server's menu was asked for. */
-let asked = 0
+let requestCount = 0
 
 /**
  * Reads the tree that the menu, the guard and the palette go by (`session.menu`): the server's, or the console's own
@@ -51,9 +51,9 @@ export async function takeMenuTree(): Promise<void> {
     session.setState({ menu: ownMenu })
     return
   }
-  asked += 1
-  const read = asked
-  const counts = () => read === asked && isFromServer()
+  requestCount += 1
+  const read = requestCount
+  const counts = () => read === requestCount && isFromServer()
   try {
     const menu = await readFromServer()
     if (counts()) session.setState({ menu })

@@ -1,6 +1,6 @@
 import { readStored, store } from '../../kit/storage.ts'
 
-const most = 6
+const limit = 6
 
 /** Where the names of the pages that were opened last lie, of this person in this browser. */
 const keyOf = (userId: string) => `recent-pages.${userId}`
@@ -10,11 +10,11 @@ export function recentPages(userId: string): string[] {
   return readStored(keyOf(userId))
     .split('\n')
     .filter(name => name !== '')
-    .slice(0, most)
+    .slice(0, limit)
 }
 
 /** Notes that a page was opened. */
 export function trackOpened(userId: string, name: string): void {
   const others = recentPages(userId).filter(one => one !== name)
-  store(keyOf(userId), [name, ...others].slice(0, most).join('\n'))
+  store(keyOf(userId), [name, ...others].slice(0, limit).join('\n'))
 }

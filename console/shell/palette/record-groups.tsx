@@ -23,11 +23,11 @@ interface RecordGroupsProps {
 
 /** Finds records that match, in the sources of all areas that the person may ask. */
 export function RecordGroups({ query, composing, pages, children }: RecordGroupsProps) {
-  const wanted = composing ? '' : query.trim()
-  const [settled] = useDebouncedValue(wanted, pauseMilliseconds)
+  const typed = composing ? '' : query.trim()
+  const [settled] = useDebouncedValue(typed, pauseMilliseconds)
   // What was typed since then makes the last answer an answer to something else.
-  const text = settled === wanted ? settled : ''
-  const search = { text, isWaiting: wanted !== text, pages }
+  const text = settled === typed ? settled : ''
+  const search = { text, isWaiting: typed !== text, pages }
   return <Rest sources={recordSources()} search={search} done={none} show={children} />
 }
 

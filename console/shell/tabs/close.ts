@@ -25,14 +25,14 @@ export function tabsToClose({ list }: Tabs, id: string, closing: Closing): Tab[]
  * of takes its place; when that is gone too, its neighbour at the left (`pages-and-calls.md` §3.6).
  */
 export function close(tabs: Tabs, closed: readonly Tab[], askedOf: string): Tabs {
-  const gone = new Set(closed)
-  const list = tabs.list.filter(tab => !gone.has(tab))
+  const closedTabs = new Set(closed)
+  const list = tabs.list.filter(tab => !closedTabs.has(tab))
   const ids = new Set(list.map(tab => tab.id))
   const left = { ...tabs, list, recent: tabs.recent.filter(id => ids.has(id)) }
   if (tabs.shownId === '' || ids.has(tabs.shownId)) return left
   if (ids.has(askedOf)) return show(left, askedOf)
   const index = tabs.list.findIndex(tab => tab.id === tabs.shownId)
-  const next = tabs.list.slice(0, index).findLast(tab => !gone.has(tab)) ?? list[0]
+  const next = tabs.list.slice(0, index).findLast(tab => !closedTabs.has(tab)) ?? list[0]
   return next ? show(left, next.id) : { ...left, shownId: '' }
 }
 

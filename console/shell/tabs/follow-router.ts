@@ -134,9 +134,9 @@ function reconsider(): void {
   const state = tabs.getState()
   // A look as another role closes nothing: what is not to be seen meanwhile is there again afterwards.
   const account = accountAccess() ?? access
-  const lost = state.list.filter(tab => resolveRoute(tab.location, account).kind !== 'page')
-  if (lost.length > 0) tabs.setState(close(state, lost, ''))
-  forgetDirty(lost.map(({ id }) => id))
+  const missing = state.list.filter(tab => resolveRoute(tab.location, account).kind !== 'page')
+  if (missing.length > 0) tabs.setState(close(state, missing, ''))
+  forgetDirty(missing.map(({ id }) => id))
   arriveAt(consoleRouter().state.location, isFirst ? 'start' : 'back')
 }
 

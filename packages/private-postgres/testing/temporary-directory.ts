@@ -54,6 +54,6 @@ async function removeCluster(link: string): Promise<void> {
   const cluster = await realpath(link).catch(() => link)
   const lock = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(lock.split('\n')[0])
-  if (pid > 0) await stopPostmaster(cluster, pid, [{ signal: 'SIGKILL', patience: 5_000 }])
+  if (pid > 0) await stopPostmaster(cluster, pid, [{ signal: 'SIGKILL', timeoutMs: 5_000 }])
   if (cluster !== link) await rm(dirname(cluster), { recursive: true, force: true })
 }

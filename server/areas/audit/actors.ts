@@ -70,11 +70,11 @@ export async function describeActors(
     known.set(id, { id, username: '', name, avatar: '' })
   const missing = others.filter(id => !known.has(id))
   if (missing.length === 0) return known
-  const gone = await queries
+  const deleted = await queries
     .select({ id: operationLog.entityId, username: operationLog.title })
     .from(operationLog)
     .where(and(ofGonePeople, inArray(operationLog.entityId, missing)))
     .orderBy(desc(operationLog.id))
-  for (const { id, username } of gone) known.set(id, { id, username, name: '', avatar: '' })
+  for (const { id, username } of deleted) known.set(id, { id, username, name: '', avatar: '' })
   return known
 }

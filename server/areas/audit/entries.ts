@@ -80,12 +80,12 @@ export async function describeChanges(
 type Names = Awaited<ReturnType<typeof namesOf>>
 
 async function namesOf(queries: Queries, ids: readonly string[], language: Language) {
-  const wanted = [...new Set(ids)].filter(isId)
+  const requestedIds = [...new Set(ids)].filter(isId)
   const [people, roles, contents, groups] = await Promise.all([
-    describeActors(queries, wanted),
-    namesOfRoles(queries, wanted, language),
-    namesOfContents(queries, wanted),
-    namesOfGroups(queries, wanted),
+    describeActors(queries, requestedIds),
+    namesOfRoles(queries, requestedIds, language),
+    namesOfContents(queries, requestedIds),
+    namesOfGroups(queries, requestedIds),
   ])
   const texts = new Map([...roles, ...contents, ...groups])
   for (const { id, name, username } of people.values()) texts.set(id, name || username)

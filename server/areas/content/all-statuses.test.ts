@@ -79,11 +79,11 @@ describe('content.set-statuses', () => {
     expect(response.data).toEqual({ changed: 2 })
     expect(await online('flood')).toEqual(['Flood 1', 'Flood 2', 'Flood 3'])
     expect(await online('drought')).toEqual([])
-    const told = await server.database.pool
+    const events = await server.database.pool
       .select({ topic: streamEvents.topic, ids: streamEvents.ids })
       .from(streamEvents)
       .where(and(gt(streamEvents.id, before ?? 0), eq(streamEvents.topic, 'content.changed')))
-    expect(told).toEqual([{ topic: 'content.changed', ids: [] }])
+    expect(events).toEqual([{ topic: 'content.changed', ids: [] }])
 
     const entries = await entriesOf(ids, setContentStatuses.id)
     expect(entries.map(({ entityId, changes }) => [entityId, changes])).toEqual(

@@ -32,7 +32,7 @@ interface Kind {
 }
 
 /** Those of the rows that the call means, that the actor may see, and that have another state. */
-function meant({ actor, input }: Asked, { table, list, entity, action }: Kind): SQL | undefined {
+function targetRows({ actor, input }: Asked, { table, list, entity, action }: Kind): SQL | undefined {
   const { status, matching, changedBy } = input.body
   if (changedBy === null) {
     return and(list.matching({ ...matching, owners: visibleOwners(actor) }).where, ne(table.status, status))
@@ -62,7 +62,7 @@ export async function changeAll(
   kind: Kind,
 ): Promise<{ changed: number; ids: string[] }> {
   const { table, limit } = kind
-  const where = meant(asked, kind)
+  const where = targetRows(asked, kind)
   const total = await queries.$count(table, where)
   if (total > limit) throw fail('tooManyMatch', { total, limit })
   const [made] = await queries.execute<{ ids: string[] | null }>(sql`

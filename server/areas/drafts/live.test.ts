@@ -4,12 +4,12 @@ import type { StoredEvent } from '../../platform/events/hub.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
-const told: StoredEvent[] = []
+const events: StoredEvent[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
   server.platform.events.listen(stored => {
-    if (stored.event.topic === 'draft.changed') told.push(stored)
+    if (stored.event.topic === 'draft.changed') events.push(stored)
   })
 })
 afterAll(() => server.stop())
@@ -20,9 +20,9 @@ test('a person’s other browsers hear when a draft comes, moves to another devi
   const content = { ...key, values: {}, base: { values: {}, version: null }, title: '' }
   const [laptop, phone] = ['laptop-0123456789', 'phone-01234567890']
   const count = async (work: () => Promise<unknown>) => {
-    const before = told.length
+    const before = events.length
     await work()
-    return told.slice(before).map(({ event, audience }) => ({ ...event, audience }))
+    return events.slice(before).map(({ event, audience }) => ({ ...event, audience }))
   }
   const saveAs = (writer: string, sequence: number, basedOn: { writer: string; sequence: number } | null) =>
     count(() => server.ask(saveDraft, { body: { ...content, writer, sequence, basedOn } }, api))

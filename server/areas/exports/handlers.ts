@@ -21,9 +21,9 @@ export function exportHandlers(exports: readonly ListExport[]): Handler[] {
       const parsed = validateInput(definition.call, given, language)
       const query = await definition.resolve({ query: withoutPage(parsed.query), actor, queries })
       const rows = await definition.count(query)
-      const asked = { list, format, title, columns, timeZone, filters, query, language, rows }
+      const requested = { list, format, title, columns, timeZone, filters, query, language, rows }
       const token = await issueTicket(queries, {
-        ...asked,
+        ...requested,
         personId: actor.id,
         sessionId: actor.sessionId,
       })

@@ -75,8 +75,8 @@ describe('an import of contents', () => {
       'Wu,First six,a-6,text,,,too many',
       'Wu,First seven,a-1,text,',
     ]
-    const rehearsed = await bringer.dryRun(admin, 'content', `${lines.join('\n')}\n`)
-    expect(rehearsed).toMatchObject({
+    const preview = await bringer.dryRun(admin, 'content', `${lines.join('\n')}\n`)
+    expect(preview).toMatchObject({
       state: 'rehearsed',
       rows: 7,
       rehearsed: { create: 1, change: 1, same: 1, fail: 4 },
@@ -84,29 +84,29 @@ describe('an import of contents', () => {
       encoding: 'utf-8',
     })
     expect(await called('First three')).toEqual([])
-    expect(await bringer.rows(admin, rehearsed.id, 'change')).toMatchObject([
+    expect(await bringer.rows(admin, preview.id, 'change')).toMatchObject([
       { line: 2, changes: [{ column: 'author', before: 'Lin', after: 'Wu' }] },
     ])
-    expect(
-      (await bringer.rows(admin, rehearsed.id, 'fail')).map(({ line, issues }) => [line, issues]),
-    ).toEqual([
-      [5, [{ column: 'title', text: 'Required' }]],
+    expect((await bringer.rows(admin, preview.id, 'fail')).map(({ line, issues }) => [line, issues])).toEqual(
       [
-        6,
+        [5, [{ column: 'title', text: 'Required' }]],
         [
-          {
-            column: 'genre',
-            text: 'Must be one of Text, Image-text, Horizontal short video, Vertical short video',
-          },
+          6,
+          [
+            {
+              column: 'genre',
+              text: 'Must be one of Text, Image-text, Horizontal short video, Vertical short video',
+            },
+          ],
         ],
+        [7, [{ column: '', text: 'There are 7 cells, and only 5 headings' }]],
+        [8, [{ column: 'externalId', text: 'The same as in line 2' }]],
       ],
-      [7, [{ column: '', text: 'There are 7 cells, and only 5 headings' }]],
-      [8, [{ column: 'externalId', text: 'The same as in line 2' }]],
-    ])
-    const chinese = await bringer.rows({ ...admin, language: 'zh-CN' }, rehearsed.id, 'fail')
+    )
+    const chinese = await bringer.rows({ ...admin, language: 'zh-CN' }, preview.id, 'fail')
     expect(chinese[0]?.issues).toEqual([{ column: 'title', text: '必填' }])
 
-    expect(await bringer.run(admin, rehearsed.id)).toMatchObject({
+    expect(await bringer.run(admin, preview.id)).toMatchObject({
       done: { create: 1, change: 1, same: 1, fail: 4 },
     })
     expect((await called('First one'))[0]).toMatchObject({ author: 'Wu', genre: 'text', version: 2 })

@@ -92,13 +92,13 @@ export function importHandlers(lists: readonly ListImport[]): Handler[] {
     handle(readImportRows, async context => {
       const { actor, request, queries, input } = context
       const job = await found(context, 'notFound')
-      const asked = {
+      const source = {
         job,
         list: definitionOf(job.list),
         dataScope: actor.dataScope,
         language: request.language,
       }
-      return readFileRows(queries, asked, input.query)
+      return readFileRows(queries, source, input.query)
     }),
 
     handle(runImport, async context => {

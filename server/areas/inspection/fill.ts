@@ -48,11 +48,11 @@ export async function followContents(queries: Queries, looks: readonly Look[]): 
   const all = await queries.select().from(queues).orderBy(asc(queues.id))
   const changed: string[] = []
   for (const queue of all) {
-    const wanted = looks.filter(
+    const candidates = looks.filter(
       ({ changedAt }) => queue.scope === 'all' || (changedAt !== null && changedAt >= queue.createdAt),
     )
     const out = await takeOut(queries, queue, among(looks))
-    const into = wanted.length > 0 ? await takeIn(queries, queue, among(wanted)) : 0
+    const into = candidates.length > 0 ? await takeIn(queries, queue, among(candidates)) : 0
     if (out + into > 0) changed.push(queue.id)
   }
   return changed
@@ -64,7 +64,7 @@ const among = (looks: readonly Look[]) => inArray(contents.id, [...new Set(looks
 async function takeOut(queries: Queries, queue: StoredQueue, those: SQL | undefined): Promise<number> {
   const matches = matching(queue.conditions)
   if (!matches) return 0
-  const gone = queries
+  const unmatched = queries
     .select({ id: contents.id })
     .from(contents)
     .where(and(those, not(matches)))
@@ -76,7 +76,7 @@ async function takeOut(queries: Queries, queue: StoredQueue, those: SQL | undefi
         inArray(items.state, ['waiting', 'aside']),
         isNull(items.hits),
         unclaimed,
-        inArray(items.contentId, gone),
+        inArray(items.contentId, unmatched),
       ),
     )
     .returning({ id: items.contentId })

@@ -181,8 +181,8 @@ describe('inspection.update', () => {
       admin,
     )
     const read = await server.call(readInspectionQueue, { params }, admin)
-    const gone = await server.call(deleteInspectionQueue, { params }, admin)
-    expect([changed.code, read.code, gone.code]).toEqual(Array(3).fill(errors.notFound.code))
+    const deletion = await server.call(deleteInspectionQueue, { params }, admin)
+    expect([changed.code, read.code, deletion.code]).toEqual(Array(3).fill(errors.notFound.code))
   })
 })
 

@@ -33,7 +33,7 @@ async function listen(server: TestServer, token: string) {
   return browser
 }
 
-const told = ({ text }: { text: string }) => text.split('message.changed').length - 1
+const countChanges = ({ text }: { text: string }) => text.split('message.changed').length - 1
 const words = { type: 'message', messageType: null, title: '停电', content: '今晚停电。' } as const
 
 test('a message reaches every browser of its people on both servers, and no other', async () => {
@@ -42,14 +42,14 @@ test('a message reaches every browser of its people on both servers, and no othe
   const other = await listen(second, admin)
 
   await first.ask(announce, { body: { ...words, role: 'user' } }, { token: admin })
-  for (const browser of browsers) await vi.waitFor(() => expect(told(browser)).toBe(1), 5000)
-  expect(told(other)).toBe(0)
+  for (const browser of browsers) await vi.waitFor(() => expect(countChanges(browser)).toBe(1), 5000)
+  expect(countChanges(other)).toBe(0)
 
   await second.ask(readAllMessages, { body: { type: 'message' } }, { token: user })
-  for (const browser of browsers) await vi.waitFor(() => expect(told(browser)).toBe(2), 5000)
-  expect(told(other)).toBe(0)
+  for (const browser of browsers) await vi.waitFor(() => expect(countChanges(browser)).toBe(2), 5000)
+  expect(countChanges(other)).toBe(0)
 
   await first.ask(announce, { body: { ...words, role: '' } }, { token: admin })
-  for (const browser of browsers) await vi.waitFor(() => expect(told(browser)).toBe(3), 5000)
-  await vi.waitFor(() => expect(told(other)).toBe(1), 5000)
+  for (const browser of browsers) await vi.waitFor(() => expect(countChanges(browser)).toBe(3), 5000)
+  await vi.waitFor(() => expect(countChanges(other)).toBe(1), 5000)
 })

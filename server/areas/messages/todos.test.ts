@@ -20,17 +20,17 @@ const todo: Todo = {
 }
 
 let server: TestServer
-let told: { event: StreamEvent; audience: Audience }[]
+let published: { event: StreamEvent; audience: Audience }[]
 
 beforeEach(async () => {
   server = await startTestServer()
-  told = []
+  published = []
 })
 afterEach(() => server.stop())
 
 const work = () => ({
   queries: server.database.pool,
-  publish: (event: StreamEvent, audience: Audience) => void told.push({ event, audience }),
+  publish: (event: StreamEvent, audience: Audience) => void published.push({ event, audience }),
 })
 const titled = async (username: 'admin' | 'user') => {
   const token = await server.signIn(username)
@@ -50,25 +50,25 @@ test('a todo comes to those who hold the permission, with what does it', async (
     { type: 'todo', messageType: 0, status: 0, action: todo.action, done: false },
   ])
   expect(await titled('user')).toEqual([])
-  expect(told.map(({ audience }) => audience)).toEqual([{ person: await idOf('admin') }])
+  expect(published.map(({ audience }) => audience)).toEqual([{ person: await idOf('admin') }])
 })
 
 test('a todo that anyone does is closed for everyone, and everyone is told', async () => {
   const both = [await idOf('admin'), await idOf('user')]
   await openTodo(work(), { ...todo, to: { people: both } })
-  told = []
+  published = []
   await closeTodo(work(), todo.key)
   for (const username of ['admin', 'user'] as const) {
     const [closed] = await titled(username)
     expect(closed).toMatchObject({ status: 1, done: true })
     expect(closed).not.toHaveProperty('action')
   }
-  expect(told.map(({ audience }) => audience)).toEqual(
+  expect(published.map(({ audience }) => audience)).toEqual(
     expect.arrayContaining(both.map(person => ({ person }))),
   )
-  told = []
+  published = []
   await closeTodo(work(), todo.key)
-  expect(told).toEqual([])
+  expect(published).toEqual([])
 })
 
 test('opening an open todo again brings it only to those who lack it, and after closing to all', async () => {
@@ -87,7 +87,7 @@ test('a todo for people who are gone comes to nobody', async () => {
   const person = await idOf('user')
   await server.database.pool.delete(people).where(eq(people.id, person))
   expect(await openTodo(work(), { ...todo, to: { people: [person] } })).toBe(0)
-  expect(told).toEqual([])
+  expect(published).toEqual([])
 })
 
 test('closing one matter leaves the others open', async () => {

@@ -74,17 +74,17 @@ export async function deleteEntry(context: HandlerContext<typeof deleteMenuEntry
   const before = await lockMenu(queries)
   const entry = findEntry(before, input.params.id)
   requireRevision(before, input.body.revision)
-  const gone = [entry, ...allBelow(before, entry.id)]
-  const rest = before.filter(one => !gone.includes(one))
+  const removed = [entry, ...allBelow(before, entry.id)]
+  const rest = before.filter(one => !removed.includes(one))
   const pages = newlyLost(before, rest)
   if (pages.length > 0) throw fail('menuLockout', { pages })
-  const names = new Set(gone.map(({ name }) => name))
+  const names = new Set(removed.map(({ name }) => name))
   const after = rest.map(one =>
     one.activeMenu !== null && names.has(one.activeMenu) ? { ...one, activeMenu: null } : one,
   )
   await saveMenu(queries, rest, after)
   // From the leaves up: each deletion has its own entry in the operation log, and none is brought about by another.
-  for (const { id } of gone.reverse()) await queries.delete(menuEntries).where(eq(menuEntries.id, id))
+  for (const { id } of removed.reverse()) await queries.delete(menuEntries).where(eq(menuEntries.id, id))
   return tell(context)
 }
 

@@ -32,15 +32,15 @@ export function isAsDefault(entry: StoredMenuEntry, parent: StoredMenuEntry | un
 
 /** Whether everything of an entry but its place is as it begins. */
 export function hasDefaultFields(entry: StoredMenuEntry, route: PlacedRoute): boolean {
-  const wanted = defaultFields(route)
+  const defaults = defaultFields(route)
   return (
-    entry.path === wanted.path &&
-    entry.title['zh-CN'] === wanted.title['zh-CN'] &&
-    entry.title['en-US'] === wanted.title['en-US'] &&
-    entry.icon === wanted.icon &&
-    entry.roles.toSorted().join() === wanted.roles.toSorted().join() &&
-    entry.hideInMenu === wanted.hideInMenu &&
-    entry.external === wanted.external &&
+    entry.path === defaults.path &&
+    entry.title['zh-CN'] === defaults.title['zh-CN'] &&
+    entry.title['en-US'] === defaults.title['en-US'] &&
+    entry.icon === defaults.icon &&
+    entry.roles.toSorted().join() === defaults.roles.toSorted().join() &&
+    entry.hideInMenu === defaults.hideInMenu &&
+    entry.external === defaults.external &&
     entry.activeMenu === null &&
     !entry.hideChildrenInMenu &&
     !entry.noAffix &&

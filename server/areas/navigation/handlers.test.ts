@@ -295,8 +295,8 @@ describe('menu.delete', () => {
       data: { pages: ['SystemMenu', 'SystemRole', 'SystemUser', 'SystemLog'] },
     })
     expect(await remove('Workplace')).toMatchObject({ data: { pages: ['Workplace'] } })
-    const gone = { params: { id: unknownId }, body: { revision: (await tree()).revision } }
-    expect((await server.call(deleteMenuEntry, gone, admin)).code).toBe(errors.notFound.code)
+    const missing = { params: { id: unknownId }, body: { revision: (await tree()).revision } }
+    expect((await server.call(deleteMenuEntry, missing, admin)).code).toBe(errors.notFound.code)
     expect((await onEntry(deleteMenuEntry, 'Card', {})).code).toBe(errors.invalid.code)
   })
 })
@@ -389,8 +389,8 @@ describe('undoing a change of the menu', () => {
 
   it('is not refused for a page that was out of reach before', async () => {
     await change('Card', { icon: 'star' })
-    const lost = { roles: ['user'] }
-    await server.database.pool.update(menuEntries).set(lost).where(eq(menuEntries.name, 'SystemLog'))
+    const withoutAdmin = { roles: ['user'] }
+    await server.database.pool.update(menuEntries).set(withoutAdmin).where(eq(menuEntries.name, 'SystemLog'))
     expect((await undoLast('menu.update')).code).toBe(20000)
     expect((await entry('Card')).icon).not.toBe('star')
   })

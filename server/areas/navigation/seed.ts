@@ -7,10 +7,10 @@ import { menuEntries, removedMenuEntries } from './schema.ts'
 /** Adds the routes that are not in the stored menu yet and that nobody took out of it. */
 export async function seedMenu(queries: Queries): Promise<void> {
   const removed = new Set((await queries.select().from(removedMenuEntries)).map(({ name }) => name))
-  const wanted = allRoutes.filter(({ name }) => !removed.has(name))
+  const menuRoutes = allRoutes.filter(({ name }) => !removed.has(name))
   await insertEntries(
     queries,
-    wanted.filter(({ parent }) => parent === null).map(route => toEntry(route, null)),
+    menuRoutes.filter(({ parent }) => parent === null).map(route => toEntry(route, null)),
   )
   const sections = await queries
     .select({ id: menuEntries.id, name: menuEntries.name })
@@ -24,7 +24,9 @@ export async function seedMenu(queries: Queries): Promise<void> {
   const idOf = new Map(sections.map(({ id, name }) => [name, id]))
   await insertEntries(
     queries,
-    wanted.flatMap(route => (route.parent === null ? [] : toEntry(route, idOf.get(route.parent) ?? null))),
+    menuRoutes.flatMap(route =>
+      route.parent === null ? [] : toEntry(route, idOf.get(route.parent) ?? null),
+    ),
   )
 }
 

@@ -21,7 +21,7 @@ import { prepareSchema } from '../../assemble.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { contents } from '../content/index.ts'
 import { inspectionItems, inspectionQueues } from '../inspection/schema.ts'
-import { patience, startPresets } from './testing/presets.ts'
+import { pollOptions, startPresets } from './testing/presets.ts'
 
 const { server, admin, rowOf, set, insert, stored, status } = await startPresets()
 afterAll(() => server.stop())
@@ -62,7 +62,7 @@ describe('banned-content detection', () => {
       .poll(async () => {
         const { item } = await server.ask(nextReviewItem, { params: { id: queue.id } }, admin)
         return item && { id: item.content.id, hits: item.hits, status: item.content.status }
-      }, patience)
+      }, pollOptions)
       .toEqual({ id, hits: ['口 令 词'], status: 'online' })
     await set('banned-content', { enable: false })
   })
@@ -144,7 +144,7 @@ describe('banned-content detection', () => {
             .from(inspectionItems)
             .where(and(eq(inspectionItems.queueId, id), eq(inspectionItems.contentId, content)))
           return items[0]?.state
-        }, patience)
+        }, pollOptions)
       await state().toBe('waiting')
       const { item } = await server.ask(nextReviewItem, { params: { id } }, admin)
       if (!item) throw new Error('Nothing waits in the queue')

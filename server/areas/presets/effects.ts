@@ -100,17 +100,17 @@ const detectBanned: Effect = async ({ queries, publish }, preset, ids) => {
     .set({ status: 'offline', ...touched })
     .where(asRead(online))
     .returning({ id: contents.id })
-  const gone = new Set(taken.map(({ id }) => id))
+  const takenIds = new Set(taken.map(({ id }) => id))
   return hold(
     queries,
     preset.key,
-    online.filter(({ id }) => gone.has(id)),
+    online.filter(({ id }) => takenIds.has(id)),
   )
 }
 
 const pin: Effect = async (context, preset, ids) => {
   const { queries } = context
-  const wanted = and(
+  const targetRows = and(
     eq(contentSetItems.pinned, false),
     inArray(
       contentSetItems.contentId,
@@ -120,11 +120,11 @@ const pin: Effect = async (context, preset, ids) => {
         .where(and(among(ids), listed(preset))),
     ),
   )
-  await lockHolding(queries, wanted)
+  await lockHolding(queries, targetRows)
   const pinned = await queries
     .update(contentSetItems)
     .set({ pinned: true })
-    .where(wanted)
+    .where(targetRows)
     .returning({ setId: contentSetItems.setId, contentId: contentSetItems.contentId })
   await raiseOrders(context, setsOf(pinned))
   if (pinned.length > 0) await queries.insert(presetPins).values(pinned).onConflictDoNothing()

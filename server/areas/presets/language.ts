@@ -31,8 +31,8 @@ export function detectLanguage(text: string): Language {
     const [kana, , han] = counted
     // A Chinese text may name something Japanese; a Japanese one is full of kana.
     if (kana && han && kana.total > 0 && kana.total * 8 >= han.total) return 'ja'
-    const most = counted.slice(1).reduce((first, one) => (one.total > first.total ? one : first))
-    return most.total > 0 ? most.language : 'ja'
+    const largest = counted.slice(1).reduce((first, one) => (one.total > first.total ? one : first))
+    return largest.total > 0 ? largest.language : 'ja'
   }
   if (letters < fewLetters) return 'und'
   const found = eld.detect(text.slice(0, 2000))

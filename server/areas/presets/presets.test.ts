@@ -20,7 +20,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { contentSetItems, contentSets, contents } from '../content/index.ts'
-import { patience, startPresets } from './testing/presets.ts'
+import { pollOptions, startPresets } from './testing/presets.ts'
 
 const { server, admin, rowOf, set, insert, stored, status } = await startPresets()
 afterAll(() => server.stop())
@@ -88,11 +88,11 @@ describe('content blocking', () => {
     const holds = async () => (await rowOf('content-blocking')).holds
     await set('content-blocking', { enable: true, settings: { ...noSettings, topics: ['错误话题'] } })
     await status(id).toBe('offline')
-    await expect.poll(holds, patience).toBe(1)
+    await expect.poll(holds, pollOptions).toBe(1)
     const update = (fields: Partial<typeof contents.$inferInsert>) =>
       server.database.pool.update(contents).set(fields).where(eq(contents.id, id))
     await update({ topic: '正确话题', status: 'online' })
-    await expect.poll(holds, patience).toBe(0)
+    await expect.poll(holds, pollOptions).toBe(0)
     await update({ status: 'offline' })
     await set('content-blocking', { enable: false })
     expect((await stored(id))?.status).toBe('offline')
@@ -119,7 +119,7 @@ describe('content blocking', () => {
     expect((await stored(freed))?.status).toBe('online')
     await set('content-blocking', { settings: { ...noSettings, topics: ['一直屏蔽'] } })
     await status(byAuthor).toBe('online')
-    await expect.poll(async () => (await rowOf('content-blocking')).waiting, patience).toBe(0)
+    await expect.poll(async () => (await rowOf('content-blocking')).waiting, pollOptions).toBe(0)
     expect((await stored(byTopic))?.status).toBe('offline')
     expect([before, await statuses(byTopic)]).toEqual([1, 1])
     expect(await rowOf('content-blocking')).toMatchObject({ holds: 1 })
@@ -137,7 +137,7 @@ describe('language recognition', () => {
       body: 'Une soirée avec les comédiens de la troupe.',
     })
     const japanese = await insert({ title: '今日の天気はとても良いです' })
-    const language = (id: string) => expect.poll(async () => (await stored(id))?.language, patience)
+    const language = (id: string) => expect.poll(async () => (await stored(id))?.language, pollOptions)
     await language(french).toBe('fr')
     await language(japanese).toBe('ja')
     expect((await stored(known))?.language).toBe('en')
@@ -162,7 +162,7 @@ describe('pinning', () => {
           (await server.database.pool.select().from(contentSetItems).where(eq(contentSetItems.contentId, id)))
             .filter(item => item.setId === setId)
             .map(item => item.pinned),
-        patience,
+        pollOptions,
       )
     await pinned().toEqual([true])
     await set('pinning', { enable: false })
@@ -200,7 +200,7 @@ describe('pinning', () => {
       [true, true],
       [true, true],
     ]
-    await expect.poll(read, patience).toEqual(both)
+    await expect.poll(read, pollOptions).toEqual(both)
     return { read, setId: setIds[1] ?? '', contentId: ids[1] ?? '' }
   }
 
@@ -220,7 +220,7 @@ describe('pinning', () => {
     const seen = (await items())[0]?.orderVersion ?? 0
     await set('pinning', { enable: true, settings: { ...noSettings, authors: ['置顶丙'] } })
     const first = (pinned: boolean, orderVersion: number) =>
-      expect.poll(async () => (await items())[0], patience).toEqual({ pinned, orderVersion })
+      expect.poll(async () => (await items())[0], pollOptions).toEqual({ pinned, orderVersion })
     await first(true, seen + 1)
     expect(await move(seen)).toBe(errors.conflict.code)
     await set('pinning', { enable: false })
@@ -264,14 +264,14 @@ describe('weighting by clicks', () => {
         return before?.set !== row.set || before.clicks >= row.clicks
       })
     }
-    await expect.poll(isByClicks, patience).toBe(true)
+    await expect.poll(isByClicks, pollOptions).toBe(true)
     await set('click-weighting', { enable: false })
-    await expect.poll(isByClicks, patience).toBe(false)
+    await expect.poll(isByClicks, pollOptions).toBe(false)
   })
 })
 
 it('preset.run has everything looked at once more', async () => {
   const { waiting } = await server.ask(runPreset, {}, admin)
   expect(waiting).toBeGreaterThan(100)
-  await expect.poll(async () => (await rowOf('pinning')).waiting, patience).toBe(0)
+  await expect.poll(async () => (await rowOf('pinning')).waiting, pollOptions).toBe(0)
 })

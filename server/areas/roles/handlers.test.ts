@@ -154,14 +154,14 @@ describe('role.update', () => {
       await give(await idOf(token), role.id)
       const codes = async (on: TestServer) => (await on.call(listContentSets, {}, { token })).code
       expect([await codes(server), await codes(second)]).toEqual([40003, 40003])
-      const told = vi.fn()
+      const listener = vi.fn()
       server.platform.events.listen(({ event, audience }) => {
-        if (event.topic === 'access.changed') told(event.ids, audience)
+        if (event.topic === 'access.changed') listener(event.ids, audience)
       })
       await change(role, { permissions: ['content-set:read'], menu: ['Card'] })
       expect(await codes(server)).toBe(20000)
       const id = await idOf(token)
-      expect(told).toHaveBeenCalledWith([id], { people: [id] })
+      expect(listener).toHaveBeenCalledWith([id], { people: [id] })
       await vi.waitFor(async () => expect(await codes(second)).toBe(20000), 5000)
       const menu = await second.ask(readMenu, {}, { token })
       // The other role of this person shows all; this one alone shows what it chose.

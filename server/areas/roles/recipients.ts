@@ -98,15 +98,15 @@ export async function nameRecipients(
   recipients: Recipients,
   most: number,
 ): Promise<{ names: string[]; total: number }> {
-  const wanted = and(eq(people.status, 'active'), amongThem(queries, recipients))
+  const condition = and(eq(people.status, 'active'), amongThem(queries, recipients))
   const [found, total] = await Promise.all([
     queries
       .select({ name: people.name })
       .from(people)
-      .where(wanted)
+      .where(condition)
       .orderBy(people.createdAt, people.id)
       .limit(most),
-    queries.$count(people, wanted),
+    queries.$count(people, condition),
   ])
   return { names: found.map(({ name }) => name), total }
 }

@@ -302,26 +302,26 @@ describe('service.ledger', () => {
 })
 
 it('Who manages services is told once before an expiry, and once of it', async () => {
-  const told: string[] = []
+  const topics: string[] = []
   const context = {
     ...jobContext(server.database.pool),
-    publish: ({ topic }: { topic: string }) => told.push(topic),
+    publish: ({ topic }: { topic: string }) => topics.push(topic),
   }
   await expire('user-distribution')
   await watchServicesJob.handle(context)
-  expect(told).toContain('service.changed')
-  told.length = 0
+  expect(topics).toContain('service.changed')
+  topics.length = 0
   await watchServicesJob.handle(context)
-  expect(told).toEqual([])
+  expect(topics).toEqual([])
   await server.database.pool
     .update(services)
     .set({ expiresAt: sql`now() + interval '3 days'` })
     .where(eq(services.code, 'funnel-analysis'))
   await watchServicesJob.handle(context)
-  expect(told).toContain('message.changed')
-  told.length = 0
+  expect(topics).toContain('message.changed')
+  topics.length = 0
   await watchServicesJob.handle(context)
-  expect(told).toEqual([])
+  expect(topics).toEqual([])
 })
 
 it('An expiry is announced with its date, time and zone', async () => {

@@ -24,16 +24,16 @@ export async function seedDemoServices(queries: Queries): Promise<void> {
   const enteredBy = admin?.id ?? null
   const all = await queries.select().from(services)
   const now = Date.now()
-  const wanted = demo.flatMap(({ code, from }) => {
+  const opened = demo.flatMap(({ code, from }) => {
     const service = all.find(one => one.code === code)
     return service ? [{ service, startsAt: new Date(now + from * day) }] : []
   })
-  const spent = wanted.reduce((total, { service }) => total + service.price, 0)
+  const spent = opened.reduce((total, { service }) => total + service.price, 0)
   const first = new Date(now - 40 * day)
   await move(queries, { amount: 30_000, note: '银行转账', enteredBy, createdAt: first })
   const rest = demoBalance + spent - 30_000
   await move(queries, { amount: rest, note: '季度预算', enteredBy, createdAt: new Date(now - 35 * day) })
-  for (const { service, startsAt } of wanted.toSorted(
+  for (const { service, startsAt } of opened.toSorted(
     (a, b) => a.startsAt.getTime() - b.startsAt.getTime(),
   )) {
     const endsAt = new Date(startsAt.getTime() + service.termDays * day)
@@ -55,10 +55,10 @@ export async function seedDemoServices(queries: Queries): Promise<void> {
     const note = `#${order.number}`
     await move(queries, { amount: -service.price, note, orderId: order.id, enteredBy, createdAt: startsAt })
     // Of what is over, people were told when it ended.
-    const told = endsAt.getTime() < now ? { announcedFor: endsAt, toldFor: endsAt } : {}
+    const announced = endsAt.getTime() < now ? { announcedFor: endsAt, toldFor: endsAt } : {}
     await queries
       .update(services)
-      .set({ enabled: true, expiresAt: endsAt, ...told })
+      .set({ enabled: true, expiresAt: endsAt, ...announced })
       .where(eq(services.id, service.id))
   }
 }

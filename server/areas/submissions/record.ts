@@ -45,7 +45,7 @@ export function recordRefusals(
       if (unnoted.includes(error.reason)) return
       try {
         const id = request.requestId
-        const told = [
+        const publications = [
           {
             event: { topic: 'submission.changed' as const, ids: [id] },
             audience: { person: actor.id },
@@ -57,7 +57,7 @@ export function recordRefusals(
             title: titleOf(raw?.body),
             reasons: reasonsOf(handler.call, refusal),
           })
-          return events.store(queries, told)
+          return events.store(queries, publications)
         })
         events.deliver(delivery)
       } catch (failure) {

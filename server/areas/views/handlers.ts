@@ -64,11 +64,11 @@ export function viewHandlers(watched: readonly WatchedList[]): Handler[] {
 
     handle(deleteView, async ({ actor, input, queries }) => {
       const { list, id } = input.params
-      const gone = await queries
+      const deleted = await queries
         .delete(listViews)
         .where(ownView(actor, list, id))
         .returning({ id: listViews.id })
-      if (gone.length === 0) throw fail('notFound')
+      if (deleted.length === 0) throw fail('notFound')
       return true as const
     }),
 

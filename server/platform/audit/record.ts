@@ -53,12 +53,12 @@ export async function recordTables(queries: Queries, tables: readonly RecordedTa
   const statements = tables.flatMap(one => {
     const name = getTableName(one.table)
     const parts = partsOf(one)
-    const wanted = one.only === undefined ? kinds.map(kind => kind.name) : [rowByRow]
+    const expected = one.only === undefined ? kinds.map(kind => kind.name) : [rowByRow]
     const there = laid.get(name) ?? new Map<string, string>()
-    const isLaid = wanted.every(trigger => there.get(trigger) === JSON.stringify(parts))
-    if (isLaid && there.size === wanted.length) return []
-    const gone = [...there.keys()].map(trigger => `drop trigger ${trigger} on "${name}"`)
-    return [...gone, ...triggersOf(one, parts)]
+    const isLaid = expected.every(trigger => there.get(trigger) === JSON.stringify(parts))
+    if (isLaid && there.size === expected.length) return []
+    const dropped = [...there.keys()].map(trigger => `drop trigger ${trigger} on "${name}"`)
+    return [...dropped, ...triggersOf(one, parts)]
   })
   if (statements.length > 0) await queries.execute(sql.raw(statements.join(';\n')))
 }

@@ -43,13 +43,13 @@ async function settle(): Promise<void> {
 }
 
 test('a connection lost in the middle of a statement fails the transaction, and nothing else', async () => {
-  const lost = database.pool.transaction(async transaction => {
+  const transacted = database.pool.transaction(async transaction => {
     const pid = await backendOf(transaction)
     await write(transaction, 'lost')
     setTimeout(() => terminate(pid), 50)
     await transaction.execute(sql`select pg_sleep(20)`)
   })
-  await expect(lost).rejects.toThrow()
+  await expect(transacted).rejects.toThrow()
   await settle()
   await database.pool.transaction(transaction => write(transaction, 'next'))
   expect(await notes()).toEqual(['next'])
@@ -58,13 +58,13 @@ test('a connection lost in the middle of a statement fails the transaction, and 
 test('a transaction whose connection was lost never writes into the one that comes next', async () => {
   const waits = Promise.withResolvers<void>()
   const refused = Promise.withResolvers<unknown>()
-  const lost = database.pool.transaction(async transaction => {
+  const transacted = database.pool.transaction(async transaction => {
     await write(transaction, 'lost')
     await terminate(await backendOf(transaction))
     await waits.promise
     await write(transaction, 'straggler').catch(refused.resolve)
   })
-  await expect(lost).rejects.toThrow()
+  await expect(transacted).rejects.toThrow()
   await settle()
   const next = database.pool.transaction(async transaction => {
     await write(transaction, 'next')
@@ -77,7 +77,7 @@ test('a transaction whose connection was lost never writes into the one that com
 })
 
 test('a connection lost inside a savepoint fails the whole transaction', async () => {
-  const lost = database.pool.transaction(async transaction => {
+  const transacted = database.pool.transaction(async transaction => {
     await write(transaction, 'lost')
     await transaction.transaction(async inner => {
       const pid = await backendOf(inner)
@@ -85,7 +85,7 @@ test('a connection lost inside a savepoint fails the whole transaction', async (
       await inner.execute(sql`select pg_sleep(20)`)
     })
   })
-  await expect(lost).rejects.toThrow()
+  await expect(transacted).rejects.toThrow()
   await settle()
   await write(database.pool, 'next')
   expect(await notes()).toEqual(['next'])

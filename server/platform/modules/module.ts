@@ -1,4 +1,3 @@
-import type { ServiceCode } from '@greenroom/contract/service-codes'
 import type { Hono } from 'hono'
 import type { Queries } from '../database/database.ts'
 import type { Authenticate } from '../http/actor.ts'
@@ -11,6 +10,7 @@ import type { ListImport } from '../list/import/definition.ts'
 import type { WatchedList } from '../list/watched-list.ts'
 import type { Platform } from '../platform.ts'
 import type { Settings } from '../settings.ts'
+import type { Gates } from './gates.ts'
 import type { BoundHook } from './hooks.ts'
 import type { Registry } from './registry.ts'
 import type { TableRules } from './table-rules.ts'
@@ -23,17 +23,6 @@ export interface OneTimePassword {
 
 /** Takes the password of the first administrator when one was made up. */
 export type OneTimePasswordListener = (made: OneTimePassword) => void
-
-/** What the request pipeline needs and an area knows; exactly one module gives each of them. */
-export interface Gates {
-  authenticate(platform: Platform): Authenticate
-  /** Other systems' tokens, by what they begin with. */
-  programs(platform: Platform): { tokens: string; authenticate: Authenticate }
-  /** @throws ApiError `serviceNotOpened` */
-  requireService(platform: Platform): (code: ServiceCode) => Promise<void>
-  /** Whether a session still counts, for downloads that outlast their request. */
-  isOpenSession(platform: Platform): (sessionId: string) => Promise<boolean>
-}
 
 /** Routes beside the endpoints of the contract. */
 export interface Routes {

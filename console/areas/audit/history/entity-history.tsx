@@ -24,7 +24,7 @@ interface EntityHistoryProps {
 
 /** Entries that are shown at first, and that each "more" adds. */
 const step = 20
-const most = 100
+const maxPageSize = 100
 
 /** What happened to one thing, newest first, from the operation log; each entry can be looked at and undone there. */
 export function EntityHistory({ entities, id }: EntityHistoryProps) {
@@ -50,7 +50,7 @@ export function EntityHistory({ entities, id }: EntityHistoryProps) {
           </li>
         ))}
       </ol>
-      {data.list.length < data.total && pageSize < most && (
+      {data.list.length < data.total && pageSize < maxPageSize && (
         <Button variant="default" fullWidth mt="sm" onClick={() => setPageSize(pageSize + step)}>
           {t('history.more')}
         </Button>

@@ -8,24 +8,10 @@ import { PasswordField } from '../../../kit/password-field.tsx'
 import { ErrorLine } from './error-line.tsx'
 import { readRememberedUsername, rememberUsername } from './remembered-username.ts'
 import classes from './sign-in.module.css'
-import type { SecondStep } from './sign-in.ts'
+import type { Credentials, Passed } from './signed-in.ts'
 import { useAttempt } from './use-attempt.ts'
 
 const OtherWays = lazy(async () => ({ default: (await import('./steps/other-ways.tsx')).OtherWays }))
-
-interface Credentials {
-  username: string
-  password: string
-}
-
-/** What a successful sign-in gave, with what a change of the password needs. */
-export interface SignedIn extends Credentials {
-  token: string
-  mustChangePassword: boolean
-}
-
-/** What came of a right password: a session, or a second step. */
-export type Passed = SignedIn | (Credentials & SecondStep)
 
 const rules = { username: 'usernameEmpty', password: 'passwordEmpty' } as const satisfies Record<
   keyof Credentials,

@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NewPasswordField } from '../../../kit/new-password/new-password-field.tsx'
 import { PasswordField } from '../../../kit/password-field.tsx'
-import type { SignedIn } from './credentials-form.tsx'
 import { ErrorLine } from './error-line.tsx'
 import classes from './sign-in.module.css'
 import { isGoodPassword, replacePassword } from './sign-in.ts'
+import type { SignedIn } from './signed-in.ts'
 import { useAttempt } from './use-attempt.ts'
 
 interface NewPasswordFormProps {

@@ -1,7 +1,8 @@
 import '../locales/sign-in/index.ts'
 import { lazy, Suspense, useState } from 'react'
 import type { SignInFormProps } from '../../../kit/module.ts'
-import { CredentialsForm, type Passed, type SignedIn } from './credentials-form.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
+import type { Passed, SignedIn } from './signed-in.ts'
 
 const NewPasswordForm = lazy(async () => ({
   default: (await import('./new-password-form.tsx')).NewPasswordForm,

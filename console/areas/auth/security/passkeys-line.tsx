@@ -10,10 +10,10 @@ import { RelativeTime } from '../../../kit/time.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { passkeysPossible } from '../login/passkeys-possible.ts'
 import { whenConfirmed } from './identity.ts'
+import { ignoreReportedFailure } from './ignore-reported-failure.ts'
 import { Line } from './line.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import classes from './security.module.css'
-import { tell } from './tell.ts'
 
 /** The person's passkeys: added with a name, renamed, removed. */
 export function PasskeysLine() {
@@ -52,7 +52,7 @@ export function PasskeysLine() {
 function OnePasskey({ passkey, onRename }: { passkey: Passkey; onRename: () => void }) {
   const { t } = useTranslation('security')
   const { id, name, createdTime, lastUsedTime, synced } = passkey
-  const remove = tell(async () => {
+  const remove = ignoreReportedFailure(async () => {
     const confirmed = await confirmAction({
       title: t('passkeys.removeTitle'),
       message: t('passkeys.removeAsk', { name }),

@@ -14,15 +14,15 @@ import { useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { ignoreReportedFailure } from './ignore-reported-failure.ts'
 import { Line } from './line.tsx'
 import classes from './security.module.css'
-import { tell } from './tell.ts'
 
 /** Where the person is signed in, each with the way to end it. */
 export function SessionsLine() {
   const { t } = useTranslation('security')
   const { data, error, refetch } = useCallQuery(listSessions, {}, { quiet: true })
-  const endOthers = tell(async () => {
+  const endOthers = ignoreReportedFailure(async () => {
     const confirmed = await confirmAction({
       title: t('sessions.endOthersTitle'),
       message: t('sessions.endOthersAsk'),
@@ -61,7 +61,7 @@ export function SessionsLine() {
 function Session({ session }: { session: SessionRow }) {
   const { t } = useTranslation('security')
   const device = describeDevice(session.device) || t('sessions.unknown')
-  const end = tell(async () => {
+  const end = ignoreReportedFailure(async () => {
     await call(endOneSession, { params: { id: session.id } })
     toast.success(t('sessions.ended'))
     await invalidate('session.changed')

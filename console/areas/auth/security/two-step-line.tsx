@@ -13,9 +13,9 @@ import { invalidate } from '../../../kit/events.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { toast } from '../../../kit/toast.ts'
 import { whenConfirmed } from './identity.ts'
+import { ignoreReportedFailure } from './ignore-reported-failure.ts'
 import { Line } from './line.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { tell } from './tell.ts'
 import { SetUpDialog, TurnOffDialog } from './two-step-dialogs.tsx'
 
 type Open =
@@ -33,11 +33,11 @@ export function TwoStepLine({ twoStep }: Pick<Security, 'twoStep'>) {
   const close = () => setOpen(null)
   const isOn = twoStep.since !== null
 
-  const begin = tell(async () => {
+  const begin = ignoreReportedFailure(async () => {
     const begun = await whenConfirmed(() => call(beginTwoStep, {}, quiet))
     if (begun) setOpen({ dialog: 'set-up', begun })
   })
-  const renew = tell(async () => {
+  const renew = ignoreReportedFailure(async () => {
     const confirmed = await confirmAction({
       title: t('recovery.renewTitle'),
       message: t('recovery.renewAsk'),

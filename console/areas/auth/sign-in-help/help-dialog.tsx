@@ -103,16 +103,16 @@ function useHelp({ id, name }: HelpedPerson) {
         if (!(error instanceof CallFailure)) throw error
       },
     )
-  const asked = async (title: string, message: string, work: () => Promise<AccountSignIn>) =>
+  const runConfirmed = async (title: string, message: string, work: () => Promise<AccountSignIn>) =>
     (await confirmAction({ title, message, confirmLabel: title, danger: true })) ? work() : undefined
   return {
     unlock: make(() => call(unlockAccount, request), t('unlocked', { name })),
     endSessions: make(
-      () => asked(t('endSessions'), t('endAsk', { name }), () => call(endAccountSessions, request)),
+      () => runConfirmed(t('endSessions'), t('endAsk', { name }), () => call(endAccountSessions, request)),
       t('ended', { name }),
     ),
     reset: make(
-      () => asked(t('reset'), t('resetAsk', { name }), () => call(resetTwoStep, request)),
+      () => runConfirmed(t('reset'), t('resetAsk', { name }), () => call(resetTwoStep, request)),
       t('wasReset', { name }),
     ),
   }

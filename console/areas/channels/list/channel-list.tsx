@@ -13,7 +13,7 @@ import { formatDay } from '../../../kit/list/days.ts'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { channelAddress, channelStateText, channelTypeText } from '../labels.ts'
-import { StateBadge } from '../state-mark.tsx'
+import { StateBadge } from '../state-badge.tsx'
 import classes from './channel-list.module.css'
 
 /** All promotion channels. */

@@ -22,11 +22,11 @@ export function Component() {
   }
   // The page stays as it was in its tab; a link that names a set or a field wants the form.
   const { search, hash } = useLocation()
-  const wanted = `${search}${hash}`
-  const [arrived, setArrived] = useState(wanted)
-  if (arrived !== wanted) {
-    setArrived(wanted)
-    if (created && wanted !== '') again()
+  const requested = `${search}${hash}`
+  const [arrived, setArrived] = useState(requested)
+  if (arrived !== requested) {
+    setArrived(requested)
+    if (created && requested !== '') again()
   }
   return (
     <Page

@@ -7,7 +7,7 @@ import { Facts } from '../../../kit/facts.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { promotionDays } from '../field-words.ts'
 import { channelTypeText } from '../labels.ts'
-import { StateBadge } from '../state-mark.tsx'
+import { StateBadge } from '../state-badge.tsx'
 import classes from './channel-page.module.css'
 
 /** All that is known of a channel. */

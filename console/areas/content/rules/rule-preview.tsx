@@ -14,12 +14,12 @@ interface RulePreviewProps {
 }
 
 /** While somebody types, the preview waits so long, in milliseconds. */
-const patience = 400
+const debounceMs = 400
 
 /** What the rules would fill the set with now; says so when that is nothing, or everything. */
 export function RulePreview(props: RulePreviewProps) {
   const { t } = useTranslation('setRules')
-  const [{ contentType, rules }] = useDebouncedValue(props, patience)
+  const [{ contentType, rules }] = useDebouncedValue(props, debounceMs)
   const isRight = setRules.safeParse(rules).success
   return (
     <section className={classes.preview} aria-label={t('preview.title')} aria-live="polite">

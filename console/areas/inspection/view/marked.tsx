@@ -23,11 +23,11 @@ interface Part {
 
 /** Cuts a text at the parts; of two that overlap, the one that begins first counts, and of those the longer. */
 function partsOf(text: string, marks: readonly string[]): Part[] {
-  const wanted = marks.filter(mark => mark !== '').toSorted((a, b) => b.length - a.length)
+  const terms = marks.filter(mark => mark !== '').toSorted((a, b) => b.length - a.length)
   const parts: Part[] = []
   let at = 0
   while (at < text.length) {
-    const next = wanted
+    const next = terms
       .map(mark => ({ mark, begin: text.indexOf(mark, at) }))
       .filter(({ begin }) => begin >= 0)
       .reduce<{ mark: string; begin: number } | undefined>(

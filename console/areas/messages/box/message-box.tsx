@@ -1,12 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import classes from './message-box.module.css'
-
-export interface MessageBoxProps {
-  onClose: () => void
-  /** Told when a question is put over the box, and when it is answered. */
-  onAsk: (asking: boolean) => void
-}
+import type { MessageBoxProps } from './message-box-props.ts'
 
 type Panel = ComponentType<MessageBoxProps>
 

@@ -16,7 +16,7 @@ import { clearAll, markAllRead } from '../commands.ts'
 import { typeText } from '../labels.ts'
 import { MessageLink } from '../message-link.tsx'
 import { TodoActions } from '../todo-actions.tsx'
-import type { MessageBoxProps } from './message-box.tsx'
+import type { MessageBoxProps } from './message-box-props.ts'
 import classes from './message-panel.module.css'
 import { MessageRow } from './message-row.tsx'
 

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
 import { Panel } from '../../../kit/panel.tsx'
 import { groups, parameterTitle, valueText } from '../labels.ts'
-import type { Profile } from '../studio-parameters/studio-parameters-form.tsx'
+import type { Profile } from '../studio-parameters/form-source.ts'
 import classes from './approval.module.css'
 
 interface Column {
@@ -29,8 +29,8 @@ function columnsOf(request: ParameterChange | null, current: Parameters): Column
   if (state === 'passed') {
     return isSame(proposed) ? [before, now] : [before, { key: 'approved', values: proposed }, now]
   }
-  const asked: Column = { key: 'proposed', values: proposed }
-  return isSame(original) ? [{ ...now, values: original }, asked] : [before, asked, now]
+  const requested: Column = { key: 'proposed', values: proposed }
+  return isSame(original) ? [{ ...now, values: original }, requested] : [before, requested, now]
 }
 
 /** The parameters side by side, with what differs marked by a sign, by weight and in words. */

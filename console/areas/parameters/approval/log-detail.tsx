@@ -11,7 +11,7 @@ import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { requestAddress } from '../addresses.ts'
 import { parameterTitle, valueText } from '../labels.ts'
 import classes from './approval.module.css'
-import { StateBadge } from './state-mark.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 /** One entry of the operation log: each parameter before and after, who and when, and what was said. */
 export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) {

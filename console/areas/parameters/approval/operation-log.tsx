@@ -7,7 +7,7 @@ import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import classes from './approval.module.css'
 import { LogDetail } from './log-detail.tsx'
-import { StateBadge, stateOf } from './state-mark.tsx'
+import { StateBadge, stateOf } from './state-badge.tsx'
 import { useLog } from './use-log.ts'
 
 /** Every request to change the parameters, the last one first, each with its detail. */

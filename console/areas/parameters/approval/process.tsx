@@ -6,10 +6,10 @@ import { Panel } from '../../../kit/panel.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
 import { ProgressSteps } from '../../../kit/submissions/progress-steps.tsx'
 import { formPath, requestAddress } from '../addresses.ts'
-import type { Profile } from '../studio-parameters/studio-parameters-form.tsx'
+import type { Profile } from '../studio-parameters/form-source.ts'
 import classes from './approval.module.css'
 import { ProcessActions } from './process-actions.tsx'
-import { StateBadge } from './state-mark.tsx'
+import { StateBadge } from './state-badge.tsx'
 import { approvalSteps } from './steps.ts'
 
 /** The request with its steps, and what can be done with it by whom. */

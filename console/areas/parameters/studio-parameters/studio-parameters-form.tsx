@@ -1,13 +1,10 @@
 import {
   groupFormFields,
-  type ParameterChange,
   parameterLimits,
   parameterNames,
   parameters,
-  type readBasicProfile,
 } from '@greenroom/contract/areas/parameters/parameters'
 import { countWords } from '@greenroom/contract/count-words'
-import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Button, Text, Textarea } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,15 +17,12 @@ import { useUnsavedQuestion } from '../../../kit/form/use-unsaved-question.ts'
 import { Panel } from '../../../kit/panel.tsx'
 import { RefusedButton } from '../../../kit/refused-button.tsx'
 import { parameterTitle } from '../labels.ts'
+import type { FormSource, Profile } from './form-source.ts'
 import { AudioFields, VideoFields } from './parameter-fields.tsx'
 import classes from './studio-parameters.module.css'
 import { GroupNotices } from './studio-parameters-notices.tsx'
 import { useCurrentParameters } from './use-current-parameters.ts'
 import { useGroupSubmit } from './use-parameters-submit.ts'
-
-export type Profile = ResponseOf<typeof readBasicProfile>
-/** The request whose values the form starts with. */
-export type FormSource = { request: ParameterChange; values: 'proposed' | 'original' } | null
 
 interface GroupFormProps {
   profile: Profile

@@ -2,8 +2,8 @@ import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { requestAddress } from '../addresses.ts'
+import type { FormSource } from './form-source.ts'
 import classes from './studio-parameters.module.css'
-import type { FormSource } from './studio-parameters-form.tsx'
 
 interface GroupNoticesProps {
   /** The id of the request that waits; empty when none does. */

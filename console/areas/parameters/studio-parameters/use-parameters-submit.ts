@@ -8,8 +8,8 @@ import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { toast } from '../../../kit/toast.ts'
 import { resultAddress } from '../../submissions/index.ts'
 import { formPath, formWith } from '../addresses.ts'
+import type { FormSource, Profile } from './form-source.ts'
 import type { GroupFields } from './parameter-fields.tsx'
-import type { FormSource, Profile } from './studio-parameters-form.tsx'
 
 interface GroupSubmit {
   fields: Fields<GroupFields>

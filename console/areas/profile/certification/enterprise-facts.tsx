@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
 import classes from './certification.module.css'
 import { certificateTypeText, enterpriseCertificateTypeText } from './labels.ts'
-import { CertificationStatusBadge } from './status-mark.tsx'
+import { CertificationStatusBadge } from './status-badge.tsx'
 
 /** Who and what is certified, or shall be. */
 export function EnterpriseFacts({ info, more = [] }: EnterpriseFactsProps) {

@@ -12,7 +12,7 @@ import { invalidate } from '../../../kit/events.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { toast } from '../../../kit/toast.ts'
 import classes from './certification.module.css'
-import { CertificationStatusBadge } from './status-mark.tsx'
+import { CertificationStatusBadge } from './status-badge.tsx'
 
 interface RecordsProps {
   records: readonly CertificationRecord[]

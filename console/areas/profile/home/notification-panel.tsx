@@ -15,7 +15,7 @@ const shown = 5
 export function NotificationPanel() {
   const { t } = useTranslation('profile')
   const { data, error, isPending, refetch } = useCallQuery(listMessages, {}, { quiet: true })
-  const told = data?.filter(({ type }) => type !== 'todo').slice(0, shown)
+  const notifications = data?.filter(({ type }) => type !== 'todo').slice(0, shown)
   return (
     <Panel
       title={t('info.notification')}
@@ -27,10 +27,10 @@ export function NotificationPanel() {
     >
       {isPending && <SkeletonRows rows={4} height={40} />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {told?.length === 0 && <EmptyState title={t('info.noNotification')} />}
-      {told && told.length > 0 && (
+      {notifications?.length === 0 && <EmptyState title={t('info.noNotification')} />}
+      {notifications && notifications.length > 0 && (
         <ul className={classes.rows}>
-          {told.map(({ id, title, content, time }) => (
+          {notifications.map(({ id, title, content, time }) => (
             <li key={id} className={classes.row}>
               <span className={classes.words}>
                 {title}

@@ -1,6 +1,6 @@
 import '../locales/shell/index.ts'
-import { listOpenAccessRequests, readGranters } from '@greenroom/contract/areas/roles/access-requests'
-import { isPermission, type Permission } from '@greenroom/contract/permissions'
+import { listOpenAccessRequests } from '@greenroom/contract/areas/roles/access-requests'
+import { isPermission } from '@greenroom/contract/permissions'
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { permissionText } from '../../../kit/permission-text.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import type { RefusalHelpProps } from '../../../kit/refusal-help.ts'
 import { useSession } from '../../../kit/session.ts'
+import { Granters } from './granters.tsx'
 import { requestOverlay } from './overlays.ts'
 
 /** Says which permission is missing and who can grant it, and lets the person ask for it. */
@@ -43,20 +44,5 @@ export function RequestAccess({ permission, onGranted }: RefusalHelpProps) {
         </Button>
       )}
     </Stack>
-  )
-}
-
-/** Who can grant it. */
-export function Granters({ permission }: { permission: Permission }) {
-  const { t } = useTranslation('accessRequests')
-  const granters = useCallQuery(readGranters, { query: { permission } }, { quiet: true }).data
-  if (!granters) return null
-  const names = granters.names.join(t('separator'))
-  const more = granters.total - granters.names.length
-  const all = more > 0 ? t('moreGranters', { names, count: more }) : names
-  return (
-    <Text size="xs" c="dimmed">
-      {granters.total === 0 ? t('nobody') : t('granters', { names: all })}
-    </Text>
   )
 }

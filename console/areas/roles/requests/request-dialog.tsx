@@ -19,7 +19,7 @@ import { permissionText } from '../../../kit/permission-text.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
 import { decisionZIndex } from '../../../kit/todo/decision-dialog.tsx'
-import { Granters } from './request-access.tsx'
+import { Granters } from './granters.tsx'
 
 /** Asks for a permission, with the reason that those who decide will read; says so when that was done already. */
 export function RequestDialog({ value: permission, onClose }: { value: Permission; onClose: () => void }) {

@@ -21,12 +21,12 @@ export function RolesField({ field, roles }: RolesFieldProps) {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
   const [text, setText] = useState('')
-  const wanted = text.trim().toLocaleLowerCase()
+  const query = text.trim().toLocaleLowerCase()
   const shown = roles.filter(
     ({ id, name, code }) =>
       field.value.includes(id) ||
-      name[language].toLocaleLowerCase().includes(wanted) ||
-      code.toLocaleLowerCase().includes(wanted),
+      name[language].toLocaleLowerCase().includes(query) ||
+      code.toLocaleLowerCase().includes(query),
   )
   return (
     <Checkbox.Group

@@ -50,11 +50,11 @@ const doneText = (status: Status, count: number) =>
 
 /** The filters of the page, as the call has them. */
 function matchingOf({ text, role, status }: Matching['query']): Meant['matching'] {
-  const wanted = [status ?? []].flat()
+  const statuses = [status ?? []].flat()
   return {
     ...(typeof text === 'string' && { text }),
     ...(role !== undefined && { role: [role].flat() }),
-    ...(wanted.length > 0 && { status: personStatuses.filter(one => wanted.includes(one)) }),
+    ...(statuses.length > 0 && { status: personStatuses.filter(one => statuses.includes(one)) }),
   }
 }
 
@@ -71,11 +71,11 @@ async function confirm(status: Status, count: number): Promise<boolean> {
 /** How many were changed; undefined, with a word about who stands in the way, when nobody was. */
 async function change(
   status: Status,
-  meant: Meant,
+  target: Meant,
   onDone: (requestId: string) => void = () => undefined,
 ): Promise<number | undefined> {
   try {
-    const body = { status, ...meant }
+    const body = { status, ...target }
     return (await call(setAccountStatuses, { body }, { quiet: ['peopleRefused'], onDone })).changed
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure

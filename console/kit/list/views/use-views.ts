@@ -90,12 +90,12 @@ export function useViews<R extends ListRow>(list: List<R>, state: ListState, kep
     if (isBare) applyFirst.current(chosen, true)
   }, [chosen, kept.ready, isBare])
 
-  const wanted = parameters.get(openViewParameter)
+  const requestedId = parameters.get(openViewParameter)
   const open = useRef(openLinked)
   open.current = openLinked
   useEffect(() => {
-    if (wanted !== null) void open.current(wanted)
-  }, [wanted])
+    if (requestedId !== null) void open.current(requestedId)
+  }, [requestedId])
 
   /** Opens the view that a link names, which may be newer than what was read of them. */
   async function openLinked(id: string): Promise<void> {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { confirmAction } from '../../confirm.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import type { Views } from './use-views.ts'
-import { WatchBadge } from './watch-mark.tsx'
+import { WatchBadge } from './watch-badge.tsx'
 
 interface ViewsMenuProps {
   views: Views

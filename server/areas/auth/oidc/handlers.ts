@@ -30,8 +30,8 @@ export function oidcHandlers({ database, settings, log }: Platform): Handler[] {
             log.warn({ err: error }, 'the OpenID provider does not answer')
             throw fail('providerFailed')
           }),
-      async ({ input, queries }, { address, ...journey }) => {
-        await persistAttempt(queries, journey, input.body)
+      async ({ input, queries }, { address, ...pending }) => {
+        await persistAttempt(queries, pending, input.body)
         return { address }
       },
     ),
@@ -39,17 +39,19 @@ export function oidcHandlers({ database, settings, log }: Platform): Handler[] {
     handlePrepared(
       finishOidc,
       async ({ input, operation }) => {
-        const asked = requireProvider()
+        const current = requireProvider()
         const { response, browser } = input.body
         const state = new URLSearchParams(response).get('state') ?? ''
         const attempt = await takeAttempt(pool, state, browser)
-        const vouched = await asked.finish(response, { ...attempt, state }).catch(async (error: unknown) => {
-          log.warn({ err: error }, 'the OpenID provider refused, or its answer does not hold')
-          await recordRefusal(pool, operation, { entity: 'session', entityId: '', title: asked.label })
-          throw fail('providerFailed')
-        })
+        const vouched = await current
+          .finish(response, { ...attempt, state })
+          .catch(async (error: unknown) => {
+            log.warn({ err: error }, 'the OpenID provider refused, or its answer does not hold')
+            await recordRefusal(pool, operation, { entity: 'session', entityId: '', title: current.label })
+            throw fail('providerFailed')
+          })
         if (await knownPerson(pool, vouched)) return { attempt, vouched }
-        const title = vouched.email || asked.label
+        const title = vouched.email || current.label
         await recordRefusal(pool, operation, { entity: 'session', entityId: '', title })
         throw fail('nobodyKnown')
       },

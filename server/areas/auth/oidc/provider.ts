@@ -31,7 +31,7 @@ export interface OidcProvider {
   label: string
   /** Where to send somebody, with what their return is checked by. @throws Error when the provider does not answer */
   begin(): Promise<OidcAttempt & { address: string }>
-  /** Who has come back with this query. @throws Error when it is no answer to that journey */
+  /** Who has come back with this query. @throws Error when it does not belong to `attempt` */
   finish(response: string, attempt: OidcAttempt): Promise<Vouched>
 }
 

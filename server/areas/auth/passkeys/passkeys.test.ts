@@ -174,10 +174,12 @@ describe('one’s own passkeys', () => {
     const { options } = await server.ask(beginPasskey, {}, person)
     await grow(person.id)
     const response = createSoftwareAuthenticator().register(options)
-    const wanted = errors.confirmationRequired.code
-    expect((await server.call(beginPasskey, {}, person)).code).toBe(wanted)
-    expect((await server.call(addPasskey, { body: { name: 'x', response } }, person)).code).toBe(wanted)
-    expect((await server.call(removePasskey, { params: { id: person.passkeyId } }, person)).code).toBe(wanted)
+    const expected = errors.confirmationRequired.code
+    expect((await server.call(beginPasskey, {}, person)).code).toBe(expected)
+    expect((await server.call(addPasskey, { body: { name: 'x', response } }, person)).code).toBe(expected)
+    expect((await server.call(removePasskey, { params: { id: person.passkeyId } }, person)).code).toBe(
+      expected,
+    )
   })
 
   test('are not made by an answer to another person, a second time, or without unlocking', async () => {

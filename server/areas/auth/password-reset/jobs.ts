@@ -56,14 +56,14 @@ type Forgetful = Awaited<ReturnType<typeof peopleOf>>[number]
 
 /** Whoever may sign in and has that user name or e-mail address, whatever its case. */
 async function peopleOf(queries: Queries, account: string) {
-  const wanted = sql`lower(${account})`
+  const requested = sql`lower(${account})`
   return queries
     .select({ id: people.id, username: people.username, name: people.name, email: people.email })
     .from(people)
     .where(
       and(
         eq(people.status, 'active'),
-        or(eq(sql`lower(${people.username})`, wanted), eq(sql`lower(${people.email})`, wanted)),
+        or(eq(sql`lower(${people.username})`, requested), eq(sql`lower(${people.email})`, requested)),
       ),
     )
     .orderBy(people.createdAt)

@@ -228,7 +228,7 @@ describe('turning it on and off', () => {
 })
 
 describe('whoever finds a session open', () => {
-  const wanted = errors.confirmationRequired.code
+  const expected = errors.confirmationRequired.code
 
   test('changes nothing of how its person signs in, until they show who they are', async () => {
     const { secret, ...person } = await newTwoStepPerson()
@@ -238,11 +238,11 @@ describe('whoever finds a session open', () => {
       (await server.call(updatePhone, { body: { phone: '13900001111' } }, person)).code,
       (await server.call(updateEmail, { body: { email: 'a@example.org' } }, person)).code,
     ]
-    expect(await tries()).toEqual([wanted, wanted, wanted])
+    expect(await tries()).toEqual([expected, expected, expected])
     const confirm = (body: unknown) => server.call(confirmIdentity, { body }, person)
     expect((await confirm({ password: 'wrong' })).code).toBe(errors.wrongCredentials.code)
     expect((await confirm({ code: '000000' })).code).toBe(errors.wrongCode.code)
-    expect(await tries()).toEqual([wanted, wanted, wanted])
+    expect(await tries()).toEqual([expected, expected, expected])
     expect((await confirm({ code: codeOf(secret) })).code).toBe(20000)
     expect(await tries()).toEqual([20000, 20000, 20000])
     await grow(person.id)
@@ -257,8 +257,8 @@ describe('whoever finds a session open', () => {
     const person = await newPerson()
     const { secret } = await server.ask(beginTwoStep, {}, person)
     await grow(person.id)
-    expect((await server.call(beginTwoStep, {}, person)).code).toBe(wanted)
-    expect((await server.call(turnOnTwoStep, { body: { code: codeOf(secret) } }, person)).code).toBe(wanted)
+    expect((await server.call(beginTwoStep, {}, person)).code).toBe(expected)
+    expect((await server.call(turnOnTwoStep, { body: { code: codeOf(secret) } }, person)).code).toBe(expected)
   })
 
   test('is held up when guessing', async () => {

@@ -109,11 +109,11 @@ async function endWhere(queries: Queries, which: SQL | undefined, reason: EndRea
 /** Forgets sessions that have been over for long; gives how many. */
 export async function pruneSessions(queries: Queries): Promise<number> {
   const over = sql`now() - ${retention}`
-  const gone = await queries
+  const deleted = await queries
     .delete(sessions)
     .where(or(lt(sessions.endedAt, over), lt(sessions.expiresAt, over)))
     .returning({ id: sessions.id })
-  return gone.length
+  return deleted.length
 }
 
 /** Ends the person's sessions, and tells their browsers. */

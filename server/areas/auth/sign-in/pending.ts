@@ -60,20 +60,20 @@ export async function takePending(queries: Queries, id: string): Promise<void> {
 
 /** Removes those whose second step never came, and tells who they were. */
 export async function takeAbandoned(queries: Queries) {
-  const gone = await queries
+  const deleted = await queries
     .delete(pendingSignIns)
     .where(lte(pendingSignIns.expiresAt, sql`now()`))
     .returning()
-  if (gone.length === 0) return []
+  if (deleted.length === 0) return []
   const names = await queries
     .select({ id: people.id, username: people.username })
     .from(people)
     .where(
       inArray(
         people.id,
-        gone.map(({ personId }) => personId),
+        deleted.map(({ personId }) => personId),
       ),
     )
   const nameOf = new Map(names.map(({ id, username }) => [id, username]))
-  return gone.map(one => ({ ...one, username: nameOf.get(one.personId) ?? '' }))
+  return deleted.map(one => ({ ...one, username: nameOf.get(one.personId) ?? '' }))
 }

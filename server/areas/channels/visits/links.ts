@@ -43,7 +43,7 @@ export function createTrackingLinks({ database, events, log, settings }: Platfor
     if (!codeForm.test(code)) return undefined
     const held = known.get(code)
     if (held && held.until > Date.now()) return held.link
-    const asked = generation
+    const startGeneration = generation
     const [link] = await database.pool
       .select({
         id: channels.id,
@@ -56,7 +56,7 @@ export function createTrackingLinks({ database, events, log, settings }: Platfor
       .where(eq(channels.code, code))
     if (known.size >= maxKnown) known.clear()
     // What changed while it was read is read again.
-    if (asked === generation) known.set(code, { link, until: Date.now() + knownMilliseconds })
+    if (startGeneration === generation) known.set(code, { link, until: Date.now() + knownMilliseconds })
     return link
   }
 

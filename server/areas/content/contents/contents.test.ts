@@ -174,8 +174,8 @@ describe('a content', () => {
     const both = await Promise.all([save(2, { title: 'A' }), save(2, { title: 'B' })])
     expect(both.map(({ code }) => code).toSorted()).toEqual([errors.conflict.code, 20000].toSorted())
     expect(issuePaths((await save(3, {})).data)).toEqual(['body.changes'])
-    const gone = { params: { id: unknownId }, body: { version: 1, changes: { title: 'x' } } }
-    expect((await server.call(updateContent, gone, admin)).code).toBe(errors.notFound.code)
+    const missing = { params: { id: unknownId }, body: { version: 1, changes: { title: 'x' } } }
+    expect((await server.call(updateContent, missing, admin)).code).toBe(errors.notFound.code)
   })
 
   it('goes online and offline with others; all of them or none', async () => {

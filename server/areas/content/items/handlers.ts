@@ -27,11 +27,11 @@ export function setItemHandlers(): Handler[] {
 
     handle(removeSetItems, async context => {
       const set = await lockFilledByHand(context)
-      const gone = await context.queries
+      const deleted = await context.queries
         .delete(contentSetItems)
         .where(heldAmong(set.id, context.input.body.contentIds))
         .returning({ id: contentSetItems.contentId })
-      return finish(context, set, gone.length)
+      return finish(context, set, deleted.length)
     }),
 
     handle(moveSetItem, move),

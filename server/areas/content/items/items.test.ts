@@ -93,12 +93,12 @@ describe('a set that is filled by hand', () => {
     expect(errors.invalid.data.parse((await add(id, 'CX')).data).issues[0]?.path).toBe('body.contentIds')
     expect((await on(addSetItems, id, { contentIds: [unknownId] })).code).toBe(errors.notFound.code)
     expect((await on(addSetItems, unknownId, { contentIds: idsOf('A') })).code).toBe(errors.notFound.code)
-    const gone = await server.ask(
+    const removed = await server.ask(
       removeSetItems,
       { params: { id }, body: { contentIds: idsOf('AD') } },
       admin,
     )
-    expect([gone.changed, await order(id)]).toEqual([1, 'B'])
+    expect([removed.changed, await order(id)]).toEqual([1, 'B'])
     expect((await on(removeSetItems, unknownId, { contentIds: idsOf('A') })).code).toBe(errors.notFound.code)
     expect((await on(listSetItems, unknownId)).code).toBe(errors.notFound.code)
   })

@@ -19,9 +19,9 @@ async function timed(queries: Queries, statement: ReturnType<typeof sql>): Promi
 
 // A trigger's statement keeps the plan that it was given for the first statement of its connection.
 it('Noting thousands of changes takes no longer on a connection that has noted none before', async () => {
-  const noted = () =>
+  const countRecorded = () =>
     Promise.all([database.pool.$count(sql`content_change`), database.pool.$count(sql`content_check`)])
-  const before = await noted()
+  const before = await countRecorded()
   const { inserting, updating } = await database.pool.transaction(async queries => {
     // The log takes its time, too, and that is not what is looked at.
     await queries.execute(
@@ -36,6 +36,6 @@ it('Noting thousands of changes takes no longer on a connection that has noted n
     const updating = await timed(queries, sql`update content set topic = 'all' where title like 'Quick %'`)
     return { inserting, updating }
   })
-  expect(await noted()).toEqual(before.map(count => count + 2 * rows))
+  expect(await countRecorded()).toEqual(before.map(count => count + 2 * rows))
   expect(updating).toBeLessThan(4 * inserting)
 }, 60_000)

@@ -83,19 +83,19 @@ it('whatever happens at once on two servers, each set holds in the end just what
   )
   const some = (from: number, count = 20) => ids.slice(from, from + count)
   const turns = Array.from({ length: 8 }, async (_, tick) => {
-    const asked = tick % 2 === 0 ? server : second
+    const target = tick % 2 === 0 ? server : second
     const from = tick * 40
-    await asked.call(putContentsOnline, { body: { ids: some(from, 30) } }, admin)
-    await asked.call(takeContentsOffline, { body: { ids: some(from + 10) } }, admin)
-    await asked.database.pool
+    await target.call(putContentsOnline, { body: { ids: some(from, 30) } }, admin)
+    await target.call(takeContentsOffline, { body: { ids: some(from + 10) } }, admin)
+    await target.database.pool
       .update(contents)
       .set({ clicks: sql`${contents.clicks} + 150`, title: `Race 1 ${tick}` })
       .where(sql`${contents.id} = any(${sql.param(some(from + 5))}::uuid[])`)
     const id = sets[tick % sets.length] ?? ''
-    const { version } = await asked.ask(readContentSet, { params: { id } }, admin)
+    const { version } = await target.ask(readContentSet, { params: { id } }, admin)
     const changes = { rules: { authors: [author], clicksAtLeast: tick * 30 } }
-    await asked.call(updateContentSet, { params: { id }, body: { version, changes } }, admin)
-    await asked.call(deleteContents, { body: { ids: some(from + 32, 4) } }, admin)
+    await target.call(updateContentSet, { params: { id }, body: { version, changes } }, admin)
+    await target.call(deleteContents, { body: { ids: some(from + 32, 4) } }, admin)
   })
   await Promise.all(turns)
   await atRest()

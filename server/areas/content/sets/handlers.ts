@@ -43,7 +43,7 @@ export function contentSetHandlers(
   const notifyOnline = async (context: Parameters<SetsOnlineHook>[0], ids: readonly string[]) => {
     for (let from = 0; from < ids.length; from += contentSetLimits.idsPerCall) {
       const some = ids.slice(from, from + contentSetLimits.idsPerCall)
-      for (const told of onSetsOnline) await told(context, some)
+      for (const listener of onSetsOnline) await listener(context, some)
     }
   }
 

@@ -87,11 +87,11 @@ async function lockKnown(
   callerId: string,
   items: readonly UpsertItem[],
 ): Promise<Map<string, Known>> {
-  const wanted = items.map(({ externalId }) => externalId)
+  const externalIds = items.map(({ externalId }) => externalId)
   const rows = await queries.execute<{ external: string; known: Known }>(sql`
     select item.external_id as external, to_jsonb(content.*) as known
     from content_source_item item join content on content.id = item.content_id
-    where item.source_id = ${callerId} and item.external_id = any(${sql.param(wanted)}::text[])
+    where item.source_id = ${callerId} and item.external_id = any(${sql.param(externalIds)}::text[])
     order by content.id for update of content`)
   return new Map(rows.map(({ external, known }) => [external, known]))
 }

@@ -15,7 +15,7 @@ export interface Matcher {
 }
 
 /** More hits than these say nothing more. */
-const enough = 100
+const maxHits = 100
 /** A unit that stands in no word. */
 const foreign = 0
 /** What {@link compile} gives for what is seen through. */
@@ -34,7 +34,7 @@ export function createMatcher(words: readonly string[]): Matcher {
   const mask = 2 ** Math.ceil(Math.log2(longest + 1)) - 1
   const places = new Int32Array(mask + 1)
 
-  function find(text: string, most = enough): Hit[] {
+  function find(text: string, most = maxHits): Hit[] {
     const hits: Hit[] = []
     let state = 0
     let seen = 0

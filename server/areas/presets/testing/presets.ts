@@ -10,7 +10,7 @@ import { startTestServer } from '../../../testing/test-server.ts'
 import { contents } from '../../content/index.ts'
 
 /** How long what presets do is waited for. */
-export const patience = { timeout: 20_000 }
+export const pollOptions = { timeout: 20_000 }
 
 /** A server whose presets are all off, and what their tests ask of it as its administrator; end it with `server.stop`. */
 export async function startPresets() {
@@ -47,7 +47,7 @@ export async function startPresets() {
   const stored = async (id: string) =>
     (await server.database.pool.select().from(contents).where(eq(contents.id, id)))[0]
   /** Waits for a content's status. */
-  const status = (id: string) => expect.poll(async () => (await stored(id))?.status, patience)
+  const status = (id: string) => expect.poll(async () => (await stored(id))?.status, pollOptions)
   for (const { key, enable } of await list()) if (enable) await set(key, { enable: false })
   return { server, admin, list, rowOf, set, insert, stored, status }
 }

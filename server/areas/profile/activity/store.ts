@@ -39,13 +39,13 @@ export async function readActivityPage(
   language: Language,
   before: string | undefined,
 ): Promise<{ list: Activity[]; before: string | null }> {
-  const most = activityLimits.listed
+  const limit = activityLimits.listed
   const done = await latestRequests(queries, personId, {
-    most,
+    most: limit,
     before: before === undefined ? undefined : Number(before),
   })
   const list = await describe(queries, personId, language, done)
-  const last = done.length === most ? done.at(-1)?.last : undefined
+  const last = done.length === limit ? done.at(-1)?.last : undefined
   return { list, before: last === undefined ? null : String(last) }
 }
 

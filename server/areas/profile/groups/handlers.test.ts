@@ -191,10 +191,10 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
 
     const entriesOf = async (entity: 'person' | `${Kind['kind']}-member`) =>
       (await server.ask(listOperations, { query: { entity } }, { token: manager.token })).list
-    const told = (await entriesOf(`${kind}-member`)).filter(entry => entry.person?.id === keeper.id)
-    expect(told.map(({ operation }) => operation).toSorted()).toEqual(['delete', 'update'])
-    const gone = (await entriesOf('person')).find(({ entityId }) => entityId === alone.id)
-    const undone = await on(undoOperation, manager, { id: gone?.id ?? '' }, { scope: 'entry' })
+    const memberEntries = (await entriesOf(`${kind}-member`)).filter(entry => entry.person?.id === keeper.id)
+    expect(memberEntries.map(({ operation }) => operation).toSorted()).toEqual(['delete', 'update'])
+    const personEntry = (await entriesOf('person')).find(({ entityId }) => entityId === alone.id)
+    const undone = await on(undoOperation, manager, { id: personEntry?.id ?? '' }, { scope: 'entry' })
     expect(undone.code).toBe(20000)
     expect((await read(manager, small)).members.map(member => [member.id, member.lead])).toEqual([
       [alone.id, true],
@@ -257,9 +257,9 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
 })
 
 it('who is put into a team by somebody gets their rights read anew, on every server', async () => {
-  const told: string[] = []
+  const changedIds: string[] = []
   server.platform.events.listen(({ event }) => {
-    if (event.topic === 'access.changed') told.push(...event.ids)
+    if (event.topic === 'access.changed') changedIds.push(...event.ids)
   })
   const [lead, other] = [await somebody(['team:manage']), await somebody()]
   const { id } = await server.ask(teams.createTeam, { body: { name: 'Night shift' } }, { token: lead.token })
@@ -268,7 +268,7 @@ it('who is put into a team by somebody gets their rights read anew, on every ser
     { params: { id }, body: { people: [other.id] } },
     { token: lead.token },
   )
-  await expect.poll(() => told).toEqual(expect.arrayContaining([lead.id, other.id]))
+  await expect.poll(() => changedIds).toEqual(expect.arrayContaining([lead.id, other.id]))
 })
 
 it('a team whose lead may not manage teams cannot be grown by them', async () => {

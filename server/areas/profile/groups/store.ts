@@ -27,7 +27,7 @@ export async function listGroups(
   { personId, onlyTheirs, text = '' }: { personId: string; onlyTheirs: boolean; text?: string | undefined },
 ): Promise<{ list: GroupRow[]; total: number }> {
   const { groups } = kind
-  const wanted = and(
+  const condition = and(
     onlyTheirs ? isIn(queries, kind, personId) : undefined,
     text === '' ? undefined : sql`position(lower(${text}) in lower(${groups.name})) > 0`,
   )
@@ -35,10 +35,10 @@ export async function listGroups(
     queries
       .select()
       .from(groups)
-      .where(wanted)
+      .where(condition)
       .orderBy(sql`${groups.name} collate "zh-x-icu"`, groups.id)
       .limit(groupLimits.listed),
-    queries.$count(groups, wanted),
+    queries.$count(groups, condition),
   ])
   return { list: await toRows(queries, kind, found, personId), total }
 }

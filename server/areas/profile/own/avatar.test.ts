@@ -126,8 +126,8 @@ describe('profile.upload-avatar', () => {
 
   it('refuses more than a picture may have, whether the request says how long it is or not', async () => {
     const long = Buffer.concat([png, Buffer.alloc(avatarLimits.maxBytes)])
-    const told = await upload(long, 'me.png')
-    expect(told.code).toBe(errors.tooLarge.code)
+    const refusedUpload = await upload(long, 'me.png')
+    expect(refusedUpload.code).toBe(errors.tooLarge.code)
     expect([await contents(), await storedRows()]).toEqual([[], 0])
   })
 })

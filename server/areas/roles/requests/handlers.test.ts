@@ -239,10 +239,12 @@ describe('access.decide-access-request', () => {
   it('tells the requester until when, by a clock of 24 hours that begins at 00', async () => {
     const { id } = await ask()
     await decide(id, { ...approval, expires: '2099-05-01T00:05:00.000Z' })
-    const told = async (language: 'en-US' | 'zh-CN') =>
+    const latestMessage = async (language: 'en-US' | 'zh-CN') =>
       (await server.ask(listMessages, {}, { ...user, language }))[0]?.content
-    expect(await told('en-US')).toBe('You now have “Delete content sets” until May 1, 2099, 00:05 UTC.')
-    expect(await told('zh-CN')).toBe('您已获得“删除内容集合”，有效期至 2099年5月1日 00:05（UTC）。')
+    expect(await latestMessage('en-US')).toBe(
+      'You now have “Delete content sets” until May 1, 2099, 00:05 UTC.',
+    )
+    expect(await latestMessage('zh-CN')).toBe('您已获得“删除内容集合”，有效期至 2099年5月1日 00:05（UTC）。')
   })
 
   it('closes the todo of a request whose person is gone, and grants nothing', async () => {

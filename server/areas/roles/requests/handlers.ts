@@ -10,7 +10,7 @@ import {
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
 import { lockRecipients, nameRecipients } from '../recipients.ts'
-import { decide } from './decide.ts'
+import { applyDecision } from './apply-decision.ts'
 import { endEarly, readGrants } from './grants.ts'
 import type { MessageBox } from './message-box.ts'
 import { requestWords } from './message-texts.ts'
@@ -57,7 +57,7 @@ export function accessRequestHandlers(messageBox: MessageBox): Handler[] {
       ),
     ),
 
-    handle(decideAccessRequest, context => decide(context, messageBox)),
+    handle(decideAccessRequest, context => applyDecision(context, messageBox)),
 
     handle(readOwnAccess, async ({ actor, queries }) => ({
       grants: await readGrants(queries, actor, actor.id),

@@ -11,13 +11,13 @@ function permissionText(permission: string): Text {
 
 /** The todo of those who decide. */
 export function requestWords(name: string, permission: string, reason: string) {
-  const asked = permissionText(permission)
+  const permissionLabel = permissionText(permission)
   return {
     title: { 'zh-CN': '权限申请', 'en-US': 'Access request' },
     subTitle: { 'zh-CN': name, 'en-US': name },
     content: {
-      'zh-CN': `申请“${asked['zh-CN']}”。理由：${reason}`,
-      'en-US': `Asks for “${asked['en-US']}”. Reason: ${reason}`,
+      'zh-CN': `申请“${permissionLabel['zh-CN']}”。理由：${reason}`,
+      'en-US': `Asks for “${permissionLabel['en-US']}”. Reason: ${reason}`,
     },
   }
 }
@@ -28,7 +28,7 @@ export function outcomeWords(
   permission: string,
   { granted, reason }: { granted: { expires: Date | null } | undefined; reason: string },
 ) {
-  const asked = permissionText(permission)
+  const permissionLabel = permissionText(permission)
   const said: Text = reason === '' ? nothing : { 'zh-CN': `说明：${reason}`, 'en-US': ` ${reason}` }
   const subTitle = { 'zh-CN': decider, 'en-US': decider }
   if (!granted) {
@@ -39,8 +39,8 @@ export function outcomeWords(
       title: { 'zh-CN': '权限申请未通过', 'en-US': 'Access request refused' },
       subTitle,
       content: {
-        'zh-CN': `您申请的“${asked['zh-CN']}”未获批准。${unknown['zh-CN']}${said['zh-CN']}`,
-        'en-US': `You were not given “${asked['en-US']}”.${unknown['en-US']}${said['en-US']}`,
+        'zh-CN': `您申请的“${permissionLabel['zh-CN']}”未获批准。${unknown['zh-CN']}${said['zh-CN']}`,
+        'en-US': `You were not given “${permissionLabel['en-US']}”.${unknown['en-US']}${said['en-US']}`,
       },
     }
   }
@@ -50,21 +50,21 @@ export function outcomeWords(
     title: { 'zh-CN': '权限申请已通过', 'en-US': 'Access granted' },
     subTitle,
     content: {
-      'zh-CN': `您已获得“${asked['zh-CN']}”${until ? `，有效期至 ${until['zh-CN']}` : ''}。${said['zh-CN']}`,
-      'en-US': `You now have “${asked['en-US']}”${until ? ` until ${until['en-US']}` : ''}.${said['en-US']}`,
+      'zh-CN': `您已获得“${permissionLabel['zh-CN']}”${until ? `，有效期至 ${until['zh-CN']}` : ''}。${said['zh-CN']}`,
+      'en-US': `You now have “${permissionLabel['en-US']}”${until ? ` until ${until['en-US']}` : ''}.${said['en-US']}`,
     },
   }
 }
 
 /** What somebody is told whose grant was ended before its time. */
 export function endedWords(by: string, permission: string) {
-  const asked = permissionText(permission)
+  const permissionLabel = permissionText(permission)
   return {
     title: { 'zh-CN': '授权已收回', 'en-US': 'Access taken back' },
     subTitle: { 'zh-CN': by, 'en-US': by },
     content: {
-      'zh-CN': `您不再有“${asked['zh-CN']}”的授权。`,
-      'en-US': `What was granted to you has ended: “${asked['en-US']}”.`,
+      'zh-CN': `您不再有“${permissionLabel['zh-CN']}”的授权。`,
+      'en-US': `What was granted to you has ended: “${permissionLabel['en-US']}”.`,
     },
   }
 }

@@ -50,6 +50,6 @@ async function requireHeld({ queries, actor }: UndoContext, { does, entries, to 
   const permission = entries.at(-1)?.title ?? ''
   if (does === 'delete' || !isPermission(permission)) return
   const held = await claimedUntil(queries, actor.id, permission)
-  const wanted = typeof to.expires_at === 'string' ? Date.parse(to.expires_at) : Number.POSITIVE_INFINITY
-  if (held === undefined || (held !== null && held.getTime() < wanted)) throw fail('aboveOwnRights')
+  const expiresAt = typeof to.expires_at === 'string' ? Date.parse(to.expires_at) : Number.POSITIVE_INFINITY
+  if (held === undefined || (held !== null && held.getTime() < expiresAt)) throw fail('aboveOwnRights')
 }

@@ -86,8 +86,8 @@ describe('person.set-statuses', () => {
     const weak = await signInHolding(server, ['person:disable', ...['content-set:read' as const]])
     const above = await set({ status: 'disabled', ids: [own, ...team] }, weak)
     expect(refusals(above.data).refused).toContainEqual({ id: own, name: '王立群', reason: 'aboveOwnRights' })
-    const gone = await set({ status: 'disabled', ids: [...team, unknownId] })
-    expect(refusals(gone.data).refused).toEqual([{ id: unknownId, name: '', reason: 'gone' }])
+    const response = await set({ status: 'disabled', ids: [...team, unknownId] })
+    expect(refusals(response.data).refused).toEqual([{ id: unknownId, name: '', reason: 'gone' }])
     expect(await disabled()).toEqual([])
   })
 

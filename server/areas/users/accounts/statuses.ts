@@ -104,14 +104,14 @@ async function requireChangeable(
   const held = await addGrants(queries, actor, new Map(found.map(({ id }) => [id, roles.get(id) ?? []])))
   const rights = await rightsOf(queries, actor)
   const there = new Set(found.map(({ id }) => id))
-  const gone = ids.filter(id => !there.has(id)).map(id => ({ id, name: '', username: '' }))
+  const missing = ids.filter(id => !there.has(id)).map(id => ({ id, name: '', username: '' }))
   const own = status === 'disabled' ? found.filter(({ id }) => id === actor.id) : []
   const above = found.filter(({ id }) => id !== actor.id && exceedsRights(rights, held.get(id) ?? []))
-  if (gone.length + own.length + above.length === 0) return
+  if (missing.length + own.length + above.length === 0) return
   throw refused([
     [own, 'ownAccount'],
     [above, 'aboveOwnRights'],
-    [gone, 'gone'],
+    [missing, 'gone'],
   ])
 }
 

@@ -21,7 +21,13 @@ import { forgetRefusedJob } from './jobs.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 const password = 'My-own-passw0rd'
-const wanted = { username: 'mei', name: '梅', email: 'mei@example.org', password, reason: 'I edit videos' }
+const registration = {
+  username: 'mei',
+  name: '梅',
+  email: 'mei@example.org',
+  password,
+  reason: 'I edit videos',
+}
 
 let mails: MailServer
 let server: TestServer
@@ -44,8 +50,8 @@ afterEach(async () => {
   await mails.stop()
 })
 
-const ask = (more: Partial<typeof wanted> = {}, language: 'en-US' | 'zh-CN' = 'en-US') =>
-  server.call(register, { body: { ...wanted, ...more } }, { language })
+const ask = (more: Partial<typeof registration> = {}, language: 'en-US' | 'zh-CN' = 'en-US') =>
+  server.call(register, { body: { ...registration, ...more } }, { language })
 const list = async (query: Record<string, string> = {}) =>
   (await server.ask(listRegistrations, { query }, admin)).list
 const openId = async () => (await list({ state: 'open' }))[0]?.id ?? ''
@@ -112,7 +118,7 @@ describe('registration.create', () => {
   })
 
   it('takes no more when very many wait', async () => {
-    const { username: _, ...rest } = { ...wanted, passwordHash: 'x', language: 'en-US' as const }
+    const { username: _, ...rest } = { ...registration, passwordHash: 'x', language: 'en-US' as const }
     const { password: __, ...fields } = rest
     const many = Array.from({ length: 200 }, (___, place) => ({ ...fields, username: `flood-${place}` }))
     await server.database.pool.insert(registrations).values(many)
@@ -232,7 +238,7 @@ describe('registration.list and registration.read', () => {
     expect(
       (await server.ask(readRegistration, { params: { id } }, weak)).roles.map(({ code }) => code),
     ).not.toContain('admin')
-    const gone = await server.call(readRegistration, { params: { id: unknownId } }, admin)
-    expect(gone.code).toBe(errors.notFound.code)
+    const response = await server.call(readRegistration, { params: { id: unknownId } }, admin)
+    expect(response.code).toBe(errors.notFound.code)
   })
 })

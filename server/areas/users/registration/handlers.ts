@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { hashPassword } from '../../auth/index.ts'
 import { openTodo } from '../../messages/index.ts'
 import { rolesToGive } from '../../roles/index.ts'
-import { decide } from './decide.ts'
+import { applyDecision } from './apply-decision.ts'
 import { createRegistrationList, toRegistrations } from './list.ts'
 import { registrationWords } from './message-texts.ts'
 import { countOpen, findRegistration, openRegistration } from './store.ts'
@@ -74,6 +74,6 @@ export function registrationHandlers({ settings, database, events, mail }: Platf
       return { ...shown, roles: await rolesToGive(queries, actor) }
     }),
 
-    handle(decideRegistration, context => decide(context, mail)),
+    handle(decideRegistration, context => applyDecision(context, mail)),
   ]
 }

@@ -52,10 +52,10 @@ export async function lookAgain(context: Context, watch: StoredWatch, list: Watc
   if (watch.pausedAt && !isNew) return recordImpersonation(queries, watch, {})
   if (isNew) await forgetRows(queries, watch)
   const poll = await persistRows(queries, watch, rows)
-  const told = { id: view.id, name: view.name, personId: watch.personId }
+  const watchedView = { id: view.id, name: view.name, personId: watch.personId }
   if (poll.tooMany) {
     await forgetRows(queries, watch)
-    if (!watch.pausedAt) await notifyPaused(context, told, list)
+    if (!watch.pausedAt) await notifyPaused(context, watchedView, list)
     await recordImpersonation(queries, watch, {
       asked,
       pausedAt: sql`coalesce(${viewWatches.pausedAt}, now())`,
@@ -65,7 +65,7 @@ export async function lookAgain(context: Context, watch: StoredWatch, list: Watc
   const isNews = !isNew && poll.entered.length > 0
   if (isNews) {
     const titles = await titlesOf(queries, rows, list.titles, poll.entered, namedRows)
-    await notifyEntered(context, told, list, { titles, count: poll.entered.length })
+    await notifyEntered(context, watchedView, list, { titles, count: poll.entered.length })
   }
   await recordImpersonation(queries, watch, { asked, pausedAt: null }, isNews ? afterNews : afterNothing)
   if (watch.pausedAt) notifyWatch(context, watch)

@@ -2,12 +2,12 @@ import { listContents } from '@greenroom/contract/areas/content/content-items'
 import { describe, expect, it } from 'vitest'
 import { digestOf, queryOf } from './query.ts'
 
-const asked = (filters: Record<string, string[]>, zone = 'Asia/Shanghai') =>
+const viewQuery = (filters: Record<string, string[]>, zone = 'Asia/Shanghai') =>
   queryOf(listContents, filters, zone)
 
 describe('what a view asks its list for', () => {
   it('is what its words say, without page and order', () => {
-    expect(asked({ title: ['lantern'], genre: ['img', 'text'], status: ['online'] })).toEqual({
+    expect(viewQuery({ title: ['lantern'], genre: ['img', 'text'], status: ['online'] })).toEqual({
       title: 'lantern',
       genre: ['img', 'text'],
       status: ['online'],
@@ -16,12 +16,12 @@ describe('what a view asks its list for', () => {
 
   it('has days from their first moment to the last, by the clock of the zone', () => {
     const days = { published: ['2026-03-01', '2026-03-31'] }
-    expect(asked(days)).toEqual({
+    expect(viewQuery(days)).toEqual({
       publishedFrom: '2026-02-28T16:00:00.000Z',
       publishedBefore: '2026-03-31T16:00:00.000Z',
     })
     // The last day of the range has 23 hours here.
-    expect(asked({ published: ['2026-03-28', '2026-03-29'] }, 'Europe/Berlin')).toEqual({
+    expect(viewQuery({ published: ['2026-03-28', '2026-03-29'] }, 'Europe/Berlin')).toEqual({
       publishedFrom: '2026-03-27T23:00:00.000Z',
       publishedBefore: '2026-03-29T22:00:00.000Z',
     })
@@ -35,8 +35,8 @@ describe('what a view asks its list for', () => {
       published: ['soon'],
       current: ['3'],
     }
-    expect(asked(wrong)).toEqual({})
-    expect(asked({ published: ['2026-03-31', '2026-03-01'] })).toEqual({})
+    expect(viewQuery(wrong)).toEqual({})
+    expect(viewQuery({ published: ['2026-03-31', '2026-03-01'] })).toEqual({})
   })
 
   it('is the same view whatever the order, and another one for other rows', () => {

@@ -14,7 +14,7 @@ import { isWatch, type WatchKey } from './rows.ts'
 /** How often it is asked whether a view wants looking at, in milliseconds. */
 const interval = 1000
 /** Each view is looked at so often whatever happens: time passes, and not every change raises an event. */
-const anyway = sql`interval '1 minute'`
+const pollInterval = sql`interval '1 minute'`
 /** A look that takes longer is given up until the next minute, in milliseconds. */
 const retryAfterMs = 10_000
 /** Looks of one turn at most, so that a server that stops is not kept waiting. */
@@ -61,7 +61,7 @@ export function createViewWatcher(
       // It waits for its next minute, and keeps none of the others waiting.
       await database.pool
         .update(viewWatches)
-        .set({ lookedAt: sql`now()`, nextAt: sql`now() + ${anyway}` })
+        .set({ lookedAt: sql`now()`, nextAt: sql`now() + ${pollInterval}` })
         .where(isWatch(taken))
     }
     return taken !== undefined
@@ -92,7 +92,7 @@ async function takeDue(queries: Queries, happened: ReadonlyMap<string, number>) 
     .select({ watch: getTableColumns(viewWatches), list: listViews.list })
     .from(viewWatches)
     .innerJoin(listViews, eq(listViews.id, viewWatches.viewId))
-    .where(sql`${viewWatches.lookedAt} <= now() - ${anyway} or (${changed})`)
+    .where(sql`${viewWatches.lookedAt} <= now() - ${pollInterval} or (${changed})`)
     .orderBy(viewWatches.lookedAt)
     .limit(1)
     .for('update', { of: viewWatches, skipLocked: true })

@@ -43,13 +43,13 @@ export async function selectEntries(
   const request = await readRequest(queries, entry)
   const around =
     scope === 'entry' && request.length > mostUndone ? await readAround(queries, registry, entry) : request
-  const wanted = scope === 'request' ? request : goingAlong(registry, catalogue, entry, around)
+  const selected = scope === 'request' ? request : goingAlong(registry, catalogue, entry, around)
   const undone = await findUndoing(
     queries,
-    wanted.map(({ id }) => id),
+    selected.map(({ id }) => id),
   )
   const left: LeftEntry[] = []
-  const entries = wanted.filter(each => {
+  const entries = selected.filter(each => {
     const reason = undone.has(each.id) ? ('undone' as const) : neverUndone(registry, each)
     if (reason) left.push({ entry: each, reason })
     return reason === undefined
@@ -124,15 +124,15 @@ function goingAlong(
     }
     if (parent === entry || parent.operation !== 'delete') continue
     for (const reference of catalogue.references.filter(({ from }) => from === target.table)) {
-      const gone = request.find(other => {
+      const deletion = request.find(other => {
         const referred = registry.get(other.entity)
         if (taken.has(other.id) || other.operation !== 'delete' || referred?.table !== reference.to)
           return false
         return keyOf(other, referred)[reference.toColumn] === parent.changes[reference.fromColumn]?.[0]
       })
-      if (!gone) continue
-      taken.add(gone.id)
-      found.push(gone)
+      if (!deletion) continue
+      taken.add(deletion.id)
+      found.push(deletion)
     }
   }
   return found

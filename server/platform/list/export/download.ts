@@ -14,7 +14,7 @@ import { createXlsxWriter } from './xlsx.ts'
 /** Exports that one server writes at a time; each holds a connection to the database. */
 const maxRunning = 2
 /** A reader who takes nothing for so long is given up, in milliseconds. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 interface DownloadParts {
   database: Database
@@ -88,7 +88,7 @@ const writerOf = ({ format }: ExportTicket) => (format === 'csv' ? createCsvWrit
 /** @throws Error when the reader does not go on reading */
 async function within(step: Promise<void>): Promise<void> {
   const given = Promise.withResolvers<never>()
-  const timer = setTimeout(() => given.reject(new Error('The reader takes nothing any more')), patience)
+  const timer = setTimeout(() => given.reject(new Error('The reader takes nothing any more')), timeoutMs)
   try {
     await Promise.race([step, given.promise])
   } finally {

@@ -86,10 +86,10 @@ export function changedColumns(
 ): string[] {
   return description.columns
     .filter(({ key, kind }) => {
-      const wanted = values[key]
-      if (wanted === undefined || key === description.key) return false
+      const imported = values[key]
+      if (imported === undefined || key === description.key) return false
       const stored = found.values[key]
-      return kind === 'instant' ? !sameInstant(stored, wanted) : stored !== wanted
+      return kind === 'instant' ? !sameInstant(stored, imported) : stored !== imported
     })
     .map(({ key }) => key)
 }

@@ -141,16 +141,16 @@ async function judge(
 const keepable = (cell: string) =>
   cell.slice(0, importLimits.cell).replaceAll('\u0000', '\ufffd').toWellFormed()
 
-/** Ends the rehearsal: of rows that mean the same, only the first counts. */
+/** Ends the dry run: of rows with the same meaning, only the first counts. */
 async function conclude(context: LongJobContext, work: ImportWork): Promise<void> {
   const { id } = work.job
   await part(context, work, async parts => {
     const { queries } = parts
     await failRepeated(queries, id, work.list.description.key)
-    const rehearsed = await countOutcomes(queries, id)
-    const rows = rehearsed.create + rehearsed.change + rehearsed.same + rehearsed.fail
+    const counts = await countOutcomes(queries, id)
+    const rows = counts.create + counts.change + counts.same + counts.fail
     if (rows === 0) throw fileProblems.noRows()
-    await changeImport(queries, id, { ...idle, state: 'rehearsed', rehearsed, rows })
+    await changeImport(queries, id, { ...idle, state: 'rehearsed', rehearsed: counts, rows })
     tell(parts, work)
   })
 }

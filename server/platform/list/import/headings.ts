@@ -23,15 +23,16 @@ export function readHeadings({ columns }: ImportDescription, { line, cells }: Ta
   const found: Headings['found'] = []
   const ignored: string[] = []
   cells.slice(0, width).forEach((cell, place) => {
-    const wanted = plain(cell)
-    if (wanted === '') return
+    const cellHeading = plain(cell)
+    if (cellHeading === '') return
     const column = columns.find(
       ({ key, title }) =>
-        plain(key) === wanted || languages.some(language => plain(title[language]) === wanted),
+        plain(key) === cellHeading || languages.some(language => plain(title[language]) === cellHeading),
     )
     if (!column) {
       // What the file of failures added is known well enough.
-      if (!failureHeadings.some(heading => plain(heading) === wanted)) ignored.push(cell.trim().slice(0, 100))
+      if (!failureHeadings.some(heading => plain(heading) === cellHeading))
+        ignored.push(cell.trim().slice(0, 100))
       return
     }
     if (found.some(({ key }) => key === column.key)) throw fileProblems.twice(cell.trim())

@@ -92,9 +92,10 @@ function readCell(column: ImportColumn, cell: string, timeZone: string): string 
 
 /** The stored word for what is written, in whatever language and case. */
 function wordOf({ words = {} }: ImportColumn, cell: string): string | undefined {
-  const wanted = cell.toLowerCase()
+  const lowerCased = cell.toLowerCase()
   const isIntentional = ([word, text]: [string, Text]) =>
-    word.toLowerCase() === wanted || languages.some(language => text[language].toLowerCase() === wanted)
+    word.toLowerCase() === lowerCased ||
+    languages.some(language => text[language].toLowerCase() === lowerCased)
   return Object.entries(words).find(isIntentional)?.[0]
 }
 

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../../kit/call.ts'
 import { loginAddress } from '../../../../kit/redirect.ts'
 import { toast } from '../../../../kit/toast.ts'
-import type { SignedIn } from '../credentials-form.tsx'
 import { ErrorLine } from '../error-line.tsx'
 import { passkeysPossible } from '../passkeys-possible.ts'
+import type { SignedIn } from '../signed-in.ts'
 import { nothing, useAttempt } from '../use-attempt.ts'
 
 interface OtherWaysProps {

@@ -2,11 +2,11 @@ import '../../locales/shell/index.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SignedIn } from '../credentials-form.tsx'
 import { ErrorLine } from '../error-line.tsx'
 import { passkeysPossible } from '../passkeys-possible.ts'
 import classes from '../sign-in.module.css'
 import { giveCode, type SecondStep } from '../sign-in.ts'
+import type { SignedIn } from '../signed-in.ts'
 import { nothing, useAttempt } from '../use-attempt.ts'
 
 interface SecondStepFormProps {

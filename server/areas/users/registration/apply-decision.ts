@@ -18,7 +18,7 @@ const usefulMinutes = 7 * 24 * 60
  * closes the todo of all who could decide, and mails the applicant where that is possible.
  * @throws ApiError `wrongState` with the name of who has decided; what creating a person throws
  */
-export async function decide(context: HandlerContext<typeof decideRegistration>, mail: MailService) {
+export async function applyDecision(context: HandlerContext<typeof decideRegistration>, mail: MailService) {
   const { actor, input, queries, publish, enqueue } = context
   const { decision, username, roles, reason } = input.body
   const request = await lockRegistration(queries, input.params.id)

@@ -16,7 +16,10 @@ import { todoKey } from './todo.ts'
  * @throws ApiError `ownRequest`; `wrongState` with the name of who has decided; `forbidden` for approving what the
  * decider does not hold
  */
-export async function decide(context: HandlerContext<typeof decideAccessRequest>, messageBox: MessageBox) {
+export async function applyDecision(
+  context: HandlerContext<typeof decideAccessRequest>,
+  messageBox: MessageBox,
+) {
   const { actor, input, queries, publish } = context
   const { decision, reason } = input.body
   const request = await lockRequest(queries, input.params.id)
@@ -35,8 +38,8 @@ export async function decide(context: HandlerContext<typeof decideAccessRequest>
 
   let granted: { expires: Date | null } | undefined
   if (decision === 'approve' && isPermission(permission)) {
-    const wanted = input.body.expires === null ? null : new Date(input.body.expires)
-    const expires = await grantableUntil(queries, actor.id, permission, wanted)
+    const requestedExpiry = input.body.expires === null ? null : new Date(input.body.expires)
+    const expires = await grantableUntil(queries, actor.id, permission, requestedExpiry)
     await grantPermission(queries, { personId, permission, expiresAt: expires, grantedBy: actor.id })
     publish({ topic: 'access.changed', ids: [personId] }, { person: personId })
     publish({ topic: 'person.changed', ids: [personId] }, { permission: 'person:read' })

@@ -1,6 +1,6 @@
 import type { ChannelRow } from '@greenroom/contract/areas/channels/channels'
 import { channelStateText } from './labels.ts'
-import classes from './state-mark.module.css'
+import classes from './state-badge.module.css'
 
 /** Where a channel stands; the dot only repeats the word. */
 export function StateBadge({ state }: { state: ChannelRow['state'] }) {
