@@ -125,7 +125,7 @@ test.describe('Whoever lacks a permission', () => {
 })
 
 // They leave messages behind, which other tests count.
-test.describe('In every look', () => {
+test.describe('In every design', () => {
   let own: DemoServer
   test.beforeAll(async () => {
     own = await startDemoServer()

@@ -15,10 +15,8 @@ import {
 } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { cancelService, listServices, readBalance } from '@greenroom/contract/areas/services/services'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './harness/accessible.ts'
 import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
-import { expect, takePicture, test } from './harness/test.ts'
-import { coveringDesigns, describeDesign } from './harness/viewports.ts'
+import { expect, test } from './harness/test.ts'
 
 const cards = '/list/card'
 
@@ -208,14 +206,3 @@ test('Somebody finds a card by its title and description, and finds the same aga
   await expect(page.getByRole('article', { name: 'Nightly check' })).toBeVisible()
   await invoke(deleteInspectionQueue, { params: { id } })
 })
-
-for (const design of coveringDesigns) {
-  test(`The cards look as they should and are accessible at ${describeDesign(design)}`, async ({ visit }) => {
-    const { page } = await visit('admin', design)
-    await page.goto(cards)
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await expect(page.getByRole('status')).toHaveCount(0)
-    await expectAccessible(page)
-    await takePicture(page, `cards ${describeDesign(design)}`)
-  })
-}

@@ -1,5 +1,4 @@
 import {
-  createContentSet,
   deleteContentSets,
   putContentSetsOnline,
   readContentSet,
@@ -117,24 +116,6 @@ test('An administrator puts several sets online at once', async ({ visit }) => {
   }
 })
 
-test('A selection goes on over pages, with Shift over all rows between, and ends when it is given up', async ({
-  visit,
-}) => {
-  const { page } = await visit('admin')
-  await page.goto(`${searchTable}?sort=number`)
-  const box = (place: number) => page.getByRole('row').nth(place).getByRole('checkbox')
-  await box(1).check()
-  await box(3).click({ modifiers: ['Shift'] })
-  await page.getByRole('button', { name: 'Page 2' }).click()
-  await expect(page.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText('11')
-  await box(1).check()
-  const actions = page.getByRole('region', { name: 'Bulk actions' })
-  await expect(actions).toContainText('4 selected')
-  await actions.getByRole('button', { name: 'Clear selection' }).click()
-  await expect(actions).toBeHidden()
-  await expect(box(1)).not.toBeChecked()
-})
-
 test('A user creates and edits sets, and is neither shown nor granted what users may not do', async ({
   visit,
 }) => {
@@ -168,33 +149,4 @@ test('A user creates and edits sets, and is neither shown nor granted what users
   const response = await user.tryRequest(deleteContentSets, { body: { ids: [id] } })
   expect(response).toMatchObject({ ...forbidden, data: { permission: 'content-set:delete' } })
   expect(await user.invoke(readContentSet, { params: { id } })).toMatchObject({ status: 'offline' })
-})
-
-test('Whoever creates a set without a name is told which field is wrong, and loses nothing', async ({
-  visit,
-}) => {
-  const { page, ...user } = await visit('user')
-  await page.goto(searchTable)
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  const form = page.getByRole('dialog', { name: 'New content set' })
-  await form.getByRole('textbox', { name: 'Description' }).fill('A description without a name')
-  await form.getByRole('button', { name: 'Save' }).click()
-  const name = form.getByRole('textbox', { name: 'Set name' })
-  await expect(name).toBeFocused()
-  await expect(name).toHaveAccessibleDescription(/.+/)
-  await expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue('A description without a name')
-  expect(
-    (
-      await user.tryRequest(createContentSet, {
-        body: { name: ' ', contentType: 'img', filterType: 'rules' },
-      })
-    ).code,
-  ).toBe(errors.invalid.code)
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue('A description without a name')
-  await form.getByRole('button', { name: 'Cancel' }).click()
-  await question.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(form).toBeHidden()
 })

@@ -142,16 +142,9 @@ test('Somebody puts contents into a set, orders them by keys and by number, and 
     .click()
   await expect(page.getByText('“Item three” is now number 4')).toBeHidden()
   await expect(titles).toHaveText(['Item two', 'Item one', 'Item three'])
-  let moves = 0
-  page.on('response', response => {
-    if (response.url().endsWith('/items/move')) moves++
-  })
   await operate(page, 'Move up', 'Item three')
   await operate(page, 'Move up', 'Item three')
   await expect(titles).toHaveText(['Item three', 'Item two', 'Item one'])
-  // The page shows a move before the server has made it, and pinning does not wait for that.
-  await expect.poll(() => moves).toBe(2)
-
   await operate(page, 'Pin', 'Item one')
   await expect(titles).toHaveText(['Item one', 'Item three', 'Item two'])
 

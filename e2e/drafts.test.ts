@@ -21,7 +21,6 @@ test.beforeAll(async () => {
 test.afterAll(() => own.stop())
 
 const editing = (page: Page, name: string) => page.getByRole('dialog', { name: `Edit “${name}”` })
-const creating = (page: Page) => page.getByRole('dialog', { name: 'New content set' })
 const description = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Description' })
 const press = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
@@ -134,52 +133,6 @@ test('The draft of a set that was deleted meanwhile is still offered, and saved 
   await expect(page.getByRole('button', { name: /^Deleted meanwhile \(/ })).toBeHidden()
 })
 
-test('Someone who writes on two devices at once is told on both, and loses nothing', async ({ visit }) => {
-  const [desk, phone] = [await visit('admin', { server: own }), await visit('admin', { server: own })]
-  await makeSet(desk, 'Two places')
-  await edit(desk, 'Two places')
-  await edit(phone, 'Two places')
-  await description(desk.page).fill('At the desk')
-  await expect(phone.page.getByText(/^You started this just now on/)).toBeVisible()
-  await description(phone.page).fill('On the train')
-  await expect(phone.page.getByText('Choose above first; drafts are saved after that')).toBeVisible()
-  await press(phone.page, 'Continue')
-  await expect(description(phone.page)).toHaveValue('At the desk')
-  await description(phone.page).fill('At the desk, then on the train')
-  await expectKept(phone.page)
-
-  await expect(desk.page.getByText(/^You are also writing this on Chrome/)).toBeVisible()
-  await expect(description(desk.page)).toHaveValue('At the desk')
-  await press(desk.page, 'Keep this version')
-  await expect(phone.page.getByText(/^You are also writing this on Chrome/)).toBeVisible()
-  await press(phone.page, 'Use that version')
-  await expect(description(phone.page)).toHaveValue('At the desk')
-})
-
-test('A draft that was discarded comes back when that is undone; one that was given up does not', async ({
-  visit,
-}) => {
-  const ada = await visit('user', { server: own })
-  const { page } = ada
-  await page.goto(searchTable)
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await creating(page).getByRole('textbox', { name: 'Set name' }).fill('Never mind')
-  await expectKept(page)
-  await page.reload()
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await press(page, 'Discard')
-  await expect(page.getByText('You started this')).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('You started this')).toBeVisible()
-  await press(page, 'Continue')
-  await expect(creating(page).getByRole('textbox', { name: 'Set name' })).toHaveValue('Never mind')
-
-  await press(page, 'Cancel')
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
-  await expect(creating(page)).toBeHidden()
-  await expect.poll(() => ada.invoke(listDrafts, { query: { form: 'content-set' } })).toEqual([])
-})
-
 test('What is typed without a session stays in the form, and is kept as soon as someone has signed in again', async ({
   visit,
   consoleErrors,
@@ -244,7 +197,7 @@ for (const design of coveringDesigns) {
   }) => {
     const ada = await visit('admin', { server: own, ...design })
     const { page } = ada
-    const name = `Look ${describeDesign(design)}`
+    const name = `Design ${describeDesign(design)}`
     await makeSet(ada, name, { description: 'As it was' })
     await page.goto(`${searchTable}?${new URLSearchParams({ name })}`)
     const edit = page.getByRole('button', { name: new RegExp(`^(Edit|编辑): ${name}`) })

@@ -69,7 +69,7 @@ test('The server of the tests keeps its data and its address over a restart', as
   await expect(page.getByRole('main')).toBeVisible()
 })
 
-test('The looks that stand for all hold every pair of width, theme and language', () => {
+test('The designs that stand for all hold every pair of width, theme and language', () => {
   const pairsOf = ({ width, theme, language }: Design) => [
     `${width} ${theme}`,
     `${width} ${language}`,

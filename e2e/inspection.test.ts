@@ -74,9 +74,7 @@ test('Whose queue is deleted while they inspect is told so, and what waited long
 })
 
 for (const design of coveringDesigns) {
-  test(`The inspection looks as it should and is accessible at ${describeDesign(design)}`, async ({
-    visit,
-  }) => {
+  test(`The inspection can be read and used (${describeDesign(design)})`, async ({ visit }) => {
     const { page } = await visit('admin', design)
     await page.goto('/list/card?tab=inspection')
     await page.getByRole('article').getByRole('link').first().click()

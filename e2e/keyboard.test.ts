@@ -126,7 +126,6 @@ async function atSets(page: Page, query = ''): Promise<void> {
 }
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
-const selection = (page: Page) => page.getByRole('region', { name: 'Bulk actions' })
 
 test('A list is walked by keys: to the rows, to the ends, to other pages, and the focus survives a refresh', async ({
   visit,
@@ -161,67 +160,6 @@ test('A list is walked by keys: to the rows, to the ends, to other pages, and th
   await page.keyboard.press('r')
   await refreshed
   await expect(rows(page).nth(1)).toBeFocused()
-})
-
-test('Rows are selected by keys: one, from here to there, on and on, and the whole page', async ({
-  visit,
-}) => {
-  const { page } = await visit('admin')
-  await atSets(page)
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await expect(selection(page)).toContainText('1 selected')
-  for (const key of ['j', 'j', 'Shift+x']) await page.keyboard.press(key)
-  await expect(selection(page)).toContainText('3 selected')
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(rows(page).nth(3)).toBeFocused()
-  await expect(selection(page)).toContainText('4 selected')
-  await page.keyboard.press('x')
-  await expect(selection(page)).toContainText('3 selected')
-  await page.keyboard.press('a')
-  await expect(selection(page)).toContainText('10 selected')
-  await page.keyboard.press('a')
-  await expect(selection(page)).toBeHidden()
-
-  await page
-    .getByRole('checkbox', { name: /^Select / })
-    .nth(1)
-    .check()
-  await page
-    .getByRole('checkbox', { name: /^Select / })
-    .nth(4)
-    .click({ modifiers: ['Shift'] })
-  await expect(selection(page), 'a press with Shift does the same').toContainText('4 selected')
-})
-
-test('The row in focus is opened, edited and deleted by a key, and a refused action says why', async ({
-  visit,
-}) => {
-  const { page, ...admin } = await visit('admin')
-  for (const place of [1, 2]) await makeSet(admin, `Nocturne ${place}`)
-  await atSets(page, '?name=nocturne')
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Nocturne 2' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(rowOf(page, 'Nocturne 2')).toBeFocused()
-  await page.keyboard.press('e')
-  const form = page.getByRole('dialog', { name: 'Edit “Nocturne 2”' })
-  await expect(form.getByRole('textbox', { name: 'Set name' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(form).toBeHidden()
-  await page.keyboard.press('Delete')
-  const question = page.getByRole('dialog', { name: /Delete/ })
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(namesOf(page)).toHaveText(['Nocturne 1'])
-  await expect(rowOf(page, 'Nocturne 1'), 'the row in its place has the focus').toBeFocused()
-
-  await page.keyboard.press('p')
-  await page.getByRole('dialog').getByRole('button', { name: 'Put online' }).click()
-  await expect(rowOf(page, 'Nocturne 1').getByRole('cell', { name: 'Online', exact: true })).toBeVisible()
-  await expect(rowOf(page, 'Nocturne 1')).toBeFocused()
-  await page.keyboard.press('Delete')
-  await expect(page.getByRole('alert').filter({ hasText: 'offline' })).toBeVisible()
 })
 
 test('Keys lead to pages and filters and make something new, but are letters where somebody writes', async ({

@@ -45,7 +45,7 @@ const allWords = {
 
 const dialog = '[role=dialog]'
 
-/** Looks at the page as it stands, or with axe only at what has been opened on it. */
+/** Inspects the page as it stands; axe inspects only what has been opened on it, if anything has. */
 async function inspect(page: Page, design: Design, name: string, opened?: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', design.language)
   await takePicture(page, `${name} ${describeDesign(design)}`)

@@ -1,7 +1,7 @@
 import { listChannels } from '@greenroom/contract/areas/channels/channels'
 import { expect, test } from './harness/test.ts'
 
-test('A service that runs out while its figures are on screen says so at the next look, and offers to be renewed', async ({
+test('A service that runs out while its figures are on screen says so when it is shown again, and offers to be renewed', async ({
   visit,
   ownServer,
 }) => {

@@ -149,7 +149,7 @@ test('On the next visit nothing flashes: what is kept is in force before the con
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('The shell never appears in a look that the person did not choose, on a fresh browser neither', async ({
+test('The shell never appears in a design that the person did not choose, on a fresh browser neither', async ({
   visit,
 }) => {
   const { page, invoke } = await visit('admin', { ownSession: true })

@@ -81,15 +81,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const { context, page } = await contexts.take(browser, server)
       endings.push(() => contexts.giveBack(context, server))
       consoleErrors.watch(context, server.url)
-      const fullLook: Design = { width: 1440, theme: 'light', language: 'en-US', ...design }
-      await fitTo(page, fullLook)
-      await leaveSettings(page, settingsFor(fullLook), who === 'nobody')
+      const fullDesign: Design = { width: 1440, theme: 'light', language: 'en-US', ...design }
+      await fitTo(page, fullDesign)
+      await leaveSettings(page, settingsFor(fullDesign), who === 'nobody')
       if (who === 'nobody') return { page, token: '', ...createApiClient(page.request, '') }
       const token = ownSession ? await signIn(page, who) : await knownToken(page, who, server)
       await storeToken(page, token)
       const api = createApiClient(page.request, token)
       // Whatever the tests before changed: this one finds the console in a known state.
-      await api.invoke(saveSettings, { body: settingsFor(fullLook) })
+      await api.invoke(saveSettings, { body: settingsFor(fullDesign) })
       return { page, token, ...api }
     })
     await Promise.all(endings.map(end => end()))

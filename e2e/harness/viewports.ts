@@ -1,7 +1,7 @@
 import { type ConsoleSettings, specifiedSettings } from '@greenroom/contract/console-settings'
 import type { Page } from '@playwright/test'
 
-/** How a console is looked at. */
+/** How a console is shown. */
 export interface Design {
   width: 1440 | 390
   theme: 'light' | 'dark'
@@ -18,7 +18,7 @@ export const everyDesign: readonly Design[] = ([1440, 390] as const).flatMap(wid
 )
 
 /**
- * Four looks that stand for all: every width in every language (what decides about room), and every theme at every
+ * Four designs that stand for all: every width in every language (what decides about room), and every theme at every
  * width and in every language (what decides about colours).
  */
 export const coveringDesigns: readonly Design[] = [
@@ -31,7 +31,7 @@ export const coveringDesigns: readonly Design[] = [
 /** `390 px, dark, en-US`: for titles, and with other signs for file names. */
 export const describeDesign = ({ width, theme, language }: Design) => `${width} px, ${theme}, ${language}`
 
-/** Settings that nobody changed, but for the look. */
+/** Settings that nobody changed, but for the design. */
 export const settingsFor = ({ theme, language }: Design): ConsoleSettings => ({
   ...specifiedSettings,
   theme,

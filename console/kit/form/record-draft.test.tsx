@@ -148,6 +148,14 @@ describe('a draft that another device writes meanwhile', () => {
     expect(fakeServer.requests(saveDraft)).toHaveLength(1)
   })
 
+  it('is offered in a form in which nothing was typed yet', async () => {
+    await openForm({ item })
+    fakeServer.respond(readDraft, draft)
+    await act(() => invalidate('draft.changed'))
+    expect(await offer('opening')).toBeVisible()
+    expect(field('Topic')).toHaveValue('travel')
+  })
+
   it('is replaced knowingly when the user keeps what is here', async () => {
     const { user } = await openForm({ item })
     await user.type(field('Topic'), 's')

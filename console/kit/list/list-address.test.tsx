@@ -77,12 +77,49 @@ describe('the address of a list', () => {
     await waitFor(() => expect(lastQuery()).toHaveProperty('publishedFrom'))
   })
 
-  it('is bare again after a reset', async () => {
-    const { user, address } = await openList({ address: '/?title=spring&genre=img' })
+  it('has no filters after a reset, which searches at once and keeps the order', async () => {
+    const { user, address } = await openList({ address: '/?title=spring&genre=img&sort=title&page=2' })
     await user.click(pressReset())
-    expect(address()).toBe('/')
+    expect(address()).toBe('/?sort=title')
     expect(titleFilter()).toHaveValue('')
-    await waitFor(() => expect(lastQuery()).toEqual({ current: 1, pageSize: 10 }))
+    expect(searchForm().getByRole('combobox', { name: /^Genre/ })).toHaveTextContent(text('list:filters.all'))
+    await waitFor(() => expect(lastQuery()).toEqual({ sort: 'title', current: 1, pageSize: 10 }))
+  })
+
+  it('shows a range of days in the form', async () => {
+    await openList({ address: '/?published=2026-03-01&published=2026-03-02' })
+    expect(await searchForm().findByRole('button', { name: /^Published/ })).toHaveTextContent(
+      '2026-03-01 ~ 2026-03-02',
+    )
+  })
+
+  it('keeps only what makes sense when the list writes it again', async () => {
+    const { user, address } = await openList({
+      address: '/?genre=img&genre=opera&published=2026-13-45&pageSize=17',
+      total: 30,
+    })
+    await user.click(pages().getByRole('button', { name: text('list:pages.page', { page: 2 }) }))
+    expect(address()).toBe('/?genre=img&page=2')
+  })
+
+  it('is a step in the history for each order, page and search, back and forward', async () => {
+    const { user, address, navigate } = await openList({ total: 30 })
+    await user.click(within(header('Title')).getByRole('button'))
+    await user.click(pages().getByRole('button', { name: text('list:pages.page', { page: 2 }) }))
+    await user.type(titleFilter(), 'spring{Enter}')
+    const steps = ['/', '/?sort=title', '/?sort=title&page=2', '/?title=spring&sort=title']
+    expect(address()).toBe(steps[3])
+    for (const step of [2, 1, 0]) {
+      await navigate(-1)
+      expect(address()).toBe(steps[step])
+    }
+    await waitFor(() => expect(header('Title')).toHaveAttribute('aria-sort', 'none'))
+    for (const step of [1, 2, 3]) {
+      await navigate(1)
+      expect(address()).toBe(steps[step])
+    }
+    await waitFor(() => expect(titleFilter()).toHaveValue('spring'))
+    await waitFor(() => expect(header('Title')).toHaveAttribute('aria-sort', 'ascending'))
   })
 
   it('takes the form along when the browser goes back', async () => {

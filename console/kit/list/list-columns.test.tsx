@@ -53,8 +53,10 @@ describe('the columns of a list', () => {
   })
 
   it('are never all hidden', async () => {
-    const { user } = await openList({ preference: { ...stored, hidden: ['title', 'clicks', 'author'] } })
+    const { user } = await openList({ preference: stored })
     const settings = await openColumnSettings(user)
+    await user.click(settings.getByRole('checkbox', { name: 'Title' }))
+    expect(shownColumns()).toEqual(['Genre'])
     expect(settings.getByRole('checkbox', { name: 'Genre' })).toBeDisabled()
   })
 

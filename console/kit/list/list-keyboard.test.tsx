@@ -1,8 +1,12 @@
-import type { ContentRow } from '@greenroom/contract/areas/content/content-items'
-import { screen, waitFor, within } from '@testing-library/react'
+import { type ContentRow, listContents } from '@greenroom/contract/areas/content/content-items'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { buildContentRows, buildPage } from '../../testing/records.ts'
 import { text } from '../../testing/text.ts'
 import { listenToShortcuts } from '../actions/listen.ts'
+import { offeredActions } from '../actions/registry.ts'
+import { invalidate } from '../events.ts'
 import type { ListActions } from './actions.ts'
 import { openList } from './testing/content-list.tsx'
 
@@ -13,6 +17,7 @@ const actions: ListActions<ContentRow> = {
     {
       id: 'item.delete',
       label: () => 'Delete',
+      shortcut: 'Delete',
       need: 'content:delete',
       refusal: row => (row.title === 'Item 2' ? 'It is online' : undefined),
       run: row => open(`deleted ${row.title}`),
@@ -69,6 +74,41 @@ describe('the keyboard in a list', () => {
     expect(selected()).toEqual(['Item 1', 'Item 2', 'Item 3'])
     await user.keyboard('x')
     expect(selected()).toEqual(['Item 1', 'Item 3'])
+    await user.keyboard('aa')
+    expect(selected()).toEqual([])
+  })
+
+  it('ticks all rows from the one ticked before', async () => {
+    const { user } = await openList({ actions })
+    await user.keyboard('jxjj{Shift>}X{/Shift}')
+    expect(selected()).toEqual(['Item 1', 'Item 2', 'Item 3'])
+  })
+
+  it('does what the row is for, or says why that cannot be done', async () => {
+    const { user } = await openList({ actions })
+    await user.keyboard('j{Delete}')
+    expect(open).toHaveBeenCalledExactlyOnceWith('deleted Item 1')
+    await user.keyboard('j{Delete}')
+    expect(await screen.findByText('It is online')).toBeVisible()
+    expect(open).toHaveBeenCalledOnce()
+    expect(row('Item 2')).toHaveFocus()
+  })
+
+  it('is at the row that takes the place of a deleted one', async () => {
+    const { user } = await openList({ actions })
+    await user.keyboard('j')
+    fakeServer.respond(listContents, buildPage(buildContentRows(3).slice(1)))
+    await act(() => invalidate('content.changed'))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Item 1/ })).toBeNull())
+    expect(row('Item 2')).toHaveFocus()
+  })
+
+  it('has the actions of its row offered elsewhere, by the row’s name', async () => {
+    const { user } = await openList({ actions })
+    await user.keyboard('jj')
+    const [action] = offeredActions().filter(({ id }) => id === 'item.delete')
+    expect(action?.about?.()).toBe('Item 2')
+    expect(action?.refusal?.()).toBe('It is online')
   })
 
   it('leaves letters to whoever types', async () => {

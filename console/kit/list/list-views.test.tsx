@@ -1,3 +1,4 @@
+import { saveListPreference } from '@greenroom/contract/areas/profile/preferences'
 import {
   createView,
   deleteView,
@@ -139,6 +140,39 @@ describe('the saved views of a list', () => {
     await choose(user, text('list:views.leave'))
     expect(address()).toBe('/')
     expect(shownColumns()).toEqual(['Title', 'Genre', 'Clicks'])
+  })
+})
+
+describe('the columns of an open view', () => {
+  it('are changed for the view alone, and stored with it only when the user says so', async () => {
+    const own = {
+      density: 'middle',
+      order: ['title', 'genre', 'clicks', 'author'],
+      hidden: ['genre'],
+    } as const
+    const { user } = await openList({
+      views: [view],
+      address: atView,
+      preference: { ...own, order: [...own.order], hidden: [...own.hidden] },
+    })
+    await user.click(screen.getByRole('button', { name: text('list:columns.title') }))
+    const settings = within(await screen.findByRole('dialog', { name: text('list:columns.title') }))
+    expect(settings.getByText(text('list:columns.ofView'), { exact: false })).toBeVisible()
+    await user.click(settings.getByRole('checkbox', { name: 'Clicks' }))
+    expect(shownColumns()).toEqual(['Title'])
+    window.dispatchEvent(new Event('pagehide'))
+    expect(fakeServer.requests(saveListPreference)).toEqual([])
+    await user.keyboard('{Escape}')
+    fakeServer.respond(updateView, { ...view, version: 2 })
+    await choose(user, text('list:views.update'))
+    await waitFor(() =>
+      expect(fakeServer.lastRequest(updateView).body).toMatchObject({
+        changes: { hidden: expect.arrayContaining(['clicks', 'genre']) },
+      }),
+    )
+    await choose(user, text('list:views.leave'))
+    expect(shownColumns()).toEqual(['Title', 'Clicks', 'Author'])
+    expect(fakeServer.requests(saveListPreference)).toEqual([])
   })
 })
 

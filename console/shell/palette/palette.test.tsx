@@ -1,4 +1,5 @@
 import { listContentSets } from '@greenroom/contract/areas/content/content-sets'
+import type { Permission } from '@greenroom/contract/permissions'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerActions } from '../../kit/actions/registry.ts'
@@ -24,15 +25,13 @@ const menu = [
 
 interface OpenOptions {
   address?: string
+  permissions?: readonly Permission[]
 }
 
-/** Opens the palette for who may read content sets and sees two pages. */
-function openPalette({ address = '/' }: OpenOptions = {}) {
+/** Opens the palette for who sees two pages and may read content sets, unless told otherwise. */
+function openPalette({ address = '/', permissions = ['content-set:read'] }: OpenOptions = {}) {
   closed.mockClear()
-  const rendered = renderInConsole(<Palette onClose={closed} />, {
-    address,
-    permissions: ['content-set:read'],
-  })
+  const rendered = renderInConsole(<Palette onClose={closed} />, { address, permissions })
   act(() => session.setState({ menu }))
   const field = screen.getByRole('combobox', { name: text('palette:title') })
   return { ...rendered, field }
@@ -198,10 +197,37 @@ describe('the records that the palette finds', () => {
     const { field } = openPalette()
     fireEvent.compositionStart(field)
     fireEvent.change(field, { target: { value: 'chun' } })
+    fireEvent.change(field, { target: { value: 'lib' } })
+    expect(group('pages').getByRole('option'), 'pages are found meanwhile').toBeVisible()
     fireEvent.compositionEnd(field)
     fireEvent.change(field, { target: { value: '春' } })
     await waitFor(() => expect(fakeServer.requests(listContentSets)).toHaveLength(1))
     expect(fakeServer.lastRequest(listContentSets).query).toMatchObject({ name: '春' })
+  })
+
+  it('are asked for by the last query only: one that is outdated is called off', async () => {
+    const fetching = vi.spyOn(globalThis, 'fetch')
+    fakeServer.respond(listContentSets, ({ query }) =>
+      query.name === 'spring'
+        ? new Promise(() => {})
+        : buildPage([buildContentSet({ name: 'Autumn picks' })]),
+    )
+    const { user, field } = openPalette()
+    await user.type(field, 'spring')
+    await waitFor(() => expect(fakeServer.requests(listContentSets)).toHaveLength(1))
+    const signal = fetching.mock.calls.at(-1)?.[1]?.signal
+    expect(signal?.aborted).toBe(false)
+    await user.clear(field)
+    await user.type(field, 'autumn')
+    expect(await screen.findByRole('option', { name: /Autumn picks/ })).toBeVisible()
+    expect(signal?.aborted).toBe(true)
+  })
+
+  it('are not asked for from who may not read them', async () => {
+    const { user, field } = openPalette({ permissions: [] })
+    await user.type(field, 'spring')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('spring'))
+    expect(fakeServer.requests(listContentSets)).toEqual([])
   })
 
   it('that could not be read are told of, and the pages stay', async () => {

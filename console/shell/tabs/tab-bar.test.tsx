@@ -199,6 +199,17 @@ describe('a tab with something that is not saved', () => {
     await waitFor(() => expect(titles()).toEqual(['Workplace']))
   })
 
+  it('has no mark any more when it was loaded again, and is then closed without a question', async () => {
+    const { user } = await openEdited()
+    await user.click((await openMenu('Content'))('reload'))
+    await user.click(await screen.findByRole('button', { name: text('shell:tabs.unsavedLeave') }))
+    await waitFor(() => expect(within(tab('Content')).queryByRole('img')).toBeNull())
+    const button = closeButton('Content')
+    if (!button) throw new Error('the tab can be closed')
+    await user.click(button)
+    await waitFor(() => expect(titles()).toEqual(['Workplace']))
+  })
+
   it('has the browser ask before the window closes', async () => {
     await openEdited()
     const event = new Event('beforeunload', { cancelable: true })
@@ -214,6 +225,7 @@ describe('the order of the tabs', () => {
     // What is announced first belongs to the page that the document begins with.
     await user.keyboard('{Alt>}{ArrowLeft}{ArrowRight}{ArrowLeft}{/Alt}')
     expect(titles()).toEqual(['Workplace', 'Content', 'SearchTable'])
+    expect(tab('Content')).toHaveFocus()
     expect(
       screen.getByText(text('shell:tabs.moved', { title: 'Content', place: 2, count: 3 })),
     ).toBeInTheDocument()
@@ -250,18 +262,21 @@ describe('the list of all tabs', () => {
   })
 })
 
-it('tabs that cannot be read are left out, which is told', async () => {
-  await goTo(landingPath)
-  renderInConsole(<Bar />)
-  const id = recordId(5000 + ++people)
-  sessionStorage.setItem(`tabs.${id}`, '{"list": 7}')
-  act(() => {
-    setCurrentUser(buildUser({ id }))
-    session.setState({ menu })
-  })
-  expect(await screen.findByText(text('shell:tabs.unreadable'))).toBeVisible()
-  expect(titles()).toEqual(['Workplace'])
-})
+it.each(['{"list": 7}', '{"list":[7'])(
+  'tabs that cannot be read (%s) are left out, which is told',
+  async stored => {
+    await goTo(landingPath)
+    renderInConsole(<Bar />)
+    const id = recordId(5000 + ++people)
+    sessionStorage.setItem(`tabs.${id}`, stored)
+    act(() => {
+      setCurrentUser(buildUser({ id }))
+      session.setState({ menu })
+    })
+    expect(await screen.findByText(text('shell:tabs.unreadable'))).toBeVisible()
+    expect(titles()).toEqual(['Workplace'])
+  },
+)
 
 it('the tabs of a user are there again in the next window, and are nobody else’s', async () => {
   const { unmount } = await openBar('/list/content?page=2')

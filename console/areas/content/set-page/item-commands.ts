@@ -12,6 +12,7 @@ import { invalidate } from '../../../kit/events.ts'
 import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from '../../audit/index.ts'
 import { contentNames } from '../contents/labels.ts'
+import { afterOrderChanges } from './order-changes.ts'
 
 const contentIds = (items: readonly Pick<SetItem, 'id'>[]) => items.map(({ id }) => id)
 
@@ -53,11 +54,11 @@ export async function removeItems(set: ContentSetRow, items: readonly SetItem[])
   })
 }
 
-/** Pins contents, or lets them go. */
+/** Pins contents, or lets them go, when the moves that were made before have settled. */
 export const pinItems = (set: ContentSetRow, items: readonly SetItem[], pinned: boolean): Promise<boolean> =>
   done(async () => {
     const body = { contentIds: contentIds(items), pinned }
-    const { changed } = await call(pinSetItems, { params: { id: set.id }, body })
+    const { changed } = await afterOrderChanges(() => call(pinSetItems, { params: { id: set.id }, body }))
     toast.success(
       i18next.t(pinned ? 'contentSet:done.pinned' : 'contentSet:done.unpinned', { count: changed }),
     )

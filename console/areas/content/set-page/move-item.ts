@@ -8,6 +8,7 @@ import { queryClient } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from '../../audit/index.ts'
 import { withMoved } from './moved.ts'
+import { afterOrderChanges } from './order-changes.ts'
 
 type ItemPage = ResponseOf<typeof listSetItems>
 
@@ -20,8 +21,6 @@ function orderSeen(setId: string, version: number): number {
   const next = ownMoves.get(keyOf(setId, version))
   return next === undefined ? version : orderSeen(setId, next)
 }
-
-let underway: Promise<unknown> = Promise.resolve()
 
 /**
  * Moves a content to a place, if the order is still the one that is on screen. The page shows it at once, and as it was
@@ -36,13 +35,11 @@ export async function moveItem(set: ContentSetRow, item: SetItem, place: number)
   void queryClient.cancelQueries(filter)
   const before = queryClient.getQueriesData<ItemPage>(filter)
   queryClient.setQueriesData<ItemPage>(filter, page => page && withMoved(page, item.id, place))
-  const sent = underway.then(() => send(set, item, place))
-  const settled = sent.then(async isDone => {
+  await afterOrderChanges(async () => {
+    const isDone = await send(set, item, place)
     if (!isDone) for (const [key, page] of before) queryClient.setQueryData(key, page)
     await invalidate('content-set.changed')
   })
-  underway = settled.catch(() => undefined)
-  await settled
 }
 
 function isOfSet(request: unknown, id: string): boolean {
