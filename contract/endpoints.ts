@@ -35,9 +35,9 @@ import { roleEndpoints } from './areas/roles/roles.ts'
 import { serviceEndpoints } from './areas/services/services.ts'
 import { submissionEndpoints } from './areas/submissions/submissions.ts'
 import { registrationEndpoints } from './areas/users/registration.ts'
-import { peopleEndpoints } from './areas/users/user-search.ts'
-import { accountSignInEndpoints } from './areas/users/user-sign-in.ts'
-import { accountEndpoints } from './areas/users/users.ts'
+import { userSearchEndpoints } from './areas/users/user-search.ts'
+import { userSignInEndpoints } from './areas/users/user-sign-in.ts'
+import { userEndpoints } from './areas/users/users.ts'
 import { viewEndpoints } from './areas/views/views.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -45,8 +45,8 @@ import type { Endpoint } from './endpoint.ts'
 export const allEndpoints: readonly Endpoint[] = [
   ...accessEndpoints,
   ...accessRequestEndpoints,
-  ...accountEndpoints,
-  ...accountSignInEndpoints,
+  ...userEndpoints,
+  ...userSignInEndpoints,
   ...auditEndpoints,
   ...undoEndpoints,
   ...certificationEndpoints,
@@ -68,7 +68,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...ownProfileEndpoints,
   ...parameterEndpoints,
   ...passwordResetEndpoints,
-  ...peopleEndpoints,
+  ...userSearchEndpoints,
   ...presetEndpoints,
   ...profileEndpoints,
   ...registrationEndpoints,

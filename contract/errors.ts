@@ -147,7 +147,7 @@ export const errors = {
   },
   peopleRefused: {
     code: 40038,
-    /** The first of those who stand in the way, each with the reason (`personRefusals`), and how many they are. */
+    /** The first of those who stand in the way, each with the reason (`userRefusals`), and how many they are. */
     data: z.object({
       refused: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
       total: z.number().int(),

@@ -1,7 +1,7 @@
 import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
 import { announce } from '@greenroom/contract/areas/messages/messages'
 import { createMenuEntry, readMenuTree } from '@greenroom/contract/areas/navigation/menu'
-import { createAccount, listRoleNames } from '@greenroom/contract/areas/users/users'
+import { createUser, listRoleNames } from '@greenroom/contract/areas/users/users'
 import { errors } from '@greenroom/contract/errors'
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/test.ts'
@@ -33,7 +33,7 @@ test('Markup in names and titles is shown as it was written, in lists, the log, 
     jobName: markup,
     organizationName: markup,
   }
-  await invoke(createAccount, { body: { ...person, roles: [user?.id ?? ''] } })
+  await invoke(createUser, { body: { ...person, roles: [user?.id ?? ''] } })
   const link = {
     kind: 'link',
     name: 'markup',

@@ -1,8 +1,8 @@
 import { listChannels } from '@greenroom/contract/areas/channels/channels'
 import {
-  createContent,
-  putContentsOnline,
-  readContent,
+  createContentItem,
+  putContentItemsOnline,
+  readContentItem,
 } from '@greenroom/contract/areas/content/content-items'
 import {
   createContentSet,
@@ -140,14 +140,14 @@ test('Presets do what they say: banned words in any spelling go offline, and set
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Banned words saved: 1')).toBeVisible()
   await banned.getByRole('switch').click({ force: true })
-  const { id } = await invoke(createContent, {
+  const { id } = await invoke(createContentItem, {
     body: {
       ...{ title: 'Best m o o n s h i n e in town', genre: 'img', author: 'Ada Wells' },
       ...{ source: 'other', language: 'en', publishedTime: new Date().toISOString() },
     },
   })
-  await invoke(putContentsOnline, { body: { ids: [id] } })
-  await expect.poll(async () => (await invoke(readContent, { params: { id } })).status).toBe('offline')
+  await invoke(putContentItemsOnline, { body: { ids: [id] } })
+  await expect.poll(async () => (await invoke(readContentItem, { params: { id } })).status).toBe('offline')
   await expect(banned).toContainText('Banned words: 1 · Content items taken offline: 1')
   await banned.getByRole('button', { name: 'Settings' }).click()
   await expect(drawer.getByRole('region', { name: 'Affected content items' })).toContainText(

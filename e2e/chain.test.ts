@@ -1,5 +1,5 @@
 import { listChannels } from '@greenroom/contract/areas/channels/channels'
-import { listContents, putContentsOnline } from '@greenroom/contract/areas/content/content-items'
+import { listContentItems, putContentItemsOnline } from '@greenroom/contract/areas/content/content-items'
 import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
 import { createInspectionQueue } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { operate, rowOf } from './harness/search-table.ts'
@@ -39,8 +39,8 @@ test('Contents come from a file, a set fills with them, an inspector rejects one
   const setPage = `/list/search-table/${set.id}`
   await page.goto(setPage)
   await expect(page.getByText('This set is empty')).toBeVisible()
-  const { list } = await invoke(listContents, { query: { title: 'of the harbour' } })
-  await invoke(putContentsOnline, { body: { ids: list.map(({ id }) => id) } })
+  const { list } = await invoke(listContentItems, { query: { title: 'of the harbour' } })
+  await invoke(putContentItemsOnline, { body: { ids: list.map(({ id }) => id) } })
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(3)
 
   await page.goto('/list/card?tab=inspection')

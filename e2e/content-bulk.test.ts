@@ -1,9 +1,9 @@
-import { createContent, listContents } from '@greenroom/contract/areas/content/content-items'
+import { createContentItem, listContentItems } from '@greenroom/contract/areas/content/content-items'
 import { expectAccessible } from './harness/accessible.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
-async function makeContents({ invoke }: Visitor, prefix: string, count: number): Promise<void> {
+async function makeContentItems({ invoke }: Visitor, prefix: string, count: number): Promise<void> {
   for (let place = 1; place <= count; place++) {
     const body = {
       title: `${prefix} ${place}`,
@@ -13,7 +13,7 @@ async function makeContents({ invoke }: Visitor, prefix: string, count: number):
       language: 'en',
       publishedTime: new Date().toISOString(),
     } as const
-    await invoke(createContent, { body })
+    await invoke(createContentItem, { body })
   }
 }
 
@@ -23,9 +23,9 @@ test('An administrator puts all contents online that match, also those on other 
 }) => {
   const visitor = await visit('admin', { server: await ownServer() })
   const { page, invoke } = visitor
-  await makeContents(visitor, 'Flood', 12)
+  await makeContentItems(visitor, 'Flood', 12)
   const online = async () =>
-    (await invoke(listContents, { query: { title: 'flood', status: 'online' } })).total
+    (await invoke(listContentItems, { query: { title: 'flood', status: 'online' } })).total
   await page.goto('/list/content?title=flood')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const bulk = page.getByRole('region', { name: 'Bulk actions' })

@@ -1,4 +1,4 @@
-import { createContent } from '@greenroom/contract/areas/content/content-items'
+import { createContentItem } from '@greenroom/contract/areas/content/content-items'
 import {
   createContentSet,
   listContentSets,
@@ -33,7 +33,7 @@ async function makeContent({ invoke }: Visitor, title: string): Promise<string> 
     language: 'en',
     publishedTime: new Date().toISOString(),
   } as const
-  return (await invoke(createContent, { body })).id
+  return (await invoke(createContentItem, { body })).id
 }
 
 test('An administrator writes a content, and it comes into a set whose rules it fits, and out when it no longer does', async ({

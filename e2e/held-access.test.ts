@@ -1,4 +1,4 @@
-import { createAccount, listRoleNames } from '@greenroom/contract/areas/users/users'
+import { createUser, listRoleNames } from '@greenroom/contract/areas/users/users'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
@@ -84,7 +84,7 @@ test.describe('What people may do', () => {
         organizationName: '',
         roles: [role?.id ?? ''],
       }
-      await admin.invoke(createAccount, { body: { username: `cutter-${place}`, ...fields } })
+      await admin.invoke(createUser, { body: { username: `cutter-${place}`, ...fields } })
     }
     await page.goto('/system/user?text=cutter')
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()

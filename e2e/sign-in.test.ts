@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { changePassword, login } from '@greenroom/contract/areas/auth/sign-in'
-import { createAccount, listRoleNames } from '@greenroom/contract/areas/users/users'
+import { createUser, listRoleNames } from '@greenroom/contract/areas/users/users'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { createApiClient } from './harness/api-client.ts'
@@ -22,7 +22,7 @@ async function makePerson(admin: Visitor, username: string): Promise<string> {
     organizationName: '',
     roles: roles.map(({ id }) => id),
   }
-  const made = await admin.invoke(createAccount, { body: { username, ...fields } })
+  const made = await admin.invoke(createUser, { body: { username, ...fields } })
   const stranger = createApiClient(admin.page.request, '')
   const { token } = await stranger.invoke(login, { body: { username, password: made.password } })
   const api = createApiClient(admin.page.request, token)

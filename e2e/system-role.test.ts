@@ -5,7 +5,7 @@ import {
   readRole,
   updateRole,
 } from '@greenroom/contract/areas/roles/roles'
-import { createAccount, deleteAccount } from '@greenroom/contract/areas/users/users'
+import { createUser, deleteUser } from '@greenroom/contract/areas/users/users'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
@@ -76,7 +76,7 @@ test('An administrator makes a role from permissions and menu entries, and delet
     organizationName: '',
     roles: [role.id],
   }
-  const { person } = await admin.invoke(createAccount, { body })
+  const { person } = await admin.invoke(createUser, { body })
 
   await page.getByRole('button', { name: 'Delete: Night desk' }).click()
   const question = page.getByRole('dialog', { name: 'Delete role' })
@@ -90,7 +90,7 @@ test('An administrator makes a role from permissions and menu entries, and delet
     'aria-disabled',
     'true',
   )
-  await admin.invoke(deleteAccount, { params: { id: person.id } })
+  await admin.invoke(deleteUser, { params: { id: person.id } })
 })
 
 test('What a colleague saved of a role meanwhile is kept when the form is saved', async ({ visit }) => {

@@ -1,9 +1,9 @@
 import {
-  createAccount,
-  deleteAccount,
-  listAccounts,
+  createUser,
+  deleteUser,
   listRoleNames,
-  updateAccount,
+  listUsers,
+  updateUser,
 } from '@greenroom/contract/areas/users/users'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
@@ -27,7 +27,7 @@ async function makePerson(admin: Visitor, username: string, name: string) {
     organizationName: '',
     roles,
   }
-  return admin.invoke(createAccount, { body })
+  return admin.invoke(createUser, { body })
 }
 
 test('An administrator creates a person, who must replace the one-time password, and later disables and deletes them', async ({
@@ -78,14 +78,14 @@ test('What a colleague saved meanwhile is kept when the form is saved', async ({
   await page.goto('/system/user?text=both')
   await page.getByRole('button', { name: 'Edit: Both Edit' }).click()
   await expect(form(page).getByLabel('Phone')).toHaveValue('13900001111')
-  await admin.invoke(updateAccount, { params: { id }, body: { version, changes: { jobName: 'Editor' } } })
+  await admin.invoke(updateUser, { params: { id }, body: { version, changes: { jobName: 'Editor' } } })
   await form(page).getByLabel('E-mail').fill('new@example.org')
   await form(page).getByRole('button', { name: 'Save' }).click()
   await expect(form(page)).toBeHidden()
   await expect(row(page, 'new@example.org')).toBeVisible()
-  const { list } = await admin.invoke(listAccounts, { query: { text: 'both' } })
+  const { list } = await admin.invoke(listUsers, { query: { text: 'both' } })
   expect(list[0]).toMatchObject({ email: 'new@example.org', jobName: 'Editor' })
-  await admin.invoke(deleteAccount, { params: { id } })
+  await admin.invoke(deleteUser, { params: { id } })
 })
 
 test('People are edited by keys alone, and who may only look is offered nothing else', async ({ visit }) => {

@@ -1,4 +1,4 @@
-import { createContent } from '@greenroom/contract/areas/content/content-items'
+import { createContentItem } from '@greenroom/contract/areas/content/content-items'
 import { createView, watchView } from '@greenroom/contract/areas/views/views'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
@@ -96,7 +96,7 @@ test('A content is found in the palette by its title, and opens', async ({ visit
     language: 'en',
     publishedTime: new Date().toISOString(),
   } as const
-  await admin.invoke(createContent, { body })
+  await admin.invoke(createContentItem, { body })
   const { page } = admin
   await page.goto('/dashboard/workplace')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

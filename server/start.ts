@@ -3,7 +3,7 @@ import { prepareDatabase } from './platform/database/prepare.ts'
 import { listen } from './platform/http/listen.ts'
 import type { Logger } from './platform/log.ts'
 import type { OneTimePassword } from './platform/modules/module.ts'
-import { addressForPeople } from './platform/public-address.ts'
+import { addressForUsers } from './platform/public-address.ts'
 import type { Settings } from './platform/settings.ts'
 
 export interface StartOptions {
@@ -47,7 +47,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     // Ended in the reverse order: streams, then listening, then what runs beside the calls.
     endings.push(server.stop, listening.close, async () => server.endStreams())
     await server.start()
-    const url = settings.PUBLIC_URL ?? `http://${addressForPeople(settings.HOST)}:${listening.port}`
+    const url = settings.PUBLIC_URL ?? `http://${addressForUsers(settings.HOST)}:${listening.port}`
     log.info({ url }, 'Greenroom answers')
     return { url, port: listening.port, stop }
   } catch (error) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { login } from '@greenroom/contract/areas/auth/sign-in'
-import { listContents } from '@greenroom/contract/areas/content/content-items'
+import { listContentItems } from '@greenroom/contract/areas/content/content-items'
 import { createContentSet, readContentSet } from '@greenroom/contract/areas/content/content-sets'
 import { readImport, runImport, undoImport, uploadImport } from '@greenroom/contract/areas/imports/imports'
 import { envelopeSchema, tokenHeader } from '@greenroom/contract/envelope'
@@ -177,7 +177,7 @@ describe('an import whose server is killed', () => {
     readImport.response.parse(await read(url, token, readImport.path.replace('{id}', id)))
   const total = async (url: string, token: string) => {
     const query = new URLSearchParams({ title, pageSize: '1' })
-    return listContents.response.parse(await read(url, token, `${listContents.path}?${query}`)).total
+    return listContentItems.response.parse(await read(url, token, `${listContentItems.path}?${query}`)).total
   }
   const until = (url: string, token: string, id: string, state: string) =>
     vi.waitFor(

@@ -1,7 +1,7 @@
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { listRoles } from '@greenroom/contract/areas/roles/roles'
-import { findPeople } from '@greenroom/contract/areas/users/user-search'
-import { listAccounts } from '@greenroom/contract/areas/users/users'
+import { findUsers } from '@greenroom/contract/areas/users/user-search'
+import { listUsers } from '@greenroom/contract/areas/users/users'
 import type { Endpoint } from '@greenroom/contract/endpoint'
 
 interface Asked {
@@ -16,7 +16,7 @@ const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
 /** What is asked of the lists of system management: the first page, and the first page with each filter and order. */
 export const accessQueries: Readonly<Record<string, Asked>> = {
   people: {
-    call: listAccounts,
+    call: listUsers,
     queries: [
       {},
       { text: '王' },
@@ -70,7 +70,7 @@ export const accessQueries: Readonly<Record<string, Asked>> = {
     ],
   },
   'person search': {
-    call: findPeople,
+    call: findUsers,
     queries: [{ text: '王' }, { text: '王伟' }, { text: 'person.77' }, { text: 'nobody' }],
   },
 }

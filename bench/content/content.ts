@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createContent, listContents } from '@greenroom/contract/areas/content/content-items'
+import { createContentItem, listContentItems } from '@greenroom/contract/areas/content/content-items'
 import {
   createContentSet,
   deleteContentSets,
@@ -13,7 +13,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { conditionOf } from '../../server/areas/content/rules/condition.ts'
 import { placeByTime } from '../../server/areas/content/rules/place.ts'
 import { refresherLock } from '../../server/areas/content/rules/refresher.ts'
-import { contentSets, contents } from '../../server/areas/content/schema.ts'
+import { contentItems, contentSets } from '../../server/areas/content/schema.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { buildConsoleIfNeeded } from '../../tools/console-build.ts'
 import { withProgress } from '../../tools/terminal.ts'
@@ -23,7 +23,7 @@ import { addressOfPostgres } from '../kit/postgres-address.ts'
 import type { Scope } from '../kit/scope.ts'
 import { startServerProcess } from '../kit/server-process.ts'
 import { atMost, type Measured, printMeasured } from '../kit/table.ts'
-import { makeContents } from './make-contents.ts'
+import { makeContentItems } from './make-contents.ts'
 
 const rounds = 20
 const importedAtOnce = 100_000
@@ -32,7 +32,7 @@ const importedAtOnce = 100_000
 export async function measureContent(scope: Scope): Promise<void> {
   await buildConsoleIfNeeded()
   const madeBy = [join(import.meta.dirname, 'make-contents.ts')]
-  const dataDir = await madeDatabase({ prefix: 'contents-', madeBy, fill: makeContents })
+  const dataDir = await madeDatabase({ prefix: 'contents-', madeBy, fill: makeContentItems })
   const logFile = join(await scope.temporaryDirectory(), 'server.log')
   const server = await startServerProcess({ dataDir, logFile })
   scope.defer(server.stop)
@@ -63,7 +63,7 @@ async function fillAtOnce(connection: ReturnType<typeof connect>): Promise<void>
     if (!rules) continue
     await database.execute(sql`
       insert into content_set_item (set_id, content_id, position)
-      select ${id}::uuid, ${contents.id}, ${placeByTime} from ${contents} where ${conditionOf(contentType, rules)}
+      select ${id}::uuid, ${contentItems.id}, ${placeByTime} from ${contentItems} where ${conditionOf(contentType, rules)}
       on conflict do nothing`)
     await database.execute(
       sql`update content_set set refreshing = false, refreshed_to = null where id = ${id}`,
@@ -93,7 +93,7 @@ async function lists(client: Client, connection: ReturnType<typeof connect>): Pr
   }
   const measured: Measured[] = []
   for (const [what, query] of Object.entries(queries)) {
-    const figures = await timed(rounds, () => client.ask(listContents, { query }))
+    const figures = await timed(rounds, () => client.ask(listContentItems, { query }))
     measured.push({
       what,
       figures: figures.slice(1),
@@ -145,7 +145,7 @@ const followOne = (client: Client) =>
         },
         publishedTime: new Date().toISOString(),
       }
-      await client.ask(createContent, { body })
+      await client.ask(createContentItem, { body })
       figures.push(await until(client, id, ({ count }) => count >= made))
     }
     return figures

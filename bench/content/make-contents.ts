@@ -24,14 +24,14 @@ const authors = [
  * those hold by hand, made by PostgreSQL itself. What the rules choose is left to the server.
  * @param connection one connection, which is the caller's alone
  */
-export async function makeContents(connection: Sql): Promise<void> {
+export async function makeContentItems(connection: Sql): Promise<void> {
   await connection`set maintenance_work_mem = '512MB'`
   await connection`select setseed(0.4242)`
   for (const table of ['content', 'content_set', 'content_set_item']) {
     await connection.unsafe(`alter table ${table} disable trigger user`)
   }
   await withProgress(`Making ${contentCount.toLocaleString('en-US')} contents`, () =>
-    withoutIndexes(connection, 'content', () => insertContents(connection)),
+    withoutIndexes(connection, 'content', () => insertContentItems(connection)),
   )
   await withProgress(`Making ${setCount.toLocaleString('en-US')} sets`, () => insertSets(connection))
   for (const table of ['content', 'content_set', 'content_set_item']) {
@@ -41,7 +41,7 @@ export async function makeContents(connection: Sql): Promise<void> {
   await connection`checkpoint`
 }
 
-async function insertContents(connection: Sql): Promise<void> {
+async function insertContentItems(connection: Sql): Promise<void> {
   await connection`
     insert into content (id, title, genre, author, source, topic, language, body, status, published_at, clicks, created_at, updated_at)
     select uuidv7(at - now()), subject || form || ' ' || place,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { makeContents } from '../content/make-contents.ts'
+import { makeContentItems } from '../content/make-contents.ts'
 import { openClient } from '../kit/client.ts'
-import { exportContents } from '../kit/export.ts'
+import { exportContentItems } from '../kit/export.ts'
 import { administrator, madeDatabase } from '../kit/made-database.ts'
 import { residentKibibytes } from '../kit/memory.ts'
 import { narrowHeap, watchMemory } from '../kit/memory-watch.ts'
@@ -16,7 +16,7 @@ const mostGrowth = 150
 /** The export of a million contents: how long it takes, and what the server holds meanwhile. */
 export async function measureExport(scope: Scope): Promise<void> {
   const madeBy = [join(import.meta.dirname, '../content/make-contents.ts')]
-  const dataDir = await madeDatabase({ prefix: 'contents-', madeBy, fill: makeContents })
+  const dataDir = await madeDatabase({ prefix: 'contents-', madeBy, fill: makeContentItems })
   const logFile = join(await scope.temporaryDirectory(), 'server.log')
   const server = await startServerProcess({ dataDir, logFile, nodeArguments: narrowHeap })
   scope.defer(server.stop)
@@ -28,7 +28,7 @@ export async function measureExport(scope: Scope): Promise<void> {
   for (const format of formats) {
     const before = (residentKibibytes(server.pid) ?? 0) / 1024
     watched.take()
-    const { bytes, first, all } = await exportContents(server.url, client, format)
+    const { bytes, first, all } = await exportContentItems(server.url, client, format)
     const peakMemory = watched.take()
     printMeasured(`1,000,000 contents as ${format}, ${Math.round(bytes / 1e6)} MB`, 'seconds', [
       { what: 'until the first bytes', figures: [first] },

@@ -10,7 +10,7 @@ import {
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { say } from '../../tools/terminal.ts'
 import { type Client, openClient } from '../kit/client.ts'
-import { exportContents } from '../kit/export.ts'
+import { exportContentItems } from '../kit/export.ts'
 import { administrator } from '../kit/made-database.ts'
 import { narrowHeap, watchMemory } from '../kit/memory-watch.ts'
 import type { Scope } from '../kit/scope.ts'
@@ -44,7 +44,7 @@ export async function measureImport(scope: Scope): Promise<void> {
   if (done.create !== rows) throw new Error(`Only ${done.create} rows were imported`)
   const importMemory = watched.take()
 
-  const { bytes, all: exporting } = await exportContents(server.url, client, 'csv')
+  const { bytes, all: exporting } = await exportContentItems(server.url, client, 'csv')
   const exportMemory = watched.take()
 
   const undoing = performance.now()

@@ -11,7 +11,11 @@ export interface Exported {
 }
 
 /** Takes all contents away as a file, and throws it away. */
-export async function exportContents(url: string, client: Client, format: 'csv' | 'xlsx'): Promise<Exported> {
+export async function exportContentItems(
+  url: string,
+  client: Client,
+  format: 'csv' | 'xlsx',
+): Promise<Exported> {
   const begun = performance.now()
   const columns = ['title', 'author', 'topic', 'publishedTime'].map(key => ({ key, title: key }))
   const body = { list: 'content', format, title: 'bench', query: {}, columns }

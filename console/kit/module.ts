@@ -35,7 +35,7 @@ export interface Module {
   /** Its records that the command palette finds. */
   recordSources?: readonly Load<RecordSource>[]
   /** What the account menu and the command palette offer to everyone. */
-  accountActions?: readonly Action[]
+  userActions?: readonly Action[]
   /** What stands in the navbar. */
   navbarItems?: readonly ComponentType[]
   /** Dialogs that any part of the console may open; each stands once, in the shell. */

@@ -1,6 +1,6 @@
 import type { UserRecord } from '@greenroom/contract/areas/auth/sign-in'
 import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
-import type { ContentDetail, ContentRow } from '@greenroom/contract/areas/content/content-items'
+import type { ContentItemDetail, ContentItemRow } from '@greenroom/contract/areas/content/content-items'
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
 import type { ImportFileRow, ImportRow } from '@greenroom/contract/areas/imports/imports'
@@ -41,7 +41,7 @@ export function buildUser(fields: Partial<UserRecord> = {}): UserRecord {
 }
 
 /** A content item as lists show it. */
-function buildContentRow(fields: Partial<ContentRow> = {}): ContentRow {
+function buildContentRow(fields: Partial<ContentItemRow> = {}): ContentItemRow {
   return {
     id: recordId(100),
     title: 'Spring on the river',
@@ -63,12 +63,12 @@ function buildContentRow(fields: Partial<ContentRow> = {}): ContentRow {
 }
 
 /** A content item with its text. */
-export function buildContentItem(fields: Partial<ContentDetail> = {}): ContentDetail {
+export function buildContentItem(fields: Partial<ContentItemDetail> = {}): ContentItemDetail {
   return { ...buildContentRow(), body: '', ...fields }
 }
 
 /** Content items with ids and titles counted from 1. */
-export function buildContentRows(count: number, fields: Partial<ContentRow> = {}): ContentRow[] {
+export function buildContentRows(count: number, fields: Partial<ContentItemRow> = {}): ContentItemRow[] {
   return Array.from({ length: count }, (_, index) =>
     buildContentRow({ id: recordId(101 + index), title: `Item ${index + 1}`, ...fields }),
   )

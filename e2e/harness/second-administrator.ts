@@ -1,4 +1,4 @@
-import { type AccountRow, listAccounts, updateAccount } from '@greenroom/contract/areas/users/users'
+import { listUsers, type UserRow, updateUser } from '@greenroom/contract/areas/users/users'
 import type { ApiClient } from './api-client.ts'
 
 /** Gives the demo's second person just these roles; on a server of the test's own, since it stays so. */
@@ -7,7 +7,7 @@ export async function giveUserTheRoles(
   roles: string[],
 ): Promise<void> {
   const { id, version } = await demoPerson({ invoke }, 'user')
-  await invoke(updateAccount, { params: { id }, body: { version, changes: { roles } } })
+  await invoke(updateUser, { params: { id }, body: { version, changes: { roles } } })
 }
 
 /** Gives the demo's second person the first one's roles; on a server of the test's own, since it stays so. */
@@ -19,8 +19,8 @@ export async function makeUserAnAdministrator(api: Pick<ApiClient, 'invoke'>): P
   )
 }
 
-async function demoPerson({ invoke }: Pick<ApiClient, 'invoke'>, wanted: string): Promise<AccountRow> {
-  const { list } = await invoke(listAccounts, { query: {} })
+async function demoPerson({ invoke }: Pick<ApiClient, 'invoke'>, wanted: string): Promise<UserRow> {
+  const { list } = await invoke(listUsers, { query: {} })
   const found = list.find(({ username }) => username === wanted)
   if (!found) throw new Error(`The demo has no ${wanted}`)
   return found

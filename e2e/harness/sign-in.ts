@@ -4,19 +4,19 @@ import { createApiClient } from './api-client.ts'
 import type { DemoServer } from './demo-server.ts'
 
 /** The demo's people; their passwords are their names. */
-export type DemoPerson = 'admin' | 'user'
+export type DemoUser = 'admin' | 'user'
 
-const knownTokens = new WeakMap<DemoServer, Map<DemoPerson, string>>()
+const knownTokens = new WeakMap<DemoServer, Map<DemoUser, string>>()
 
 /** Signs a person in without the login page, for tests that are about something else. @returns the token */
-export async function signIn(page: Page, who: DemoPerson): Promise<string> {
+export async function signIn(page: Page, who: DemoUser): Promise<string> {
   const body = { username: who, password: who }
   return (await createApiClient(page.request, '').invoke(login, { body })).token
 }
 
 /** A token that tests share: a server takes only so many sign-ins a minute. */
-export async function knownToken(page: Page, who: DemoPerson, server: DemoServer): Promise<string> {
-  const known = knownTokens.get(server) ?? new Map<DemoPerson, string>()
+export async function knownToken(page: Page, who: DemoUser, server: DemoServer): Promise<string> {
+  const known = knownTokens.get(server) ?? new Map<DemoUser, string>()
   knownTokens.set(server, known)
   const token = known.get(who) ?? (await signIn(page, who))
   known.set(who, token)
@@ -34,7 +34,7 @@ export async function storeToken(page: Page, token: string): Promise<void> {
 }
 
 /** Signs a person in by the form of the page, or of a dialog on it, in English. */
-export async function signInByForm(place: Page | Locator, who: DemoPerson): Promise<void> {
+export async function signInByForm(place: Page | Locator, who: DemoUser): Promise<void> {
   await place.getByRole('textbox', { name: 'Username' }).fill(who)
   await place.getByRole('textbox', { name: 'Password' }).fill(who)
   await place.getByRole('button', { name: 'Login', exact: true }).click()

@@ -5,7 +5,7 @@ import { type ApiClient, createApiClient } from './api-client.ts'
 import { type ConsoleErrors, createConsoleErrors } from './console-errors.ts'
 import { type Contexts, createContexts } from './contexts.ts'
 import { type DemoServer, startDemoServer, stopSpareServer } from './demo-server.ts'
-import { type DemoPerson, knownToken, signIn, storeToken } from './sign-in.ts'
+import { type DemoUser, knownToken, signIn, storeToken } from './sign-in.ts'
 import { type Design, fitTo, leaveSettings, settingsFor } from './viewports.ts'
 
 /** Someone at a browser of their own; what they ask is asked by hand, in the name of the same session. */
@@ -28,7 +28,7 @@ interface Fixtures {
   /** Starts a server that the test leaves changed; it ends after the test's browsers. */
   ownServer: () => Promise<DemoServer>
   /** Lets someone in, who then opens a page: in English on a wide screen, unless told otherwise. */
-  visit: (who: DemoPerson | 'nobody', how?: Visit) => Promise<Visitor>
+  visit: (who: DemoUser | 'nobody', how?: Visit) => Promise<Visitor>
 }
 
 interface WorkerFixtures {

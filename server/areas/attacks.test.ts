@@ -1,7 +1,7 @@
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { listSessions } from '@greenroom/contract/areas/auth/sessions'
 import { changePassword, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
-import { createContent } from '@greenroom/contract/areas/content/content-items'
+import { createContentItem } from '@greenroom/contract/areas/content/content-items'
 import { createContentSet, readContentSet } from '@greenroom/contract/areas/content/content-sets'
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { allEndpoints } from '@greenroom/contract/endpoints'
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startSession } from './auth/sessions/store.ts'
 import { roles } from './roles/schema.ts'
-import { addPerson } from './users/seed.ts'
+import { insertUser } from './users/seed.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 const closedEndpoints = allEndpoints.filter(call => call.access !== 'public')
@@ -64,7 +64,7 @@ beforeAll(async () => {
   const name = { 'zh-CN': '自己', 'en-US': 'Own' }
   const role = { code: 'own', name, base: 'user', dataScope: 'own', permissions: allPermissions } as const
   await pool.insert(roles).values({ ...role, permissions: [...allPermissions] })
-  const person = await addPerson(pool, { username: 'mallory' }, 'mallory', 'own')
+  const person = await insertUser(pool, { username: 'mallory' }, 'mallory', 'own')
   mallory = await startSession(pool, person, { address: '', device: '' }, false)
 })
 afterAll(() => server.stop())
@@ -117,7 +117,7 @@ describe('a thing of somebody else, asked for by who may only see their own', ()
     Object.assign(others, {
       'person.': id,
       'content-set.': (await server.ask(createContentSet, { body: set }, asAdmin)).id,
-      'content.': (await server.ask(createContent, { body: content }, asAdmin)).id,
+      'content.': (await server.ask(createContentItem, { body: content }, asAdmin)).id,
       'session.': session?.id,
       'operation-log.': list[0]?.id,
     })
@@ -142,7 +142,7 @@ describe('a thing of somebody else, asked for by who may only see their own', ()
 describe('somebody who stole a session', () => {
   it('can do nothing with it once the password was changed, whatever they call', async () => {
     const { pool } = server.database
-    const person = await addPerson(pool, { username: 'victim' }, 'victim', 'admin')
+    const person = await insertUser(pool, { username: 'victim' }, 'victim', 'admin')
     const stolen = await startSession(pool, person, { address: '', device: '' }, true)
     const own = await startSession(pool, person, { address: '', device: '' }, false)
     expect((await server.call(readUserInfo, {}, { token: stolen })).code).toBe(20000)

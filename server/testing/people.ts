@@ -3,7 +3,7 @@ import type { DataScope } from '@greenroom/contract/areas/roles/roles'
 import type { Permission } from '@greenroom/contract/permissions'
 import { startSession } from '../areas/auth/sessions/store.ts'
 import { roles } from '../areas/roles/schema.ts'
-import { addPerson } from '../areas/users/seed.ts'
+import { insertUser } from '../areas/users/seed.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The session token of a new person who holds these permissions and no others, and sees these rows; the role is called as the person. */
@@ -18,6 +18,6 @@ export async function signInHolding(
   await pool
     .insert(roles)
     .values({ code: username, name, base: 'user', permissions: [...permissions], dataScope })
-  const person = await addPerson(pool, { username }, randomUUID(), username)
+  const person = await insertUser(pool, { username }, randomUUID(), username)
   return startSession(pool, person, { address: '', device: '' }, false)
 }

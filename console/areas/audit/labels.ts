@@ -75,7 +75,7 @@ export function undoRefusalText(reason: UndoRefusal): string {
 }
 
 /** Who did it. */
-export function personText({ person, operation }: OperationEntry): string {
+export function userText({ person, operation }: OperationEntry): string {
   if (person) return person.name || person.username || i18next.t('audit:person.gone')
   return i18next.t(operation === 'refused' ? 'audit:person.stranger' : 'audit:person.system')
 }

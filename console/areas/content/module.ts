@@ -3,11 +3,11 @@ import { defineModule } from '../../kit/module.ts'
 export const contentModule = defineModule({
   pages: [
     { name: 'SearchTable', load: () => import('./content-sets/content-sets-page.tsx') },
-    { name: 'Content', load: () => import('./contents/contents-page.tsx') },
+    { name: 'Content', load: () => import('./content-items/content-items-page.tsx') },
     { name: 'ContentSet', load: () => import('./set-page/set-page.tsx'), need: 'content-set:read' },
   ],
   recordSources: [
     async () => (await import('./found-sets.ts')).foundSets,
-    async () => (await import('./found-contents.ts')).foundContents,
+    async () => (await import('./found-content-items.ts')).foundContentItems,
   ],
 })

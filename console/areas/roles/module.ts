@@ -17,7 +17,7 @@ export const rolesModule = defineModule({
       load: () => import('./requests/decide-dialog.tsx'),
     },
   ],
-  accountActions: [
+  userActions: [
     {
       id: 'access.own-access',
       label: () => i18next.t('accessRequests:own'),

@@ -1,7 +1,7 @@
 import { resetPassword } from '@greenroom/contract/areas/auth/password-reset'
 import { decideRegistration } from '@greenroom/contract/areas/users/registration'
 import i18next from 'i18next'
-import { PersonCardHost } from './people/person-card-overlay.ts'
+import { UserCardHost } from './card/user-card-overlay.ts'
 import './locales/shell/index.ts'
 
 import { defineModule } from '../../kit/module.ts'
@@ -9,7 +9,7 @@ import { approveOrReject } from '../../kit/todo/choices.ts'
 
 export const usersModule = defineModule({
   pages: [
-    { name: 'SystemUser', need: 'person:read', load: () => import('./accounts/accounts-page.tsx') },
+    { name: 'SystemUser', need: 'person:read', load: () => import('./records/users-page.tsx') },
     {
       name: 'SystemRegistration',
       need: 'registration:decide',
@@ -28,6 +28,6 @@ export const usersModule = defineModule({
       load: () => import('./registrations/decide-dialog.tsx'),
     },
   ],
-  recordSources: [async () => (await import('./people/found-people.ts')).foundPeople],
-  overlays: [PersonCardHost],
+  recordSources: [async () => (await import('./card/found-users.ts')).foundUsers],
+  overlays: [UserCardHost],
 })

@@ -1,4 +1,4 @@
-import { type ContentDetail, updateContent } from '@greenroom/contract/areas/content/content-items'
+import { type ContentItemDetail, updateContentItem } from '@greenroom/contract/areas/content/content-items'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
@@ -16,9 +16,9 @@ import {
 const item = buildContentItem({ title: 'Spring', author: 'Lin', topic: 'travel' })
 
 /** An item that somebody else changes while the form is open; saves are accepted from its newest version only. */
-function changedMeanwhile(...others: Partial<ContentDetail>[]): void {
+function changedMeanwhile(...others: Partial<ContentItemDetail>[]): void {
   let stored = item
-  fakeServer.respond(updateContent, ({ body }) => {
+  fakeServer.respond(updateContentItem, ({ body }) => {
     const other = others.shift()
     if (other) stored = { ...stored, ...other, version: stored.version + 1 }
     if (body.version !== stored.version) return refuse('conflict', { current: stored })
@@ -49,7 +49,7 @@ describe('a record that somebody else saved meanwhile', () => {
     expect(
       await screen.findByText(text('form:merged', { fields: 'Field title, Field author' })),
     ).toBeVisible()
-    expect(fakeServer.requests(updateContent).map(({ body }) => body.version)).toEqual([1, 2, 3])
+    expect(fakeServer.requests(updateContentItem).map(({ body }) => body.version)).toEqual([1, 2, 3])
   })
 
   it('asks only about the fields that both changed, with the value before and both new ones', async () => {
@@ -77,7 +77,7 @@ describe('a record that somebody else saved meanwhile', () => {
     expect(save()).toHaveAttribute('aria-disabled', 'true')
     await user.click(side(title, 'mine'))
     await user.click(save())
-    expect(fakeServer.requests(updateContent)).toHaveLength(1)
+    expect(fakeServer.requests(updateContentItem)).toHaveLength(1)
     await user.click(side(topic, 'theirs'))
     await user.click(save())
     expect(await screen.findByText(text('form:merged', { fields: 'Field topic' }))).toBeVisible()
@@ -104,7 +104,7 @@ describe('a record that somebody else saved meanwhile', () => {
     await user.click(box.getByRole('radio', { name: /food/ }))
     await user.click(box.getByRole('button', { name: text('form:conflict.save') }))
     expect(await screen.findByText(text('form:merged', { fields: 'Field topic' }))).toBeVisible()
-    expect(fakeServer.requests(updateContent)).toHaveLength(1)
+    expect(fakeServer.requests(updateContentItem)).toHaveLength(1)
     await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   })
 
@@ -115,7 +115,7 @@ describe('a record that somebody else saved meanwhile', () => {
     await user.click(within(await dialog()).getByRole('button', { name: text('kit:cancel') }))
     await waitFor(() => expect(saveButton()).toBeEnabled())
     expect(field('Topic')).toHaveValue('travels')
-    expect(fakeServer.requests(updateContent)).toHaveLength(1)
+    expect(fakeServer.requests(updateContentItem)).toHaveLength(1)
     expect(closed).not.toHaveBeenCalled()
   })
 

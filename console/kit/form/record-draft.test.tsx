@@ -1,4 +1,4 @@
-import { createContent, updateContent } from '@greenroom/contract/areas/content/content-items'
+import { createContentItem, updateContentItem } from '@greenroom/contract/areas/content/content-items'
 import { dropDraft, readDraft, saveDraft } from '@greenroom/contract/areas/drafts/drafts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -72,7 +72,7 @@ describe('what is typed into a form', () => {
   })
 
   it('is no draft any more once the form is saved', async () => {
-    fakeServer.respond(updateContent, { ...item, version: 2 })
+    fakeServer.respond(updateContentItem, { ...item, version: 2 })
     const { user } = await openForm({ item })
     await user.type(field('Topic'), 's')
     leavePage()
@@ -94,7 +94,7 @@ describe('a draft that was begun before', () => {
   })
 
   it('fills the form when it is taken, and is saved from the version that it started from', async () => {
-    fakeServer.respond(updateContent, { ...item, version: 3 })
+    fakeServer.respond(updateContentItem, { ...item, version: 3 })
     const { user } = await openForm({ item: { ...item, author: 'Bo', version: 2 } })
     await user.click(await offer('opening'))
     await waitFor(() => expect(field('Topic')).toHaveValue('food'))
@@ -124,7 +124,7 @@ describe('a draft that was begun before', () => {
 
   it('of a new record is taken into the form that makes one', async () => {
     fakeServer.respond(readDraft, buildDraft({ values: { ...fields, title: 'Autumn' } }))
-    fakeServer.respond(createContent, ({ body: made }) => buildContentItem({ title: made.title }))
+    fakeServer.respond(createContentItem, ({ body: made }) => buildContentItem({ title: made.title }))
     const { user } = await openForm()
     await user.click(await offer('opening'))
     await waitFor(() => expect(field('Title')).toHaveValue('Autumn'))

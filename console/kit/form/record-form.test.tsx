@@ -1,4 +1,4 @@
-import { createContent, updateContent } from '@greenroom/contract/areas/content/content-items'
+import { createContentItem, updateContentItem } from '@greenroom/contract/areas/content/content-items'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
@@ -20,13 +20,13 @@ beforeEach(respondWithoutDrafts)
 
 describe('a form that creates', () => {
   it('sends what was typed, says so and closes', async () => {
-    fakeServer.respond(createContent, ({ body }) => buildContentItem({ title: body.title }))
+    fakeServer.respond(createContentItem, ({ body }) => buildContentItem({ title: body.title }))
     const { user } = await openForm()
     await user.type(field('Title'), '  Autumn  ')
     await user.type(field('Author'), 'Bo')
     await user.click(button('Create'))
     expect(await screen.findByText('Created Autumn')).toBeVisible()
-    expect(fakeServer.lastRequest(createContent).body).toMatchObject({ title: 'Autumn', author: 'Bo' })
+    expect(fakeServer.lastRequest(createContentItem).body).toMatchObject({ title: 'Autumn', author: 'Bo' })
     await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   })
 
@@ -36,7 +36,7 @@ describe('a form that creates', () => {
     expect(field('Title')).toHaveAccessibleDescription('Required')
     expect(field('Author')).toHaveAccessibleDescription('Required')
     expect(field('Title')).toHaveFocus()
-    expect(fakeServer.requests(createContent)).toEqual([])
+    expect(fakeServer.requests(createContentItem)).toEqual([])
   })
 
   it('takes an error away as soon as its field changes, and leaves the others', async () => {
@@ -49,7 +49,7 @@ describe('a form that creates', () => {
 
   it('puts what the server finds wrong at its field', async () => {
     fakeServer.respond(
-      createContent,
+      createContentItem,
       refuse('invalid', { issues: [{ path: 'body.author', msg: 'Nobody is called that' }] }),
     )
     const { user } = await openForm()
@@ -62,7 +62,7 @@ describe('a form that creates', () => {
   })
 
   it('says what went wrong when that belongs to no field, and keeps what was typed', async () => {
-    fakeServer.respond(createContent, refuse('storageFull', null))
+    fakeServer.respond(createContentItem, refuse('storageFull', null))
     const { user } = await openForm()
     await user.type(field('Title'), 'Autumn')
     await user.type(field('Author'), 'Bo{Enter}')
@@ -73,7 +73,7 @@ describe('a form that creates', () => {
 
   it('is sent once, however often it is submitted meanwhile', async () => {
     const response = Promise.withResolvers<void>()
-    fakeServer.respond(createContent, async () => {
+    fakeServer.respond(createContentItem, async () => {
       await response.promise
       return item
     })
@@ -84,13 +84,13 @@ describe('a form that creates', () => {
     await user.type(field('Author'), '{Enter}')
     response.resolve()
     await waitFor(() => expect(closed).toHaveBeenCalledOnce())
-    expect(fakeServer.requests(createContent)).toHaveLength(1)
+    expect(fakeServer.requests(createContentItem)).toHaveLength(1)
   })
 })
 
 describe('a form that edits', () => {
   it('sends only what changed, from the version that was on screen', async () => {
-    fakeServer.respond(updateContent, { ...item, version: 2 })
+    fakeServer.respond(updateContentItem, { ...item, version: 2 })
     const { user } = await openForm({ item: { ...item, version: 7 } })
     await user.clear(field('Topic'))
     await user.type(field('Topic'), 'food{Enter}')
@@ -104,11 +104,11 @@ describe('a form that edits', () => {
     await user.type(field('Topic'), 'x{Backspace}')
     await user.click(saveButton())
     expect(await screen.findByText(text('form:unchanged'))).toBeVisible()
-    expect(fakeServer.requests(updateContent)).toEqual([])
+    expect(fakeServer.requests(updateContentItem)).toEqual([])
   })
 
   it('is submitted by Ctrl-Enter from anywhere in it', async () => {
-    fakeServer.respond(updateContent, { ...item, version: 2 })
+    fakeServer.respond(updateContentItem, { ...item, version: 2 })
     const { user } = await openForm({ item })
     await user.type(field('Topic'), 'x')
     saveButton().focus()
@@ -117,18 +117,21 @@ describe('a form that edits', () => {
   })
 
   it('keeps what was typed when somebody has deleted the record, and saves it as a new one', async () => {
-    fakeServer.respond(updateContent, refuse('notFound', null))
-    fakeServer.respond(createContent, ({ body }) => buildContentItem({ title: body.title }))
+    fakeServer.respond(updateContentItem, refuse('notFound', null))
+    fakeServer.respond(createContentItem, ({ body }) => buildContentItem({ title: body.title }))
     const { user } = await openForm({ item })
     await user.type(field('Topic'), 's{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent(text('form:gone.message'))
     await user.click(button(text('form:gone.saveAsNew')))
     expect(await screen.findByText(`Created ${item.title}`)).toBeVisible()
-    expect(fakeServer.lastRequest(createContent).body).toMatchObject({ title: item.title, topic: 'travels' })
+    expect(fakeServer.lastRequest(createContentItem).body).toMatchObject({
+      title: item.title,
+      topic: 'travels',
+    })
   })
 
   it('only lets the text be copied when the user may not make a new record', async () => {
-    fakeServer.respond(updateContent, refuse('notFound', null))
+    fakeServer.respond(updateContentItem, refuse('notFound', null))
     const { user } = await openForm({ item, mayCreate: false })
     await user.type(field('Topic'), 's{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent(text('form:gone.messageKept'))
@@ -137,7 +140,7 @@ describe('a form that edits', () => {
   })
 
   it('says in its own words that the record is deleted where it makes no new ones', async () => {
-    fakeServer.respond(updateContent, refuse('notFound', null))
+    fakeServer.respond(updateContentItem, refuse('notFound', null))
     const { user } = await openForm({ item, goneText: 'Nothing to save any more' })
     await user.type(field('Topic'), 's{Enter}')
     expect(await screen.findByText('Nothing to save any more')).toBeVisible()

@@ -1,4 +1,4 @@
-import { type ContentRow, listContents } from '@greenroom/contract/areas/content/content-items'
+import { type ContentItemRow, listContentItems } from '@greenroom/contract/areas/content/content-items'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -11,7 +11,7 @@ import type { ListActions } from './actions.ts'
 import { openList } from './testing/content-list.tsx'
 
 const open = vi.fn<(title: string) => void>()
-const actions: ListActions<ContentRow> = {
+const actions: ListActions<ContentItemRow> = {
   row: [
     { id: 'item.open', label: () => 'Open', shortcut: 'Enter', run: row => open(row.title) },
     {
@@ -97,7 +97,7 @@ describe('the keyboard in a list', () => {
   it('is at the row that takes the place of a deleted one', async () => {
     const { user } = await openList({ actions })
     await user.keyboard('j')
-    fakeServer.respond(listContents, buildPage(buildContentRows(3).slice(1)))
+    fakeServer.respond(listContentItems, buildPage(buildContentRows(3).slice(1)))
     await act(() => invalidate('content.changed'))
     await waitFor(() => expect(screen.queryByRole('row', { name: /Item 1/ })).toBeNull())
     expect(row('Item 2')).toHaveFocus()

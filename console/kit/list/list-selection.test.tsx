@@ -1,4 +1,4 @@
-import type { ContentRow } from '@greenroom/contract/areas/content/content-items'
+import type { ContentItemRow } from '@greenroom/contract/areas/content/content-items'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildContentRows } from '../../testing/records.ts'
@@ -13,9 +13,9 @@ const bulkBar = () => within(screen.getByRole('region', { name: text('list:selec
 const selectedCount = (count: number) => text('list:selection.count', { count })
 
 /** Actions with one on selected rows, which notes what it was done with. */
-function bulkActions(options: Partial<BulkAction<ContentRow>> = {}) {
-  const run = vi.fn(async (_rows: readonly ContentRow[]) => true)
-  const actions: ListActions<ContentRow> = {
+function bulkActions(options: Partial<BulkAction<ContentItemRow>> = {}) {
+  const run = vi.fn(async (_rows: readonly ContentItemRow[]) => true)
+  const actions: ListActions<ContentItemRow> = {
     row: [],
     bulk: [{ id: 'items.publish', label: () => 'Publish', need: 'content:publish', run, ...options }],
   }

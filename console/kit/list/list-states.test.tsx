@@ -1,4 +1,4 @@
-import { listContents } from '@greenroom/contract/areas/content/content-items'
+import { listContentItems } from '@greenroom/contract/areas/content/content-items'
 import { readListPreference } from '@greenroom/contract/areas/profile/preferences'
 import { readViews } from '@greenroom/contract/areas/views/views'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -8,7 +8,7 @@ import { buildContentRows, buildPage } from '../../testing/records.ts'
 import { text } from '../../testing/text.ts'
 import { invalidate } from '../events.ts'
 import {
-  contentList,
+  contentItemList,
   openList,
   renderList,
   requestedTimes,
@@ -62,7 +62,7 @@ describe('the rows of a list', () => {
   it('stay on screen, marked as busy, until those of another page have come', async () => {
     const { navigate } = await openList({ total: 30 })
     const next = Promise.withResolvers<void>()
-    fakeServer.respond(listContents, async () => {
+    fakeServer.respond(listContentItems, async () => {
       await next.promise
       return buildPage(buildContentRows(1, { title: 'Item 30' }), { total: 30, current: 2 })
     })
@@ -78,7 +78,7 @@ describe('the rows of a list', () => {
   it('are read again by the button, which shows that it is at work', async () => {
     const { user } = await openList()
     const again = Promise.withResolvers<void>()
-    fakeServer.respond(listContents, async () => {
+    fakeServer.respond(listContentItems, async () => {
       await again.promise
       return buildPage(buildContentRows(4))
     })
@@ -93,7 +93,7 @@ describe('the rows of a list', () => {
 
   it('are read again without a sign when an event says that they changed', async () => {
     await openList()
-    fakeServer.respond(listContents, buildPage(buildContentRows(2)))
+    fakeServer.respond(listContentItems, buildPage(buildContentRows(2)))
     await act(() => invalidate('content.changed'))
     await waitFor(() => expect(shownTitles()).toEqual(['Item 1', 'Item 2']))
     expect(screen.getByRole('button', { name: text('list:refresh') })).not.toHaveAttribute('data-loading')
@@ -101,7 +101,7 @@ describe('the rows of a list', () => {
 
   it('stay when they cannot be read again, with a line that says so and a way to try', async () => {
     const { user } = await openList()
-    fakeServer.respond(listContents, refuse('general', null))
+    fakeServer.respond(listContentItems, refuse('general', null))
     await user.click(screen.getByRole('button', { name: text('list:refresh') }))
     expect(await screen.findByText(text('list:stale'))).toBeVisible()
     expect(shownTitles()).toHaveLength(3)
@@ -112,7 +112,7 @@ describe('the rows of a list', () => {
 
   it('give place to what went wrong, with the request’s id, when there were none before', async () => {
     respondWithList()
-    fakeServer.respond(listContents, refuse('general', null))
+    fakeServer.respond(listContentItems, refuse('general', null))
     const { user } = renderList()
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(text('kit:failedToLoad'))
@@ -126,7 +126,7 @@ describe('the rows of a list', () => {
     fakeServer.respond(readViews, { list: [] })
     renderList({ permissions: ['content-set:read'] })
     expect(await screen.findByRole('alert')).toHaveTextContent(text('kit:notForYou'))
-    expect(fakeServer.requests(listContents)).toEqual([])
+    expect(fakeServer.requests(listContentItems)).toEqual([])
   })
 
   it('are read again when the same search is pressed once more', async () => {
@@ -140,8 +140,8 @@ it('a list cannot have a filter under a name that the engine keeps for itself', 
   const { defineList } = await import('./definition.ts')
   expect(() =>
     defineList({
-      ...contentList,
-      call: listContents,
+      ...contentItemList,
+      call: listContentItems,
       // @ts-expect-error: the type refuses it as well
       filters: [{ kind: 'text', key: 'page', label: () => 'Page', maxLength: 9 }],
     }),

@@ -1,4 +1,4 @@
-import { contentsLimits, uploadContentFile } from '@greenroom/contract/areas/content/content-items'
+import { contentItemLimits, uploadContentItemFile } from '@greenroom/contract/areas/content/content-items'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { uploads } from '../../testing/fake-network.ts'
@@ -13,7 +13,7 @@ const stored = { id: recordId(1), address: '/files/1', name: 'cover.png', mediaT
 const arrived = vi.fn()
 
 function Picker() {
-  const { send, progress, cancel } = useUpload(uploadContentFile)
+  const { send, progress, cancel } = useUpload(uploadContentItemFile)
   return (
     <>
       <input
@@ -40,7 +40,7 @@ const bar = () => screen.queryByRole('progressbar', { name: text('upload:sending
 
 beforeEach(() => {
   arrived.mockClear()
-  fakeServer.respond(uploadContentFile, stored)
+  fakeServer.respond(uploadContentItemFile, stored)
 })
 
 describe('a file that is uploaded', () => {
@@ -56,12 +56,12 @@ describe('a file that is uploaded', () => {
     await choose()
     await act(() => uploads.last().activateTab())
     await waitFor(() => expect(arrived).toHaveBeenCalledExactlyOnceWith(stored))
-    expect(fakeServer.requests(uploadContentFile)).toHaveLength(1)
+    expect(fakeServer.requests(uploadContentItemFile)).toHaveLength(1)
     expect(bar()).toBeNull()
   })
 
   it('is not sent when it is larger than the contract takes, which is told', async () => {
-    await choose(contentsLimits.fileBytes + 1)
+    await choose(contentItemLimits.fileBytes + 1)
     expect(await screen.findByText(text('upload:tooLarge', { size: 16 }))).toBeVisible()
     expect(uploads.count()).toBe(0)
     expect(arrived).toHaveBeenCalledExactlyOnceWith(undefined)
@@ -83,7 +83,7 @@ describe('a file that is uploaded', () => {
 
   it('is told by what is wrong with its content', async () => {
     fakeServer.respond(
-      uploadContentFile,
+      uploadContentItemFile,
       refuse('invalid', { issues: [{ path: 'file', msg: 'No picture' }] }),
     )
     await choose()

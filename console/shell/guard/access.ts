@@ -14,7 +14,7 @@ export function currentAccess(): Reader | undefined {
 }
 
 /** The same as the server knows the person, without the look that they may have put on. */
-export function accountAccess(): Reader | undefined {
+export function userAccess(): Reader | undefined {
   const { account, menu } = session.getState()
   return readerOf({ user: account, menu }, settings.getState().menuFromServer)
 }

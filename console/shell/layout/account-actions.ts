@@ -1,4 +1,4 @@
 import { modules } from '../modules.ts'
 
 /** What the areas offer in the account menu and in the palette. */
-export const accountActions = modules.flatMap(({ accountActions = [] }) => accountActions)
+export const userActions = modules.flatMap(({ userActions = [] }) => userActions)

@@ -1,13 +1,13 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
 import { IconHome, IconLogout, IconTag, IconUserCog } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { PersonAvatar } from '../../kit/person-avatar.tsx'
 import { useSession } from '../../kit/session.ts'
+import { UserAvatar } from '../../kit/user-avatar.tsx'
 import { goToPage } from '../go-to-page.ts'
 import { leave } from '../guard/leave.ts'
 import { switchRole, useCanSwitchRole } from '../look/switch-role.ts'
 import { hasPage } from '../pages.ts'
-import { accountActions } from './account-actions.ts'
+import { userActions } from './account-actions.ts'
 import classes from './account-menu.module.css'
 import { LanguageItems } from './language-items.tsx'
 import type { ViewControl } from './use-view-controls.ts'
@@ -21,7 +21,7 @@ const ownPages = [
  * The person's picture, which opens what concerns them.
  * @param controls what the navbar has no room for; with them come the languages
  */
-export function AccountMenu({ controls }: { controls: readonly ViewControl[] }) {
+export function UserMenu({ controls }: { controls: readonly ViewControl[] }) {
   const { t } = useTranslation(['layout', 'shell', 'kit'])
   const user = useSession(session => session.user)
   const canSwitchRole = useCanSwitchRole()
@@ -30,7 +30,7 @@ export function AccountMenu({ controls }: { controls: readonly ViewControl[] }) 
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <UnstyledButton className={classes.target}>
-          <PersonAvatar name={user.name} avatar={user.avatar} size={28} />
+          <UserAvatar name={user.name} avatar={user.avatar} size={28} />
           <span className={classes.name}>{user.name}</span>
         </UnstyledButton>
       </Menu.Target>
@@ -52,7 +52,7 @@ export function AccountMenu({ controls }: { controls: readonly ViewControl[] }) 
               {t(key)}
             </Menu.Item>
           ))}
-        {accountActions.map(({ id, label, icon: Icon, run }) => (
+        {userActions.map(({ id, label, icon: Icon, run }) => (
           <Menu.Item key={id} leftSection={Icon && <Icon size={16} />} onClick={() => run()}>
             {label()}
           </Menu.Item>

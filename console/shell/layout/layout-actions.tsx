@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
 import { switchRole, useCanSwitchRole } from '../look/switch-role.ts'
 import { openSettingsDrawer } from '../settings/open-settings.ts'
-import { accountActions } from './account-actions.ts'
+import { userActions } from './account-actions.ts'
 
 const settings: Action = {
   id: 'shell.settings',
@@ -22,7 +22,7 @@ const switchRoles: Action = {
   run: () => void switchRole(),
 }
 
-const always: readonly Action[] = [settings, ...accountActions]
+const always: readonly Action[] = [settings, ...userActions]
 
 /** Offers what the navbar offers to the palette; stands once, in the layout. */
 export function LayoutActions() {

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Logo } from '../../kit/logo.tsx'
 import { TopMenu } from '../menu/top-menu.tsx'
 import { modules } from '../modules.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { UserMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import classes from './navbar.module.css'
 import { SearchButton } from './search-button.tsx'
@@ -47,7 +47,7 @@ export function Navbar({ menuOnTop, onOpenMenu }: NavbarProps) {
           <Item key={place} />
         ))}
         {only('full-screen', 'settings').map(toButton)}
-        <AccountMenu controls={roomy ? [] : controls} />
+        <UserMenu controls={roomy ? [] : controls} />
       </div>
     </header>
   )

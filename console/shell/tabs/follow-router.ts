@@ -5,7 +5,7 @@ import { queryClient } from '../../kit/query.ts'
 import { session } from '../../kit/session.ts'
 import { settings } from '../../kit/settings.ts'
 import { toast } from '../../kit/toast.ts'
-import { accountAccess, currentAccess } from '../guard/access.ts'
+import { currentAccess, userAccess } from '../guard/access.ts'
 import { type Reader, resolveRoute } from '../guard/resolve-route.ts'
 import { consoleRouter } from '../router.ts'
 import { activateTab } from './activate-tab.ts'
@@ -133,7 +133,7 @@ function reconsider(): void {
   }
   const state = tabs.getState()
   // A look as another role closes nothing: what is not to be seen meanwhile is there again afterwards.
-  const account = accountAccess() ?? access
+  const account = userAccess() ?? access
   const missing = state.list.filter(tab => resolveRoute(tab.location, account).kind !== 'page')
   if (missing.length > 0) tabs.setState(close(state, missing, ''))
   forgetDirty(missing.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { instantField, rule } from '../../fields.ts'
-import { accountFields } from '../users/users.ts'
+import { userFields } from '../users/users.ts'
 import { deviceField, signedIn } from './sign-in.ts'
 
 /** A code of the authenticator app, or a recovery code, however people space it. */
@@ -68,7 +68,7 @@ export const updatePhone = defineEndpoint({
   summary: 'Change one’s own phone number; empty for none',
   effect: 'write',
   access: 'signed-in',
-  input: { body: z.strictObject({ phone: accountFields.shape.phone }) },
+  input: { body: z.strictObject({ phone: userFields.shape.phone }) },
   failures: ['confirmationRequired'],
   response: security,
 })
@@ -80,7 +80,7 @@ export const updateEmail = defineEndpoint({
   summary: 'Change one’s own e-mail address; empty for none',
   effect: 'write',
   access: 'signed-in',
-  input: { body: z.strictObject({ email: accountFields.shape.email }) },
+  input: { body: z.strictObject({ email: userFields.shape.email }) },
   failures: ['confirmationRequired'],
   response: security,
 })

@@ -3,7 +3,7 @@ import { maxInteger, textField } from '../../fields.ts'
 import type { ImportDescription } from '../../import.ts'
 import type { Text } from '../../languages.ts'
 import { contentItemTextNames, contentItemTexts } from './content-item-texts.ts'
-import { contentFields, contentLimits, contentSetFields, contentStatuses } from './content-sets.ts'
+import { contentItemFields, contentLimits, contentSetFields, contentStatuses } from './content-sets.ts'
 import { contentItemList, contentSetList } from './lists.ts'
 
 const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en })
@@ -16,7 +16,7 @@ const genres = {
 }
 
 /** A file of contents. */
-export const contentImport: ImportDescription = {
+export const contentItemImport: ImportDescription = {
   list: contentItemList.entity,
   permission: 'content:import',
   topic: 'content.changed',
@@ -33,7 +33,7 @@ export const contentImport: ImportDescription = {
       key: 'title',
       title: text('标题', 'Title'),
       kind: 'text',
-      field: contentFields.shape.title,
+      field: contentItemFields.shape.title,
       required: true,
     },
     {
@@ -41,14 +41,14 @@ export const contentImport: ImportDescription = {
       title: text('体裁', 'Genre'),
       kind: 'word',
       words: genres,
-      field: contentFields.shape.genre,
+      field: contentItemFields.shape.genre,
       required: true,
     },
     {
       key: 'author',
       title: text('作者', 'Author'),
       kind: 'text',
-      field: contentFields.shape.author,
+      field: contentItemFields.shape.author,
       required: true,
     },
     {
@@ -62,14 +62,14 @@ export const contentImport: ImportDescription = {
         report: text('行业报告', 'Industry report'),
         other: text('其他', 'Other'),
       },
-      field: contentFields.shape.source,
+      field: contentItemFields.shape.source,
       otherwise: 'original',
     },
     ...contentItemTextNames.map(name => ({
       key: name,
       title: contentItemTexts[name].label,
       kind: 'text' as const,
-      field: contentFields.shape[name],
+      field: contentItemFields.shape[name],
       otherwise: '',
     })),
     {
@@ -92,21 +92,21 @@ export const contentImport: ImportDescription = {
         vi: text('越南语', 'Vietnamese'),
         und: text('未知', 'Unknown'),
       },
-      field: contentFields.shape.language,
+      field: contentItemFields.shape.language,
       otherwise: 'und',
     },
     {
       key: 'body',
       title: text('正文', 'Body'),
       kind: 'text',
-      field: contentFields.shape.body,
+      field: contentItemFields.shape.body,
       otherwise: '',
     },
     {
       key: 'publishedTime',
       title: text('发布时间', 'Published'),
       kind: 'instant',
-      field: contentFields.shape.publishedTime,
+      field: contentItemFields.shape.publishedTime,
       otherwise: 'now',
     },
     {
@@ -173,4 +173,4 @@ export const contentSetImport: ImportDescription = {
 }
 
 /** Every file that can be brought. */
-export const importDescriptions: readonly ImportDescription[] = [contentImport, contentSetImport]
+export const importDescriptions: readonly ImportDescription[] = [contentItemImport, contentSetImport]

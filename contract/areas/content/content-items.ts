@@ -22,11 +22,11 @@ import { listQuery, listResponse } from '../../list.ts'
 import { allStatuses, changedCount } from '../../publishing.ts'
 import { publishedInOrder } from './content-conditions.ts'
 import { eachContentItemText } from './content-item-texts.ts'
-import { contentFields } from './content-sets.ts'
+import { contentItemFields } from './content-sets.ts'
 import { contentItemList } from './lists.ts'
 
 /** `atOnce`: contents whose state one call changes at most; `holders`: sets that are named where a content is about to be deleted. */
-export const contentsLimits = {
+export const contentItemLimits = {
   idsPerCall: 100,
   atOnce: 120_000,
   fileBytes: 16 * 1024 * 1024,
@@ -44,10 +44,10 @@ export const contentFile = z.object({
 })
 export type ContentFile = z.infer<typeof contentFile>
 
-const { body: text, ...listedFields } = contentFields.shape
+const { body: text, ...listedFields } = contentItemFields.shape
 
 /** A row of the list of contents; its text is read with the content itself. */
-export const contentRow = z.object({
+export const contentItemRow = z.object({
   id: idField,
   ...listedFields,
   publishedTime: instantField,
@@ -59,20 +59,20 @@ export const contentRow = z.object({
   /** Grows with every change; a save states the version it started from. */
   version: z.number().int(),
 })
-export type ContentRow = z.infer<typeof contentRow>
+export type ContentItemRow = z.infer<typeof contentItemRow>
 
-export const contentDetail = contentRow.extend({ body: text })
-export type ContentDetail = z.infer<typeof contentDetail>
+export const contentItemDetail = contentItemRow.extend({ body: text })
+export type ContentItemDetail = z.infer<typeof contentItemDetail>
 
 /** What the form writes. */
-export const contentForm = contentFields.extend({ fileId: idField.nullable() })
+export const contentForm = contentItemFields.extend({ fileId: idField.nullable() })
 export type ContentForm = z.infer<typeof contentForm>
 
 export const contentSortable = ['title', 'clicks', 'publishedTime', 'createdTime'] as const
 
-const someIds = z.array(idField).min(1).max(contentsLimits.idsPerCall)
+const someIds = z.array(idField).min(1).max(contentItemLimits.idsPerCall)
 const ids = z.strictObject({ ids: someIds.transform(list => [...new Set(list)]) })
-const changedRows = z.object({ list: z.array(contentRow) })
+const changedRows = z.object({ list: z.array(contentItemRow) })
 
 /** What the list is filtered by. */
 const contentFilters = {
@@ -89,7 +89,7 @@ const contentFilters = {
   publishedBefore: z.iso.datetime({ offset: true }).optional(),
 }
 
-export const listContents = defineListEndpoint({
+export const listContentItems = defineListEndpoint({
   id: 'content.list',
   list: contentItemList,
   method: 'GET',
@@ -100,10 +100,10 @@ export const listContents = defineListEndpoint({
   input: {
     query: publishedInOrder(listQuery(contentSortable, contentFilters)),
   },
-  response: listResponse(contentRow),
+  response: listResponse(contentItemRow),
 })
 
-export const readContent = defineEndpoint({
+export const readContentItem = defineEndpoint({
   id: 'content.read',
   method: 'GET',
   path: '/api/contents/{id}',
@@ -112,10 +112,10 @@ export const readContent = defineEndpoint({
   access: 'content:read',
   input: { params: byId },
   failures: ['notFound'],
-  response: contentDetail,
+  response: contentItemDetail,
 })
 
-export const readContentHolders = defineEndpoint({
+export const readContentItemHolders = defineEndpoint({
   id: 'content.holders',
   method: 'POST',
   path: '/api/contents/holders',
@@ -130,7 +130,7 @@ export const readContentHolders = defineEndpoint({
   }),
 })
 
-export const createContent = defineEndpoint({
+export const createContentItem = defineEndpoint({
   id: 'content.create',
   method: 'POST',
   path: '/api/contents',
@@ -144,10 +144,10 @@ export const createContent = defineEndpoint({
       fileId: contentForm.shape.fileId.default(null),
     }),
   },
-  response: contentDetail,
+  response: contentItemDetail,
 })
 
-export const updateContent = defineEndpoint({
+export const updateContentItem = defineEndpoint({
   id: 'content.update',
   method: 'PATCH',
   path: '/api/contents/{id}',
@@ -167,22 +167,22 @@ export const updateContent = defineEndpoint({
     }),
   },
   failures: ['notFound', 'conflict'],
-  response: contentDetail,
+  response: contentItemDetail,
 })
 
-export const uploadContentFile = defineEndpoint({
+export const uploadContentItemFile = defineEndpoint({
   id: 'content.upload-file',
   method: 'POST',
   path: '/api/contents/files',
   summary: 'Store a picture or video, to be named as the file of a content',
   effect: 'write',
   access: 'signed-in',
-  input: { file: { field: 'file', types: contentFileTypes, maxBytes: contentsLimits.fileBytes } },
+  input: { file: { field: 'file', types: contentFileTypes, maxBytes: contentItemLimits.fileBytes } },
   response: contentFile,
   limit: { attempts: 60, seconds: 600 },
 })
 
-export const putContentsOnline = defineEndpoint({
+export const putContentItemsOnline = defineEndpoint({
   id: 'content.online',
   method: 'POST',
   path: '/api/contents/online',
@@ -194,7 +194,7 @@ export const putContentsOnline = defineEndpoint({
   response: changedRows,
 })
 
-export const takeContentsOffline = defineEndpoint({
+export const takeContentItemsOffline = defineEndpoint({
   id: 'content.offline',
   method: 'POST',
   path: '/api/contents/offline',
@@ -206,7 +206,7 @@ export const takeContentsOffline = defineEndpoint({
   response: changedRows,
 })
 
-export const setContentStatuses = defineEndpoint({
+export const setContentItemStatuses = defineEndpoint({
   id: 'content.set-statuses',
   method: 'POST',
   path: '/api/contents/statuses',
@@ -221,7 +221,7 @@ export const setContentStatuses = defineEndpoint({
   response: changedCount,
 })
 
-export const deleteContents = defineEndpoint({
+export const deleteContentItems = defineEndpoint({
   id: 'content.delete',
   method: 'POST',
   path: '/api/contents/delete',
@@ -234,14 +234,14 @@ export const deleteContents = defineEndpoint({
 })
 
 export const contentItemEndpoints = [
-  listContents,
-  readContent,
-  readContentHolders,
-  createContent,
-  updateContent,
-  uploadContentFile,
-  putContentsOnline,
-  takeContentsOffline,
-  setContentStatuses,
-  deleteContents,
+  listContentItems,
+  readContentItem,
+  readContentItemHolders,
+  createContentItem,
+  updateContentItem,
+  uploadContentItemFile,
+  putContentItemsOnline,
+  takeContentItemsOffline,
+  setContentItemStatuses,
+  deleteContentItems,
 ]

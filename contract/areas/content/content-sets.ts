@@ -39,7 +39,7 @@ export {
 }
 
 /** What is written of a content by hand, by an import and by other systems alike. */
-export const contentFields = z.strictObject({
+export const contentItemFields = z.strictObject({
   title: textField(contentLimits.title),
   genre: z.enum(contentGenres),
   author: textField(contentLimits.author),
@@ -51,7 +51,7 @@ export const contentFields = z.strictObject({
   /** In the future for what is still to be published. */
   publishedTime: z.iso.datetime({ offset: true }),
 })
-export type ContentFields = z.infer<typeof contentFields>
+export type ContentItemFields = z.infer<typeof contentItemFields>
 
 /** `atOnce`: sets whose state one call changes at most. */
 export const contentSetLimits = { name: 60, description: 200, idsPerCall: 100, atOnce: 10_000 } as const

@@ -3,7 +3,7 @@ import { contentLimits, contentStatuses } from '../../content-labels.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, maxInteger, textField } from '../../fields.ts'
 import { eachContentItemText } from './content-item-texts.ts'
-import { contentFields } from './content-sets.ts'
+import { contentItemFields } from './content-sets.ts'
 
 export const contentSourceLimits = { name: 60, items: 1000, bodyBytes: 16 * 1024 * 1024 } as const
 
@@ -63,14 +63,14 @@ export const revokeContentSource = defineEndpoint({
   response: contentSource,
 })
 
-const { language, source, body, publishedTime } = contentFields.shape
+const { language, source, body, publishedTime } = contentItemFields.shape
 
 /** A content as another system says it. What is absent stays as it is; in a new one it is the default. */
-export const upsertItem = contentFields.extend({
+export const upsertItem = contentItemFields.extend({
   /** What it is called there: the same one again is the same content. */
   externalId: textField(contentLimits.externalId),
   source: source.optional(),
-  ...eachContentItemText(name => contentFields.shape[name].optional()),
+  ...eachContentItemText(name => contentItemFields.shape[name].optional()),
   language: language.optional(),
   body: body.optional(),
   publishedTime: publishedTime.optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, maxInteger } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
-import { contentRow } from './content-items.ts'
+import { contentItemRow } from './content-items.ts'
 import { setItemList } from './lists.ts'
 
 /** `held`: contents of a set that is filled by hand. */
@@ -11,7 +11,7 @@ export const setItemsLimits = { held: 5000, idsPerCall: 100 } as const
 const orderVersion = z.number().int().min(1).max(maxInteger)
 
 /** A content of a set, at its place. */
-export const setItem = contentRow.extend({
+export const setItem = contentItemRow.extend({
   /** Counted from 1 over the whole set. */
   place: z.number().int(),
   /** Stands before all that are not. */

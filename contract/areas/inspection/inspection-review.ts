@@ -3,7 +3,7 @@ import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, optionalTextField, queryChoice, rule } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { contentFile } from '../content/content-items.ts'
-import { contentFields, contentStatuses } from '../content/content-sets.ts'
+import { contentItemFields, contentStatuses } from '../content/content-sets.ts'
 import { inspectionLimits, inspectionVerdictWords, rejectionReasons } from './inspection-queues.ts'
 import { verdictList } from './lists.ts'
 
@@ -30,14 +30,14 @@ export const verdictRow = z.object({
 export type VerdictRow = z.infer<typeof verdictRow>
 
 /** A content as it is inspected. */
-export const inspectedContent = contentFields.extend({
+export const reviewedContentItem = contentItemFields.extend({
   id: idField,
   status: z.enum(contentStatuses),
   clicks: z.number().int(),
   /** Its cover, or the picture or video that it is; null when it has none. */
   file: contentFile.nullable(),
 })
-export type InspectedContent = z.infer<typeof inspectedContent>
+export type ReviewedContentItem = z.infer<typeof reviewedContentItem>
 
 /** A content that one inspector holds. */
 export const claimedItem = z.object({
@@ -49,7 +49,7 @@ export const claimedItem = z.object({
   enteredTime: instantField,
   /** The banned words that brought it here; null when it matches the queue. */
   hits: z.array(z.string()).nullable(),
-  content: inspectedContent,
+  content: reviewedContentItem,
   /** Verdicts on the same content, newest first, of all queues. */
   earlier: z.array(verdictRow),
 })

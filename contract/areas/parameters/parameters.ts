@@ -119,7 +119,7 @@ export const parameterLogEntry = z.object({
   key: idField,
   contentNumber: z.string(),
   /** What the request says of itself, or, when it says nothing, which parameters it changes. */
-  updateContent: z.string(),
+  updateContentItem: z.string(),
   status,
   updateTime: instantField,
   personName: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, optionalTextField, rule, textField } from '../../fields.ts'
 import { allPermissions } from '../../permissions.ts'
-import { accountRow } from '../users/users.ts'
+import { userRow } from '../users/users.ts'
 
 export const accessRequestLimits = { reason: 200, grantersShown: 10, ownShown: 20 } as const
 
@@ -138,7 +138,7 @@ export const readOwnAccess = defineEndpoint({
   }),
 })
 
-export const readPersonAccess = defineEndpoint({
+export const readUserAccess = defineEndpoint({
   id: 'person.access',
   method: 'GET',
   path: '/api/accounts/{id}/access',
@@ -149,7 +149,7 @@ export const readPersonAccess = defineEndpoint({
   input: { params: byId },
   failures: ['notFound'],
   response: z.object({
-    person: accountRow,
+    person: userRow,
     /** By permission: the ids of the person's roles that allow it; none for one that was only granted. */
     permissions: z.array(z.object({ permission: z.string(), roles: z.array(idField) })),
     grants: z.array(permissionGrant),
@@ -174,6 +174,6 @@ export const accessRequestEndpoints = [
   readGranters,
   decideAccessRequest,
   readOwnAccess,
-  readPersonAccess,
+  readUserAccess,
   endGrant,
 ]

@@ -4,16 +4,16 @@ import { byId, idField, instantField, optionalTextField, queryChoice, rule, text
 import { listQuery, listResponse } from '../../list.ts'
 import { passwordField } from '../auth/sign-in.ts'
 import { registrationList } from './lists.ts'
-import { accountLimits, roleName, usernameField } from './users.ts'
+import { roleName, userLimits, usernameField } from './users.ts'
 
-export const registrationLimits = { reason: 200, email: accountLimits.email, search: 60 } as const
+export const registrationLimits = { reason: 200, email: userLimits.email, search: 60 } as const
 
 export const registrationStates = ['open', 'approved', 'rejected'] as const
 
 /** What somebody writes who wants an account; the form and the server check it by this. */
 export const registrationFields = z.strictObject({
   username: usernameField,
-  name: textField(accountLimits.name),
+  name: textField(userLimits.name),
   /** Where they hear of the decision. */
   email: z.string().trim().min(1, rule('required')).pipe(z.email().max(registrationLimits.email)),
   password: passwordField,
@@ -109,7 +109,7 @@ export const registrationDecisionFields = z
     /** The ids of the roles that the person gets; an approval needs one. */
     roles: z
       .array(idField)
-      .max(accountLimits.roles)
+      .max(userLimits.roles)
       .transform(list => [...new Set(list)].sort()),
     /** What the applicant reads; a rejection needs one. */
     reason: optionalTextField(registrationLimits.reason),

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { idField, textField } from '../../fields.ts'
 
-export const personLimits = { search: 60, found: 10 } as const
+export const userSearchLimits = { search: 60, found: 10 } as const
 
 /** A colleague, as everyone who may look for people sees them. */
-export const foundPerson = z.object({
+export const foundUser = z.object({
   id: idField,
   name: z.string(),
   username: z.string(),
@@ -15,9 +15,9 @@ export const foundPerson = z.object({
   organizationName: z.string(),
   email: z.string(),
 })
-export type FoundPerson = z.infer<typeof foundPerson>
+export type FoundUser = z.infer<typeof foundUser>
 
-export const findPeople = defineEndpoint({
+export const findUsers = defineEndpoint({
   id: 'access.find-people',
   method: 'GET',
   path: '/api/people',
@@ -28,10 +28,10 @@ export const findPeople = defineEndpoint({
   input: {
     query: z.strictObject({
       /** A fragment of the name or the user name, whatever its case. */
-      text: textField(personLimits.search),
+      text: textField(userSearchLimits.search),
     }),
   },
-  response: z.array(foundPerson).max(personLimits.found),
+  response: z.array(foundUser).max(userSearchLimits.found),
 })
 
-export const peopleEndpoints = [findPeople]
+export const userSearchEndpoints = [findUsers]

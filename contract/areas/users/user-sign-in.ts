@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { byId, instantField } from '../../fields.ts'
 
 /** How a person signs in, for those who help when they cannot. */
-export const accountSignIn = z.object({
+export const userSignIn = z.object({
   /** Until when strange browsers wait before the next attempt at this account; null when they need not. */
   blockedUntil: instantField.nullable(),
   /** Browsers in which the person is signed in. */
@@ -12,9 +12,9 @@ export const accountSignIn = z.object({
   twoStep: z.boolean(),
   passkeys: z.number().int(),
 })
-export type AccountSignIn = z.infer<typeof accountSignIn>
+export type UserSignIn = z.infer<typeof userSignIn>
 
-export const readAccountSignIn = defineEndpoint({
+export const readUserSignIn = defineEndpoint({
   id: 'person.read-sign-in',
   method: 'GET',
   path: '/api/accounts/{id}/sign-in',
@@ -23,10 +23,10 @@ export const readAccountSignIn = defineEndpoint({
   access: 'person:recover',
   input: { params: byId },
   failures: ['notFound'],
-  response: accountSignIn,
+  response: userSignIn,
 })
 
-export const unlockAccount = defineEndpoint({
+export const unlockUser = defineEndpoint({
   id: 'person.unlock',
   method: 'POST',
   path: '/api/accounts/{id}/unlock',
@@ -35,7 +35,7 @@ export const unlockAccount = defineEndpoint({
   access: 'person:recover',
   input: { params: byId },
   failures: ['notFound', 'aboveOwnRights'],
-  response: accountSignIn,
+  response: userSignIn,
 })
 
 export const resetTwoStep = defineEndpoint({
@@ -47,10 +47,10 @@ export const resetTwoStep = defineEndpoint({
   access: 'person:recover',
   input: { params: byId },
   failures: ['notFound', 'ownAccount', 'aboveOwnRights'],
-  response: accountSignIn,
+  response: userSignIn,
 })
 
-export const endAccountSessions = defineEndpoint({
+export const endUserSessions = defineEndpoint({
   id: 'person.end-sessions',
   method: 'POST',
   path: '/api/accounts/{id}/end-sessions',
@@ -59,7 +59,7 @@ export const endAccountSessions = defineEndpoint({
   access: 'person:recover',
   input: { params: byId },
   failures: ['notFound', 'ownAccount', 'aboveOwnRights'],
-  response: accountSignIn,
+  response: userSignIn,
 })
 
-export const accountSignInEndpoints = [readAccountSignIn, unlockAccount, resetTwoStep, endAccountSessions]
+export const userSignInEndpoints = [readUserSignIn, unlockUser, resetTwoStep, endUserSessions]

@@ -14,9 +14,9 @@ import { listQuery, listResponse } from '../../list.ts'
 import { roleBases } from '../auth/sign-in.ts'
 import { userList } from './lists.ts'
 
-export const personStatuses = ['active', 'disabled'] as const
+export const userStatuses = ['active', 'disabled'] as const
 
-export const accountLimits = {
+export const userLimits = {
   name: 60,
   username: 40,
   email: 200,
@@ -41,44 +41,44 @@ export const roleName = z.object({
 export type RoleName = z.infer<typeof roleName>
 
 /** What an administrator writes of a person; the form and the server check it by this. */
-export const accountFields = z.strictObject({
-  name: textField(accountLimits.name),
-  email: z.union([z.literal(''), z.email().max(accountLimits.email)]),
+export const userFields = z.strictObject({
+  name: textField(userLimits.name),
+  email: z.union([z.literal(''), z.email().max(userLimits.email)]),
   /** Digits, with what people put between them. */
   phone: z
     .string()
     .trim()
-    .max(accountLimits.phone)
+    .max(userLimits.phone)
     .regex(/^(?:\+?[\d ()-]{5,})?$/, rule('phoneForm')),
-  jobName: optionalTextField(accountLimits.jobName),
+  jobName: optionalTextField(userLimits.jobName),
   /** Where in the organization they work. */
-  organizationName: optionalTextField(accountLimits.organizationName),
+  organizationName: optionalTextField(userLimits.organizationName),
   /** The ids of the person's roles. */
   roles: z
     .array(idField)
     .min(1, rule('required'))
-    .max(accountLimits.roles)
+    .max(userLimits.roles)
     .transform(list => [...new Set(list)].sort()),
 })
-export type AccountFields = z.infer<typeof accountFields>
+export type UserFields = z.infer<typeof userFields>
 
 /** What somebody signs in with. */
 export const usernameField = z
   .string()
   .trim()
   .min(1, rule('required'))
-  .max(accountLimits.username)
+  .max(userLimits.username)
   .regex(/^[\w.@-]*$/, rule('usernameForm'))
 
 /** What makes a new person: the fields, and what they sign in with. */
-export const newAccountFields = z.strictObject({
+export const newUserFields = z.strictObject({
   username: usernameField,
-  ...accountFields.shape,
+  ...userFields.shape,
 })
-export type NewAccountFields = z.infer<typeof newAccountFields>
+export type NewUserFields = z.infer<typeof newUserFields>
 
 /** A person as the list shows them. */
-export const accountRow = z.object({
+export const userRow = z.object({
   id: idField,
   username: z.string(),
   name: z.string(),
@@ -89,17 +89,17 @@ export const accountRow = z.object({
   phone: z.string(),
   jobName: z.string(),
   organizationName: z.string(),
-  status: z.enum(personStatuses),
+  status: z.enum(userStatuses),
   roles: z.array(roleName),
   createdTime: instantField,
   /** Null for who has never signed in. */
   lastSignInTime: instantField.nullable(),
   version: z.number().int(),
 })
-export type AccountRow = z.infer<typeof accountRow>
+export type UserRow = z.infer<typeof userRow>
 
 /** A person as they are edited. */
-export const account = accountRow.extend({
+export const account = userRow.extend({
   /** The whole number. */
   phone: z.string(),
 })
@@ -107,15 +107,15 @@ export type Account = z.infer<typeof account>
 
 /** What the list of people is filtered by, where it is not a query string. */
 const accountFilters = z.strictObject({
-  text: optionalTextField(accountLimits.search).optional(),
-  role: z.array(textField(60)).max(accountLimits.roles).optional(),
-  status: z.array(z.enum(personStatuses)).max(personStatuses.length).optional(),
+  text: optionalTextField(userLimits.search).optional(),
+  role: z.array(textField(60)).max(userLimits.roles).optional(),
+  status: z.array(z.enum(userStatuses)).max(userStatuses.length).optional(),
 })
 
 /** Why somebody of a selection was refused. */
-export const personRefusals = ['ownAccount', 'aboveOwnRights', 'lastAdministrator', 'gone'] as const
+export const userRefusals = ['ownAccount', 'aboveOwnRights', 'lastAdministrator', 'gone'] as const
 
-export const listAccounts = defineListEndpoint({
+export const listUsers = defineListEndpoint({
   id: 'person.list',
   list: userList,
   method: 'GET',
@@ -126,16 +126,16 @@ export const listAccounts = defineListEndpoint({
   input: {
     query: listQuery(['name', 'username', 'createdTime', 'lastSignInTime'], {
       /** A fragment of the name, the user name or the e-mail address, whatever its case. */
-      text: optionalTextField(accountLimits.search).optional(),
+      text: optionalTextField(userLimits.search).optional(),
       /** Code of a role. */
       role: z
-        .union([textField(60), z.array(textField(60)).max(accountLimits.roles)])
+        .union([textField(60), z.array(textField(60)).max(userLimits.roles)])
         .transform(codes => [codes].flat())
         .optional(),
-      status: queryChoice(personStatuses).optional(),
+      status: queryChoice(userStatuses).optional(),
     }),
   },
-  response: listResponse(accountRow),
+  response: listResponse(userRow),
 })
 
 export const listRoleNames = defineEndpoint({
@@ -149,7 +149,7 @@ export const listRoleNames = defineEndpoint({
   response: z.array(roleName),
 })
 
-export const readAccount = defineEndpoint({
+export const readUser = defineEndpoint({
   id: 'person.read',
   method: 'GET',
   path: '/api/accounts/{id}',
@@ -161,7 +161,7 @@ export const readAccount = defineEndpoint({
   response: account,
 })
 
-export const createAccount = defineEndpoint({
+export const createUser = defineEndpoint({
   id: 'person.create',
   method: 'POST',
   path: '/api/accounts',
@@ -169,12 +169,12 @@ export const createAccount = defineEndpoint({
     'Create a person, with a one-time password that is answered once and must be replaced at the first sign-in',
   effect: 'write',
   access: 'person:create',
-  input: { body: newAccountFields },
+  input: { body: newUserFields },
   failures: ['aboveOwnRights', 'tooManyAttempts'],
-  response: z.object({ person: accountRow, password: z.string() }),
+  response: z.object({ person: userRow, password: z.string() }),
 })
 
-export const updateAccount = defineEndpoint({
+export const updateUser = defineEndpoint({
   id: 'person.update',
   method: 'PATCH',
   path: '/api/accounts/{id}',
@@ -185,7 +185,7 @@ export const updateAccount = defineEndpoint({
     params: byId,
     body: z.strictObject({
       version: z.number().int().min(1).max(maxInteger),
-      changes: accountFields
+      changes: userFields
         .partial()
         .refine(
           changes => Object.values(changes).some(value => value !== undefined),
@@ -198,7 +198,7 @@ export const updateAccount = defineEndpoint({
   response: account,
 })
 
-export const disableAccount = defineEndpoint({
+export const disableUser = defineEndpoint({
   id: 'person.disable',
   method: 'POST',
   path: '/api/accounts/{id}/disable',
@@ -207,10 +207,10 @@ export const disableAccount = defineEndpoint({
   access: 'person:disable',
   input: { params: byId },
   failures: ['notFound', 'ownAccount', 'aboveOwnRights', 'lastAdministrator'],
-  response: accountRow,
+  response: userRow,
 })
 
-export const enableAccount = defineEndpoint({
+export const enableUser = defineEndpoint({
   id: 'person.enable',
   method: 'POST',
   path: '/api/accounts/{id}/enable',
@@ -219,10 +219,10 @@ export const enableAccount = defineEndpoint({
   access: 'person:disable',
   input: { params: byId },
   failures: ['notFound', 'aboveOwnRights'],
-  response: accountRow,
+  response: userRow,
 })
 
-export const setAccountStatuses = defineEndpoint({
+export const setUserStatuses = defineEndpoint({
   id: 'person.set-statuses',
   method: 'POST',
   path: '/api/accounts/statuses',
@@ -233,12 +233,12 @@ export const setAccountStatuses = defineEndpoint({
   input: {
     body: z
       .strictObject({
-        status: z.enum(personStatuses),
+        status: z.enum(userStatuses),
         /** Who; null when all who match are meant. */
         ids: z
           .array(idField)
           .min(1)
-          .max(accountLimits.selected)
+          .max(userLimits.selected)
           .transform(list => [...new Set(list)])
           .nullable(),
         /** Null when they are named. */
@@ -256,7 +256,7 @@ export const setAccountStatuses = defineEndpoint({
   }),
 })
 
-export const deleteAccount = defineEndpoint({
+export const deleteUser = defineEndpoint({
   id: 'person.delete',
   method: 'DELETE',
   path: '/api/accounts/{id}',
@@ -268,14 +268,14 @@ export const deleteAccount = defineEndpoint({
   response: z.null(),
 })
 
-export const accountEndpoints = [
-  listAccounts,
+export const userEndpoints = [
+  listUsers,
   listRoleNames,
-  readAccount,
-  createAccount,
-  updateAccount,
-  disableAccount,
-  enableAccount,
-  setAccountStatuses,
-  deleteAccount,
+  readUser,
+  createUser,
+  updateUser,
+  disableUser,
+  enableUser,
+  setUserStatuses,
+  deleteUser,
 ]

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { operationLog } from '../../platform/audit/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { mentions } from '../../platform/list/filters.ts'
-import { peopleByIds, peopleCalled } from '../../platform/users/names.ts'
+import { usersByIds, usersCalled } from '../../platform/users/names.ts'
 import { sourceNames } from '../content/index.ts'
 import type { SoughtText } from './sought-text.ts'
 
@@ -16,7 +16,7 @@ const ofGonePeople = and(eq(operationLog.entity, 'person'), eq(operationLog.oper
 
 /** All whose name or user name has the text in it, also those who are gone; the text may be a placeholder. */
 const actorsCalled = (text: unknown): SQL =>
-  sql`(${peopleCalled(text)} union select ${operationLog.entityId}::uuid from ${operationLog}
+  sql`(${usersCalled(text)} union select ${operationLog.entityId}::uuid from ${operationLog}
     where ${ofGonePeople} and ${mentions(operationLog.title, text)})`
 
 /** Entries of those whose name has the text in it. */
@@ -64,7 +64,7 @@ export async function describeActors(
   queries: Queries,
   ids: readonly string[],
 ): Promise<Map<string, Operator>> {
-  const known = new Map((await peopleByIds(queries, ids)).map(person => [person.id, person]))
+  const known = new Map((await usersByIds(queries, ids)).map(person => [person.id, person]))
   const others = ids.filter(id => !known.has(id))
   for (const [id, name] of await sourceNames(queries, others))
     known.set(id, { id, username: '', name, avatar: '' })

@@ -7,7 +7,7 @@ import { neverUndone } from '../../platform/audit/undo/select.ts'
 import { findUndoing } from '../../platform/audit/undo/undone.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { maskPhone } from '../../platform/users/mask-phone.ts'
-import { namesOfContents } from '../content/index.ts'
+import { namesOfContentItems } from '../content/index.ts'
 import { namesOfGroups } from '../profile/index.ts'
 import { namesOfRoles } from '../roles/index.ts'
 import { describeActors } from './actors.ts'
@@ -84,7 +84,7 @@ async function namesOf(queries: Queries, ids: readonly string[], language: Langu
   const [people, roles, contents, groups] = await Promise.all([
     describeActors(queries, requestedIds),
     namesOfRoles(queries, requestedIds, language),
-    namesOfContents(queries, requestedIds),
+    namesOfContentItems(queries, requestedIds),
     namesOfGroups(queries, requestedIds),
   ])
   const texts = new Map([...roles, ...contents, ...groups])

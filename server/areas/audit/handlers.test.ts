@@ -9,7 +9,7 @@ import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -93,7 +93,7 @@ describe('operation-log.list', () => {
     expect(await found({ ...only, text: '选精' })).toEqual([])
     const byAdmin = await entries({ text: 'ADMI', action: 'content-set.update' })
     expect(byAdmin.map(({ title }) => title)).toContain('全文检索集合')
-    await server.database.pool.update(people).set({ phone: '13899990000' }).where(eq(people.username, 'user'))
+    await server.database.pool.update(users).set({ phone: '13899990000' }).where(eq(users.username, 'user'))
     expect(await entries({ text: '13899990000' })).toEqual([])
   })
 
@@ -140,7 +140,7 @@ describe('operation-log.list', () => {
     await server.call(createContentSet, { body }, { token })
     const [entry] = await entries({ title: 'Left behind' })
     const username = entry?.person?.username ?? ''
-    await server.database.pool.delete(people).where(eq(people.username, username))
+    await server.database.pool.delete(users).where(eq(users.username, username))
     expect((await entries({ person: username })).map(({ title }) => title)).toContain('Left behind')
     expect((await entries({ title: 'Left behind' }))[0]?.person).toMatchObject({ username })
   })
@@ -148,9 +148,9 @@ describe('operation-log.list', () => {
   it('finds everyone whose name has the text, also when they are many', async () => {
     const names = Array.from({ length: 60 }, (_, place) => `crowd-${place}`)
     const crowd = await server.database.pool
-      .insert(people)
+      .insert(users)
       .values(names.map(username => ({ username, passwordHash: '' })))
-      .returning({ id: people.id })
+      .returning({ id: users.id })
     const logged = {
       requestId: '',
       address: '',
@@ -218,7 +218,7 @@ describe('operation-log.read', () => {
     expect(session.changes.token_hash).toEqual(['***', '***'])
     const person = session.changes.person_id?.[1]
     expect(session.names[String(person)]).toBeTruthy()
-    await server.database.pool.update(people).set({ phone: '13800001234' }).where(eq(people.username, 'user'))
+    await server.database.pool.update(users).set({ phone: '13800001234' }).where(eq(users.username, 'user'))
     const [changed] = await entries({ entity: 'person', operation: 'update' })
     expect((await read(changed?.id ?? '')).changes.phone?.[1]).toBe('138****1234')
     const [stored] = await server.database.pool

@@ -1,6 +1,6 @@
 import { listOperations, readOperation } from '@greenroom/contract/areas/audit/operation-log'
 import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit/undo'
-import { setContentStatuses } from '@greenroom/contract/areas/content/content-items'
+import { setContentItemStatuses } from '@greenroom/contract/areas/content/content-items'
 import {
   createContentSet,
   deleteContentSets,
@@ -11,22 +11,22 @@ import {
   updateContentSet,
 } from '@greenroom/contract/areas/content/content-sets'
 import {
-  createAccount,
-  deleteAccount,
-  disableAccount,
+  createUser,
+  deleteUser,
+  disableUser,
   listRoleNames,
-  updateAccount,
+  updateUser,
 } from '@greenroom/contract/areas/users/users'
 import { errors } from '@greenroom/contract/errors'
 import { mostUndone } from '@greenroom/contract/undo-refusals'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { sessions } from '../auth/sessions/schema.ts'
-import { contentSetItems, contents } from '../content/index.ts'
+import { contentItems, contentSetItems } from '../content/index.ts'
 import { permissionGrants } from '../roles/schema.ts'
 
 let server: TestServer
@@ -61,7 +61,7 @@ const rename = async (set: { id: string; version: number }, name: string) => {
 }
 /** Has a set hold so many contents that nothing else holds. */
 const hold = (set: { id: string }, size: number) =>
-  server.database.pool.execute(sql`with made as (insert into ${contents}
+  server.database.pool.execute(sql`with made as (insert into ${contentItems}
     (id, title, genre, author, topic, body, status, published_at)
     select gen_random_uuid(), 'Held', 'img', 'A', ${set.id}, '', 'offline', now() from generate_series(1, ${size}) returning id)
     insert into ${contentSetItems} (set_id, content_id, position)
@@ -172,16 +172,16 @@ describe('operation-log.undo', () => {
     const { pool } = server.database
     const topic = 'too many to undo'
     const size = mostUndone + 1
-    await pool.execute(sql`insert into ${contents} (id, title, genre, author, topic, body, status, published_at)
+    await pool.execute(sql`insert into ${contentItems} (id, title, genre, author, topic, body, status, published_at)
       select gen_random_uuid(), 'Bulk', 'text', 'A', ${topic}, '', 'offline', now() from generate_series(1, ${size})`)
     const body = { status: 'online', matching: { topic }, changedBy: null } as const
-    expect(await server.ask(setContentStatuses, { body }, admin)).toEqual({ changed: size })
+    expect(await server.ask(setContentItemStatuses, { body }, admin)).toEqual({ changed: size })
     const entry = await latest({ action: 'content.set-statuses' })
     expect((await planned(entry.id, 'request')).refusal?.reason).toBe('tooMany')
     expect(await reasonOf(undo(entry.id, 'request'))).toMatchObject({ reason: 'tooMany' })
-    expect(await pool.$count(contents, and(eq(contents.topic, topic), eq(contents.status, 'online')))).toBe(
-      size,
-    )
+    expect(
+      await pool.$count(contentItems, and(eq(contentItems.topic, topic), eq(contentItems.status, 'online'))),
+    ).toBe(size)
   })
 
   it('brings a deleted set back with all that it held, however much else the request deleted, or not at all', async () => {
@@ -217,7 +217,7 @@ describe('operation-log.undo', () => {
     expect(await reasonOf(undo((await latest({ action: 'content-set.create' })).id))).toMatchObject({
       reason: 'gone',
     })
-    await server.database.pool.update(people).set({ passwordHash: 'x' }).where(eq(people.username, 'user'))
+    await server.database.pool.update(users).set({ passwordHash: 'x' }).where(eq(users.username, 'user'))
     const secret = await latest({ entity: 'person', operation: 'update' })
     expect(await reasonOf(undo(secret.id))).toMatchObject({ reason: 'secret' })
   })
@@ -248,7 +248,7 @@ describe('operation-log.undo of people', () => {
   })
   const person = (username: string) =>
     server.ask(
-      createAccount,
+      createUser,
       {
         body: {
           username,
@@ -265,7 +265,7 @@ describe('operation-log.undo of people', () => {
 
   it('brings a deleted person back with their roles; they need a new password', async () => {
     const { person: made } = await person('comes-back')
-    await server.ask(deleteAccount, { params: { id: made.id } }, admin)
+    await server.ask(deleteUser, { params: { id: made.id } }, admin)
     const entry = await latest({ entity: 'person', operation: 'delete' })
     const plan = await planned(entry.id)
     expect(plan.changes.map(({ entity, operation }) => `${entity} ${operation}`)).toEqual([
@@ -273,14 +273,14 @@ describe('operation-log.undo of people', () => {
       'person-role insert',
     ])
     await done(entry.id)
-    const [back] = await server.database.pool.select().from(people).where(eq(people.id, made.id))
+    const [back] = await server.database.pool.select().from(users).where(eq(users.id, made.id))
     expect(back).toMatchObject({ username: 'comes-back', mustChangePassword: true })
     expect(back?.passwordHash).toMatch(/^\$argon2id\$/)
   })
 
   it('refuses a user name that somebody took meanwhile, and a creation that others depend on', async () => {
     const { person: first } = await person('wanted-name')
-    await server.ask(deleteAccount, { params: { id: first.id } }, admin)
+    await server.ask(deleteUser, { params: { id: first.id } }, admin)
     const entry = await latest({ entity: 'person', operation: 'delete' })
     const { person: second } = await person('wanted-name')
     expect(await reasonOf(undo(entry.id))).toMatchObject({ reason: 'taken', title: 'wanted-name' })
@@ -294,7 +294,7 @@ describe('operation-log.undo of people', () => {
 
   it('takes a grant back only for who could end it by hand', async () => {
     const { pool } = server.database
-    const [holder] = await pool.select().from(people).where(eq(people.username, 'user'))
+    const [holder] = await pool.select().from(users).where(eq(users.username, 'user'))
     const grant = { personId: holder?.id ?? '', permission: 'role:update' }
     await pool.insert(permissionGrants).values(grant)
     const entry = await latest({ entity: 'permission-grant', operation: 'insert' })
@@ -306,22 +306,22 @@ describe('operation-log.undo of people', () => {
   })
 
   it('leaves certified who was certified by a decision', async () => {
-    await server.database.pool.update(people).set({ certified: true }).where(eq(people.username, 'user'))
+    await server.database.pool.update(users).set({ certified: true }).where(eq(users.username, 'user'))
     const entry = await latest({ entity: 'person', operation: 'update' })
     expect(await reasonOf(undo(entry.id))).toMatchObject({ reason: 'decided' })
   })
 
   it('keeps the rules of the user page: no more rights than one’s own, not oneself, not the last administrator', async () => {
     const { pool } = server.database
-    const [boss] = await pool.select().from(people).where(eq(people.username, 'admin'))
+    const [boss] = await pool.select().from(users).where(eq(users.username, 'admin'))
     const id = boss?.id ?? ''
-    await pool.update(people).set({ name: 'Boss' }).where(eq(people.id, id))
+    await pool.update(users).set({ name: 'Boss' }).where(eq(users.id, id))
     const entry = await latest({ entity: 'person', operation: 'update' })
     const token = await signInHolding(server, ['operation-log:undo', 'person:update'])
     expect((await undo(entry.id, 'entry', { token })).code).toBe(errors.aboveOwnRights.code)
 
-    await pool.update(people).set({ status: 'disabled' }).where(eq(people.id, id))
-    await pool.update(people).set({ status: 'active' }).where(eq(people.id, id))
+    await pool.update(users).set({ status: 'disabled' }).where(eq(users.id, id))
+    await pool.update(users).set({ status: 'active' }).where(eq(users.id, id))
     const enabled = await latest({ entity: 'person', operation: 'update' })
     expect((await undo(enabled.id)).code).toBe(errors.ownAccount.code)
 
@@ -336,25 +336,25 @@ describe('operation-log.undo of people', () => {
 
   it('changes one’s own e-mail address only for who has just shown who they are', async () => {
     const { pool } = server.database
-    const own = eq(people.username, 'admin')
-    await pool.update(people).set({ email: 'newer@example.org' }).where(own)
+    const own = eq(users.username, 'admin')
+    await pool.update(users).set({ email: 'newer@example.org' }).where(own)
     const entry = await latest({ entity: 'person', operation: 'update' })
     await pool.update(sessions).set({ confirmedAt: new Date(0) })
     expect((await undo(entry.id)).code).toBe(errors.confirmationRequired.code)
     await pool.update(sessions).set({ confirmedAt: new Date() })
     expect((await undo(entry.id)).code).toBe(20000)
-    const [boss] = await pool.select({ email: people.email }).from(people).where(own)
+    const [boss] = await pool.select({ email: users.email }).from(users).where(own)
     expect(boss?.email).not.toBe('newer@example.org')
   })
 
   it('undoes a change of fields and roles, and a disabling, whose sessions stay ended', async () => {
     const { person: made } = await person('edited')
     const changes = { jobName: 'Editor' }
-    await server.ask(updateAccount, { params: { id: made.id }, body: { version: 1, changes } }, admin)
+    await server.ask(updateUser, { params: { id: made.id }, body: { version: 1, changes } }, admin)
     await done((await latest({ entity: 'person', operation: 'update' })).id)
-    await server.ask(disableAccount, { params: { id: made.id } }, admin)
+    await server.ask(disableUser, { params: { id: made.id } }, admin)
     await done((await latest({ action: 'person.disable' })).id, 'request')
-    const [stored] = await server.database.pool.select().from(people).where(eq(people.id, made.id))
+    const [stored] = await server.database.pool.select().from(users).where(eq(users.id, made.id))
     expect(stored).toMatchObject({ jobName: '', status: 'active' })
   })
 })

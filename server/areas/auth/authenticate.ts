@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import type { Actor, Authenticate } from '../../platform/http/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import {
   effectivePermissions,
   effectiveScope,
@@ -107,23 +107,23 @@ function prepareFindSession({ pool }: Database) {
       endedReason: sessions.endedReason,
       expired: hasExpired,
       usedLongAgo: sql<boolean>`${usedLongAgo}`,
-      personId: people.id,
-      username: people.username,
-      name: people.name,
-      status: people.status,
-      mustChangePassword: people.mustChangePassword,
+      personId: users.id,
+      username: users.username,
+      name: users.name,
+      status: users.status,
+      mustChangePassword: users.mustChangePassword,
       granted: sql<
         string[]
-      >`array(select permission from ${permissionGrants} where person_id = ${people.id} and ${isInForce})`,
+      >`array(select permission from ${permissionGrants} where person_id = ${users.id} and ${isInForce})`,
       /** For how many milliseconds more all of them are in force; null: for good. */
       grantsLast: sql<number | null>`(
         select extract(epoch from min(expires_at) - now())::float8 * 1000
-        from ${permissionGrants} where person_id = ${people.id} and expires_at > now())`,
+        from ${permissionGrants} where person_id = ${users.id} and expires_at > now())`,
       role: { base: roles.base, permissions: roles.permissions, dataScope: roles.dataScope },
     })
     .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.personId))
-    .leftJoin(personRoles, eq(personRoles.personId, people.id))
+    .innerJoin(users, eq(users.id, sessions.personId))
+    .leftJoin(personRoles, eq(personRoles.personId, users.id))
     .leftJoin(roles, eq(roles.id, personRoles.roleId))
     .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
     .prepare('find_session')

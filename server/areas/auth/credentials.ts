@@ -6,12 +6,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { PrepareContext } from '../../platform/http/handler.ts'
-import {
-  findPerson,
-  findPersonByUsername,
-  lockPerson,
-  type StoredPerson,
-} from '../../platform/users/store.ts'
+import { findUser, findUserByUsername, lockUser, type StoredUser } from '../../platform/users/store.ts'
 import { findApplicant, notifyApplicant } from './applicants/applicant.ts'
 import { passkeys } from './passkeys/schema.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -20,17 +15,17 @@ import {
   countAttempt,
   forget,
   forgive,
-  ofAccount,
   ofAddress,
   ofConfirmation,
   ofDevice,
+  ofUser,
 } from './sign-in/attempts.ts'
 import { findKnownDevice } from './sign-in/known-devices.ts'
 import { awaitSecondStep } from './sign-in/pending.ts'
 
 /** Who signs in, and what their attempt was counted under. */
 interface CheckedSignIn {
-  person: StoredPerson
+  person: StoredUser
   /** Starts anew when they are let in. */
   ofPerson: string[]
   /** Gets this attempt back, and no other: who has an account of their own must not clear a place for guessing others'. */
@@ -49,9 +44,9 @@ export async function checkSignIn(
   { input, request, operation }: PrepareContext<typeof login>,
 ): Promise<CheckedSignIn> {
   const { username, password, device } = input.body
-  const person = await findPersonByUsername(queries, username)
+  const person = await findUserByUsername(queries, username)
   const known = await findKnownDevice(queries, person?.id, device)
-  const byPerson = known === undefined ? ofAccount(person?.id, username) : ofDevice(known)
+  const byPerson = known === undefined ? ofUser(person?.id, username) : ofDevice(known)
   const byPlace = known === undefined ? [ofAddress(request.address)] : []
   await countAttempt(queries, [byPerson, ...byPlace], { ...attemptOf(operation), title: username })
   const ofPerson = [byPerson.key]
@@ -95,7 +90,7 @@ const attemptOf = ({ action, address, device }: OperationContext) => ({ action, 
 export async function checkPasswordChange(
   queries: Queries,
   { input, actor, operation }: PrepareContext<typeof changePassword>,
-): Promise<{ person: StoredPerson; newHash: string }> {
+): Promise<{ person: StoredUser; newHash: string }> {
   const { oldPassword, newPassword } = input.body
   const person = await requirePassword(queries, actor, oldPassword, operation)
   return { person, newHash: await hashPassword(newPassword) }
@@ -110,10 +105,10 @@ export async function requirePassword(
   { id, sessionId, username }: Actor,
   password: string,
   operation: OperationContext,
-): Promise<StoredPerson> {
+): Promise<StoredUser> {
   const counted = ofConfirmation(sessionId)
   await countAttempt(queries, [counted], { ...attemptOf(operation), title: username })
-  const person = await findPerson(queries, id)
+  const person = await findUser(queries, id)
   if (!person || !(await verifyPassword(password, person.passwordHash))) {
     await recordRefusal(queries, operation, { entity: 'person', entityId: id, title: username })
     throw fail('wrongCredentials')
@@ -126,8 +121,8 @@ export async function requirePassword(
  * Holds the person's row and makes sure that what was checked before the transaction still holds.
  * @throws ApiError `wrongCredentials` when the password or the status has changed meanwhile
  */
-export async function lockChecked(queries: Queries, checked: StoredPerson): Promise<StoredPerson> {
-  const person = await lockPerson(queries, checked.id)
+export async function lockChecked(queries: Queries, checked: StoredUser): Promise<StoredUser> {
+  const person = await lockUser(queries, checked.id)
   if (person?.status !== 'active' || person.passwordHash !== checked.passwordHash) {
     throw fail('wrongCredentials')
   }

@@ -1,5 +1,5 @@
 import { resetPassword } from '@greenroom/contract/areas/auth/password-reset'
-import { createAccount, listAccounts, listRoleNames } from '@greenroom/contract/areas/users/users'
+import { createUser, listRoleNames, listUsers } from '@greenroom/contract/areas/users/users'
 import { errors, success } from '@greenroom/contract/errors'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -39,14 +39,14 @@ let roleId: string
 let personId: string
 beforeEach(async () => {
   const role = (await server.ask(listRoleNames, {}, admin)).find(({ code }) => code === 'user')
-  const { list } = await server.ask(listAccounts, { query: { text: 'user' } }, admin)
+  const { list } = await server.ask(listUsers, { query: { text: 'user' } }, admin)
   roleId = role?.id ?? ''
   personId = list.find(({ username }) => username === 'user')?.id ?? ''
 })
 
 it.each([
   {
-    call: createAccount,
+    call: createUser,
     request: () => ({
       body: {
         ...{ username: 'lin', name: 'Lin', email: 'lin@example.org', phone: '13812345678' },

@@ -5,9 +5,9 @@ import { errors } from '@greenroom/contract/errors'
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { findPerson } from '../../platform/users/store.ts'
+import { findUser } from '../../platform/users/store.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { addPerson } from '../users/seed.ts'
+import { insertUser } from '../users/seed.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const oldPassword = 'Old-passw0rd'
 const newPassword = 'New-passw0rd'
 
 async function person(username: string, mustChangePassword = false) {
-  const id = await addPerson(server.database.pool, { username, mustChangePassword }, oldPassword, 'admin')
+  const id = await insertUser(server.database.pool, { username, mustChangePassword }, oldPassword, 'admin')
   const signIn = (password = oldPassword) => server.ask(login, { body: { username, password } })
   return { id, signIn }
 }
@@ -36,15 +36,15 @@ describe('replacing a password', () => {
     expect(await codeOf(elsewhere.token)).toBe(errors.signedInElsewhere.code)
     await expect(signIn()).rejects.toThrow('50001')
     expect(await signIn(newPassword)).toMatchObject({ mustChangePassword: false })
-    expect(await findPerson(server.database.pool, id)).toMatchObject({ version: 2 })
+    expect(await findUser(server.database.pool, id)).toMatchObject({ version: 2 })
   })
 
   test('wants the old one, changes nothing without it, and records the attempt', async () => {
     const { id, signIn } = await person('chen')
     const [{ token }, elsewhere] = [await signIn(), await signIn()]
-    const before = await findPerson(server.database.pool, id)
+    const before = await findUser(server.database.pool, id)
     expect(await change(token, { oldPassword: 'wrong', newPassword })).toMatchObject({ code: 50001 })
-    expect(await findPerson(server.database.pool, id)).toEqual(before)
+    expect(await findUser(server.database.pool, id)).toEqual(before)
     expect(await codeOf(elsewhere.token)).toBe(20000)
     const [entry] = await server.database.pool
       .select()

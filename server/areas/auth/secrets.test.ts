@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { assemble } from '../../assemble.ts'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { createLog } from '../../platform/log.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { cloneDatabase } from '../../testing/test-database.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { sessions } from './sessions/schema.ts'
@@ -42,7 +42,7 @@ test('passwords, tokens and their hashes are neither in the log nor in the opera
   const written = lines.join('') + JSON.stringify(await database.pool.select().from(operationLog))
   expect(written).toContain('violates check constraint')
   const hashes = [
-    ...(await database.pool.select().from(people)).map(({ passwordHash }) => passwordHash),
+    ...(await database.pool.select().from(users)).map(({ passwordHash }) => passwordHash),
     ...(await database.pool.select().from(sessions)).map(({ tokenHash }) => tokenHash),
   ]
   for (const secret of [token, ...hashes, 'Quite-New-7', 'Newer-Yet-8', 'Mis-typed-3', '$argon2id$']) {

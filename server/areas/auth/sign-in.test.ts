@@ -3,10 +3,10 @@ import { errors } from '@greenroom/contract/errors'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { people } from '../../platform/users/schema.ts'
-import { findPersonByUsername } from '../../platform/users/store.ts'
+import { users } from '../../platform/users/schema.ts'
+import { findUserByUsername } from '../../platform/users/store.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { addPerson } from '../users/seed.ts'
+import { insertUser } from '../users/seed.ts'
 import { lockChecked } from './credentials.ts'
 import { hashing } from './password.ts'
 import { sessions } from './sessions/schema.ts'
@@ -55,7 +55,7 @@ describe('signing in', () => {
     request.headers.set('User-Agent', 'Firefox on a desk')
     const response = await (await server.app.fetch(request)).json()
     const entry = await lastOperation(server)
-    const person = await findPersonByUsername(server.database.pool, 'user')
+    const person = await findUserByUsername(server.database.pool, 'user')
     expect(entry).toMatchObject({
       actorId: person?.id,
       action: 'access.login',
@@ -70,7 +70,7 @@ describe('signing in', () => {
 
   test('fails the same way for a wrong password, an unknown name and a disabled person, and records each attempt', async () => {
     const { pool } = server.database
-    await addPerson(pool, { username: 'gone', status: 'disabled' }, 'gone', 'admin')
+    await insertUser(pool, { username: 'gone', status: 'disabled' }, 'gone', 'admin')
     const before = await pool.$count(sessions)
     for (const [username, password] of [
       ['admin', 'Tr0ub4dor&3'],
@@ -101,11 +101,11 @@ describe('signing in', () => {
 
   test('does not let through whose password changed after it was checked', async () => {
     const { pool } = server.database
-    const person = await addPerson(pool, { username: 'late' }, 'late', 'user')
-    const checked = await findPersonByUsername(pool, 'late')
+    const person = await insertUser(pool, { username: 'late' }, 'late', 'user')
+    const checked = await findUserByUsername(pool, 'late')
     if (!checked) throw new Error('The person is not there')
     expect(await lockChecked(pool, checked)).toMatchObject({ id: person })
-    await pool.update(people).set({ passwordHash: 'another' }).where(eq(people.id, person))
+    await pool.update(users).set({ passwordHash: 'another' }).where(eq(users.id, person))
     await expect(lockChecked(pool, checked)).rejects.toMatchObject({ reason: 'wrongCredentials' })
   })
 })
@@ -191,7 +191,7 @@ describe('many sign-ins at once', () => {
     expect(codes.filter(code => code === 20000)).toHaveLength(1)
     expect(codes.filter(code => code === errors.signedInElsewhere.code)).toHaveLength(5)
     expect(await server.call(readUserInfo, {}, { token: elsewhere })).toMatchObject({ code: 20000 })
-    const admin = await findPersonByUsername(server.database.pool, 'admin')
+    const admin = await findUserByUsername(server.database.pool, 'admin')
     const open = and(eq(sessions.personId, admin?.id ?? ''), isNull(sessions.endedAt))
     expect(await server.database.pool.$count(sessions, open)).toBe(1)
     await server.stop()
@@ -199,7 +199,7 @@ describe('many sign-ins at once', () => {
 
   test('of one person take their turn, so that each sees the session of the one before', async () => {
     const server = await startTestServer()
-    const checked = await findPersonByUsername(server.database.pool, 'user')
+    const checked = await findUserByUsername(server.database.pool, 'user')
     if (!checked) throw new Error('The person is not there')
     const origin = { address: '', device: '' }
     const signIn = () =>

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { people } from '../../platform/users/schema.ts'
-import { forget, ofAccount } from './sign-in/attempts.ts'
+import { users } from '../../platform/users/schema.ts'
+import { forget, ofUser } from './sign-in/attempts.ts'
 
 /** Replaces a password; unless told otherwise, one that had to be replaced counts as replaced. */
 export async function savePassword(
@@ -11,18 +11,18 @@ export async function savePassword(
   mustChangePassword = false,
 ): Promise<void> {
   await queries
-    .update(people)
+    .update(users)
     .set({
       passwordHash,
       mustChangePassword,
-      version: sql`${people.version} + 1`,
+      version: sql`${users.version} + 1`,
       updatedAt: sql`now()`,
     })
-    .where(eq(people.id, id))
+    .where(eq(users.id, id))
   // Who was guessing at the old one keeps nobody from the new one.
-  await forget(queries, [ofAccount(id, '').key])
+  await forget(queries, [ofUser(id, '').key])
 }
 
 export async function recordSignIn(queries: Queries, id: string): Promise<void> {
-  await queries.update(people).set({ lastSignInAt: sql`now()` }).where(eq(people.id, id))
+  await queries.update(users).set({ lastSignInAt: sql`now()` }).where(eq(users.id, id))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ruleTexts } from '@greenroom/contract/rule-texts'
 import { asc, eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { upsertSubmission } from '../submissions/index.ts'
 import { channels } from './schema.ts'
 
@@ -16,12 +16,12 @@ export async function seedSubmissions(queries: Queries): Promise<void> {
     .select({
       id: channels.id,
       title: channels.activityName,
-      personId: people.id,
+      personId: users.id,
       createdAt: channels.createdAt,
     })
     .from(channels)
-    .innerJoin(people, eq(people.id, channels.createdBy))
-    .where(eq(people.username, 'admin'))
+    .innerJoin(users, eq(users.id, channels.createdBy))
+    .where(eq(users.username, 'admin'))
     .orderBy(asc(channels.createdAt))
   for (const [place, { id, title, personId, createdAt }] of made.entries()) {
     const common = { kind: 'channel' as const, personId, title }

@@ -1,7 +1,7 @@
 import type { ChannelFields } from '@greenroom/contract/areas/channels/channels'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { contentSets } from '../content/index.ts'
 import { makeCode } from './code.ts'
 import { channels } from './schema.ts'
@@ -105,7 +105,7 @@ const devices = [
 export async function seedDemoChannels(queries: Queries): Promise<void> {
   const [existing] = await queries.select({ id: channels.id }).from(channels).limit(1)
   if (existing) return
-  const owners = await queries.select({ id: people.id }).from(people).orderBy(people.username)
+  const owners = await queries.select({ id: users.id }).from(users).orderBy(users.username)
   const sets = await queries
     .select({ id: contentSets.id })
     .from(contentSets)

@@ -1,11 +1,11 @@
 import {
-  contentsLimits,
-  createContent,
-  deleteContents,
-  listContents,
-  putContentsOnline,
-  setContentStatuses,
-  takeContentsOffline,
+  contentItemLimits,
+  createContentItem,
+  deleteContentItems,
+  listContentItems,
+  putContentItemsOnline,
+  setContentItemStatuses,
+  takeContentItemsOffline,
 } from '@greenroom/contract/areas/content/content-items'
 import {
   contentSetLimits,
@@ -21,7 +21,7 @@ import { streamEvents } from '../../platform/events/schema.ts'
 import { withLimits } from '../../testing/lowered.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { contents } from './schema.ts'
+import { contentItems } from './schema.ts'
 
 const fields = {
   genre: 'text',
@@ -49,13 +49,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const create = async (title: string, by = admin) =>
-  (await server.ask(createContent, { body: { ...fields, title } }, by)).id
+  (await server.ask(createContentItem, { body: { ...fields, title } }, by)).id
 const set = (body: object, by = admin) =>
-  server.call(setContentStatuses, { body: { matching: null, changedBy: null, ...body } }, by)
+  server.call(setContentItemStatuses, { body: { matching: null, changedBy: null, ...body } }, by)
 const setSets = (body: object) =>
   server.call(setContentSetStatuses, { body: { matching: null, changedBy: null, ...body } }, admin)
 const online = async (title: string) =>
-  (await server.ask(listContents, { query: { title, status: 'online', sort: 'title' } }, admin)).list.map(
+  (await server.ask(listContentItems, { query: { title, status: 'online', sort: 'title' } }, admin)).list.map(
     row => row.title,
   )
 const entriesOf = (ids: readonly string[], action: string) =>
@@ -70,7 +70,7 @@ describe('content.set-statuses', () => {
   it('puts online all that match, and takes only those back whose state it changed and that still have it', async () => {
     const ids = [await create('Flood 1'), await create('Flood 2'), await create('Flood 3')]
     await create('Drought 1')
-    await server.ask(putContentsOnline, { body: { ids: ids.slice(2) } }, admin)
+    await server.ask(putContentItemsOnline, { body: { ids: ids.slice(2) } }, admin)
     const [{ before } = { before: null }] = await server.database.pool
       .select({ before: max(streamEvents.id) })
       .from(streamEvents)
@@ -85,13 +85,13 @@ describe('content.set-statuses', () => {
       .where(and(gt(streamEvents.id, before ?? 0), eq(streamEvents.topic, 'content.changed')))
     expect(events).toEqual([{ topic: 'content.changed', ids: [] }])
 
-    const entries = await entriesOf(ids, setContentStatuses.id)
+    const entries = await entriesOf(ids, setContentItemStatuses.id)
     expect(entries.map(({ entityId, changes }) => [entityId, changes])).toEqual(
       ids.slice(0, 2).map(id => [id, { status: ['offline', 'online'] }]),
     )
     const requests = [...new Set(entries.map(({ requestId }) => requestId))]
     expect(requests).toHaveLength(1)
-    await server.ask(takeContentsOffline, { body: { ids: ids.slice(0, 1) } }, admin)
+    await server.ask(takeContentItemsOffline, { body: { ids: ids.slice(0, 1) } }, admin)
     const back = { status: 'offline', changedBy: requests[0] }
     // It is the request of somebody else.
     for (const by of [own, other]) expect((await set(back, by)).data).toEqual({ changed: 0 })
@@ -119,7 +119,7 @@ describe('content.set-statuses', () => {
   it('changes nothing when more match than one call may change', async () => {
     await create('Many 1')
     await create('Many 2')
-    await withLimits(contentsLimits, { atOnce: 1 }, async () => {
+    await withLimits(contentItemLimits, { atOnce: 1 }, async () => {
       const response = await set({ status: 'online', matching: { title: 'many' } })
       expect([response.code, response.data]).toEqual([errors.tooManyMatch.code, { total: 2, limit: 1 }])
     })
@@ -133,8 +133,8 @@ describe('content.set-statuses', () => {
       select gen_random_uuid(), 'Bulk ' || place, 'text', 'Lin', 'offline', now() from generate_series(1, 5000) as place`
     expect((await set({ status: 'online', matching: { title: 'bulk' } })).data).toEqual({ changed: 5000 })
     expect((await set({ status: 'online', matching: { title: 'bulk' } })).data).toEqual({ changed: 0 })
-    const [one] = await pool.select().from(contents).where(eq(contents.title, 'Bulk 1'))
-    const refused = await server.call(deleteContents, { body: { ids: [one?.id ?? ''] } }, admin)
+    const [one] = await pool.select().from(contentItems).where(eq(contentItems.title, 'Bulk 1'))
+    const refused = await server.call(deleteContentItems, { body: { ids: [one?.id ?? ''] } }, admin)
     expect([refused.code, one?.version]).toEqual([errors.wrongState.code, 2])
   })
 })

@@ -6,9 +6,9 @@ import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { MatchingRows } from '../../platform/list/list.ts'
 import { ownedByVisible, visibleOwners } from '../../platform/list/visible.ts'
-import type { contentSets, contents } from './schema.ts'
+import type { contentItems, contentSets } from './schema.ts'
 
-type Table = typeof contents | typeof contentSets
+type Table = typeof contentItems | typeof contentSets
 
 /** What a call of many states asks for. */
 interface Asked {

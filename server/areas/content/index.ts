@@ -1,10 +1,10 @@
-import { contentSetItems, contentSets, contents } from './schema.ts'
+import { contentItems, contentSetItems, contentSets } from './schema.ts'
 
-export { publishContentItemsChanged } from './contents/handlers.ts'
+export { publishContentItemsChanged } from './content-items/handlers.ts'
 export { onSetsOnline, type SetsOnlineHook } from './hooks.ts'
-export { raiseOrders } from './items/order.ts'
 export { matching } from './rules/condition.ts'
 export { orderRuleSets } from './rules/place.ts'
-export { countByStatus, findContentSet, namesOfContents, namesOfSets } from './sets/store.ts'
+export { raiseOrders } from './set-items/order.ts'
+export { countByStatus, findContentSet, namesOfContentItems, namesOfSets } from './sets/store.ts'
 export { sourceNames } from './sources/store.ts'
-export { contentSetItems, contentSets, contents }
+export { contentItems, contentSetItems, contentSets }

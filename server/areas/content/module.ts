@@ -1,13 +1,13 @@
 import { sourceTokenPrefix } from '@greenroom/contract/areas/content/content-sources'
 import { watchList } from '../../platform/list/watched-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
-import { contentsHandlers } from './contents/handlers.ts'
-import { exportContents } from './contents/list.ts'
+import { contentItemHandlers } from './content-items/handlers.ts'
+import { exportContentItems } from './content-items/list.ts'
 import { onSetsOnline } from './hooks.ts'
-import { importContentSets, importContents } from './imports/definitions.ts'
-import { setItemHandlers } from './items/handlers.ts'
+import { importContentItems, importContentSets } from './imports/definitions.ts'
 import { createRuleRefresher } from './rules/refresher.ts'
 import { seedDemoContent } from './seed.ts'
+import { setItemHandlers } from './set-items/handlers.ts'
 import { contentSetHandlers } from './sets/handlers.ts'
 import { exportContentSets } from './sets/list.ts'
 import { authenticateSource } from './sources/authenticate.ts'
@@ -20,13 +20,13 @@ export const contentModule = defineModule({
   handlers: (platform, { hooks }) => [
     ...contentSetHandlers(platform, hooks.of(onSetsOnline)),
     ...setItemHandlers(),
-    ...contentsHandlers(platform),
+    ...contentItemHandlers(platform),
     ...contentSourceHandlers(),
   ],
-  exports: ({ database }) => [exportContentSets(database), exportContents(database)],
-  imports: [importContents, importContentSets],
+  exports: ({ database }) => [exportContentSets(database), exportContentItems(database)],
+  imports: [importContentItems, importContentSets],
   watchedLists: ({ database }) => [
-    watchList(exportContents(database)),
+    watchList(exportContentItems(database)),
     watchList(exportContentSets(database)),
   ],
   pollers: platform => [createRuleRefresher(platform)],

@@ -38,7 +38,7 @@ function choices(table: Record<'status' | 'genre' | 'source' | 'language', AnyPg
 }
 
 /** One published or publishable thing. Whatever rules read of it is noted in `content_change` when it changes. */
-export const contents = pgTable(
+export const contentItems = pgTable(
   'content',
   {
     id: id(),
@@ -158,7 +158,7 @@ export const contentSetItems = pgTable(
       .references(() => contentSets.id, { onDelete: 'cascade' }),
     contentId: uuid()
       .notNull()
-      .references(() => contents.id, { onDelete: 'cascade' }),
+      .references(() => contentItems.id, { onDelete: 'cascade' }),
     /** Grows along the set; with room between, so that a move writes one row. By rules: the later published, the smaller. */
     position: bigint({ mode: 'number' }).notNull(),
     /** Before all that are not, whatever their position. */

@@ -9,14 +9,14 @@ import type { SetRules } from '@greenroom/contract/areas/content/set-rules'
 import { takesGenre } from '@greenroom/contract/content-labels'
 import { unrecorded } from '../../platform/audit/record.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { fillAll } from './rules/fill.ts'
-import { contentChanges, contentSetItems, contentSets, contents } from './schema.ts'
+import { contentChanges, contentItems, contentSetItems, contentSets } from './schema.ts'
 import { placeStep } from './sets/places.ts'
 
 /** How many sets the demo has (specification §9), and contents to fill them with. */
 const demoSets = 55
-const demoContents = 360
+const demoContentItems = 360
 const day = 86_400_000
 
 const subjects = [
@@ -40,13 +40,13 @@ export async function seedDemoContent(queries: Queries): Promise<void> {
   const [existing] = await queries.select({ id: contentSets.id }).from(contentSets).limit(1)
   if (existing) return
   const now = Date.now()
-  const owners = (await queries.select({ id: people.id }).from(people).orderBy(people.username)).map(
+  const owners = (await queries.select({ id: users.id }).from(users).orderBy(users.username)).map(
     ({ id }) => id,
   )
   const storedContents = await queries
-    .insert(contents)
+    .insert(contentItems)
     .values(
-      Array.from({ length: demoContents }, (_, place) => ({
+      Array.from({ length: demoContentItems }, (_, place) => ({
         title: `${pick(subjects, place)}：${pick(forms, place * 7)} ${place + 1}`,
         genre: pick(contentGenres, place),
         author: pick(authors, place * 3),
@@ -61,7 +61,7 @@ export async function seedDemoContent(queries: Queries): Promise<void> {
         createdAt: new Date(now - (60 + randomInt(30)) * day),
       })),
     )
-    .returning({ id: contents.id, genre: contents.genre })
+    .returning({ id: contentItems.id, genre: contentItems.genre })
   const storedSets = await queries
     .insert(contentSets)
     .values(

@@ -1,5 +1,5 @@
 import type { TableRules } from '../../platform/modules/table-rules.ts'
-import { contentChanges, contentClock, contentSetItems, contentSets, contents } from './schema.ts'
+import { contentChanges, contentClock, contentItems, contentSetItems, contentSets } from './schema.ts'
 import { contentSourceItems, contentSources } from './sources/schema.ts'
 import { undoContentItems, undoContentSetItems, undoContentSets } from './undo.ts'
 
@@ -33,7 +33,7 @@ export const contentTables: readonly TableRules[] = [
     scope: 'unscoped',
   },
   {
-    table: contents,
+    table: contentItems,
     entity: 'content',
     title: 'title',
     ignored: ['clicks', 'version', 'updated_at'],
@@ -41,10 +41,10 @@ export const contentTables: readonly TableRules[] = [
     scope: {
       entity: 'content',
       permission: 'content:read',
-      id: contents.id,
-      owners: [contents.createdBy],
-      title: contents.title,
-      age: contents.createdAt,
+      id: contentItems.id,
+      owners: [contentItems.createdBy],
+      title: contentItems.title,
+      age: contentItems.createdAt,
     },
   },
   {

@@ -2,11 +2,11 @@ import { inArray } from 'drizzle-orm'
 import type { UndoContext, UndoRules, UndoStep } from '../../platform/audit/undo/rules.ts'
 import { requireVisible } from '../../platform/audit/undo/visible.ts'
 import type { UndoDeclaration } from '../../platform/modules/table-rules.ts'
-import { publishContentItemsChanged } from './contents/handlers.ts'
-import { takeOutOfRules } from './contents/remove.ts'
-import { raiseOrders } from './items/order.ts'
+import { publishContentItemsChanged } from './content-items/handlers.ts'
+import { takeOutOfRules } from './content-items/remove.ts'
 import { refill } from './rules/fill.ts'
-import { contentSetItems, contentSets, contents } from './schema.ts'
+import { contentItems, contentSetItems, contentSets } from './schema.ts'
+import { raiseOrders } from './set-items/order.ts'
 
 /** What the opposite change by hand needs: going on- and offline is a permission of its own. */
 const needsOf =
@@ -55,7 +55,7 @@ export const undoContentItems: UndoDeclaration = {
   before: async (context, steps) => {
     await requireVisible(
       context,
-      contents,
+      contentItems,
       steps.filter(({ does }) => does !== 'insert').map(({ key }) => key.id),
     )
     await takeOutOfRules(context.queries, inArray(contentSetItems.contentId, idsThatGo(steps)))

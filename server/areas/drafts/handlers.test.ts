@@ -11,7 +11,7 @@ import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { drafts } from './schema.ts'
 
@@ -160,7 +160,7 @@ describe('draft.save', () => {
       .from(operationLog)
       .where(eq(operationLog.action, saveDraft.id))
     expect(logged).toEqual([])
-    await server.database.pool.delete(people).where(eq(people.username, 'user'))
+    await server.database.pool.delete(users).where(eq(users.username, 'user'))
     expect(await server.database.pool.select().from(drafts)).toEqual([])
   })
 })

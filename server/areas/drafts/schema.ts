@@ -1,7 +1,7 @@
 import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
 import { sql } from 'drizzle-orm'
 import { index, integer, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 
 /**
  * What each person has typed into each form without saving it. Not recorded in the operation log: it is written every
@@ -12,7 +12,7 @@ export const drafts = pgTable(
   {
     personId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     form: text().notNull(),
     /** The id of the row that is edited; empty for a new one. No reference: the draft outlives the row. */
     subject: text().notNull(),

@@ -1,7 +1,7 @@
 import { listOperations, readOperation } from '@greenroom/contract/areas/audit/operation-log'
 import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
 import { createExport } from '@greenroom/contract/areas/exports/exports'
-import { createAccount, listRoleNames } from '@greenroom/contract/areas/users/users'
+import { createUser, listRoleNames } from '@greenroom/contract/areas/users/users'
 import { errors } from '@greenroom/contract/errors'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -160,7 +160,7 @@ describe('export.create', () => {
       jobName: '',
       organizationName: '',
     }
-    await server.ask(createAccount, { body: { ...body, roles: [role] } }, admin)
+    await server.ask(createUser, { body: { ...body, roles: [role] } }, admin)
     const people = await download({
       ...sets,
       list: 'person',

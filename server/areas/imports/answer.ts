@@ -2,7 +2,7 @@ import type { ImportRow } from '@greenroom/contract/areas/imports/imports'
 import type { HandlerContext } from '../../platform/http/handler.ts'
 import { importDays } from '../../platform/list/import/job.ts'
 import type { StoredImport } from '../../platform/list/import/schema.ts'
-import { peopleByIds } from '../../platform/users/names.ts'
+import { usersByIds } from '../../platform/users/names.ts'
 
 type Context = Pick<HandlerContext<never>, 'queries' | 'request'> & { actor: { id: string } }
 
@@ -26,7 +26,7 @@ export async function toImportRows(
   { queries, actor, request }: Context,
   stored: readonly StoredImport[],
 ): Promise<ImportRow[]> {
-  const people = await peopleByIds(queries, [...new Set(stored.map(({ personId }) => personId))])
+  const people = await usersByIds(queries, [...new Set(stored.map(({ personId }) => personId))])
   const names = new Map(people.map(({ id, name, username }) => [id, name || username]))
   return stored.map(one => ({
     ...{ id: one.id, list: one.list, state: one.state, fileName: one.fileName, format: one.format },

@@ -1,4 +1,4 @@
-import { contentImport } from '@greenroom/contract/areas/content/content-imports'
+import { contentItemImport } from '@greenroom/contract/areas/content/content-imports'
 import { createExport } from '@greenroom/contract/areas/exports/exports'
 import { importLimits, runImport } from '@greenroom/contract/areas/imports/imports'
 import { errors } from '@greenroom/contract/errors'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withLimits } from '../../testing/lowered.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { contents } from '../content/index.ts'
+import { contentItems } from '../content/index.ts'
 import { type By, createBringer } from './testing/import-file.ts'
 
 let server: TestServer
@@ -27,13 +27,13 @@ const head = 'External ID,Title,Genre,Author,Published'
 const called = (prefix: string) =>
   server.database.pool
     .select()
-    .from(contents)
-    .where(like(contents.title, `${prefix}%`))
-    .orderBy(asc(contents.title))
+    .from(contentItems)
+    .where(like(contentItems.title, `${prefix}%`))
+    .orderBy(asc(contentItems.title))
 
 /** The contents whose title has this, as a file that tells all it can of what an import reads. */
 async function exported(by: By, title: string, more: Record<string, string> = {}): Promise<string> {
-  const readable = contentImport.columns.filter(({ key }) => key !== 'externalId' && key !== 'body')
+  const readable = contentItemImport.columns.filter(({ key }) => key !== 'externalId' && key !== 'body')
   const columns = readable.map(({ key, title, words = {} }) => ({
     key,
     title: title[by.language],
@@ -89,9 +89,9 @@ describe('the status of contents in a file', () => {
     const lines = `${head},Status\nsx-1,Round 1,text,Lin,2026-11-20 08:00,Online\nsx-2,Round 2,text,Lin,2026-11-20 08:00,Offline\n`
     await bringer.bring(admin, 'content', lines)
     await server.database.pool
-      .update(contents)
+      .update(contentItems)
       .set({ externalId: null })
-      .where(like(contents.title, 'Round%'))
+      .where(like(contentItems.title, 'Round%'))
     for (const language of ['zh-CN', 'en-US'] as const) {
       const file = await exported({ ...admin, language }, 'Round')
       const again = await bringer.dryRun(
@@ -135,14 +135,14 @@ describe('a file', () => {
     expect(brought.done).toMatchObject({ create: 4, fail: 0 })
     const stored = () =>
       server.database.pool
-        .select({ title: contents.title })
-        .from(contents)
-        .where(eq(contents.author, 'Formula Writer'))
+        .select({ title: contentItems.title })
+        .from(contentItems)
+        .where(eq(contentItems.author, 'Formula Writer'))
     expect((await stored()).map(({ title }) => title).toSorted()).toEqual(titles.toSorted())
     const file = await exported(admin, '', { author: 'Formula Writer' })
     for (const title of titles) expect(file).toContain(`'${title}`)
     expect(file).not.toMatch(/(^|,|")[=@+-]/m)
-    await server.database.pool.delete(contents).where(eq(contents.author, 'Formula Writer'))
+    await server.database.pool.delete(contentItems).where(eq(contentItems.author, 'Formula Writer'))
     await bringer.bring(admin, 'content', file)
     expect((await stored()).map(({ title }) => title).toSorted()).toEqual(titles.toSorted())
   })

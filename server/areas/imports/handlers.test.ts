@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { contentSets, contents } from '../content/index.ts'
+import { contentItems, contentSets } from '../content/index.ts'
 import { roles } from '../roles/schema.ts'
 import { type By, createBringer } from './testing/import-file.ts'
 
@@ -40,9 +40,9 @@ afterAll(() => server.stop())
 const called = (prefix: string) =>
   server.database.pool
     .select()
-    .from(contents)
-    .where(like(contents.title, `${prefix}%`))
-    .orderBy(asc(contents.title))
+    .from(contentItems)
+    .where(like(contentItems.title, `${prefix}%`))
+    .orderBy(asc(contentItems.title))
 const english = { language: 'en-US' } as const
 const head = 'External ID,Title,Genre,Author,Published'
 
@@ -138,9 +138,9 @@ describe('an import of contents', () => {
       `${head}\nu-1,Undo 1,img,Wu,\nu-2,Undo 2,text,Lin,\nu-3,Undo 3,text,Lin,\n`,
     )
     await server.database.pool
-      .update(contents)
+      .update(contentItems)
       .set({ author: 'Somebody', version: sql`version + 1` })
-      .where(eq(contents.title, 'Undo 3'))
+      .where(eq(contentItems.title, 'Undo 3'))
     expect(await bringer.undo(admin, id)).toMatchObject({
       state: 'undone',
       undone: 2,
@@ -320,7 +320,8 @@ describe('whoever imports', () => {
     await server.ask(runImport, { params: { id } }, leaving)
     const { pool } = server.database
     await vi.waitFor(
-      async () => expect(await pool.$count(contents, like(contents.title, 'Quitted%'))).toBeGreaterThan(0),
+      async () =>
+        expect(await pool.$count(contentItems, like(contentItems.title, 'Quitted%'))).toBeGreaterThan(0),
       { timeout: 20_000, interval: 10 },
     )
     await pool.update(roles).set({ permissions: [] }).where(eq(roles.code, username))
@@ -328,7 +329,7 @@ describe('whoever imports', () => {
     const stopped = await bringer.until(admin, id, 'stopped', 'done')
     expect(stopped).toMatchObject({ state: 'stopped', undoable: true })
     expect(stopped.problem).toMatch(/lost the permission/)
-    const written = await pool.$count(contents, like(contents.title, 'Quitted%'))
+    const written = await pool.$count(contentItems, like(contentItems.title, 'Quitted%'))
     expect([stopped.done.create, written < lines.length]).toEqual([written, true])
     expect(await bringer.undo(admin, id)).toMatchObject({ undone: written, kept: 0 })
     expect(await called('Quitted')).toEqual([])
@@ -354,6 +355,8 @@ it('two imports of the same rows at once leave each row once', async () => {
   ])
   const done = await Promise.all([bringer.run(admin, one.id), bringer.run(admin, two.id)])
   const ids = Array.from({ length: 3000 }, (_, place) => `w-${place}`)
-  expect(await server.database.pool.$count(contents, and(inArray(contents.externalId, ids)))).toBe(3000)
+  expect(await server.database.pool.$count(contentItems, and(inArray(contentItems.externalId, ids)))).toBe(
+    3000,
+  )
   expect(done.reduce((sum, { done: { create } }) => sum + create, 0)).toBe(3000)
 })

@@ -1,6 +1,6 @@
 import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
 import { type Handler, handle } from '../../platform/http/handler.ts'
-import { contentSets, contents, countByStatus } from '../content/index.ts'
+import { contentItems, contentSets, countByStatus } from '../content/index.ts'
 
 /** The calls behind the workplace. */
 export function insightHandlers(): Handler[] {
@@ -8,7 +8,7 @@ export function insightHandlers(): Handler[] {
     handle(readWorkplaceSummary, async ({ actor, queries }) => {
       const [sets, all] = await Promise.all([
         actor.permissions.has('content-set:read') ? countByStatus(queries, actor, contentSets) : null,
-        actor.permissions.has('content:read') ? countByStatus(queries, actor, contents) : null,
+        actor.permissions.has('content:read') ? countByStatus(queries, actor, contentItems) : null,
       ])
       return { contentSets: sets, contents: all }
     }),

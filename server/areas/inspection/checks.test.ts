@@ -7,8 +7,8 @@ import { giveVerdict, nextReviewItem } from '@greenroom/contract/areas/inspectio
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { contents } from '../content/index.ts'
-import { checkAllContents, checksLock } from './checks.ts'
+import { contentItems } from '../content/index.ts'
+import { checkAllContentItems, checksLock } from './checks.ts'
 import { contentChecks } from './schema.ts'
 
 let server: TestServer
@@ -37,7 +37,7 @@ const make = (more: Partial<InspectionQueueFields> = {}) =>
   )
 async function insert(title: string): Promise<string> {
   const [stored] = await server.database.pool
-    .insert(contents)
+    .insert(contentItems)
     .values({
       title,
       genre: 'text',
@@ -47,7 +47,7 @@ async function insert(title: string): Promise<string> {
       status: 'online',
       publishedAt: new Date(),
     })
-    .returning({ id: contents.id })
+    .returning({ id: contentItems.id })
   return stored?.id ?? ''
 }
 const waiting = (id: string) =>
@@ -56,8 +56,8 @@ const waiting = (id: string) =>
       (await server.ask(listInspectionQueues, {}, admin)).find(card => card.id === id)?.figures.waiting,
     { timeout: 10_000 },
   )
-const change = (id: string, fields: Partial<typeof contents.$inferInsert>) =>
-  server.database.pool.update(contents).set(fields).where(eq(contents.id, id))
+const change = (id: string, fields: Partial<typeof contentItems.$inferInsert>) =>
+  server.database.pool.update(contentItems).set(fields).where(eq(contentItems.id, id))
 
 it('Contents that come or change enter the queues that they match, and leave those that they do not', async () => {
   const { id } = await make()
@@ -109,7 +109,7 @@ it('A queue of later contents takes in neither what came just before it nor what
   const { pool } = server.database
   const before = await insert('四')
   const later = await make()
-  await checkAllContents(pool)
+  await checkAllContentItems(pool)
   await expect.poll(() => pool.$count(contentChecks), { timeout: 10_000 }).toBe(0)
   await waiting(later.id).toBe(0)
   await change(before, { title: '四，改过' })
@@ -122,7 +122,7 @@ it('What is at work while all contents are to be looked at once more is looked a
     await tick.execute(sql`select pg_advisory_xact_lock(${checksLock})`)
     const id = await insert('五')
     await tick.delete(contentChecks).where(eq(contentChecks.contentId, id))
-    await checkAllContents(pool)
+    await checkAllContentItems(pool)
     return tick.$count(contentChecks, eq(contentChecks.contentId, id))
   })
   expect(notes).toBe(1)

@@ -6,8 +6,8 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Audience } from '../../platform/http/handler.ts'
 import type { Poller } from '../../platform/jobs/poller.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { contents, publishContentItemsChanged } from '../content/index.ts'
-import { fillStaleQueues, followContents } from './fill.ts'
+import { contentItems, publishContentItemsChanged } from '../content/index.ts'
+import { fillStaleQueues, followContentItems } from './fill.ts'
 import { contentChecks, inspectionQueues } from './schema.ts'
 
 /** How soon a changed content is looked at, in milliseconds. */
@@ -75,7 +75,7 @@ async function follow(context: EffectContext, effects: readonly ContentEffect[])
   })
   if (changed.length > 0) publishContentItemsChanged(publish, changed)
   const now = new Date()
-  const queues = await followContents(queries, [
+  const queues = await followContentItems(queries, [
     ...notes.map(({ contentId, changedAt }) => ({ id: contentId, changedAt })),
     ...changed.map(id => ({ id, changedAt: now })),
   ])
@@ -116,12 +116,12 @@ async function inTurn(
  * Has all contents looked at once more, also those whose notes are at work just now: that look may not know yet what
  * this transaction changes.
  */
-export async function checkAllContents(queries: Queries): Promise<void> {
+export async function checkAllContentItems(queries: Queries): Promise<void> {
   await queries.execute(sql`delete from ${contentChecks} where id in (
     select id from ${contentChecks} where changed_at is null for update skip locked
   )`)
   await queries.execute(
-    sql`insert into ${contentChecks} (content_id, changed_at) select id, null from ${contents}`,
+    sql`insert into ${contentChecks} (content_id, changed_at) select id, null from ${contentItems}`,
   )
 }
 

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
-import { contents } from '../content/index.ts'
+import { contentItems } from '../content/index.ts'
 import { leaveUnmatched, unclaimed } from './fill.ts'
 import { inspectionItems as items } from './schema.ts'
 import { findQueue } from './store.ts'
@@ -38,12 +38,12 @@ export async function claimNext(
   queueId: string,
 ): Promise<Claimed> {
   const waiting = and(eq(items.queueId, queueId), eq(items.state, 'waiting'))
-  const visible = ownedByVisible(actor, contents.createdBy)
+  const visible = ownedByVisible(actor, contentItems.createdBy)
   const first = (where: SQL | undefined, order: SQL) =>
     queries
       .select({ item: items })
       .from(items)
-      .innerJoin(contents, eq(contents.id, items.contentId))
+      .innerJoin(contentItems, eq(contentItems.id, items.contentId))
       .where(and(waiting, visible, where))
       .orderBy(order, asc(items.contentId))
       .limit(1)
@@ -99,14 +99,14 @@ export async function requireClaim(
   const [found] = await queries
     .select({ item: items })
     .from(items)
-    .innerJoin(contents, eq(contents.id, items.contentId))
+    .innerJoin(contentItems, eq(contentItems.id, items.contentId))
     .where(
       and(
         eq(items.queueId, id),
         eq(items.claim, claim),
         eq(items.claimedBy, actor.id),
         eq(items.state, 'waiting'),
-        ownedByVisible(actor, contents.createdBy),
+        ownedByVisible(actor, contentItems.createdBy),
       ),
     )
     .for('update', { of: items })
@@ -158,9 +158,13 @@ export async function countWaiting(
       claimedByOthers: sql<number>`(count(*) filter (where ${others}))::int`,
     })
     .from(items)
-    .innerJoin(contents, eq(contents.id, items.contentId))
+    .innerJoin(contentItems, eq(contentItems.id, items.contentId))
     .where(
-      and(eq(items.queueId, queueId), eq(items.state, 'waiting'), ownedByVisible(actor, contents.createdBy)),
+      and(
+        eq(items.queueId, queueId),
+        eq(items.state, 'waiting'),
+        ownedByVisible(actor, contentItems.createdBy),
+      ),
     )
   return counted ?? { left: 0, claimedByOthers: 0 }
 }

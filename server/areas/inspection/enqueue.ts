@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { contents } from '../content/index.ts'
+import { contentItems } from '../content/index.ts'
 import { drawOf, fingerprintOf } from './match.ts'
 import { inspectionItems as items } from './schema.ts'
 import { findQueue } from './store.ts'
@@ -26,12 +26,12 @@ export async function enqueueForInspection(
     const words = JSON.stringify(hits)
     const rows = await queries.execute<{ id: string }>(sql`
       insert into ${items} (queue_id, content_id, state, draw, fingerprint, hits)
-      select ${queueId}::uuid, ${contents.id}, 'waiting', ${drawOf(queueId)}, ${fingerprintOf}, ${words}::jsonb
-      from ${contents} where ${contents.id} = ${contentId}
+      select ${queueId}::uuid, ${contentItems.id}, 'waiting', ${drawOf(queueId)}, ${fingerprintOf}, ${words}::jsonb
+      from ${contentItems} where ${contentItems.id} = ${contentId}
       on conflict (queue_id, content_id) do update set state = 'waiting', hits = excluded.hits,
         fingerprint = excluded.fingerprint, entered_at = now(), turn = now()
       where inspection_item.fingerprint <> excluded.fingerprint and inspection_item.state <> 'waiting'
-        or inspection_item.state = 'rejected' and (select ${contents.status} from ${contents} where ${contents.id} = excluded.content_id) = 'online'
+        or inspection_item.state = 'rejected' and (select ${contentItems.status} from ${contentItems} where ${contentItems.id} = excluded.content_id) = 'online'
         or inspection_item.state = 'aside' or inspection_item.state = 'waiting' and inspection_item.hits is distinct from excluded.hits
       returning content_id as id`)
     put.push(...rows.map(({ id }) => id))

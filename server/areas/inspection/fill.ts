@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { contents, matching } from '../content/index.ts'
+import { contentItems, matching } from '../content/index.ts'
 import { drawOf, fingerprintOf } from './match.ts'
 import { contentChecks, inspectionItems as items, inspectionQueues as queues } from './schema.ts'
 import type { StoredQueue } from './store.ts'
@@ -44,7 +44,7 @@ interface Look {
  * Puts contents into every queue that they match, and takes them out of the others; the ids of the queues that hold
  * something else now. A queue of later contents takes in what came or changed since the queue was made.
  */
-export async function followContents(queries: Queries, looks: readonly Look[]): Promise<string[]> {
+export async function followContentItems(queries: Queries, looks: readonly Look[]): Promise<string[]> {
   const all = await queries.select().from(queues).orderBy(asc(queues.id))
   const changed: string[] = []
   for (const queue of all) {
@@ -58,15 +58,15 @@ export async function followContents(queries: Queries, looks: readonly Look[]): 
   return changed
 }
 
-const among = (looks: readonly Look[]) => inArray(contents.id, [...new Set(looks.map(({ id }) => id))])
+const among = (looks: readonly Look[]) => inArray(contentItems.id, [...new Set(looks.map(({ id }) => id))])
 
 /** Takes out what waits, is held by nobody, and does not match any more; how many that were. */
 async function takeOut(queries: Queries, queue: StoredQueue, those: SQL | undefined): Promise<number> {
   const matches = matching(queue.conditions)
   if (!matches) return 0
   const unmatched = queries
-    .select({ id: contents.id })
-    .from(contents)
+    .select({ id: contentItems.id })
+    .from(contentItems)
     .where(and(those, not(matches)))
   const removed = await queries
     .delete(items)
@@ -91,12 +91,16 @@ export async function leaveUnmatched(
   queries: Queries,
   { queueId, contentId }: { queueId: string; contentId: string },
 ): Promise<boolean> {
-  await queries.select({ id: contents.id }).from(contents).where(eq(contents.id, contentId)).for('share')
+  await queries
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .where(eq(contentItems.id, contentId))
+    .for('share')
   const [queue] = await queries.select().from(queues).where(eq(queues.id, queueId))
   if (!queue) return false
   // Its conditions changed just now, and what goes through them meanwhile may still see the content held.
   if (queue.stale) await queries.insert(contentChecks).values({ contentId, changedAt: null })
-  return (await takeOut(queries, queue, eq(contents.id, contentId))) > 0
+  return (await takeOut(queries, queue, eq(contentItems.id, contentId))) > 0
 }
 
 /**
@@ -111,7 +115,7 @@ async function takeIn(queries: Queries, queue: StoredQueue, those: SQL | undefin
       queries
         .select({
           queueId: sql<string>`${queue.id}::uuid`.as('queue_id'),
-          contentId: contents.id,
+          contentId: contentItems.id,
           state: state.as('state'),
           draw: drawOf(queue.id).as('draw'),
           fingerprint: fingerprintOf.as('fingerprint'),
@@ -122,14 +126,14 @@ async function takeIn(queries: Queries, queue: StoredQueue, those: SQL | undefin
           claimedBy: sql<null>`null::uuid`.as('claimed_by'),
           claimedUntil: sql<null>`null::timestamptz`.as('claimed_until'),
         })
-        .from(contents)
+        .from(contentItems)
         .where(and(those, matching(queue.conditions)))
-        .orderBy(contents.id),
+        .orderBy(contentItems.id),
     )
     // An update on conflict would lock every row that is there, and inspectors pass locked rows over.
     .onConflictDoNothing()
     .returning({ id: items.contentId })
-  const now = sql`(select ${contents.id} as id, ${contents.status} as status, ${fingerprintOf} as fingerprint from ${contents}
+  const now = sql`(select ${contentItems.id} as id, ${contentItems.status} as status, ${fingerprintOf} as fingerprint from ${contentItems}
     where ${and(those, matching(queue.conditions)) ?? sql`true`}) as now_is
     where ${items.queueId} = ${queue.id} and ${items.contentId} = now_is.id`
   const back = await queries.execute(sql`update ${items} set

@@ -1,6 +1,6 @@
 export {
   type ContentEffect,
-  checkAllContents,
+  checkAllContentItems,
   countWaitingChecks,
   type EffectContext,
   withoutNotes,

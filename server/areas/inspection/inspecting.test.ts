@@ -16,10 +16,10 @@ import {
 import { errors } from '@greenroom/contract/errors'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { contents } from '../content/index.ts'
+import { contentItems } from '../content/index.ts'
 import { contentChecks, inspectionItems } from './schema.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
@@ -47,9 +47,9 @@ async function makeQueue(size: number, ownerName?: string): Promise<string> {
   made += 1
   const topic = `测试${made}`
   const [owner] = ownerName
-    ? await server.database.pool.select({ id: people.id }).from(people).where(eq(people.username, ownerName))
+    ? await server.database.pool.select({ id: users.id }).from(users).where(eq(users.username, ownerName))
     : []
-  await server.database.pool.insert(contents).values(
+  await server.database.pool.insert(contentItems).values(
     Array.from({ length: size }, (_, place) => ({
       title: `${topic}的第 ${place} 条`,
       genre: 'text' as const,
@@ -99,7 +99,7 @@ const expire = (id = queueId) =>
     .set({ claimedUntil: sql`now() - interval '1 second'` })
     .where(eq(inspectionItems.queueId, id))
 const statusOf = async (id: string) =>
-  (await server.database.pool.select().from(contents).where(eq(contents.id, id)))[0]?.status
+  (await server.database.pool.select().from(contentItems).where(eq(contentItems.id, id)))[0]?.status
 
 describe('inspection.next', () => {
   it('holds one content after the other, and the same one until there is a verdict', async () => {
@@ -224,7 +224,7 @@ describe('a content that stops matching while it is held', () => {
   /** Changes what is held, and waits until the change was looked at. */
   async function turnAway(turn: ReviewItem) {
     const { id } = itemOf(turn).content
-    await server.database.pool.update(contents).set({ topic: '别的话题' }).where(eq(contents.id, id))
+    await server.database.pool.update(contentItems).set({ topic: '别的话题' }).where(eq(contentItems.id, id))
     await expect.poll(() => server.database.pool.$count(contentChecks), { timeout: 15_000 }).toBe(0)
     expect((await next()).left).toBe(3)
     return { id: queueId, claim: itemOf(turn).claim }
@@ -277,7 +277,10 @@ describe('inspection.verdict', () => {
   it('is refused when the content was changed meanwhile, and the new text is shown', async () => {
     const turn = await next()
     const { id } = itemOf(turn).content
-    await server.database.pool.update(contents).set({ title: '改过的标题' }).where(eq(contents.id, id))
+    await server.database.pool
+      .update(contentItems)
+      .set({ title: '改过的标题' })
+      .where(eq(contentItems.id, id))
     expect((await judge(turn)).code).toBe(errors.contentChanged.code)
     const again = await next()
     expect(itemOf(again).content.title).toBe('改过的标题')
@@ -318,7 +321,7 @@ describe('inspection.withdraw', () => {
     const turn = await next()
     await judge(turn, reject)
     const { id } = itemOf(turn).content
-    await server.database.pool.update(contents).set({ status: 'online' }).where(eq(contents.id, id))
+    await server.database.pool.update(contentItems).set({ status: 'online' }).where(eq(contentItems.id, id))
     expect((await takeBack()).code).toBe(errors.verdictSettled.code)
   })
 

@@ -8,7 +8,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { HandlerContext } from '../../platform/http/handler.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
-import { contents, publishContentItemsChanged } from '../content/index.ts'
+import { contentItems, publishContentItemsChanged } from '../content/index.ts'
 import { hold, requireClaim, settle } from './claims.ts'
 import { fingerprintOf } from './match.ts'
 import { turnOf } from './review-item.ts'
@@ -25,7 +25,7 @@ export async function judge({
 }: HandlerContext<typeof giveVerdict>): Promise<VerdictRow> {
   const { fingerprint, decision } = input.body
   const item = await requireClaim(queries, actor, input.params)
-  const content = await lockContent(queries, item.contentId)
+  const content = await lockContentItem(queries, item.contentId)
   const queue = await findQueue(queries, item.queueId)
   if (!content || !queue) throw fail('claimLost')
   if (content.fingerprint !== fingerprint) throw fail('contentChanged')
@@ -63,7 +63,7 @@ export async function withdraw({ actor, input, queries, publish }: HandlerContex
     .from(items)
     .where(and(eq(items.queueId, queueId), eq(items.contentId, last.contentId)))
     .for('update')
-  const content = await lockContent(queries, last.contentId)
+  const content = await lockContentItem(queries, last.contentId)
   const isVisible = content && (await isVisibleTo(queries, actor, content.row.id))
   const left = last.verdict === 'reject' ? 'offline' : last.statusBefore
   const isAsLeft =
@@ -87,11 +87,11 @@ export async function withdraw({ actor, input, queries, publish }: HandlerContex
   return turnOf(queries, actor, queueId, held)
 }
 
-async function lockContent(queries: Queries, id: string) {
+async function lockContentItem(queries: Queries, id: string) {
   const [found] = await queries
-    .select({ row: contents, fingerprint: fingerprintOf })
-    .from(contents)
-    .where(eq(contents.id, id))
+    .select({ row: contentItems, fingerprint: fingerprintOf })
+    .from(contentItems)
+    .where(eq(contentItems.id, id))
     .for('update')
   return found
 }
@@ -102,15 +102,15 @@ async function isVisibleTo(
   id: string,
 ): Promise<boolean> {
   const seen = await queries.$count(
-    contents,
-    and(eq(contents.id, id), ownedByVisible(actor, contents.createdBy)),
+    contentItems,
+    and(eq(contentItems.id, id), ownedByVisible(actor, contentItems.createdBy)),
   )
   return seen > 0
 }
 
 async function setStatus(queries: Queries, id: string, status: 'online' | 'offline'): Promise<void> {
   await queries
-    .update(contents)
-    .set({ status, version: sql`${contents.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(contents.id, id))
+    .update(contentItems)
+    .set({ status, version: sql`${contentItems.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(contentItems.id, id))
 }

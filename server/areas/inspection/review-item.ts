@@ -1,11 +1,11 @@
 import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
-import type { InspectedContent, ReviewItem } from '@greenroom/contract/areas/inspection/inspection-review'
+import type { ReviewedContentItem, ReviewItem } from '@greenroom/contract/areas/inspection/inspection-review'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { openFileAddress } from '../../platform/files/files.ts'
 import { storedFiles } from '../../platform/files/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { contents } from '../content/index.ts'
+import { contentItems } from '../content/index.ts'
 import { type ClaimedItem, countWaiting } from './claims.ts'
 import { fingerprintOf } from './match.ts'
 import { countDone, verdictsOn } from './verdicts.ts'
@@ -23,7 +23,7 @@ export async function turnOf(
   const counts = await countWaiting(queries, actor, queueId)
   const done = await countDone(queries, actor.id, queueId)
   if (!item) return { item: null, ...counts, done }
-  const { content, fingerprint } = await readContent(queries, item.contentId)
+  const { content, fingerprint } = await readContentItem(queries, item.contentId)
   return {
     item: {
       claim: item.claim,
@@ -39,19 +39,19 @@ export async function turnOf(
   }
 }
 
-async function readContent(
+async function readContentItem(
   queries: Queries,
   id: string,
-): Promise<{ content: InspectedContent; fingerprint: string }> {
+): Promise<{ content: ReviewedContentItem; fingerprint: string }> {
   const [found] = await queries
     .select({
-      row: contents,
+      row: contentItems,
       fingerprint: fingerprintOf,
       file: { id: storedFiles.id, name: storedFiles.name, mediaType: storedFiles.mediaType },
     })
-    .from(contents)
-    .leftJoin(storedFiles, eq(storedFiles.id, contents.fileId))
-    .where(eq(contents.id, id))
+    .from(contentItems)
+    .leftJoin(storedFiles, eq(storedFiles.id, contentItems.fileId))
+    .where(eq(contentItems.id, id))
   if (!found) throw new Error('The content of an item is not there')
   const { title, genre, author, source, language, body, publishedAt, status, clicks } = found.row
   const file = found.file && { ...found.file, address: openFileAddress(found.file.id) }

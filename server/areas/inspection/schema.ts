@@ -20,7 +20,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { contents } from '../content/index.ts'
+import { contentItems } from '../content/index.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
@@ -53,7 +53,7 @@ export const inspectionItems = pgTable(
       .references(() => inspectionQueues.id, { onDelete: 'cascade' }),
     contentId: uuid()
       .notNull()
-      .references(() => contents.id, { onDelete: 'cascade' }),
+      .references(() => contentItems.id, { onDelete: 'cascade' }),
     state: text({ enum: itemStates }).notNull(),
     /** 0 to 99, from the ids of both: in the sample when it is below the rate. */
     draw: smallint().notNull(),

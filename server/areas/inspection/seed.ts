@@ -1,8 +1,8 @@
 import type { InspectionQueueFields } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { people } from '../../platform/users/schema.ts'
-import { contents } from '../content/index.ts'
+import { users } from '../../platform/users/schema.ts'
+import { contentItems } from '../content/index.ts'
 import { fillStaleQueues } from './fill.ts'
 import { inspectionItems, inspectionQueues, inspectionVerdicts } from './schema.ts'
 
@@ -55,12 +55,12 @@ export async function seedDemoInspection(queries: Queries): Promise<void> {
 
 /** What the demo's people have judged so far: of each queue some, most of which passed. */
 async function seedVerdicts(queries: Queries): Promise<void> {
-  const inspectors = await queries.select({ id: people.id }).from(people).orderBy(people.username)
+  const inspectors = await queries.select({ id: users.id }).from(users).orderBy(users.username)
   const judged = await queries
-    .select({ item: inspectionItems, queue: inspectionQueues, content: contents })
+    .select({ item: inspectionItems, queue: inspectionQueues, content: contentItems })
     .from(inspectionItems)
     .innerJoin(inspectionQueues, eq(inspectionQueues.id, inspectionItems.queueId))
-    .innerJoin(contents, eq(contents.id, inspectionItems.contentId))
+    .innerJoin(contentItems, eq(contentItems.id, inspectionItems.contentId))
     .where(and(eq(inspectionItems.state, 'waiting'), lt(inspectionItems.draw, 6)))
     .orderBy(inspectionItems.enteredAt)
   for (const [place, { item, queue, content }] of judged.entries()) {
@@ -73,7 +73,7 @@ async function seedVerdicts(queries: Queries): Promise<void> {
       .set({ state: rejection ? 'rejected' : 'passed' })
       .where(those)
     if (rejection)
-      await queries.update(contents).set({ status: 'offline' }).where(eq(contents.id, content.id))
+      await queries.update(contentItems).set({ status: 'offline' }).where(eq(contentItems.id, content.id))
     await queries.insert(inspectionVerdicts).values({
       queueId: queue.id,
       queueName: queue.name,

@@ -8,7 +8,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
-import { contents, matching } from '../content/index.ts'
+import { contentItems, matching } from '../content/index.ts'
 import { inspectionItems as items, inspectionQueues as queues } from './schema.ts'
 
 export type StoredQueue = typeof queues.$inferSelect
@@ -56,7 +56,7 @@ export async function figuresOf(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,
 ): Promise<(queueId: string) => InspectionFigures> {
-  const scoped = ownedByVisible(actor, contents.createdBy)
+  const scoped = ownedByVisible(actor, contentItems.createdBy)
   const counted = await queries
     .select({
       queueId: items.queueId,
@@ -68,7 +68,8 @@ export async function figuresOf(
     .where(
       and(
         inArray(items.state, ['waiting', 'aside']),
-        scoped && inArray(items.contentId, queries.select({ id: contents.id }).from(contents).where(scoped)),
+        scoped &&
+          inArray(items.contentId, queries.select({ id: contentItems.id }).from(contentItems).where(scoped)),
       ),
     )
     .groupBy(items.queueId)
@@ -87,7 +88,10 @@ export async function countMatching(
   actor: Pick<Actor, 'dataScope'>,
   conditions: InspectionConditions,
 ): Promise<number> {
-  return queries.$count(contents, and(matching(conditions), ownedByVisible(actor, contents.createdBy)))
+  return queries.$count(
+    contentItems,
+    and(matching(conditions), ownedByVisible(actor, contentItems.createdBy)),
+  )
 }
 
 /** A stored queue as the contract's row. */

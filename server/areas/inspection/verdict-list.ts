@@ -5,7 +5,7 @@ import { defineExport, type ListExport } from '../../platform/list/export/defini
 import { before, from, type ListFilter, mentions, oneOf } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
 import { ownersFilter } from '../../platform/list/visible.ts'
-import { peopleCalled } from '../../platform/users/names.ts'
+import { usersCalled } from '../../platform/users/names.ts'
 import { inspectionVerdicts as verdicts } from './schema.ts'
 import { type StoredVerdict, toVerdictRows } from './verdicts.ts'
 
@@ -35,7 +35,7 @@ export function createVerdictList(database: Database): List<StoredVerdict, SortK
       owners: ownersFilter(verdicts.contentOwner, verdicts.inspectorId),
       contentTitle: has(verdicts.contentTitle),
       queueName: has(verdicts.queueName),
-      inspector: { where: name => sql`${verdicts.inspectorId} in (${peopleCalled(name)})` },
+      inspector: { where: name => sql`${verdicts.inspectorId} in (${usersCalled(name)})` },
       verdict: oneOf(verdicts.verdict),
       reason: oneOf(verdicts.reason),
       givenFrom: from(verdicts.givenAt),

@@ -1,7 +1,7 @@
 import type { VerdictFields, VerdictRow } from '@greenroom/contract/areas/inspection/inspection-review'
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { peopleByIds } from '../../platform/users/names.ts'
+import { usersByIds } from '../../platform/users/names.ts'
 import { inspectionVerdicts as verdicts } from './schema.ts'
 
 export type StoredVerdict = typeof verdicts.$inferSelect
@@ -84,7 +84,7 @@ export async function toVerdictRows(
   queries: Queries,
   stored: readonly StoredVerdict[],
 ): Promise<VerdictRow[]> {
-  const found = await peopleByIds(queries, [...new Set(stored.map(({ inspectorId }) => inspectorId))])
+  const found = await usersByIds(queries, [...new Set(stored.map(({ inspectorId }) => inspectorId))])
   const names = new Map(found.map(({ id, name }) => [id, name]))
   return stored.map(one => ({
     id: one.id,

@@ -9,7 +9,7 @@ import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { personRoles, roles } from '../roles/schema.ts'
 import { messages } from './schema.ts'
@@ -36,7 +36,7 @@ async function addPeople(count: number): Promise<void> {
   const { pool } = server.database
   const [role] = await pool.select({ id: roles.id }).from(roles).where(eq(roles.code, 'user'))
   const ids = Array.from({ length: count }, () => randomUUIDv7())
-  await pool.insert(people).values(ids.map(id => ({ id, username: id, passwordHash: 'x' })))
+  await pool.insert(users).values(ids.map(id => ({ id, username: id, passwordHash: 'x' })))
   await pool.insert(personRoles).values(ids.map(id => ({ personId: id, roleId: role?.id ?? '' })))
 }
 
@@ -58,7 +58,7 @@ test('an announcement to a role reaches its people and nobody else', async () =>
 test('an announcement to everyone reaches all who may sign in', async () => {
   await addPeople(3)
   const { pool } = server.database
-  await pool.update(people).set({ status: 'disabled' }).where(eq(people.username, 'user'))
+  await pool.update(users).set({ status: 'disabled' }).where(eq(users.username, 'user'))
   const body = { ...notice, type: 'message', messageType: null, role: '' } as const
   expect(await server.ask(announce, { body }, admin)).toEqual({ recipients: 4 })
 })

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { HandlerContext } from '../../platform/http/handler.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { countRecipients, lockRecipients } from '../roles/index.ts'
 import { notifyEach, notifyEverybody } from './publish-changed.ts'
 import { announcements } from './schema.ts'
@@ -46,6 +46,6 @@ async function refusal({ input, queries, request }: HandlerContext<typeof announ
 }
 
 async function readAvatar(queries: Queries, personId: string): Promise<string> {
-  const [found] = await queries.select({ avatar: people.avatar }).from(people).where(eq(people.id, personId))
+  const [found] = await queries.select({ avatar: users.avatar }).from(users).where(eq(users.id, personId))
   return found?.avatar ?? ''
 }

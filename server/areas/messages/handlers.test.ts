@@ -13,7 +13,7 @@ import { errors } from '@greenroom/contract/errors'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { pruneMessagesJob } from './jobs.ts'
@@ -252,7 +252,7 @@ it('a message for a person who is gone, or from one, breaks nothing', async () =
   await server.ask(announce, { body: toEveryone('Written before leaving') }, admin)
   const [theirs] = await listOf(user)
   const { pool } = server.database
-  await pool.delete(people).where(eq(people.username, 'user'))
+  await pool.delete(users).where(eq(users.username, 'user'))
   const response = await server.call(readMessages, { body: { ids: [theirs?.id] } }, admin)
   expect(response.code).toBe(errors.notFound.code)
   await notify(
@@ -264,7 +264,7 @@ it('a message for a person who is gone, or from one, breaks nothing', async () =
 
 it('the messages of a person who is gone go with them', async () => {
   const { pool } = server.database
-  await pool.delete(people).where(eq(people.username, 'user'))
+  await pool.delete(users).where(eq(users.username, 'user'))
   expect(await pool.$count(messages)).toBe(6)
   expect(await server.ask(announce, { body: toEveryone('Who is left?') }, admin)).toEqual({ recipients: 1 })
 })

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 
 const id = () =>
   uuid()
@@ -30,7 +30,7 @@ export const messages = pgTable(
     id: id(),
     personId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     type: text({ enum: messageTypes }).notNull(),
     title: words(),
     subTitle: words(),
@@ -67,7 +67,7 @@ export const messages = pgTable(
 /** What an administrator said to many. */
 export const announcements = pgTable('announcement', {
   id: id(),
-  senderId: uuid().references(() => people.id, { onDelete: 'set null' }),
+  senderId: uuid().references(() => users.id, { onDelete: 'set null' }),
   /** The code of the role whose people got it; empty for everyone. */
   role: text().notNull(),
   type: text({ enum: ['message', 'notice'] }).notNull(),

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { demoMessages } from './demo-messages.ts'
 import { messages } from './schema.ts'
 
@@ -12,9 +12,9 @@ export async function seedDemoMessages(queries: Queries): Promise<void> {
   if (existing) return
   const now = Date.now()
   const logins = await queries
-    .select({ id: people.id })
-    .from(people)
-    .where(inArray(people.username, ['admin', 'user']))
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.username, ['admin', 'user']))
   const rows = logins.flatMap(({ id }) =>
     demoMessages.map(({ minutesAgo, ...message }) => ({
       ...message,

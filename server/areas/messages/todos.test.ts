@@ -3,7 +3,7 @@ import type { StreamEvent } from '@greenroom/contract/events'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Audience } from '../../platform/http/handler.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { personRoles, roles } from '../roles/schema.ts'
 import { closeTodo, openTodo, type Todo } from './index.ts'
@@ -38,9 +38,9 @@ const titled = async (username: 'admin' | 'user') => {
 }
 const idOf = async (username: string) => {
   const [found] = await server.database.pool
-    .select({ id: people.id })
-    .from(people)
-    .where(eq(people.username, username))
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.username, username))
   return found?.id ?? ''
 }
 
@@ -85,7 +85,7 @@ test('opening an open todo again brings it only to those who lack it, and after 
 
 test('a todo for people who are gone comes to nobody', async () => {
   const person = await idOf('user')
-  await server.database.pool.delete(people).where(eq(people.id, person))
+  await server.database.pool.delete(users).where(eq(users.id, person))
   expect(await openTodo(work(), { ...todo, to: { people: [person] } })).toBe(0)
   expect(published).toEqual([])
 })

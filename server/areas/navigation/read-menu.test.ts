@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { startSession } from '../auth/sessions/store.ts'
 import { personRoles } from '../roles/schema.ts'
-import { addPerson } from '../users/seed.ts'
+import { insertUser } from '../users/seed.ts'
 import { menuEntries } from './schema.ts'
 
 let server: TestServer
@@ -25,7 +25,7 @@ const menuOf = (token: string) => server.ask(readMenu, {}, { token })
 describe('the menu', () => {
   test('of a person without roles shows what is for everyone', async () => {
     const { pool } = server.database
-    const id = await addPerson(pool, { username: 'new' }, 'x', 'user')
+    const id = await insertUser(pool, { username: 'new' }, 'x', 'user')
     await pool.delete(personRoles).where(eq(personRoles.personId, id))
     const token = await startSession(pool, id, { address: '', device: '' }, false)
     const names = namesOf(await menuOf(token))

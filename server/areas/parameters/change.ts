@@ -22,8 +22,8 @@ import {
   findWaiting,
   insertChange,
   lockSetting,
+  nameOfUser,
   parametersOf,
-  personNameOf,
   readSetting,
   toChange,
 } from './store.ts'
@@ -41,7 +41,7 @@ export async function submit(context: HandlerContext<typeof submitParameters>): 
   const { version, parameters: wanted, description, corrects } = input.body
   const setting = await lockSetting(queries)
   const waiting = await findWaiting(queries)
-  if (waiting) throw fail('changeWaiting', { id: waiting.stored.id, by: personNameOf(waiting) })
+  if (waiting) throw fail('changeWaiting', { id: waiting.stored.id, by: nameOfUser(waiting) })
   const current = parametersOf(setting)
   if (setting.version !== version) throw conflict(setting)
   const proposed = parameters.parse(wanted)
@@ -87,7 +87,7 @@ export async function decide(
   const { id, personId, state } = stored
   if (personId === actor.id) throw fail('ownRequest')
   if (state !== 'auditing') {
-    const by = state === 'cancelled' ? personNameOf({ stored, deciderName, ...row }) : (deciderName ?? '')
+    const by = state === 'cancelled' ? nameOfUser({ stored, deciderName, ...row }) : (deciderName ?? '')
     throw fail('wrongState', { ids: [id], by })
   }
   const passed = decision === 'approve'

@@ -22,8 +22,8 @@ import {
   findChange,
   findWaiting,
   listChanges,
+  nameOfUser,
   parametersOf,
-  personNameOf,
   readSetting,
   toChange,
 } from './store.ts'
@@ -64,10 +64,10 @@ export function parameterHandlers(platform: Platform): Handler[] {
       return rows.map(row => ({
         key: row.stored.id,
         contentNumber: contentNumberOf(row.stored),
-        updateContent: row.stored.description || namesOf(changedBy(row.stored), exchange.language),
+        updateContentItem: row.stored.description || namesOf(changedBy(row.stored), exchange.language),
         status: parameterChangeStatus[row.stored.state],
         updateTime: (row.stored.decidedAt ?? row.stored.createdAt).toISOString(),
-        personName: personNameOf(row),
+        personName: nameOfUser(row),
       }))
     }),
 

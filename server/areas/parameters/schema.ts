@@ -19,7 +19,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 
 const id = () =>
   uuid()
@@ -60,7 +60,7 @@ export const parameterChanges = pgTable(
     id: id(),
     number: integer().notNull().generatedAlwaysAsIdentity(),
     /** Null once the person is gone: what is in force, and since when, must still be told. */
-    personId: uuid().references(() => people.id, { onDelete: 'set null' }),
+    personId: uuid().references(() => users.id, { onDelete: 'set null' }),
     description: text().notNull(),
     state: text({ enum: parameterChangeStates }).notNull().default('auditing'),
     original: jsonb().$type<Parameters>().notNull(),
@@ -68,7 +68,7 @@ export const parameterChanges = pgTable(
     proposed: jsonb().$type<Parameters>().notNull(),
     correctsId: uuid().references((): AnyPgColumn => parameterChanges.id, { onDelete: 'set null' }),
     createdAt: instant().notNull().default(sql`now()`),
-    decidedBy: uuid().references(() => people.id, { onDelete: 'set null' }),
+    decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),
     /** What the decision said to the person. */
     answer: text().notNull().default(''),

@@ -1,7 +1,7 @@
 import type { Parameters } from '@greenroom/contract/areas/parameters/parameters'
 import { inArray } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { parameterChanges, parameterSettings } from './schema.ts'
 
 /** What the studio starts with. */
@@ -33,9 +33,9 @@ export async function seedDemoParameters(queries: Queries): Promise<void> {
   const [existing] = await queries.select({ id: parameterChanges.id }).from(parameterChanges).limit(1)
   if (existing) return
   const found = await queries
-    .select({ id: people.id, username: people.username })
-    .from(people)
-    .where(inArray(people.username, ['admin', 'user']))
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.username, ['admin', 'user']))
   const idOf = (username: string) => found.find(person => person.username === username)?.id
   const [admin, user] = [idOf('admin'), idOf('user')]
   if (!admin || !user) return

@@ -8,7 +8,7 @@ import {
 import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../platform/database/database.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { parameterChanges, parameterSettings } from './schema.ts'
 
 export type StoredSetting = typeof parameterSettings.$inferSelect
@@ -56,18 +56,18 @@ export async function closeChange(
     .where(eq(parameterChanges.id, id))
 }
 
-const decider = alias(people, 'decider')
+const decider = alias(users, 'decider')
 
 const selectChanges = (queries: Queries) =>
   queries
     .select({
       stored: parameterChanges,
-      personName: people.name,
-      username: people.username,
+      personName: users.name,
+      username: users.username,
       deciderName: decider.name,
     })
     .from(parameterChanges)
-    .leftJoin(people, eq(people.id, parameterChanges.personId))
+    .leftJoin(users, eq(users.id, parameterChanges.personId))
     .leftJoin(decider, eq(decider.id, parameterChanges.decidedBy))
     .$dynamic()
 export type ChangeRow = Awaited<ReturnType<typeof selectChanges>>[number]
@@ -95,7 +95,7 @@ export async function listChanges(queries: Queries, skip: number, limit: number)
 }
 
 /** Who submitted it; empty when they are gone. */
-export const personNameOf = ({ personName, username }: ChangeRow) => personName || username || ''
+export const nameOfUser = ({ personName, username }: ChangeRow) => personName || username || ''
 
 /** Which parameters a request changes. */
 export const changedBy = ({ original, proposed }: StoredChange): ParameterName[] =>
@@ -120,7 +120,7 @@ export function toChange(row: ChangeRow, readerId: string, setting: StoredSettin
     ...{ id, description, state, original, originalVersion, proposed },
     contentNumber: contentNumberOf(stored),
     changed: changedBy(stored),
-    personName: personNameOf(row),
+    personName: nameOfUser(row),
     own: stored.personId === readerId,
     submittedTime: stored.createdAt.toISOString(),
     decidedBy: row.deciderName ?? '',

@@ -19,7 +19,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { prepareSchema } from '../../assemble.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { contents } from '../content/index.ts'
+import { contentItems } from '../content/index.ts'
 import { inspectionItems, inspectionQueues } from '../inspection/schema.ts'
 import { pollOptions, startPresets } from './testing/presets.ts'
 
@@ -153,7 +153,10 @@ describe('banned-content detection', () => {
       await server.ask(giveVerdict, { params: { id, claim }, body: { fingerprint, decision } }, admin)
       await status(content).toBe('offline')
       await state().toBe('rejected')
-      await server.database.pool.update(contents).set({ status: 'online' }).where(eq(contents.id, content))
+      await server.database.pool
+        .update(contentItems)
+        .set({ status: 'online' })
+        .where(eq(contentItems.id, content))
       await state().toBe('waiting')
       await set('banned-content', { enable: false, settings: noSettings })
     })

@@ -2,7 +2,7 @@ import type { PresetKey } from '@greenroom/contract/areas/presets/presets'
 import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { recordAs } from '../../platform/audit/transaction.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { contentSetItems, contentSets, contents, raiseOrders } from '../content/index.ts'
+import { contentItems, contentSetItems, contentSets, raiseOrders } from '../content/index.ts'
 import { type ContentEffect, type EffectContext, enqueueForInspection } from '../inspection/index.ts'
 import { matcherOf } from './banned/words.ts'
 import { detectLanguage } from './language.ts'
@@ -15,40 +15,45 @@ type Effect = (context: EffectContext, preset: StoredPreset, ids: readonly strin
 /** How the operation log names what a preset does. */
 export const presetAction = (key: PresetKey) => `preset.${key}` as const
 
-const touched = { version: sql`${contents.version} + 1`, updatedAt: sql`now()` }
-const among = (ids: readonly string[]) => inArray(contents.id, [...ids])
+const touched = { version: sql`${contentItems.version} + 1`, updatedAt: sql`now()` }
+const among = (ids: readonly string[]) => inArray(contentItems.id, [...ids])
 
 /** Those that nobody changed since they were read; who did has them looked at again. */
 const asRead = (
   read: readonly { id: string; version: number }[],
-) => sql`(${contents.id}, ${contents.version}) in (
+) => sql`(${contentItems.id}, ${contentItems.version}) in (
   select * from unnest(${sql.param(read.map(({ id }) => id))}::uuid[], ${sql.param(read.map(({ version }) => version))}::integer[]))`
 
 /** Contents of the sources, authors or topics that are listed. */
 function listed({ settings }: StoredPreset): SQL | undefined {
   const { sources, authors, topics } = settings
   const any = [
-    sources.length > 0 ? inArray(contents.source, sources) : undefined,
-    authors.length > 0 ? inArray(contents.author, authors) : undefined,
-    topics.length > 0 ? inArray(contents.topic, topics) : undefined,
+    sources.length > 0 ? inArray(contentItems.source, sources) : undefined,
+    authors.length > 0 ? inArray(contentItems.author, authors) : undefined,
+    topics.length > 0 ? inArray(contentItems.topic, topics) : undefined,
   ].filter(condition => condition !== undefined)
   return any.length === 0 ? sql`false` : or(...any)
 }
 
 const recognizeLanguage: Effect = async ({ queries }, _preset, ids) => {
   const unknown = await queries
-    .select({ id: contents.id, title: contents.title, body: contents.body, version: contents.version })
-    .from(contents)
-    .where(and(among(ids), eq(contents.language, 'und')))
+    .select({
+      id: contentItems.id,
+      title: contentItems.title,
+      body: contentItems.body,
+      version: contentItems.version,
+    })
+    .from(contentItems)
+    .where(and(among(ids), eq(contentItems.language, 'und')))
   const changed: string[] = []
   for (const { title, body, ...read } of unknown) {
     const language = detectLanguage(`${title}\n${body}`)
     if (language === 'und') continue
     const done = await queries
-      .update(contents)
+      .update(contentItems)
       .set({ language, ...touched })
       .where(asRead([read]))
-      .returning({ id: contents.id })
+      .returning({ id: contentItems.id })
     changed.push(...done.map(({ id }) => id))
   }
   return changed
@@ -56,10 +61,10 @@ const recognizeLanguage: Effect = async ({ queries }, _preset, ids) => {
 
 const block: Effect = async ({ queries }, preset, ids) => {
   const taken = await queries
-    .update(contents)
+    .update(contentItems)
     .set({ status: 'offline', ...touched })
-    .where(and(among(ids), eq(contents.status, 'online'), listed(preset)))
-    .returning({ id: contents.id })
+    .where(and(among(ids), eq(contentItems.status, 'online'), listed(preset)))
+    .returning({ id: contentItems.id })
   return hold(
     queries,
     preset.key,
@@ -71,10 +76,10 @@ const detectBanned: Effect = async ({ queries, publish }, preset, ids) => {
   const matcher = await matcherOf(queries, preset.wordsVersion)
   const read = await queries
     .select({
-      ...{ id: contents.id, title: contents.title, body: contents.body },
-      ...{ status: contents.status, version: contents.version },
+      ...{ id: contentItems.id, title: contentItems.title, body: contentItems.body },
+      ...{ status: contentItems.status, version: contentItems.version },
     })
-    .from(contents)
+    .from(contentItems)
     .where(among(ids))
   const hit = read.flatMap(({ id, title, body, status, version }) => {
     const hits = [
@@ -96,10 +101,10 @@ const detectBanned: Effect = async ({ queries, publish }, preset, ids) => {
   const online = hit.filter(({ status }) => status === 'online')
   if (online.length === 0) return []
   const taken = await queries
-    .update(contents)
+    .update(contentItems)
     .set({ status: 'offline', ...touched })
     .where(asRead(online))
-    .returning({ id: contents.id })
+    .returning({ id: contentItems.id })
   const takenIds = new Set(taken.map(({ id }) => id))
   return hold(
     queries,
@@ -115,8 +120,8 @@ const pin: Effect = async (context, preset, ids) => {
     inArray(
       contentSetItems.contentId,
       queries
-        .select({ id: contents.id })
-        .from(contents)
+        .select({ id: contentItems.id })
+        .from(contentItems)
         .where(and(among(ids), listed(preset))),
     ),
   )
@@ -177,9 +182,9 @@ const effects: readonly (readonly [PresetKey, Effect])[] = [
 /** What was put online again is not kept offline any more, and goes online by itself no more when it is taken off. */
 async function forgetOverruled(queries: Queries, ids: readonly string[]): Promise<void> {
   const online = queries
-    .select({ id: contents.id })
-    .from(contents)
-    .where(and(among(ids), eq(contents.status, 'online')))
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .where(and(among(ids), eq(contentItems.status, 'online')))
   const keepsOffline = inArray(presetHolds.key, ['content-blocking', 'banned-content'])
   await queries.delete(presetHolds).where(and(keepsOffline, inArray(presetHolds.contentId, online)))
 }
@@ -214,7 +219,7 @@ export async function letGo(context: EffectContext, key: PresetKey, keeps?: Stor
   const mine = queries
     .select({ id: presetHolds.contentId })
     .from(presetHolds)
-    .innerJoin(contents, eq(contents.id, presetHolds.contentId))
+    .innerJoin(contentItems, eq(contentItems.id, presetHolds.contentId))
     .where(and(eq(presetHolds.key, key), keeps && sql`(${listed(keeps)}) is not true`))
   let back: { id: string }[] = []
   if (key === 'content-blocking') {
@@ -223,17 +228,17 @@ export async function letGo(context: EffectContext, key: PresetKey, keeps?: Stor
       .from(presetHolds)
       .where(eq(presetHolds.key, 'banned-content'))
     back = await queries
-      .update(contents)
+      .update(contentItems)
       .set({ status: 'online', ...touched })
       .where(
         and(
-          inArray(contents.id, mine),
-          eq(contents.status, 'offline'),
-          sql`${contents.id} not in ${alsoHeld}`,
-          sql`not exists (select from inspection_item where content_id = ${contents.id} and state = 'rejected')`,
+          inArray(contentItems.id, mine),
+          eq(contentItems.status, 'offline'),
+          sql`${contentItems.id} not in ${alsoHeld}`,
+          sql`not exists (select from inspection_item where content_id = ${contentItems.id} and state = 'rejected')`,
         ),
       )
-      .returning({ id: contents.id })
+      .returning({ id: contentItems.id })
   }
   if (key === 'pinning') {
     // Only where it pinned them itself: what people pinned stays.

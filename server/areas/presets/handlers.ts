@@ -17,7 +17,7 @@ import { type Handler, type HandlerContext, handle } from '../../platform/http/h
 import type { Platform } from '../../platform/platform.ts'
 import { leadsBack, linkOrigin } from '../channels/index.ts'
 import { orderRuleSets, publishContentItemsChanged } from '../content/index.ts'
-import { checkAllContents, countWaitingChecks, withoutNotes } from '../inspection/index.ts'
+import { checkAllContentItems, countWaitingChecks, withoutNotes } from '../inspection/index.ts'
 import { letGo } from './effects.ts'
 import { presetTexts } from './labels.ts'
 import { hasItsQueue } from './queue.ts'
@@ -53,7 +53,7 @@ export function presetHandlers({ settings }: Pick<Platform, 'settings'>): Handle
     }),
 
     handle(runPreset, async ({ queries, publish }) => {
-      await checkAllContents(queries)
+      await checkAllContentItems(queries)
       publishChanged(publish)
       return { waiting: await countWaitingChecks(queries) }
     }),
@@ -74,7 +74,7 @@ export function presetHandlers({ settings }: Pick<Platform, 'settings'>): Handle
       }
       const total = await replaceWords(queries, input.body.words)
       await recordDeed(queries, { entity: 'preset', entityId: preset.id, title: preset.key })
-      if (preset.enabled) await checkAllContents(queries)
+      if (preset.enabled) await checkAllContentItems(queries)
       publishChanged(publish)
       return { version: preset.wordsVersion + 1, total }
     }),
@@ -115,7 +115,7 @@ async function update({ input, queries, publish, request }: HandlerContext<typeo
   if (key === 'click-weighting' && before.enabled !== enabled) {
     const sets = await orderRuleSets(queries, enabled ? 'clicks' : 'time')
     await recordActed(queries, key, sets)
-  } else if (enabled && key !== 'set-distribution') await checkAllContents(queries)
+  } else if (enabled && key !== 'set-distribution') await checkAllContentItems(queries)
   publishChanged(publish)
   return response(stored)
 }

@@ -19,7 +19,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
-import { contentSetItems, contentSets, contents } from '../content/index.ts'
+import { contentItems, contentSetItems, contentSets } from '../content/index.ts'
 import { pollOptions, startPresets } from './testing/presets.ts'
 
 const { server, admin, rowOf, set, insert, stored, status } = await startPresets()
@@ -67,7 +67,10 @@ describe('content blocking', () => {
     const other = await insert({ topic: '不屏蔽' })
     await set('content-blocking', { enable: true, settings: { ...noSettings, topics: ['要屏蔽'] } })
     await status(blocked).toBe('offline')
-    await server.database.pool.update(contents).set({ status: 'online' }).where(eq(contents.id, blocked))
+    await server.database.pool
+      .update(contentItems)
+      .set({ status: 'online' })
+      .where(eq(contentItems.id, blocked))
     await status(blocked).toBe('offline')
     expect((await stored(other))?.status).toBe('online')
     expect(await rowOf('content-blocking')).toMatchObject({ holds: 1, lastActed: { count: 1 } })
@@ -89,8 +92,8 @@ describe('content blocking', () => {
     await set('content-blocking', { enable: true, settings: { ...noSettings, topics: ['错误话题'] } })
     await status(id).toBe('offline')
     await expect.poll(holds, pollOptions).toBe(1)
-    const update = (fields: Partial<typeof contents.$inferInsert>) =>
-      server.database.pool.update(contents).set(fields).where(eq(contents.id, id))
+    const update = (fields: Partial<typeof contentItems.$inferInsert>) =>
+      server.database.pool.update(contentItems).set(fields).where(eq(contentItems.id, id))
     await update({ topic: '正确话题', status: 'online' })
     await expect.poll(holds, pollOptions).toBe(0)
     await update({ status: 'offline' })
@@ -247,15 +250,15 @@ describe('pinning', () => {
 describe('weighting by clicks', () => {
   it('orders the sets that rules fill by clicks while it is on', async () => {
     await server.database.pool
-      .update(contents)
+      .update(contentItems)
       .set({ clicks: 900_000 })
-      .where(eq(contents.id, await insert({})))
+      .where(eq(contentItems.id, await insert({})))
     await set('click-weighting', { enable: true })
     const isByClicks = async () => {
       const rows = await server.database.pool
-        .select({ set: contentSetItems.setId, clicks: contents.clicks })
+        .select({ set: contentSetItems.setId, clicks: contentItems.clicks })
         .from(contentSetItems)
-        .innerJoin(contents, eq(contents.id, contentSetItems.contentId))
+        .innerJoin(contentItems, eq(contentItems.id, contentSetItems.contentId))
         .innerJoin(contentSets, eq(contentSets.id, contentSetItems.setId))
         .where(eq(contentSets.filterType, 'rules'))
         .orderBy(asc(contentSetItems.setId), asc(contentSetItems.position))

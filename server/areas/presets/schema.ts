@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { contentSets, contents } from '../content/index.ts'
+import { contentItems, contentSets } from '../content/index.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
@@ -44,7 +44,7 @@ export const presetHolds = pgTable(
     key: text({ enum: presetKeys }).notNull(),
     contentId: uuid()
       .notNull()
-      .references(() => contents.id, { onDelete: 'cascade' }),
+      .references(() => contentItems.id, { onDelete: 'cascade' }),
     hits: jsonb().$type<readonly string[]>().notNull(),
     at: instant().notNull().default(sql`now()`),
   },
@@ -64,7 +64,7 @@ export const presetPins = pgTable(
       .references(() => contentSets.id, { onDelete: 'cascade' }),
     contentId: uuid()
       .notNull()
-      .references(() => contents.id, { onDelete: 'cascade' }),
+      .references(() => contentItems.id, { onDelete: 'cascade' }),
   },
   table => [
     primaryKey({ columns: [table.setId, table.contentId] }),

@@ -9,7 +9,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { ownedByVisible } from '../../platform/list/visible.ts'
 import { countDistributed, latestDistributed } from '../channels/index.ts'
-import { contents } from '../content/index.ts'
+import { contentItems } from '../content/index.ts'
 import { countWaitingChecks } from '../inspection/index.ts'
 import { foldText } from './banned/fold.ts'
 import { bannedWords, presetHolds, presets } from './schema.ts'
@@ -104,11 +104,16 @@ export async function latestActs(
     }))
   }
   if (!actor.permissions.has('content:read')) return []
-  const visible = ownedByVisible(actor, contents.createdBy)
+  const visible = ownedByVisible(actor, contentItems.createdBy)
   const found = await queries
-    .select({ contentId: contents.id, title: contents.title, at: presetHolds.at, hits: presetHolds.hits })
+    .select({
+      contentId: contentItems.id,
+      title: contentItems.title,
+      at: presetHolds.at,
+      hits: presetHolds.hits,
+    })
     .from(presetHolds)
-    .innerJoin(contents, eq(contents.id, presetHolds.contentId))
+    .innerJoin(contentItems, eq(contentItems.id, presetHolds.contentId))
     .where(visible ? sql`${presetHolds.key} = ${key} and ${visible}` : eq(presetHolds.key, key))
     .orderBy(desc(presetHolds.at))
     .limit(most)

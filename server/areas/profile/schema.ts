@@ -1,10 +1,10 @@
 import type { ListPreference } from '@greenroom/contract/areas/profile/preferences'
 import type { SomeSettings } from '@greenroom/contract/console-settings'
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 
 /** What belongs to a person goes with them. */
-const person = () => uuid().references(() => people.id, { onDelete: 'cascade' })
+const person = () => uuid().references(() => users.id, { onDelete: 'cascade' })
 
 /** How each person keeps each list. The key holds both, so nobody ever gets another person's columns. */
 export const listPreferences = pgTable(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { recordAs } from '../../platform/audit/transaction.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { certifications } from './certification/schema.ts'
 import { demoProjects, demoTeams } from './demo-groups.ts'
 import { type GroupKind, project, team } from './groups/kinds.ts'
@@ -31,9 +31,9 @@ export async function seedDemoProfile(queries: Queries): Promise<void> {
   const [existing] = await queries.select({ id: project.groups.id }).from(project.groups).limit(1)
   if (existing) return
   const found = await queries
-    .select({ id: people.id, username: people.username })
-    .from(people)
-    .where(inArray(people.username, [...demoLogins]))
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.username, [...demoLogins]))
   const idOf = (username: string) => found.find(person => person.username === username)?.id
   const [admin, user] = [idOf('admin'), idOf('user')]
   if (!admin || !user) return

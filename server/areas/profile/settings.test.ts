@@ -7,7 +7,7 @@ import { eventStreamPath } from '@greenroom/contract/events'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { consoleSettings, listPreferences } from './schema.ts'
@@ -63,7 +63,7 @@ describe('profile.settings', () => {
     await server.ask(saveSettings, { body: { theme: 'dark' } }, holder)
     const preference = { density: 'small' as const, order: [], hidden: [] }
     await pool.insert(listPreferences).values({ personId: id, list: 'content-sets', preference })
-    await pool.delete(people).where(eq(people.id, id))
+    await pool.delete(users).where(eq(users.id, id))
     for (const table of [consoleSettings, listPreferences]) {
       expect(await pool.$count(table, eq(table.personId, id))).toBe(0)
     }
@@ -119,9 +119,9 @@ describe('profile.save-settings', () => {
     await server.ask(saveSettings, { body: { footer: false } }, user)
     await vi.waitFor(() => expect(other.text).toContain('settings.changed'), 5000)
     const [{ id: adminId } = { id: '' }] = await server.database.pool
-      .select({ id: people.id })
-      .from(people)
-      .where(eq(people.username, 'admin'))
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.username, 'admin'))
     expect(mine.text).toContain(adminId)
     expect(other.text).not.toContain(adminId)
   })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { resolveDataScope } from './data-scope.ts'
 import { isInForce } from './grants.ts'
 import { effectivePermissions, effectiveScope } from './rules.ts'
@@ -11,14 +11,14 @@ import { permissionGrants, personRoles, roles } from './schema.ts'
 export async function findActor(queries: Queries, personId: string): Promise<Actor | undefined> {
   const rows = await queries
     .select({
-      username: people.username,
-      name: people.name,
+      username: users.username,
+      name: users.name,
       role: { base: roles.base, permissions: roles.permissions, dataScope: roles.dataScope },
     })
-    .from(people)
-    .leftJoin(personRoles, eq(personRoles.personId, people.id))
+    .from(users)
+    .leftJoin(personRoles, eq(personRoles.personId, users.id))
     .leftJoin(roles, eq(roles.id, personRoles.roleId))
-    .where(and(eq(people.id, personId), eq(people.status, 'active')))
+    .where(and(eq(users.id, personId), eq(users.status, 'active')))
   const [first] = rows
   if (!first) return undefined
   const held = rows.flatMap(({ role }) => role ?? [])

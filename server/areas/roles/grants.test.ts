@@ -3,7 +3,7 @@ import { deleteContentSets } from '@greenroom/contract/areas/content/content-set
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { jobContext } from '../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { grantPermission, removeExpiredGrants } from './grants.ts'
@@ -17,7 +17,7 @@ let person: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  const [found] = await server.database.pool.select().from(people).where(eq(people.username, 'user'))
+  const [found] = await server.database.pool.select().from(users).where(eq(users.username, 'user'))
   person = found?.id ?? ''
 })
 beforeEach(async () => {

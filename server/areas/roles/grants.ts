@@ -2,8 +2,8 @@ import { isPermission, type Permission } from '@greenroom/contract/permissions'
 import { and, arrayContains, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { people } from '../../platform/users/schema.ts'
-import { visiblePeople } from '../../platform/users/visible-people.ts'
+import { users } from '../../platform/users/schema.ts'
+import { visibleUsers } from '../../platform/users/visible-users.ts'
 import { permissionGrants, personRoles, roles } from './schema.ts'
 
 interface Grant {
@@ -27,7 +27,7 @@ export async function grantsOf(queries: Queries, personId: string): Promise<stri
 }
 
 /** The same for many people, by person; those who have nothing are left out. */
-export async function grantsByPerson(
+export async function grantsByUser(
   queries: Queries,
   ids: readonly string[],
 ): Promise<Map<string, { permission: string }[]>> {
@@ -111,8 +111,8 @@ export async function lockGrant(
   const [found] = await queries
     .select({ grant: permissionGrants })
     .from(permissionGrants)
-    .innerJoin(people, eq(people.id, permissionGrants.personId))
-    .where(and(eq(permissionGrants.id, id), isInForce, visiblePeople(actor)))
+    .innerJoin(users, eq(users.id, permissionGrants.personId))
+    .where(and(eq(permissionGrants.id, id), isInForce, visibleUsers(actor)))
     .for('update', { of: permissionGrants })
   return found?.grant
 }

@@ -12,12 +12,12 @@ import {
   readRoleUse,
   updateRole,
 } from '@greenroom/contract/areas/roles/roles'
-import { createAccount, listRoleNames } from '@greenroom/contract/areas/users/users'
+import { createUser, listRoleNames } from '@greenroom/contract/areas/users/users'
 import { errors } from '@greenroom/contract/errors'
 import { allPermissions, type Permission } from '@greenroom/contract/permissions'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { grantPermission } from './grants.ts'
@@ -102,7 +102,7 @@ describe('role.create', () => {
       organizationName: '',
       roles: [role.id],
     }
-    await server.ask(createAccount, { body }, admin)
+    await server.ask(createUser, { body }, admin)
     expect((await roleOf('editor')).people).toBe(1)
   })
 
@@ -287,7 +287,7 @@ describe('role.delete and role.use', () => {
       permissions: [...allPermissions],
     })
     const pool = server.database.pool
-    const [first] = await pool.select({ id: people.id }).from(people).where(eq(people.username, 'admin'))
+    const [first] = await pool.select({ id: users.id }).from(users).where(eq(users.username, 'admin'))
     const { id } = await roleOf('admin')
     await give(first?.id ?? '', chief.id)
     await pool.delete(personRoles).where(eq(personRoles.roleId, id))

@@ -12,7 +12,7 @@ export {
   lockAdministrators,
   lockUserRow,
   requireAdministrator,
-  requirePersonWithinRights,
+  requireUserWithinRights,
   requireWithinRights,
   rightsOf,
   rolesToGive,
@@ -28,5 +28,5 @@ export {
   teamMembers,
   teams,
 } from './teams/schema.ts'
-export { findRoles, type HeldRoleName, rolesByPerson, rolesOf } from './user-roles.ts'
+export { findRoles, type HeldRoleName, rolesByUser, rolesOf } from './user-roles.ts'
 export { shownRoles, viewAs } from './view-as.ts'

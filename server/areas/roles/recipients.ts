@@ -4,8 +4,8 @@ import { and, arrayContains, count, eq, exists, inArray, or, type SQL, sql } fro
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { people } from '../../platform/users/schema.ts'
-import { visiblePeople } from '../../platform/users/visible-people.ts'
+import { users } from '../../platform/users/schema.ts'
+import { visibleUsers } from '../../platform/users/visible-users.ts'
 import { isInForce } from './grants.ts'
 import { permissionGrants, personRoles, roles } from './schema.ts'
 import { teamMembers } from './teams/schema.ts'
@@ -22,10 +22,10 @@ export type Recipients =
 /** The ids of those people, who are not deleted before the transaction ends; those who are gone are left out. */
 export async function lockRecipients(queries: Queries, recipients: Recipients): Promise<string[]> {
   const found = await queries
-    .select({ id: people.id })
-    .from(people)
-    .where(and(eq(people.status, 'active'), amongThem(queries, recipients)))
-    .orderBy(people.id)
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.status, 'active'), amongThem(queries, recipients)))
+    .orderBy(users.id)
     .for('key share')
   return found.map(({ id }) => id)
 }
@@ -34,7 +34,7 @@ function amongThem(queries: Queries, recipients: Recipients): SQL | undefined {
   if (recipients === 'everyone') return undefined
   if ('people' in recipients) {
     const { visibleTo } = recipients
-    return and(inArray(people.id, [...recipients.people]), visibleTo && visiblePeople(visibleTo))
+    return and(inArray(users.id, [...recipients.people]), visibleTo && visibleUsers(visibleTo))
   }
   if ('role' in recipients) return holdsRole(queries, eq(roles.code, recipients.role))
   const { permission, alsoHolding, seeing } = recipients
@@ -45,20 +45,20 @@ function amongThem(queries: Queries, recipients: Recipients): SQL | undefined {
   )
 }
 
-/** The other way round of {@link visiblePeople}: who sees that person, by the scopes of their roles. */
+/** The other way round of {@link visibleUsers}: who sees that person, by the scopes of their roles. */
 function seesPerson(queries: Queries, personId: string): SQL | undefined {
-  const [seen, mates] = [alias(people, 'seen'), alias(teamMembers, 'mate')]
+  const [seen, mates] = [alias(users, 'seen'), alias(teamMembers, 'mate')]
   /** That person, and who made their account. */
-  const owners = sql`(select unnest(array[${seen.id}, ${seen.pid}]) from ${people} ${seen} where ${seen.id} = ${personId})`
+  const owners = sql`(select unnest(array[${seen.id}, ${seen.pid}]) from ${users} ${seen} where ${seen.id} = ${personId})`
   const isInTeamWithThem = exists(
     queries
       .select({ id: mates.personId })
       .from(mates)
       .innerJoin(teamMembers, eq(teamMembers.groupId, mates.groupId))
-      .where(and(eq(mates.personId, people.id), sql`${teamMembers.personId} in ${owners}`)),
+      .where(and(eq(mates.personId, users.id), sql`${teamMembers.personId} in ${owners}`)),
   )
   return or(
-    sql`${people.id} in ${owners}`,
+    sql`${users.id} in ${owners}`,
     holdsRole(queries, eq(roles.dataScope, 'all')),
     and(holdsRole(queries, eq(roles.dataScope, 'team')), isInTeamWithThem),
   )
@@ -73,7 +73,7 @@ function holdsPermission(queries: Queries, permission: Permission): SQL | undefi
         .from(permissionGrants)
         .where(
           and(
-            eq(permissionGrants.personId, people.id),
+            eq(permissionGrants.personId, users.id),
             eq(permissionGrants.permission, permission),
             isInForce,
           ),
@@ -88,7 +88,7 @@ function holdsRole(queries: Queries, wanted: SQL): SQL {
       .select({ id: roles.id })
       .from(personRoles)
       .innerJoin(roles, eq(roles.id, personRoles.roleId))
-      .where(and(eq(personRoles.personId, people.id), wanted)),
+      .where(and(eq(personRoles.personId, users.id), wanted)),
   )
 }
 
@@ -98,15 +98,15 @@ export async function nameRecipients(
   recipients: Recipients,
   most: number,
 ): Promise<{ names: string[]; total: number }> {
-  const condition = and(eq(people.status, 'active'), amongThem(queries, recipients))
+  const condition = and(eq(users.status, 'active'), amongThem(queries, recipients))
   const [found, total] = await Promise.all([
     queries
-      .select({ name: people.name })
-      .from(people)
+      .select({ name: users.name })
+      .from(users)
       .where(condition)
-      .orderBy(people.createdAt, people.id)
+      .orderBy(users.createdAt, users.id)
       .limit(most),
-    queries.$count(people, condition),
+    queries.$count(users, condition),
   ])
   return { names: found.map(({ name }) => name), total }
 }
@@ -115,14 +115,14 @@ export async function nameRecipients(
 export async function countRecipients(
   queries: Queries,
 ): Promise<{ everyone: number; roles: { code: string; name: Text; people: number }[] }> {
-  const active = eq(people.status, 'active')
+  const active = eq(users.status, 'active')
   const [everyone, byRole] = await Promise.all([
-    queries.$count(people, active),
+    queries.$count(users, active),
     queries
-      .select({ code: roles.code, name: roles.name, people: count(people.id) })
+      .select({ code: roles.code, name: roles.name, people: count(users.id) })
       .from(roles)
       .leftJoin(personRoles, eq(personRoles.roleId, roles.id))
-      .leftJoin(people, and(eq(people.id, personRoles.personId), active))
+      .leftJoin(users, and(eq(users.id, personRoles.personId), active))
       .groupBy(roles.id)
       .orderBy(roles.createdAt, roles.code),
   ])

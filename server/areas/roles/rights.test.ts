@@ -1,18 +1,18 @@
 import { resetPassword } from '@greenroom/contract/areas/auth/password-reset'
 import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
-import { endAccountSessions, resetTwoStep, unlockAccount } from '@greenroom/contract/areas/users/user-sign-in'
+import { endUserSessions, resetTwoStep, unlockUser } from '@greenroom/contract/areas/users/user-sign-in'
 import {
-  deleteAccount,
-  disableAccount,
-  enableAccount,
-  setAccountStatuses,
-  updateAccount,
+  deleteUser,
+  disableUser,
+  enableUser,
+  setUserStatuses,
+  updateUser,
 } from '@greenroom/contract/areas/users/users'
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { grantPermission } from './grants.ts'
@@ -44,14 +44,14 @@ afterAll(() => server.stop())
 
 const changes = { version: 1, changes: { email: 'helper@example.org' } }
 const touching: [string, Endpoint, unknown?][] = [
-  ['edited', updateAccount, changes],
-  ['disabled', disableAccount],
-  ['enabled', enableAccount],
+  ['edited', updateUser, changes],
+  ['disabled', disableUser],
+  ['enabled', enableUser],
   ['given another password', resetPassword, { way: 'password', mail: false }],
-  ['unlocked', unlockAccount],
+  ['unlocked', unlockUser],
   ['freed of their second step', resetTwoStep],
-  ['signed out', endAccountSessions],
-  ['deleted', deleteAccount],
+  ['signed out', endUserSessions],
+  ['deleted', deleteUser],
 ]
 
 it.each(touching)('whoever was granted what the other has not for good is not %s', async (_, call, body) => {
@@ -63,17 +63,17 @@ it.each(touching)('whoever was granted what the other has not for good is not %s
 
 it('nor disabled among many', async () => {
   const body = { status: 'disabled', ids: [granted], matching: null }
-  const response = await server.call(setAccountStatuses, { body }, { token: helper })
+  const response = await server.call(setUserStatuses, { body }, { token: helper })
   expect(errors.peopleRefused.data.parse(response.data).refused).toMatchObject([{ reason: 'aboveOwnRights' }])
 })
 
 it('while what somebody was granted for some time keeps them from nothing of their own', async () => {
   const response = await server.call(
-    updateAccount,
+    updateUser,
     { params: { id: helperId }, body: changes },
     { token: helper },
   )
   expect(response.code).toBe(20000)
 })
 
-const stored = () => server.database.pool.select().from(people).where(eq(people.id, granted))
+const stored = () => server.database.pool.select().from(users).where(eq(users.id, granted))

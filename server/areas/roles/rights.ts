@@ -4,12 +4,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { people } from '../../platform/users/schema.ts'
-import { findVisiblePerson, lockPerson } from '../../platform/users/store.ts'
-import { grantsByPerson, lastingGrantsOf } from './grants.ts'
+import { users } from '../../platform/users/schema.ts'
+import { findVisibleUser, lockUser } from '../../platform/users/store.ts'
+import { grantsByUser, lastingGrantsOf } from './grants.ts'
 import { effectivePermissions, effectiveRole, effectiveScope, type HeldRole, isWider } from './rules.ts'
 import { personRoles, roles } from './schema.ts'
-import { rolesByPerson, rolesOf } from './user-roles.ts'
+import { rolesByUser, rolesOf } from './user-roles.ts'
 
 /**
  * Whoever is about to take something from an administrator holds this until the transaction ends, so that of two who
@@ -32,15 +32,15 @@ export async function requireAdministrator(queries: Queries): Promise<void> {
     .select({ permission: sql`unnest(${roles.permissions})` })
     .from(personRoles)
     .innerJoin(roles, eq(roles.id, personRoles.roleId))
-    .where(eq(personRoles.personId, people.id))
+    .where(eq(personRoles.personId, users.id))
   const [left] = await queries
-    .select({ id: people.id })
-    .from(people)
-    .innerJoin(personRoles, eq(personRoles.personId, people.id))
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(personRoles, eq(personRoles.personId, users.id))
     .innerJoin(roles, eq(roles.id, personRoles.roleId))
     .where(
       and(
-        eq(people.status, 'active'),
+        eq(users.status, 'active'),
         eq(roles.base, 'admin'),
         sql`${sql.param(administering)}::text[] <@ array(${held})`,
       ),
@@ -68,7 +68,7 @@ export async function requireWithinRights(
  * Whoever gets hold of an account gets all that it may.
  * @throws ApiError `aboveOwnRights`
  */
-export async function requirePersonWithinRights(
+export async function requireUserWithinRights(
   queries: Queries,
   actor: Actor,
   personId: string,
@@ -85,7 +85,7 @@ export async function addGrants(
   claimedBy: ReadonlyMap<string, readonly HeldRole[]>,
 ): Promise<Map<string, readonly HeldRole[]>> {
   const others = [...claimedBy.keys()].filter(id => id !== actor.id)
-  const granted = await grantsByPerson(queries, others)
+  const granted = await grantsByUser(queries, others)
   const asRole = (grants: readonly { permission: string }[]): HeldRole => ({
     base: 'user',
     permissions: grants.map(({ permission }) => permission),
@@ -133,8 +133,8 @@ export async function rolesToGive(queries: Queries, actor: Actor): Promise<RoleN
 /** The person with their roles, for a change of them that nobody else makes meanwhile. @throws ApiError `notFound` */
 export async function lockUserRow({ actor, queries }: { actor: Actor; queries: Queries }, id: string) {
   await lockAdministrators(queries)
-  await lockPerson(queries, id)
-  const person = await findVisiblePerson(queries, actor, id)
+  await lockUser(queries, id)
+  const person = await findVisibleUser(queries, actor, id)
   if (!person) throw fail('notFound')
-  return { person, held: (await rolesByPerson(queries, [id])).get(id) ?? [] }
+  return { person, held: (await rolesByUser(queries, [id])).get(id) ?? [] }
 }

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 
 const id = () =>
   uuid()
@@ -48,7 +48,7 @@ export const personRoles = pgTable(
   {
     personId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     roleId: uuid()
       .notNull()
       .references(() => roles.id, { onDelete: 'cascade' }),
@@ -66,12 +66,12 @@ export const permissionGrants = pgTable(
     id: id(),
     personId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** May be one of another version; rules.ts leaves it out. */
     permission: text().notNull(),
     /** Null for good. */
     expiresAt: instant(),
-    grantedBy: uuid().references(() => people.id, { onDelete: 'set null' }),
+    grantedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant().notNull().default(sql`now()`),
   },
   table => [

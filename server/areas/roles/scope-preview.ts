@@ -8,8 +8,8 @@ import { createGrowingTotals } from '../../platform/list/growing-totals.ts'
 import { visibleAmong } from '../../platform/list/scoped-rows.ts'
 import type { Totals } from '../../platform/list/totals.ts'
 import type { ScopedTable } from '../../platform/modules/table-rules.ts'
-import { people } from '../../platform/users/schema.ts'
-import { visiblePeople } from '../../platform/users/visible-people.ts'
+import { users } from '../../platform/users/schema.ts'
+import { visibleUsers } from '../../platform/users/visible-users.ts'
 import { resolveDataScope } from './data-scope.ts'
 import { personRoles } from './schema.ts'
 
@@ -26,8 +26,8 @@ export function counted({ pool }: Database, rows: ScopedTable): CountedRows {
 }
 
 const calledPerson = {
-  id: people.id,
-  name: sql<string>`coalesce(nullif(${people.name}, ''), ${people.username})`,
+  id: users.id,
+  name: sql<string>`coalesce(nullif(${users.name}, ''), ${users.username})`,
 }
 
 /**
@@ -42,12 +42,12 @@ export async function previewOf(
   const isOneself = personId === actor.id
   const [viewer] = await queries
     .select(calledPerson)
-    .from(people)
-    .where(and(eq(people.id, personId), isOneself ? undefined : visiblePeople(actor)))
+    .from(users)
+    .where(and(eq(users.id, personId), isOneself ? undefined : visibleUsers(actor)))
   if (!viewer) throw fail('notFound')
   const [oneself] = isOneself
     ? [viewer]
-    : await queries.select(calledPerson).from(people).where(eq(people.id, actor.id))
+    : await queries.select(calledPerson).from(users).where(eq(users.id, actor.id))
   const [sees, holders] = await Promise.all([
     resolveDataScope(queries, dataScope, personId),
     roleId === undefined ? [] : visibleHolders(queries, actor, roleId),
@@ -65,9 +65,9 @@ function visibleHolders(queries: Queries, actor: Actor, roleId: string) {
   return queries
     .select(calledPerson)
     .from(personRoles)
-    .innerJoin(people, eq(people.id, personRoles.personId))
-    .where(and(eq(personRoles.roleId, roleId), ne(people.id, actor.id), visiblePeople(actor)))
-    .orderBy(people.createdAt, people.id)
+    .innerJoin(users, eq(users.id, personRoles.personId))
+    .where(and(eq(personRoles.roleId, roleId), ne(users.id, actor.id), visibleUsers(actor)))
+    .orderBy(users.createdAt, users.id)
     .limit(roleLimits.viewers)
 }
 

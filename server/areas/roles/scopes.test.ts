@@ -12,22 +12,22 @@ import {
 } from '@greenroom/contract/areas/content/content-sets'
 import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
 import { addTeamMembers, createTeam, removeTeamMember } from '@greenroom/contract/areas/profile/teams'
-import { findPeople } from '@greenroom/contract/areas/users/user-search'
+import { findUsers } from '@greenroom/contract/areas/users/user-search'
 import {
-  endAccountSessions,
-  readAccountSignIn,
+  endUserSessions,
+  readUserSignIn,
   resetTwoStep,
-  unlockAccount,
+  unlockUser,
 } from '@greenroom/contract/areas/users/user-sign-in'
 import {
-  createAccount,
-  deleteAccount,
-  disableAccount,
-  enableAccount,
-  listAccounts,
+  createUser,
+  deleteUser,
+  disableUser,
+  enableUser,
   listRoleNames,
-  readAccount,
-  updateAccount,
+  listUsers,
+  readUser,
+  updateUser,
 } from '@greenroom/contract/areas/users/users'
 import { errors } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
@@ -75,7 +75,7 @@ describe('a list shows the rows of the scope, and counts no others', () => {
   it('people, with those whose account one made', async () => {
     const { token } = { token: tokens.own }
     const names = async (of: string) =>
-      (await server.ask(listAccounts, { query: {} }, { token: of })).list.map(({ id }) => id)
+      (await server.ask(listUsers, { query: {} }, { token: of })).list.map(({ id }) => id)
     expect(await names(tokens.all)).toHaveLength(3)
     expect(await names(token)).toEqual([ownId])
     const roles = await server.ask(listRoleNames, {}, { token: tokens.all })
@@ -90,12 +90,12 @@ describe('a list shows the rows of the scope, and counts no others', () => {
     }
     // Only a role that sees no more than oneself may be given, so the own one.
     body.roles = roles.filter(({ code }) => code.startsWith('holder-')).map(({ id }) => id)
-    const { person } = await server.ask(createAccount, { body }, { token })
+    const { person } = await server.ask(createUser, { body }, { token })
     expect((await names(token)).toSorted()).toEqual([ownId, person.id].toSorted())
-    const found = await server.ask(findPeople, { query: { text: 'm' } }, { token })
+    const found = await server.ask(findUsers, { query: { text: 'm' } }, { token })
     expect(found.map(({ id }) => id)).toEqual([person.id])
-    expect(await server.ask(findPeople, { query: { text: 'admin' } }, { token })).toEqual([])
-    await server.ask(deleteAccount, { params: { id: person.id } }, { token })
+    expect(await server.ask(findUsers, { query: { text: 'admin' } }, { token })).toEqual([])
+    await server.ask(deleteUser, { params: { id: person.id } }, { token })
   })
 
   it('the operation log', async () => {
@@ -120,7 +120,7 @@ describe('who sees the rows of the own team', () => {
     const token = await signInHolding(server, allPermissions, 'team')
     const { id } = await server.ask(readUserInfo, {}, { token })
     const counted = async () => (await server.ask(listContentSets, { query: {} }, { token })).total
-    const people = async () => (await server.ask(listAccounts, { query: {} }, { token })).total
+    const people = async () => (await server.ask(listUsers, { query: {} }, { token })).total
     expect([await counted(), await people()]).toEqual([0, 1])
     const asAdmin = { token: tokens.all }
     const body = { name: 'Nearby' }
@@ -158,19 +158,19 @@ describe('a row out of the scope is not found, as one that is not there', () => 
     ['content-set.online', putContentSetsOnline, () => ({ body: { ids: [sets.own, sets.all] } })],
     ['content-set.offline', takeContentSetsOffline, () => ({ body: { ids: [sets.all] } })],
     ['content-set.delete', deleteContentSets, () => ({ body: { ids: [sets.own, sets.all] } })],
-    ['person.read', readAccount, () => onSet(adminId)],
+    ['person.read', readUser, () => onSet(adminId)],
     [
       'person.update',
-      updateAccount,
+      updateUser,
       () => ({ ...onSet(adminId), body: { version: 1, changes: { name: 'x' } } }),
     ],
-    ['person.disable', disableAccount, () => onSet(adminId)],
-    ['person.enable', enableAccount, () => onSet(adminId)],
-    ['person.delete', deleteAccount, () => onSet(adminId)],
-    ['person.sign-in', readAccountSignIn, () => onSet(adminId)],
-    ['person.unlock', unlockAccount, () => onSet(adminId)],
+    ['person.disable', disableUser, () => onSet(adminId)],
+    ['person.enable', enableUser, () => onSet(adminId)],
+    ['person.delete', deleteUser, () => onSet(adminId)],
+    ['person.sign-in', readUserSignIn, () => onSet(adminId)],
+    ['person.unlock', unlockUser, () => onSet(adminId)],
     ['person.reset-two-step', resetTwoStep, () => onSet(adminId)],
-    ['person.end-sessions', endAccountSessions, () => onSet(adminId)],
+    ['person.end-sessions', endUserSessions, () => onSet(adminId)],
     [
       'person.reset-password',
       resetPassword,

@@ -3,8 +3,8 @@ import { isPermission, type Permission } from '@greenroom/contract/permissions'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { people } from '../../platform/users/schema.ts'
-import { visiblePeople } from '../../platform/users/visible-people.ts'
+import { users } from '../../platform/users/schema.ts'
+import { visibleUsers } from '../../platform/users/visible-users.ts'
 import { permissionGrants, personRoles, roles } from './schema.ts'
 import type { StoredRole } from './user-roles.ts'
 
@@ -17,11 +17,11 @@ export async function useOfRole(
   const allowed = permissions.filter(isPermission)
   const [named, counted, loses] = await Promise.all([
     queries
-      .select({ name: sql<string>`coalesce(nullif(${people.name}, ''), ${people.username})` })
+      .select({ name: sql<string>`coalesce(nullif(${users.name}, ''), ${users.username})` })
       .from(personRoles)
-      .innerJoin(people, eq(people.id, personRoles.personId))
-      .where(and(eq(personRoles.roleId, id), visiblePeople(actor)))
-      .orderBy(people.createdAt, people.id)
+      .innerJoin(users, eq(users.id, personRoles.personId))
+      .where(and(eq(personRoles.roleId, id), visibleUsers(actor)))
+      .orderBy(users.createdAt, users.id)
       .limit(roleLimits.holdersNamed),
     countHolders(queries, id),
     countLosses(queries, id, allowed),

@@ -23,7 +23,7 @@ export async function rolesOf(
 }
 
 /** The roles of people, by person; those that are built in first. */
-export async function rolesByPerson(
+export async function rolesByUser(
   queries: Queries,
   ids: readonly string[],
 ): Promise<Map<string, HeldRoleName[]>> {

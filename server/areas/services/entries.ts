@@ -8,7 +8,7 @@ import type { Database, Queries } from '../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
 import { before, from } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
-import { namesOfPeople } from './list.ts'
+import { namesOfUsers } from './list.ts'
 import { balanceEntries, serviceOrders, services } from './schema.ts'
 
 type StoredEntry = typeof balanceEntries.$inferSelect
@@ -46,7 +46,7 @@ export function createEntryList(database: Database): List<StoredEntry, 'number' 
 export async function toEntryRows(queries: Queries, entries: readonly StoredEntry[]): Promise<EntryRow[]> {
   const ids = entries.flatMap(({ orderId }) => orderId ?? [])
   const [names, orders] = await Promise.all([
-    namesOfPeople(
+    namesOfUsers(
       queries,
       entries.map(({ enteredBy }) => enteredBy),
     ),

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
 import { oneOf } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { serviceOrders, services } from './schema.ts'
 import type { StoredOrder } from './standing.ts'
 
@@ -55,7 +55,7 @@ export async function toOrderRows(queries: Queries, orders: readonly StoredOrder
   if (orders.length === 0) return []
   const [known, named] = await Promise.all([
     queries.select().from(services),
-    namesOfPeople(
+    namesOfUsers(
       queries,
       orders.map(({ orderedBy }) => orderedBy),
     ),
@@ -81,14 +81,14 @@ export async function toOrderRows(queries: Queries, orders: readonly StoredOrder
 }
 
 /** What people are called, by their ids; those who are gone are not among them. */
-export async function namesOfPeople(
+export async function namesOfUsers(
   queries: Queries,
   wanted: readonly (string | null)[],
 ): Promise<Map<string, string>> {
   const ids = wanted.flatMap(id => id ?? [])
   if (ids.length === 0) return new Map()
-  const name = sql<string>`coalesce(nullif(${people.name}, ''), ${people.username})`
-  const found = await queries.select({ id: people.id, name }).from(people).where(inArray(people.id, ids))
+  const name = sql<string>`coalesce(nullif(${users.name}, ''), ${users.username})`
+  const found = await queries.select({ id: users.id, name }).from(users).where(inArray(users.id, ids))
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 

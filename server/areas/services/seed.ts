@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { move } from './ledger.ts'
 import { serviceOrders, services } from './schema.ts'
 
@@ -20,7 +20,7 @@ const demoBalance = 39_252
 export async function seedDemoServices(queries: Queries): Promise<void> {
   const [existing] = await queries.select({ id: serviceOrders.id }).from(serviceOrders).limit(1)
   if (existing) return
-  const [admin] = await queries.select({ id: people.id }).from(people).where(eq(people.username, 'admin'))
+  const [admin] = await queries.select({ id: users.id }).from(users).where(eq(users.username, 'admin'))
   const enteredBy = admin?.id ?? null
   const all = await queries.select().from(services)
   const now = Date.now()

@@ -11,7 +11,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ApiError, fail } from '../../platform/errors.ts'
 import { handle } from '../../platform/http/handler.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { recordRefusals, recordSubmission } from './index.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   server = await startTestServer()
   admin = { token: await server.signIn('admin'), language: 'en-US' }
   user = { token: await server.signIn('user'), language: 'en-US' }
-  const [found] = await server.database.pool.select().from(people).where(eq(people.username, 'user'))
+  const [found] = await server.database.pool.select().from(users).where(eq(users.username, 'user'))
   userId = found?.id ?? ''
 })
 afterEach(() => server.stop())

@@ -5,7 +5,7 @@ import {
 } from '@greenroom/contract/areas/submissions/submissions'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 
 /** Why something was refused; its text is worked out anew from the catalogue where that says all. */
 export type StoredReason = Omit<SubmissionReason, 'code' | 'text'> & { text?: SubmissionReason['text'] }
@@ -22,7 +22,7 @@ export const submissions = pgTable(
     kind: text({ enum: allSubmissionKinds }).notNull(),
     personId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** No reference: it names rows of many tables, and outlives them. */
     subjectId: uuid(),
     title: text().notNull(),

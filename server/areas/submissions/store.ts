@@ -7,7 +7,7 @@ import {
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { storable, toReason } from './reasons.ts'
 import { submissions } from './schema.ts'
 
@@ -33,7 +33,7 @@ export async function upsertSubmission(
     .where(and(eq(submissions.personId, personId), lt(submissions.createdAt, kept)))
 }
 
-const selection = { stored: submissions, name: people.name, username: people.username }
+const selection = { stored: submissions, name: users.name, username: users.username }
 
 /** What the person submitted last. */
 export async function latestSubmissions(
@@ -44,7 +44,7 @@ export async function latestSubmissions(
   const found = await queries
     .select(selection)
     .from(submissions)
-    .innerJoin(people, eq(people.id, submissions.personId))
+    .innerJoin(users, eq(users.id, submissions.personId))
     .where(and(eq(submissions.personId, personId), outcome ? eq(submissions.outcome, outcome) : undefined))
     .orderBy(desc(submissions.createdAt))
     .limit(submissionLimits.latest)
@@ -72,7 +72,7 @@ export async function findSubmission(
   const [found] = await queries
     .select(selection)
     .from(submissions)
-    .innerJoin(people, eq(people.id, submissions.personId))
+    .innerJoin(users, eq(users.id, submissions.personId))
     .where(eq(submissions.id, id))
   const isSeen = found && (found.stored.personId === reader.id || maySee(reader, found.stored))
   return isSeen ? toSubmission(found, reader.id) : undefined

@@ -1,5 +1,5 @@
 import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
-import { readPersonAccess } from '@greenroom/contract/areas/roles/access-requests'
+import { readUserAccess } from '@greenroom/contract/areas/roles/access-requests'
 import { errors } from '@greenroom/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -22,7 +22,7 @@ describe('person.access', () => {
     const grantedBy = await idOf(admin.token)
     await grantPermission(server.database.pool, { personId, permission, expiresAt: null, grantedBy })
     const { person, permissions, grants } = await server.ask(
-      readPersonAccess,
+      readUserAccess,
       { params: { id: personId } },
       admin,
     )
@@ -31,7 +31,7 @@ describe('person.access', () => {
     expect(by(permission)).toEqual([])
     expect(by('content-set:read')).toEqual(person.roles.map(({ id }) => id))
     expect(grants).toMatchObject([{ permission, endable: true }])
-    const missing = await server.call(readPersonAccess, { params: { id: unknownId } }, admin)
+    const missing = await server.call(readUserAccess, { params: { id: unknownId } }, admin)
     expect(missing.code).toBe(errors.notFound.code)
   })
 })

@@ -1,13 +1,13 @@
-import { readPersonAccess } from '@greenroom/contract/areas/roles/access-requests'
+import { readUserAccess } from '@greenroom/contract/areas/roles/access-requests'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import { effectivePermissions, readGrants } from '../roles/index.ts'
-import { findAccount } from './accounts/list.ts'
+import { findUserDetail } from './records/list.ts'
 
 /** The call that says what a user may do, and by which role or grant. */
-export const userAccessHandler: Handler = handle(readPersonAccess, async ({ actor, input, queries }) => {
+export const userAccessHandler: Handler = handle(readUserAccess, async ({ actor, input, queries }) => {
   const { id } = input.params
-  const found = await findAccount(queries, actor, id)
+  const found = await findUserDetail(queries, actor, id)
   if (!found) throw fail('notFound')
   const { person, held } = found
   const grants = await readGrants(queries, actor, id)

@@ -1,34 +1,34 @@
 import { sql } from 'drizzle-orm'
 import { watchList } from '../../platform/list/watched-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { registrations } from '../auth/index.ts'
 import { personRoles } from '../roles/index.ts'
-import { exportAccounts } from './accounts/list.ts'
 import { userHandlers } from './handlers.ts'
+import { exportUsers } from './records/list.ts'
 import { forgetRefusedJob } from './registration/jobs.ts'
 import { readRegistrations } from './registration/list.ts'
-import { seedPeople } from './seed.ts'
-import { undoPeople, undoPersonRoles } from './undo.ts'
+import { seedUsers } from './seed.ts'
+import { undoUserRoles, undoUsers } from './undo.ts'
 
 export const usersModule = defineModule({
   name: 'users',
   tables: [
     {
-      table: people,
+      table: users,
       entity: 'person',
       title: 'username',
       secret: ['password_hash'],
       ignored: ['version', 'updated_at', 'last_sign_in_at'],
-      undo: undoPeople,
+      undo: undoUsers,
       // Users belong to themselves and to whoever created them.
       scope: {
         entity: 'person',
         permission: 'person:read',
-        id: people.id,
-        owners: [people.id, people.pid],
-        title: sql`coalesce(nullif(${people.name}, ''), ${people.username})`,
-        age: people.createdAt,
+        id: users.id,
+        owners: [users.id, users.pid],
+        title: sql`coalesce(nullif(${users.name}, ''), ${users.username})`,
+        age: users.createdAt,
       },
     },
     {
@@ -36,7 +36,7 @@ export const usersModule = defineModule({
       entity: 'person-role',
       id: 'person_id',
       title: 'role_id',
-      undo: undoPersonRoles,
+      undo: undoUserRoles,
       scope: 'unscoped',
     },
     {
@@ -49,14 +49,11 @@ export const usersModule = defineModule({
     },
   ],
   handlers: userHandlers,
-  exports: ({ database }) => [exportAccounts(database)],
-  watchedLists: ({ database }) => [
-    watchList(exportAccounts(database)),
-    watchList(readRegistrations(database)),
-  ],
+  exports: ({ database }) => [exportUsers(database)],
+  watchedLists: ({ database }) => [watchList(exportUsers(database)), watchList(readRegistrations(database))],
   jobs: () => [forgetRefusedJob],
   seed: async (queries, settings, onOneTimePassword) => {
-    const made = await seedPeople(queries, settings)
+    const made = await seedUsers(queries, settings)
     if (made) onOneTimePassword(made)
   },
 })

@@ -1,7 +1,7 @@
 import { login } from '@greenroom/contract/areas/auth/sign-in'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { verifyPassword } from '../auth/password.ts'
@@ -9,16 +9,16 @@ import { menuEntries } from '../navigation/schema.ts'
 import { seedMenu } from '../navigation/seed.ts'
 import { personRoles, roles } from '../roles/schema.ts'
 import { seedRoles } from '../roles/seed.ts'
-import { seedPeople } from './seed.ts'
+import { seedUsers } from './seed.ts'
 
 const production = { DEMO: false, ADMIN_USERNAME: 'root', ADMIN_PASSWORD: undefined }
 let database: TestDatabase
 
 /** Fills in what must be there, as a start does. */
-async function seedAll({ pool }: TestDatabase, settings: Parameters<typeof seedPeople>[1]) {
+async function seedAll({ pool }: TestDatabase, settings: Parameters<typeof seedUsers>[1]) {
   await seedRoles(pool)
   await seedMenu(pool)
-  return seedPeople(pool, settings)
+  return seedUsers(pool, settings)
 }
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ afterEach(() => database.close())
 
 const empty = () => database.pool.execute(sql`truncate person, role, menu_entry cascade`)
 const everything = async () => [
-  await database.pool.select().from(people).orderBy(people.id),
+  await database.pool.select().from(users).orderBy(users.id),
   await database.pool.select().from(roles).orderBy(roles.id),
   await database.pool.select().from(personRoles),
   await database.pool.select().from(menuEntries).orderBy(menuEntries.id),
@@ -44,20 +44,20 @@ describe('the first start on an empty database', () => {
     const response = await server.ask(login, { body: made ?? { username: '', password: '' } })
     expect(response.mustChangePassword).toBe(true)
     await server.stop()
-    expect(await database.pool.$count(people)).toBe(1)
+    expect(await database.pool.$count(users)).toBe(1)
   })
 
   test('takes the password of the settings, which need not be replaced and is not given back', async () => {
     const settings = { ...production, ADMIN_PASSWORD: 'of the settings' }
     expect(await seedAll(database, settings)).toBeUndefined()
-    const [admin] = await database.pool.select().from(people)
+    const [admin] = await database.pool.select().from(users)
     expect(admin).toMatchObject({ username: 'root', mustChangePassword: false })
     expect(await verifyPassword('of the settings', admin?.passwordHash)).toBe(true)
   })
 
   test('in the demo makes the two demo logins and nobody else', async () => {
     expect(await seedAll(database, { ...production, DEMO: true })).toBeUndefined()
-    const stored = await database.pool.select().from(people).orderBy(people.username)
+    const stored = await database.pool.select().from(users).orderBy(users.username)
     expect(stored.map(({ username }) => username)).toEqual(['admin', 'user'])
     for (const { username, passwordHash } of stored) {
       expect(await verifyPassword(username, passwordHash)).toBe(true)
@@ -76,7 +76,7 @@ describe('a later start', () => {
     await empty()
     await seedAll(database, production)
     await seedAll(database, { ...production, DEMO: true })
-    expect(await database.pool.$count(people)).toBe(1)
+    expect(await database.pool.$count(users)).toBe(1)
   })
 
   test('leaves what people edited as it is', async () => {
@@ -94,5 +94,5 @@ describe('a later start', () => {
 
 test('two people cannot have user names that differ only by case', async () => {
   const person = { username: 'ADMIN', passwordHash: 'x' }
-  await expect(database.pool.insert(people).values(person)).rejects.toThrow()
+  await expect(database.pool.insert(users).values(person)).rejects.toThrow()
 })

@@ -2,30 +2,30 @@ import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { OneTimePassword } from '../../platform/modules/module.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { generatePassword, hashPassword } from '../auth/index.ts'
 import { personRoles, roles } from '../roles/index.ts'
-import { demoPeople } from './demo-people.ts'
+import { demoUsers } from './demo-users.ts'
 
-type NewPerson = Omit<typeof people.$inferInsert, 'passwordHash'>
+type NewPerson = Omit<typeof users.$inferInsert, 'passwordHash'>
 
 /**
  * Makes the first people, when there is nobody yet: the demo logins, or the first administrator with the password
  * of the settings or a random one-time password, which is returned.
  */
-export async function seedPeople(
+export async function seedUsers(
   queries: Queries,
   { DEMO, ADMIN_USERNAME, ADMIN_PASSWORD }: Pick<Settings, 'DEMO' | 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>,
 ): Promise<OneTimePassword | undefined> {
-  const [somebody] = await queries.select({ id: people.id }).from(people).limit(1)
+  const [somebody] = await queries.select({ id: users.id }).from(users).limit(1)
   if (somebody) return undefined
   if (DEMO) {
-    for (const { role, ...person } of demoPeople) await addPerson(queries, person, person.username, role)
+    for (const { role, ...person } of demoUsers) await insertUser(queries, person, person.username, role)
     return undefined
   }
   const password = ADMIN_PASSWORD ?? generatePassword()
   const mustChangePassword = ADMIN_PASSWORD === undefined
-  await addPerson(
+  await insertUser(
     queries,
     { username: ADMIN_USERNAME, name: ADMIN_USERNAME, mustChangePassword },
     password,
@@ -35,7 +35,7 @@ export async function seedPeople(
 }
 
 /** Makes a person with one role, and gives the id. */
-export async function addPerson(
+export async function insertUser(
   queries: Queries,
   person: NewPerson,
   password: string,
@@ -43,9 +43,9 @@ export async function addPerson(
 ): Promise<string> {
   const passwordHash = await hashPassword(password)
   const [stored] = await queries
-    .insert(people)
+    .insert(users)
     .values({ ...person, passwordHash })
-    .returning({ id: people.id })
+    .returning({ id: users.id })
   const [role] = await queries.select({ id: roles.id }).from(roles).where(eq(roles.code, roleCode))
   if (!stored || !role)
     throw new Error(`The person ${person.username} could not be given the role ${roleCode}`)

@@ -1,20 +1,20 @@
 import type { Permission } from '@greenroom/contract/permissions'
 import type { UndoContext, UndoRules, UndoStep } from '../../platform/audit/undo/rules.ts'
 import { fail } from '../../platform/errors.ts'
-import { findPerson, findVisiblePerson } from '../../platform/users/store.ts'
+import { findUser, findVisibleUser } from '../../platform/users/store.ts'
 import { endAllSessions, generatePassword, hashPassword, requireConfirmed } from '../auth/index.ts'
 import {
   findRoles,
   lockAdministrators,
   requireAdministrator,
-  requirePersonWithinRights,
+  requireUserWithinRights,
   requireWithinRights,
-  rolesByPerson,
+  rolesByUser,
 } from '../roles/index.ts'
-import { publishChanged } from './accounts/change.ts'
+import { publishChanged } from './records/change.ts'
 
 /** People come back, go and change by the rules of the user page. */
-export const undoPeople: UndoRules = {
+export const undoUsers: UndoRules = {
   entity: 'person',
   needs: ({ does, to }) => {
     if (does === 'delete') return ['person:delete']
@@ -53,7 +53,7 @@ export const undoPeople: UndoRules = {
 }
 
 /** What a person holds is given and taken by the rules of the user page. */
-export const undoPersonRoles: UndoRules = {
+export const undoUserRoles: UndoRules = {
   entity: 'person-role',
   needs: () => ['person:update'],
   before: async (context, steps) => {
@@ -77,7 +77,7 @@ const personOf = ({ key }: UndoStep) => String(key.person_id)
 
 /** @throws ApiError `aboveOwnRights` when the person may do more than who acts, `notFound` when they may not be seen */
 async function requireManageable({ queries, actor }: UndoContext, id: string): Promise<void> {
-  const isThere = (await findPerson(queries, id)) !== undefined
-  if (isThere && !(await findVisiblePerson(queries, actor, id))) throw fail('notFound')
-  await requirePersonWithinRights(queries, actor, id, (await rolesByPerson(queries, [id])).get(id) ?? [])
+  const isThere = (await findUser(queries, id)) !== undefined
+  if (isThere && !(await findVisibleUser(queries, actor, id))) throw fail('notFound')
+  await requireUserWithinRights(queries, actor, id, (await rolesByUser(queries, [id])).get(id) ?? [])
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { startSession } from '../auth/sessions/store.ts'
 import { personRoles, roles } from '../roles/schema.ts'
-import { addPerson } from './seed.ts'
+import { insertUser } from './seed.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('the user record', () => {
 
   test('joins what several roles allow', async () => {
     const { pool } = server.database
-    const id = await addPerson(pool, { username: 'both' }, 'x', 'user')
+    const id = await insertUser(pool, { username: 'both' }, 'x', 'user')
     const [admin] = await pool.select().from(roles).where(eq(roles.code, 'admin'))
     await pool.insert(personRoles).values({ personId: id, roleId: admin?.id ?? '' })
     const token = await startSession(pool, id, { address: '', device: '' }, false)
@@ -71,7 +71,7 @@ describe('the user record', () => {
 
   test('of a person without roles has none', async () => {
     const { pool } = server.database
-    const id = await addPerson(pool, { username: 'new' }, 'x', 'user')
+    const id = await insertUser(pool, { username: 'new' }, 'x', 'user')
     await pool.delete(personRoles).where(eq(personRoles.personId, id))
     const token = await startSession(pool, id, { address: '', device: '' }, false)
     expect(await server.ask(readUserInfo, {}, { token })).toMatchObject({ role: '', permissions: [] })

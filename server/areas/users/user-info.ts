@@ -2,13 +2,13 @@ import { readUserInfo, type UserRecord } from '@greenroom/contract/areas/auth/si
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import { maskPhone } from '../../platform/users/mask-phone.ts'
-import { findPerson, type StoredPerson } from '../../platform/users/store.ts'
+import { findUser, type StoredUser } from '../../platform/users/store.ts'
 import { effectivePermissions, effectiveRole, grantsOf, shownRoles } from '../roles/index.ts'
 
 /** The call on who is signed in. */
 export const userInfoHandler: Handler = handle(readUserInfo, async ({ actor, queries }) => {
   const [person, roles, granted] = await Promise.all([
-    findPerson(queries, actor.id),
+    findUser(queries, actor.id),
     shownRoles(queries, actor),
     grantsOf(queries, actor.id),
   ])
@@ -19,7 +19,7 @@ export const userInfoHandler: Handler = handle(readUserInfo, async ({ actor, que
 })
 
 function toUserRecord(
-  person: StoredPerson,
+  person: StoredUser,
   role: UserRecord['role'],
   permissions: ReadonlySet<string>,
 ): UserRecord {

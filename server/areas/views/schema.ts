@@ -13,7 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 
 /** What a list looks like, kept under a name. It goes with its person. */
 export const listViews = pgTable(
@@ -26,7 +26,7 @@ export const listViews = pgTable(
     list: text().notNull(),
     personId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     shared: boolean().notNull(),
     filters: jsonb().$type<ViewFields['filters']>().notNull(),
@@ -48,7 +48,7 @@ export const defaultViews = pgTable(
   {
     personId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     list: text().notNull(),
     viewId: uuid()
       .notNull()
@@ -68,7 +68,7 @@ export const viewWatches = pgTable(
       .references(() => listViews.id, { onDelete: 'cascade' }),
     personId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** Where days begin for this person. */
     timeZone: text().notNull(),
     /** A digest of what the list was asked: filters and whose rows. Another one makes another view. */

@@ -5,7 +5,7 @@ import { and, asc, eq, or } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { people } from '../../platform/users/schema.ts'
+import { users } from '../../platform/users/schema.ts'
 import { defaultViews, listViews, viewWatches } from './schema.ts'
 
 /** The permission that reads the rows of each list whose views can be shared, by the key of the list. */
@@ -50,13 +50,13 @@ async function readRows(queries: Queries, actor: Actor, where: ReturnType<typeof
   const rows = await queries
     .select({
       view: listViews,
-      name: people.name,
-      username: people.username,
+      name: users.name,
+      username: users.username,
       chosen: defaultViews.viewId,
       watch: viewWatches,
     })
     .from(listViews)
-    .innerJoin(people, eq(people.id, listViews.personId))
+    .innerJoin(users, eq(users.id, listViews.personId))
     .leftJoin(defaultViews, isDefault)
     .leftJoin(viewWatches, and(eq(viewWatches.viewId, listViews.id), eq(viewWatches.personId, actor.id)))
     .where(where)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { contents } from '../../areas/content/index.ts'
+import { contentItems } from '../../areas/content/index.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { Queries } from '../database/database.ts'
 import { operationLog } from './schema.ts'
@@ -47,7 +47,7 @@ it('Each row of a statement has an entry of its own, with what it was and what i
     changed.map(({ title }) => [{ author: ['Lin', title] }, title]),
   )
 
-  const entries = await recorded(queries => queries.delete(contents).where(those))
+  const entries = await recorded(queries => queries.delete(contentItems).where(those))
   // Rules of the demo may have put them into sets meanwhile; those rows are deleted with them.
   const deleted = entries.filter(({ entity }) => entity === 'content')
   expect(deleted.map(({ operation }) => operation)).toEqual(Array(300).fill('delete'))

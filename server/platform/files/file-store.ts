@@ -1,5 +1,5 @@
 /** A file's content that lies on this server's disk until it is stored. */
-export interface ReceivedContent {
+export interface ReceivedContentItem {
   path: string
   /** In bytes. */
   size: number
@@ -11,7 +11,7 @@ export interface ReceivedContent {
 /** Where contents are kept, by the id of their file. */
 export interface FileStore {
   /** Keeps the content; when it returns, the content survives a crash. The received file may be moved away. */
-  put(id: string, content: ReceivedContent): Promise<void>
+  put(id: string, content: ReceivedContentItem): Promise<void>
   /** The content; undefined when there is none. */
   open(id: string): Promise<ReadableStream<Uint8Array> | undefined>
   /** Forgets the content, if there is one. */

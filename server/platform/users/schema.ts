@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { personStatuses } from '@greenroom/contract/areas/users/users'
+import { userStatuses } from '@greenroom/contract/areas/users/users'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -28,17 +28,17 @@ export const accountIds = pgSequence('account_id', { startWith: 10_000_001 })
  * Someone who may sign in. The table is part of the platform because tables of all areas refer to it, also of those
  * that the area `users` imports (`roles`, `messages`, `auth`).
  */
-export const people = pgTable(
+export const users = pgTable(
   'person',
   {
     id: id(),
     /** Who created the account; null for the first administrator. */
-    pid: uuid().references((): AnyPgColumn => people.id, { onDelete: 'set null' }),
+    pid: uuid().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     username: text().notNull(),
     passwordHash: text().notNull(),
     /** The password is a one-time password: nothing else may be done until it is replaced. */
     mustChangePassword: boolean().notNull().default(false),
-    status: text({ enum: personStatuses }).notNull().default('active'),
+    status: text({ enum: userStatuses }).notNull().default('active'),
     name: words(),
     avatar: words(),
     job: words(),

@@ -1,60 +1,60 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
 import type { Actor } from '../http/actor.ts'
-import { people } from './schema.ts'
-import { visiblePeople } from './visible-people.ts'
+import { users } from './schema.ts'
+import { visibleUsers } from './visible-users.ts'
 
-export type StoredPerson = typeof people.$inferSelect
+export type StoredUser = typeof users.$inferSelect
 
 /** The person of that user name, whatever its case. */
-export async function findPersonByUsername(
+export async function findUserByUsername(
   queries: Queries,
   username: string,
-): Promise<StoredPerson | undefined> {
+): Promise<StoredUser | undefined> {
   const [found] = await queries
     .select()
-    .from(people)
-    .where(eq(sql`lower(${people.username})`, sql`lower(${username})`))
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, sql`lower(${username})`))
   return found
 }
 
-export async function findPerson(queries: Queries, id: string): Promise<StoredPerson | undefined> {
-  const [found] = await queries.select().from(people).where(eq(people.id, id))
+export async function findUser(queries: Queries, id: string): Promise<StoredUser | undefined> {
+  const [found] = await queries.select().from(users).where(eq(users.id, id))
   return found
 }
 
 /** The person, if the actor may see them. */
-export async function findVisiblePerson(
+export async function findVisibleUser(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,
   id: string,
-): Promise<StoredPerson | undefined> {
+): Promise<StoredUser | undefined> {
   const [found] = await queries
     .select()
-    .from(people)
-    .where(and(eq(people.id, id), visiblePeople(actor)))
+    .from(users)
+    .where(and(eq(users.id, id), visibleUsers(actor)))
   return found
 }
 
 /** Holds the person's row until the transaction ends, so that sign-ins and password changes come one after another. */
-export async function lockPerson(queries: Queries, id: string): Promise<StoredPerson | undefined> {
-  const [found] = await queries.select().from(people).where(eq(people.id, id)).for('no key update')
+export async function lockUser(queries: Queries, id: string): Promise<StoredUser | undefined> {
+  const [found] = await queries.select().from(users).where(eq(users.id, id)).for('no key update')
   return found
 }
 
 /** Changes a person's own fields, from whatever version; undefined when they are gone. */
-export async function changePerson(
+export async function changeUser(
   queries: Queries,
   id: string,
-  fields: Partial<typeof people.$inferInsert>,
-): Promise<StoredPerson | undefined> {
+  fields: Partial<typeof users.$inferInsert>,
+): Promise<StoredUser | undefined> {
   const [changed] = await queries
-    .update(people)
-    .set({ ...fields, version: sql`${people.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(people.id, id))
+    .update(users)
+    .set({ ...fields, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(users.id, id))
     .returning()
   return changed
 }
 
 /** What every change of a person does beside itself. */
-export const touchedPerson = { version: sql`${people.version} + 1`, updatedAt: sql`now()` }
+export const touchedUser = { version: sql`${users.version} + 1`, updatedAt: sql`now()` }

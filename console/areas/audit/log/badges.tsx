@@ -1,8 +1,8 @@
 import type { OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { PersonAvatar } from '../../../kit/person-avatar.tsx'
-import { operationText, personText } from '../labels.ts'
+import { UserAvatar } from '../../../kit/user-avatar.tsx'
+import { operationText, userText } from '../labels.ts'
 import classes from './operation-list.module.css'
 
 const colors: Readonly<Record<OperationEntry['operation'], string>> = {
@@ -33,11 +33,11 @@ export function UndoneBadge() {
 
 /** Who did it, with their picture. */
 export function UserBadge({ entry }: { entry: OperationEntry }) {
-  const name = personText(entry)
+  const name = userText(entry)
   if (!entry.person) return <span className={classes.nobody}>{name}</span>
   return (
     <span className={classes.person} title={entry.person.username}>
-      <PersonAvatar name={name} avatar={entry.person.avatar} size={20} />
+      <UserAvatar name={name} avatar={entry.person.avatar} size={20} />
       <span>{name}</span>
     </span>
   )

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Alert, Anchor, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
-import { actionText, entityText, personText, titleText, undoRefusalText } from '../labels.ts'
+import { actionText, entityText, titleText, undoRefusalText, userText } from '../labels.ts'
 import { ChangeTable } from '../log/change-table.tsx'
 import classes from './undo-plan.module.css'
 
@@ -90,7 +90,7 @@ function Refusal({
         >
           {t('undo.newer', {
             action: actionText(newer.action),
-            person: personText(newer),
+            person: userText(newer),
             time: format.exact(newer.time),
           })}
         </Anchor>

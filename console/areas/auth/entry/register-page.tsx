@@ -5,7 +5,7 @@ import {
   registrationFields,
   registrationLimits,
 } from '@greenroom/contract/areas/users/registration'
-import { accountLimits } from '@greenroom/contract/areas/users/users'
+import { userLimits } from '@greenroom/contract/areas/users/users'
 import { loginPath } from '@greenroom/contract/paths'
 import { Anchor, Button, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ function RegisterForm({ onSent }: { onSent: () => void }) {
       <TextInput
         {...textInput(fields.field('username'))}
         label={t('register.username')}
-        maxLength={accountLimits.username}
+        maxLength={userLimits.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -90,7 +90,7 @@ function RegisterForm({ onSent }: { onSent: () => void }) {
       <TextInput
         {...textInput(fields.field('name'))}
         label={t('register.name')}
-        maxLength={accountLimits.name}
+        maxLength={userLimits.name}
         autoComplete="name"
         required
       />

@@ -1,10 +1,10 @@
 import '../locales/index.ts'
 import {
-  type AccountSignIn,
-  endAccountSessions,
-  readAccountSignIn,
+  endUserSessions,
+  readUserSignIn,
   resetTwoStep,
-  unlockAccount,
+  type UserSignIn,
+  unlockUser,
 } from '@greenroom/contract/areas/users/user-sign-in'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,16 +19,16 @@ import { useSession } from '../../../kit/session.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { toast } from '../../../kit/toast.ts'
 
-export interface HelpedPerson {
+export interface HelpedUser {
   id: string
   name: string
 }
 
 /** How somebody signs in, and what can be done when they cannot, or when somebody else signs in as them. */
-export function HelpDialog({ value: person, onClose }: { value: HelpedPerson; onClose: () => void }) {
+export function HelpDialog({ value: person, onClose }: { value: HelpedUser; onClose: () => void }) {
   const { t } = useTranslation(['signInHelp', 'kit'])
   const request = { params: { id: person.id } }
-  const { data, error, refetch } = useCallQuery(readAccountSignIn, request, { quiet: true, staleTime: 0 })
+  const { data, error, refetch } = useCallQuery(readUserSignIn, request, { quiet: true, staleTime: 0 })
   return (
     <Modal
       opened
@@ -44,7 +44,7 @@ export function HelpDialog({ value: person, onClose }: { value: HelpedPerson; on
   )
 }
 
-function State({ person, state }: { person: HelpedPerson; state: AccountSignIn }) {
+function State({ person, state }: { person: HelpedUser; state: UserSignIn }) {
   const { t } = useTranslation('signInHelp')
   const format = useFormat()
   const help = useHelp(person)
@@ -87,15 +87,15 @@ function State({ person, state }: { person: HelpedPerson; state: AccountSignIn }
 }
 
 /** What can be done for a person; the dialog then shows what came of it. */
-function useHelp({ id, name }: HelpedPerson) {
+function useHelp({ id, name }: HelpedUser) {
   const { t } = useTranslation('signInHelp')
   const client = useQueryClient()
   const request = { params: { id } }
-  const make = (work: () => Promise<AccountSignIn | undefined>, done: string) => () =>
+  const make = (work: () => Promise<UserSignIn | undefined>, done: string) => () =>
     void work().then(
       state => {
         if (!state) return
-        client.setQueryData(callQuery(readAccountSignIn, request).queryKey, state)
+        client.setQueryData(callQuery(readUserSignIn, request).queryKey, state)
         toast.success(done)
       },
       (error: unknown) => {
@@ -103,12 +103,12 @@ function useHelp({ id, name }: HelpedPerson) {
         if (!(error instanceof CallFailure)) throw error
       },
     )
-  const runConfirmed = async (title: string, message: string, work: () => Promise<AccountSignIn>) =>
+  const runConfirmed = async (title: string, message: string, work: () => Promise<UserSignIn>) =>
     (await confirmAction({ title, message, confirmLabel: title, danger: true })) ? work() : undefined
   return {
-    unlock: make(() => call(unlockAccount, request), t('unlocked', { name })),
+    unlock: make(() => call(unlockUser, request), t('unlocked', { name })),
     endSessions: make(
-      () => runConfirmed(t('endSessions'), t('endAsk', { name }), () => call(endAccountSessions, request)),
+      () => runConfirmed(t('endSessions'), t('endAsk', { name }), () => call(endUserSessions, request)),
       t('ended', { name }),
     ),
     reset: make(

@@ -1,8 +1,6 @@
 import '../locales/index.ts'
 import { lazyOverlay } from '../../../kit/lazy-overlay.tsx'
-import type { HelpedPerson } from './help-dialog.tsx'
+import type { HelpedUser } from './help-dialog.tsx'
 
 /** Shows how somebody signs in, and helps when they cannot. */
-export const signInHelp = lazyOverlay<HelpedPerson>(
-  async () => (await import('./help-dialog.tsx')).HelpDialog,
-)
+export const signInHelp = lazyOverlay<HelpedUser>(async () => (await import('./help-dialog.tsx')).HelpDialog)

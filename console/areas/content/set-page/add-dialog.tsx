@@ -1,4 +1,4 @@
-import { listContents } from '@greenroom/contract/areas/content/content-items'
+import { listContentItems } from '@greenroom/contract/areas/content/content-items'
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import { setItemsLimits } from '@greenroom/contract/areas/content/set-items'
 import { contentLimits, genresOfType } from '@greenroom/contract/content-labels'
@@ -29,7 +29,7 @@ export function AddDialog({ set, onClose }: AddDialogProps) {
   const genres = genresOfType[set.contentType]
   const query = { genre: [...genres], pageSize: '20', ...(title !== '' && { title }) }
   const { data, error, refetch } = useCallQuery(
-    listContents,
+    listContentItems,
     { query },
     { quiet: true, placeholderData: keepPreviousData },
   )

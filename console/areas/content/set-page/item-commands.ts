@@ -11,7 +11,7 @@ import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
 import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from '../../audit/index.ts'
-import { contentNames } from '../contents/labels.ts'
+import { contentNames } from '../content-items/labels.ts'
 import { afterOrderChanges } from './order-changes.ts'
 
 const contentIds = (items: readonly Pick<SetItem, 'id'>[]) => items.map(({ id }) => id)

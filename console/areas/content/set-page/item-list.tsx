@@ -6,9 +6,9 @@ import i18next from 'i18next'
 import { sourceText } from '../../../kit/content/words.ts'
 import { defineList, type List } from '../../../kit/list/definition.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
+import { TitleLink } from '../content-items/badges.tsx'
+import { itemTextLabel } from '../content-items/labels.ts'
 import { CompactNumber, StatusBadge } from '../content-sets/badges.tsx'
-import { TitleLink } from '../contents/badges.tsx'
-import { itemTextLabel } from '../contents/labels.ts'
 import classes from './set-page.module.css'
 
 /** What a set holds, in its order. */

@@ -2,8 +2,8 @@ import type { Message } from '@greenroom/contract/areas/messages/messages'
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PersonAvatar } from '../../../kit/person-avatar.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
+import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import { markRead } from '../commands.ts'
 import { statusText } from '../labels.ts'
 import { StageTag } from '../stage-tag.tsx'
@@ -28,7 +28,7 @@ export function MessageRow({ message }: { message: Message }) {
       aria-expanded={open}
       onClick={press}
     >
-      {isMessage && <PersonAvatar name={message.title} avatar={message.avatar} size={36} />}
+      {isMessage && <UserAvatar name={message.title} avatar={message.avatar} size={36} />}
       <span className={classes.text}>
         <span className={classes.head}>
           <span className={classes.names}>

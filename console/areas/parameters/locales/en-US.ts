@@ -81,7 +81,7 @@ export const texts = {
     log: {
       title: 'Operation log',
       contentNumber: 'Content number',
-      updateContent: 'Update content',
+      updateContentItem: 'Update content',
       status: 'Status',
       updateTime: 'Update time',
       operation: 'Operation',

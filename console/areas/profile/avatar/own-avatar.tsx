@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PersonAvatar } from '../../../kit/person-avatar.tsx'
 import { useSession } from '../../../kit/session.ts'
+import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
 import classes from './own-avatar.module.css'
 
@@ -20,7 +20,7 @@ export function OwnAvatar({ size }: { size: number }) {
         aria-label={t('avatar.change')}
         onClick={() => setOpen(true)}
       >
-        <PersonAvatar name={user.name || user.username} avatar={user.avatar} size={size} />
+        <UserAvatar name={user.name || user.username} avatar={user.avatar} size={size} />
         <span className={classes.badge} aria-hidden>
           <IconCamera size={14} />
         </span>

@@ -1,7 +1,7 @@
 import type { GroupRow } from '@greenroom/contract/areas/profile/groups'
 import { Avatar } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { PersonAvatar } from '../../../kit/person-avatar.tsx'
+import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import classes from './contributors.module.css'
 
 interface ContributorsProps {
@@ -18,7 +18,7 @@ export function Contributors({ people, total }: ContributorsProps) {
       <Avatar.Group component="span" spacing={8}>
         {people.map(({ name, email, avatar }) => (
           <span key={`${name} ${email}`} title={name}>
-            <PersonAvatar name={name} avatar={avatar} size={24} />
+            <UserAvatar name={name} avatar={avatar} size={24} />
           </span>
         ))}
       </Avatar.Group>

@@ -3,12 +3,12 @@ import { ActionIcon, Badge, Menu, Text } from '@mantine/core'
 import { IconDots, IconStar, IconStarOff, IconUserMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '../../../kit/permission.tsx'
-import { PersonAvatar } from '../../../kit/person-avatar.tsx'
 import { useSession } from '../../../kit/session.ts'
+import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import { memberName, putInto, takeOut } from './group-commands.ts'
 import classes from './groups.module.css'
 import type { GroupKind } from './kinds.ts'
-import { PersonPicker } from './person-picker.tsx'
+import { UserPicker } from './user-picker.tsx'
 
 interface MembersProps {
   kind: GroupKind
@@ -25,7 +25,7 @@ export function Members({ kind, group, mayEdit }: MembersProps) {
     <>
       {mayGrow && may('person:read') && (
         <div className={classes.adding}>
-          <PersonPicker
+          <UserPicker
             without={group.members.map(({ id }) => id)}
             onPick={person => void putInto(kind, group, person, false)}
           />
@@ -54,7 +54,7 @@ function Member({ kind, group, member, mayEdit, mayGrow }: MemberProps) {
   const mayAppoint = mayGrow && !isOnlyLead
   return (
     <li className={classes.member}>
-      <PersonAvatar name={name} avatar={member.avatar} size={32} />
+      <UserAvatar name={name} avatar={member.avatar} size={32} />
       <span className={classes.words}>
         <span className={classes.name}>
           {name}

@@ -9,12 +9,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
 import { Panel } from '../../../kit/panel.tsx'
-import { PersonAvatar } from '../../../kit/person-avatar.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { useSession } from '../../../kit/session.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
+import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import { ActivityWords } from '../../insight/index.ts'
 import classes from './rows.module.css'
 
@@ -46,7 +46,7 @@ function Activities({ list }: { list: readonly Activity[] }) {
     <ul className={classes.rows}>
       {list.map(activity => (
         <li key={activity.id} className={classes.row}>
-          <PersonAvatar name={name} avatar={avatar} size={28} />
+          <UserAvatar name={name} avatar={avatar} size={28} />
           <div className={classes.words}>
             <ActivityWords activity={activity} />
           </div>

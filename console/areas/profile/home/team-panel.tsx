@@ -3,9 +3,9 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../kit/panel.tsx'
-import { PersonAvatar } from '../../../kit/person-avatar.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import { GroupView } from '../groups/group-view.tsx'
 import { team } from '../groups/kinds.ts'
 import classes from './rows.module.css'
@@ -31,7 +31,7 @@ export function TeamPanel({ onMore }: { onMore: () => void }) {
         <ul className={classes.rows}>
           {data.slice(0, shown).map(({ id, name, avatar, peopleNumber }) => (
             <li key={id} className={classes.row}>
-              <PersonAvatar name={name} avatar={avatar} size={32} />
+              <UserAvatar name={name} avatar={avatar} size={32} />
               <UnstyledButton className={classes.press} onClick={() => setOpened(id)}>
                 {name}
               </UnstyledButton>

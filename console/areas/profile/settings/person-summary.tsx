@@ -8,7 +8,7 @@ import { OwnAvatar } from '../avatar/own-avatar.tsx'
 import classes from './person-summary.module.css'
 
 /** Who the person is to the system; most of it only others can change. */
-export function PersonSummary() {
+export function UserSummary() {
   const { t } = useTranslation('profile')
   const user = useSession(session => session.user)
   const format = useFormat()

@@ -10,7 +10,7 @@ import { CertificationTab } from '../certification/certification-tab.tsx'
 import tabClasses from '../tabs.module.css'
 import { useTabInAddress } from '../use-tab-in-address.ts'
 import { BasicTab } from './basic-tab.tsx'
-import { PersonSummary } from './person-summary.tsx'
+import { UserSummary } from './person-summary.tsx'
 
 const tabs = ['basic', 'security', 'certification'] as const
 
@@ -20,7 +20,7 @@ export function Component() {
   const [shown, show] = useTabInAddress(tabs)
   return (
     <Page title={t('setting.title')} context={t('setting.context')}>
-      <PersonSummary />
+      <UserSummary />
       <Tabs
         value={shown}
         onChange={show}

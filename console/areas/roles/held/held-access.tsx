@@ -1,5 +1,5 @@
 import '../locales/index.ts'
-import type { readPersonAccess } from '@greenroom/contract/areas/roles/access-requests'
+import type { readUserAccess } from '@greenroom/contract/areas/roles/access-requests'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { permissionText } from '../../../kit/permission-text.ts'
 import { Grants } from './grants.tsx'
 import classes from './held.module.css'
 
-type PersonAccess = ResponseOf<typeof readPersonAccess>
+type PersonAccess = ResponseOf<typeof readUserAccess>
 
 interface HeldAccessProps extends Pick<PersonAccess, 'permissions' | 'grants'> {
   roles: PersonAccess['person']['roles']

@@ -11,8 +11,8 @@ import { invalidate } from '../../../kit/events.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { DecisionDialog, decisionFailures } from '../../../kit/todo/decision-dialog.tsx'
 import type { DecidingProps } from '../../../kit/todo/registration.ts'
-import { PasswordDialog } from '../accounts/password-dialog.tsx'
-import { ShownOnce } from '../accounts/shown-once.tsx'
+import { PasswordDialog } from '../records/password-dialog.tsx'
+import { ShownOnce } from '../records/shown-once.tsx'
 
 type Made = ResponseOf<typeof resetPassword>
 

@@ -5,7 +5,7 @@ import {
   registrationDecisionFields,
   registrationLimits,
 } from '@greenroom/contract/areas/users/registration'
-import { accountLimits } from '@greenroom/contract/areas/users/users'
+import { userLimits } from '@greenroom/contract/areas/users/users'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Modal, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ import { toast } from '../../../kit/toast.ts'
 import { DecisionDialog, decisionFailures, decisionZIndex } from '../../../kit/todo/decision-dialog.tsx'
 import { ReasonField } from '../../../kit/todo/decision-parts.tsx'
 import type { DecidingProps } from '../../../kit/todo/registration.ts'
-import { RolesField } from '../accounts/roles-field.tsx'
+import { RolesField } from '../records/roles-field.tsx'
 
 /** Decides about a request for an account, which is read first. */
 export function Component(props: DecidingProps) {
@@ -101,7 +101,7 @@ function Decision({ value, onClose, request }: DecidingProps & { request: Reques
             mb="md"
             label={t('field.username')}
             description={request.usernameTaken ? t('decide.taken') : undefined}
-            maxLength={accountLimits.username}
+            maxLength={userLimits.username}
             required
             autoComplete="off"
             data-autofocus

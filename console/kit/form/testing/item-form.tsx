@@ -1,11 +1,11 @@
 import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import {
-  type ContentDetail,
   type ContentForm,
-  contentDetail,
+  type ContentItemDetail,
   contentForm,
-  createContent,
-  updateContent,
+  contentItemDetail,
+  createContentItem,
+  updateContentItem,
 } from '@greenroom/contract/areas/content/content-items'
 import { dropDraft, readDraft, saveDraft } from '@greenroom/contract/areas/drafts/drafts'
 import { TextInput } from '@mantine/core'
@@ -22,7 +22,7 @@ import { textInput } from '../use-fields.ts'
 import { type DeletedRecord, isReportedByForm, useRecordForm } from '../use-record-form.ts'
 
 const written = contentForm.omit({ fileId: true }).strip()
-const fieldsOf = (item: ContentDetail): ContentForm => ({
+const fieldsOf = (item: ContentItemDetail): ContentForm => ({
   ...written.parse(item),
   fileId: item.file?.id ?? null,
 })
@@ -36,7 +36,7 @@ const blank: ContentForm = {
 export const closed = vi.fn()
 
 interface ItemFormProps {
-  item?: ContentDetail | undefined
+  item?: ContentItemDetail | undefined
   lost?: DeletedRecord | undefined
   goneText?: string
   mayCreate?: boolean
@@ -54,12 +54,12 @@ function ItemForm({ item, lost, goneText, mayCreate }: ItemFormProps) {
     words: { title: name => `Field ${name}`, show: (_field, value) => String(value) },
     names: contentForm.keyof().options,
     editedOf: (values: ContentForm) => values,
-    stored: { schema: contentDetail, fieldsOf },
+    stored: { schema: contentItemDetail, fieldsOf },
     update: (id, version, changes) =>
-      call(updateContent, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm }),
+      call(updateContentItem, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm }),
     savedText: ({ title }) => `Saved ${title}`,
     create: async body => {
-      const { title } = await call(createContent, { body }, { quiet: ['invalid'] })
+      const { title } = await call(createContentItem, { body }, { quiet: ['invalid'] })
       toast.success(`Created ${title}`)
     },
     ...(mayCreate !== undefined && { mayCreate }),
@@ -106,4 +106,4 @@ export const button = (name: string) => screen.getByRole('button', { name })
 export const saveButton = () => button(text('form:save'))
 
 /** What the form has sent to change its item. */
-export const lastUpdate = () => fakeServer.lastRequest(updateContent).body
+export const lastUpdate = () => fakeServer.lastRequest(updateContentItem).body

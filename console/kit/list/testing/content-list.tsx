@@ -1,4 +1,4 @@
-import { type ContentRow, listContents } from '@greenroom/contract/areas/content/content-items'
+import { type ContentItemRow, listContentItems } from '@greenroom/contract/areas/content/content-items'
 import {
   type ListPreference,
   readListPreference,
@@ -17,8 +17,8 @@ import { ListPage } from '../list-page.tsx'
 const genreLabels: Readonly<Record<string, string>> = { text: 'Text', img: 'Pictures' }
 
 /** A list of content items with one filter of each kind. Three rows may be selected. */
-export const contentList = defineList({
-  call: listContents,
+export const contentItemList = defineList({
+  call: listContentItems,
   filters: [
     { kind: 'text', key: 'title', label: () => 'Title', maxLength: 100 },
     {
@@ -62,11 +62,11 @@ export const contentList = defineList({
   selectionLimit: 3,
 })
 
-const noActions: ListActions<ContentRow> = { row: [], bulk: [] }
+const noActions: ListActions<ContentItemRow> = { row: [], bulk: [] }
 
 interface ListOptions extends ConsoleOptions {
-  actions?: ListActions<ContentRow>
-  rows?: ContentRow[]
+  actions?: ListActions<ContentItemRow>
+  rows?: ContentItemRow[]
   total?: number
   /** How the user has stored the list's look. */
   preference?: ListPreference | null
@@ -83,17 +83,17 @@ export function respondWithList({
   fakeServer.respond(readListPreference, preference)
   fakeServer.respond(saveListPreference, null)
   fakeServer.respond(readViews, { list: views })
-  fakeServer.respond(listContents, ({ query }) =>
+  fakeServer.respond(listContentItems, ({ query }) =>
     buildPage(rows, { total: total ?? rows.length, current: query.current, pageSize: query.pageSize }),
   )
 }
 
-/** The page of {@link contentList}, without waiting for its rows. */
+/** The page of {@link contentItemList}, without waiting for its rows. */
 export function renderList({ actions = noActions, ...options }: ListOptions = {}) {
-  return renderInConsole(<ListPage list={contentList} title="Content items" actions={actions} />, options)
+  return renderInConsole(<ListPage list={contentItemList} title="Content items" actions={actions} />, options)
 }
 
-/** The page of {@link contentList} with its rows on screen. */
+/** The page of {@link contentItemList} with its rows on screen. */
 export async function openList(options: ListOptions = {}) {
   respondWithList(options)
   const rendered = renderList(options)
@@ -102,7 +102,7 @@ export async function openList(options: ListOptions = {}) {
 }
 
 /** The query that the rows were requested with last. */
-export const lastQuery = () => fakeServer.lastRequest(listContents).query
+export const lastQuery = () => fakeServer.lastRequest(listContentItems).query
 
 /** The titles of the rows on screen, from top to bottom. */
 export const shownTitles = () =>
@@ -114,6 +114,6 @@ export const shownColumns = () => screen.getAllByRole('columnheader').map(cell =
 /** Waits until the rows have been requested so many times. */
 export const requestedTimes = (times: number) =>
   vi.waitFor(() => {
-    const count = fakeServer.requests(listContents).length
+    const count = fakeServer.requests(listContentItems).length
     if (count < times) throw new Error(`the rows were requested ${count} times`)
   })

@@ -3,7 +3,7 @@ import { registrationStates } from '@greenroom/contract/areas/users/registration
 import { languages } from '@greenroom/contract/languages'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
@@ -24,7 +24,7 @@ export const registrations = pgTable(
     language: text({ enum: languages }).notNull(),
     state: text({ enum: registrationStates }).notNull().default('open'),
     createdAt: instant().notNull().default(sql`now()`),
-    decidedBy: uuid().references(() => people.id, { onDelete: 'set null' }),
+    decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),
     /** What the decision said to the applicant. */
     answer: text().notNull().default(''),

@@ -4,10 +4,10 @@ import { actAs } from '../../../platform/audit/transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle, handlePrepared } from '../../../platform/http/handler.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { lockPerson } from '../../../platform/users/store.ts'
+import { lockUser } from '../../../platform/users/store.ts'
 import { finishSignIn } from '../sign-in/finish.ts'
 import { persistAttempt, takeAttempt } from './attempts.ts'
-import { knownPerson, linkPerson } from './known-person.ts'
+import { knownUser, linkUser } from './known-person.ts'
 import { createOidcProvider } from './provider.ts'
 
 /** Signing in at an OpenID provider (authorization code with PKCE). */
@@ -50,18 +50,18 @@ export function oidcHandlers({ database, settings, log }: Platform): Handler[] {
             await recordRefusal(pool, operation, { entity: 'session', entityId: '', title: current.label })
             throw fail('providerFailed')
           })
-        if (await knownPerson(pool, vouched)) return { attempt, vouched }
+        if (await knownUser(pool, vouched)) return { attempt, vouched }
         const title = vouched.email || current.label
         await recordRefusal(pool, operation, { entity: 'session', entityId: '', title })
         throw fail('nobodyKnown')
       },
       async (context, { attempt, vouched }) => {
         const { input, queries } = context
-        const found = await knownPerson(queries, vouched)
-        const person = found && (await lockPerson(queries, found.id))
+        const found = await knownUser(queries, vouched)
+        const person = found && (await lockUser(queries, found.id))
         if (person?.status !== 'active') throw fail('nobodyKnown')
         await actAs(queries, person.id)
-        await linkPerson(queries, person.id, vouched)
+        await linkUser(queries, person.id, vouched)
         const chosen = { remember: attempt.remembered, device: input.body.device }
         const entered = await finishSignIn(context, settings, person, chosen)
         return { ...entered, username: person.username, redirect: attempt.redirect }

@@ -5,8 +5,8 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import { createRateLimiter } from '../../../platform/http/rate-limit.ts'
-import { people } from '../../../platform/users/schema.ts'
-import { findPersonByUsername } from '../../../platform/users/store.ts'
+import { users } from '../../../platform/users/schema.ts'
+import { findUserByUsername } from '../../../platform/users/store.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { externalIdentities, oidcAttempts } from './schema.ts'
 import { type OpenIdProvider, startOpenIdProvider } from './testing/openid-provider.ts'
@@ -88,20 +88,20 @@ test('nobody is let in by an address that is not verified, that nobody has, or t
     operation: 'refused',
     title: 'stranger@example.org',
   })
-  const admin = await findPersonByUsername(pool, 'admin')
+  const admin = await findUserByUsername(pool, 'admin')
   await pool
-    .update(people)
+    .update(users)
     .set({ email: user.email })
-    .where(eq(people.id, admin?.id ?? ''))
+    .where(eq(users.id, admin?.id ?? ''))
   provider.signedIn = user
   expect((await comeBack()).code).toBe(nobody)
   await pool
-    .update(people)
+    .update(users)
     .set({ email: '' })
-    .where(eq(people.id, admin?.id ?? ''))
-  await pool.update(people).set({ status: 'disabled' }).where(eq(people.username, 'user'))
+    .where(eq(users.id, admin?.id ?? ''))
+  await pool.update(users).set({ status: 'disabled' }).where(eq(users.username, 'user'))
   expect((await comeBack()).code).toBe(nobody)
-  await pool.update(people).set({ status: 'active' }).where(eq(people.username, 'user'))
+  await pool.update(users).set({ status: 'active' }).where(eq(users.username, 'user'))
 })
 
 test('the provider’s answer counts once, soon, and only in the browser that began', async () => {

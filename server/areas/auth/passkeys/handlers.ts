@@ -13,7 +13,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle, handlePrepared } from '../../../platform/http/handler.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { lockPerson } from '../../../platform/users/store.ts'
+import { lockUser } from '../../../platform/users/store.ts'
 import { requireConfirmed } from '../second-factors/confirmed.ts'
 import { newChallenge } from './challenges.ts'
 import { relyingParty, supportedAlgorithmIDs } from './relying-party.ts'
@@ -34,7 +34,7 @@ export function passkeyHandlers({ database, settings }: Platform): Handler[] {
     handle(beginPasskey, async ({ actor, queries, request }) => {
       await requireConfirmed(queries, actor)
       const { id } = relyingParty(settings, request)
-      await lockPerson(queries, actor.id)
+      await lockUser(queries, actor.id)
       const own = await queries.select().from(passkeys).where(eq(passkeys.personId, actor.id))
       if (own.length >= passkeyLimits.perPerson) throw fail('wrongState', { ids: [actor.id] })
       const options = await generateRegistrationOptions({

@@ -13,9 +13,9 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import { createRateLimiter } from '../../../platform/http/rate-limit.ts'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { addPerson } from '../../users/seed.ts'
+import { insertUser } from '../../users/seed.ts'
 import { authenticators } from '../second-factors/schema.ts'
 import { sessions } from '../sessions/schema.ts'
 import { startSession } from '../sessions/store.ts'
@@ -40,7 +40,7 @@ let howMany = 0
 async function newPerson() {
   const username = `keeper-${howMany++}`
   const { pool } = server.database
-  const id = await addPerson(pool, { username }, password, 'user')
+  const id = await insertUser(pool, { username }, password, 'user')
   return { id, username, token: await startSession(pool, id, { address: '', device: '' }, false) }
 }
 async function newKeeper(name = 'Laptop') {
@@ -110,7 +110,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(device.signIn(old))).code).toBe(wrong)
     expect((await signIn(device.signIn({ challenge: 'bWFkZSB1cA' }))).code).toBe(wrong)
     expect((await signIn(createSoftwareAuthenticator().signIn(await optionsOf()))).code).toBe(wrong)
-    await pool.update(people).set({ status: 'disabled' }).where(eq(people.id, id))
+    await pool.update(users).set({ status: 'disabled' }).where(eq(users.id, id))
     expect((await signIn(device.signIn(await optionsOf()))).code).toBe(wrong)
   })
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
@@ -14,7 +14,7 @@ export const passkeys = pgTable(
       .$defaultFn(() => randomUUIDv7()),
     personId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** What the person calls it. */
     name: text().notNull(),
     /** The authenticator's own id of it, base64url. */
@@ -38,7 +38,7 @@ export const passkeyChallenges = pgTable(
   {
     challenge: text().primaryKey(),
     /** Whose passkey is being registered; null when somebody signs in. */
-    personId: uuid().references(() => people.id, { onDelete: 'cascade' }),
+    personId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
   },
   table => [index('passkey_challenge_expires').on(table.expiresAt)],

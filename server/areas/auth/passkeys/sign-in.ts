@@ -6,9 +6,9 @@ import { actAs } from '../../../platform/audit/transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle, handlePrepared, type PrepareContext } from '../../../platform/http/handler.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { people } from '../../../platform/users/schema.ts'
-import { lockPerson } from '../../../platform/users/store.ts'
-import { countAttempt, forget, forgive, ofAccount, ofAddress, ofSecondStep } from '../sign-in/attempts.ts'
+import { users } from '../../../platform/users/schema.ts'
+import { lockUser } from '../../../platform/users/store.ts'
+import { countAttempt, forget, forgive, ofAddress, ofSecondStep, ofUser } from '../sign-in/attempts.ts'
 import { finishSignIn } from '../sign-in/finish.ts'
 import { findPending, takePending } from '../sign-in/pending.ts'
 import { newChallenge } from './challenges.ts'
@@ -37,7 +37,7 @@ export function passkeySignInHandlers(platform: Platform): Handler[] {
       context => check(platform, context),
       async (context, { stored, use, pending, place }) => {
         const { input, queries } = context
-        const person = await lockPerson(queries, stored.personId)
+        const person = await lockUser(queries, stored.personId)
         if (person?.status !== 'active') throw fail('wrongPasskey')
         await actAs(queries, person.id)
         if (pending) await takePending(queries, pending.id)
@@ -45,7 +45,7 @@ export function passkeySignInHandlers(platform: Platform): Handler[] {
           .update(passkeys)
           .set({ ...use, lastUsedAt: sql`now()` })
           .where(eq(passkeys.id, stored.id))
-        await forget(queries, [ofAccount(person.id, '').key, ofSecondStep(person.id).key])
+        await forget(queries, [ofUser(person.id, '').key, ofSecondStep(person.id).key])
         await forgive(queries, [place])
         const remember = pending?.remembered ?? input.body.remember
         return finishSignIn(context, settings, person, { remember, device: input.body.device })
@@ -68,9 +68,9 @@ async function check(
   const pending =
     input.body.challenge === '' ? undefined : (await findPending(pool, input.body.challenge)).pending
   const [found] = await pool
-    .select({ stored: passkeys, person: { username: people.username, status: people.status } })
+    .select({ stored: passkeys, person: { username: users.username, status: users.status } })
     .from(passkeys)
-    .innerJoin(people, eq(people.id, passkeys.personId))
+    .innerJoin(users, eq(users.id, passkeys.personId))
     .where(eq(passkeys.credentialId, whole.id))
   const isTheirs =
     found?.person.status === 'active' && (!pending || pending.personId === found.stored.personId)

@@ -7,12 +7,12 @@ import {
 import { login, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { listMessages } from '@greenroom/contract/areas/messages/messages'
 import { saveSettings } from '@greenroom/contract/areas/profile/preferences'
-import { listAccounts } from '@greenroom/contract/areas/users/users'
+import { listUsers } from '@greenroom/contract/areas/users/users'
 import { errors } from '@greenroom/contract/errors'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
 import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const withMail = () => start({ SMTP_URL: mails.url, SMTP_FROM: 'greenroom@example.org' })
 const idOf = async (username: string) =>
-  (await server.ask(listAccounts, { query: { text: username } }, admin)).list.find(
+  (await server.ask(listUsers, { query: { text: username } }, admin)).list.find(
     one => one.username === username,
   )?.id ?? ''
 const ask = (account: string) => server.ask(askForPassword, { body: { account } }, { language: 'en-US' })
@@ -92,7 +92,7 @@ describe('password-reset.ask', () => {
 
   it('answers the same for nobody, and mails nothing; nor to somebody who is disabled', async () => {
     await withMail()
-    await server.database.pool.update(people).set({ status: 'disabled' }).where(eq(people.username, 'user'))
+    await server.database.pool.update(users).set({ status: 'disabled' }).where(eq(users.username, 'user'))
     for (const account of ['nobody', 'user']) expect(await ask(account)).toEqual({ from: 'mail' })
     await answered()
     expect(await server.database.pool.$count(passwordLinks)).toBe(0)
@@ -151,9 +151,9 @@ describe('password-reset.check and password-reset.use', () => {
     const over = [errors.linkOver.code, errors.linkOver.code]
     expect(await refused('garbage')).toEqual(over)
     expect(await refused(`${token}x`)).toEqual(over)
-    await pool.update(people).set({ status: 'disabled' }).where(eq(people.username, 'user'))
+    await pool.update(users).set({ status: 'disabled' }).where(eq(users.username, 'user'))
     expect(await refused(token)).toEqual(over)
-    await pool.update(people).set({ status: 'active' }).where(eq(people.username, 'user'))
+    await pool.update(users).set({ status: 'active' }).where(eq(users.username, 'user'))
     await pool.update(passwordLinks).set({ expiresAt: sql`now() - interval '1 second'` })
     expect(await refused(token)).toEqual(over)
     expect(await signIn('user')).toBe(20000)

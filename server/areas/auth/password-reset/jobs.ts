@@ -2,7 +2,7 @@ import { passwordLinkMinutes, resetPassword } from '@greenroom/contract/areas/au
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Job, JobContext } from '../../../platform/jobs/job.ts'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 import { openTodo } from '../../messages/index.ts'
 import { languageOf } from './language.ts'
 import { issueLink, pruneLinks } from './links.ts'
@@ -58,15 +58,15 @@ type Forgetful = Awaited<ReturnType<typeof peopleOf>>[number]
 async function peopleOf(queries: Queries, account: string) {
   const requested = sql`lower(${account})`
   return queries
-    .select({ id: people.id, username: people.username, name: people.name, email: people.email })
-    .from(people)
+    .select({ id: users.id, username: users.username, name: users.name, email: users.email })
+    .from(users)
     .where(
       and(
-        eq(people.status, 'active'),
-        or(eq(sql`lower(${people.username})`, requested), eq(sql`lower(${people.email})`, requested)),
+        eq(users.status, 'active'),
+        or(eq(sql`lower(${users.username})`, requested), eq(sql`lower(${users.email})`, requested)),
       ),
     )
-    .orderBy(people.createdAt)
+    .orderBy(users.createdAt)
     .limit(maxPeople)
 }
 

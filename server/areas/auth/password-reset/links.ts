@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 import { passwordLinks } from './schema.ts'
 
 const tokenBytes = 32
@@ -35,10 +35,10 @@ export async function issueLink(
 /** Of whom the link is, as long as it is good and they may sign in. */
 export async function findLink(queries: Queries, token: string) {
   const [found] = await queries
-    .select({ personId: people.id, username: people.username, expiresAt: passwordLinks.expiresAt })
+    .select({ personId: users.id, username: users.username, expiresAt: passwordLinks.expiresAt })
     .from(passwordLinks)
-    .innerJoin(people, eq(people.id, passwordLinks.personId))
-    .where(and(isGood(token), eq(people.status, 'active')))
+    .innerJoin(users, eq(users.id, passwordLinks.personId))
+    .where(and(isGood(token), eq(users.status, 'active')))
   return found
 }
 

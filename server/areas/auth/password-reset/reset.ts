@@ -4,7 +4,7 @@ import { fail } from '../../../platform/errors.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
 import type { MailService } from '../../../platform/mail/mail-service.ts'
 import { closeTodo } from '../../messages/index.ts'
-import { lockUserRow, requirePersonWithinRights } from '../../roles/index.ts'
+import { lockUserRow, requireUserWithinRights } from '../../roles/index.ts'
 import { endAllSessions } from '../sessions/store.ts'
 import { savePassword } from '../store.ts'
 import { languageOf } from './language.ts'
@@ -27,7 +27,7 @@ export async function resetByAdministrator(
   const { id } = input.params
   if (id === actor.id) throw fail('ownAccount')
   const { person, held } = await lockUserRow(context, id)
-  await requirePersonWithinRights(queries, actor, id, held)
+  await requireUserWithinRights(queries, actor, id, held)
   if (wantsMail && (!mail.available || person.email === '')) {
     const msg = ruleText(mail.available ? 'noAddress' : 'noMail', request.language)
     throw fail('invalid', { issues: [{ path: 'body.mail', msg }] })

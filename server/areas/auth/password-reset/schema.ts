@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { languages } from '@greenroom/contract/languages'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 
 const id = () =>
   uuid()
@@ -18,11 +18,11 @@ export const passwordLinks = pgTable(
     personId: uuid()
       .notNull()
       .unique('password_link_person')
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token, base64url. */
     tokenHash: text().notNull().unique('password_link_token_hash'),
     /** The administrator who gave it; null for one that was mailed to whoever asked. */
-    issuedBy: uuid().references(() => people.id, { onDelete: 'set null' }),
+    issuedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant().notNull().default(sql`now()`),
     expiresAt: instant().notNull(),
   },

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { bigint, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
@@ -9,7 +9,7 @@ const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3
 export const authenticators = pgTable('authenticator', {
   personId: uuid()
     .primaryKey()
-    .references(() => people.id, { onDelete: 'cascade' }),
+    .references(() => users.id, { onDelete: 'cascade' }),
   /** The shared secret, base32; codes are computed from it, so it cannot be hashed. */
   secret: text().notNull(),
   /** The time step of the last code that was used: it and those before it count no more. */
@@ -28,7 +28,7 @@ export const recoveryCodes = pgTable(
       .$defaultFn(() => randomUUIDv7()),
     personId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the code with the person's id, base64url; a code has 80 random bits. */
     codeHash: text().notNull(),
     usedAt: instant(),

@@ -11,8 +11,8 @@ import { fail } from '../../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle, handlePrepared } from '../../../platform/http/handler.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { maskPhone } from '../../../platform/users/mask-phone.ts'
-import { people } from '../../../platform/users/schema.ts'
-import { findPerson, touchedPerson } from '../../../platform/users/store.ts'
+import { users } from '../../../platform/users/schema.ts'
+import { findUser, touchedUser } from '../../../platform/users/store.ts'
 import { requirePassword } from '../credentials.ts'
 import { checkCode, consumeCode, findAuthenticator } from './codes.ts'
 import { recordConfirmed, requireConfirmed } from './confirmed.ts'
@@ -48,9 +48,9 @@ async function update(
 ): Promise<Security> {
   await requireConfirmed(queries, actor)
   await queries
-    .update(people)
-    .set({ ...fields, ...touchedPerson })
-    .where(eq(people.id, actor.id))
+    .update(users)
+    .set({ ...fields, ...touchedUser })
+    .where(eq(users.id, actor.id))
   publish({ topic: 'session.changed', ids: [actor.id] }, { person: actor.id })
   publish({ topic: 'access.changed', ids: [actor.id] }, { person: actor.id })
   publish({ topic: 'person.changed', ids: [actor.id] }, { permission: 'person:read' })
@@ -58,7 +58,7 @@ async function update(
 }
 
 async function securityOf(queries: Queries, id: string): Promise<Security> {
-  const person = await findPerson(queries, id)
+  const person = await findUser(queries, id)
   if (!person) throw fail('notSignedIn')
   const app = await findAuthenticator(queries, id)
   return {

@@ -15,10 +15,10 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import { createRateLimiter } from '../../../platform/http/rate-limit.ts'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 import { jobContext } from '../../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { addPerson } from '../../users/seed.ts'
+import { insertUser } from '../../users/seed.ts'
 import { sessions } from '../sessions/schema.ts'
 import { startSession } from '../sessions/store.ts'
 import { sumUpAttemptsJob } from '../sign-in/jobs.ts'
@@ -45,7 +45,7 @@ let howMany = 0
 async function newPerson() {
   const username = `person-${howMany++}`
   const { pool } = server.database
-  const id = await addPerson(pool, { username }, password, 'user')
+  const id = await insertUser(pool, { username }, password, 'user')
   const token = await startSession(pool, id, { address: '', device: '' }, false)
   return { id, username, token }
 }
@@ -144,11 +144,11 @@ describe('signing in with two steps', () => {
     await pool.update(pendingSignIns).set({ expiresAt: sql`now()` }).where(eq(pendingSignIns.personId, id))
     expect((await step(old, codeOf(secret))).code).toBe(outOfDate)
     const disabled = await challengeFor(username)
-    await pool.update(people).set({ status: 'disabled' }).where(eq(people.id, id))
+    await pool.update(users).set({ status: 'disabled' }).where(eq(users.id, id))
     expect((await step(disabled, codeOf(secret))).code).toBe(outOfDate)
-    await pool.update(people).set({ status: 'active' }).where(eq(people.id, id))
+    await pool.update(users).set({ status: 'active' }).where(eq(users.id, id))
     const before = await challengeFor(username)
-    await pool.update(people).set({ passwordHash: 'another' }).where(eq(people.id, id))
+    await pool.update(users).set({ passwordHash: 'another' }).where(eq(users.id, id))
     expect((await step(before, codeOf(secret))).code).toBe(outOfDate)
   })
 

@@ -10,7 +10,7 @@ import { recordRefusal } from '../../../platform/audit/operation.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle, handlePrepared } from '../../../platform/http/handler.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { lockPerson } from '../../../platform/users/store.ts'
+import { lockUser } from '../../../platform/users/store.ts'
 import { lockChecked, requirePassword } from '../credentials.ts'
 import { countAttempt, forget, ofConfirmation } from '../sign-in/attempts.ts'
 import { checkCode, consumeCode, findAuthenticator } from './codes.ts'
@@ -24,7 +24,7 @@ export function twoStepHandlers({ database }: Platform): Handler[] {
   return [
     handle(beginTwoStep, async ({ actor, queries }) => {
       await requireConfirmed(queries, actor)
-      await lockPerson(queries, actor.id)
+      await lockUser(queries, actor.id)
       if (await findAuthenticator(queries, actor.id)) throw fail('wrongState', { ids: [actor.id] })
       const secret = newSecret()
       const { personId } = authenticators
@@ -53,7 +53,7 @@ export function twoStepHandlers({ database }: Platform): Handler[] {
         throw fail('wrongCode')
       },
       async ({ actor, queries, publish }, { step, secret, key }) => {
-        await lockPerson(queries, actor.id)
+        await lockUser(queries, actor.id)
         const isThis = and(eq(authenticators.personId, actor.id), eq(authenticators.secret, secret))
         const confirmed = await queries
           .update(authenticators)
@@ -90,7 +90,7 @@ export function twoStepHandlers({ database }: Platform): Handler[] {
 
     handle(renewRecoveryCodes, async ({ actor, queries, publish }) => {
       await requireConfirmed(queries, actor)
-      await lockPerson(queries, actor.id)
+      await lockUser(queries, actor.id)
       if (!(await findAuthenticator(queries, actor.id))) throw fail('wrongState', { ids: [actor.id] })
       publishChanged(publish, actor.id)
       return { recoveryCodes: await replaceRecoveryCodes(queries, actor.id) }

@@ -4,7 +4,7 @@ import { errors } from '@greenroom/contract/errors'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
-import { findPersonByUsername } from '../../../platform/users/store.ts'
+import { findUserByUsername } from '../../../platform/users/store.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { sessions } from './schema.ts'
 import { hashToken, startSession } from './store.ts'
@@ -13,7 +13,7 @@ let server: TestServer
 let personId: string
 beforeAll(async () => {
   server = await startTestServer()
-  personId = (await findPersonByUsername(server.database.pool, 'user'))?.id ?? ''
+  personId = (await findUserByUsername(server.database.pool, 'user'))?.id ?? ''
 })
 beforeEach(() => server.database.pool.delete(sessions))
 afterAll(() => server.stop())

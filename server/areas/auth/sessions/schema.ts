@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 
 const id = () =>
   uuid()
@@ -21,7 +21,7 @@ export const sessions = pgTable(
     id: id(),
     personId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token, base64url. */
     tokenHash: text().notNull().unique('session_token_hash'),
     createdAt: instant().notNull().default(sql`now()`),

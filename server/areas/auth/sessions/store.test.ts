@@ -5,8 +5,8 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
-import { people } from '../../../platform/users/schema.ts'
-import { findPersonByUsername } from '../../../platform/users/store.ts'
+import { users } from '../../../platform/users/schema.ts'
+import { findUserByUsername } from '../../../platform/users/store.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { type EndReason, sessions } from './schema.ts'
 import { endSessionsOf, hashToken, pruneSessions, startSession, touchSession } from './store.ts'
@@ -16,7 +16,7 @@ let personId: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  personId = (await findPersonByUsername(server.database.pool, 'user'))?.id ?? ''
+  personId = (await findUserByUsername(server.database.pool, 'user'))?.id ?? ''
 })
 afterAll(() => server.stop())
 
@@ -103,7 +103,7 @@ describe('a session that is over says why', () => {
       ['disabled', errors.notSignedIn.code],
       ['active', 20000],
     ] as const) {
-      await database.pool.update(people).set({ status }).where(eq(people.id, personId))
+      await database.pool.update(users).set({ status }).where(eq(users.id, personId))
       const event: StreamEvent = { topic: 'access.changed', ids: [personId] }
       platform.events.deliver(await platform.events.store(database.pool, [{ event, audience: 'everyone' }]))
       expect(await codeOf(token)).toBe(code)

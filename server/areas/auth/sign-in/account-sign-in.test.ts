@@ -1,20 +1,20 @@
 import { login, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import {
-  endAccountSessions,
-  readAccountSignIn,
+  endUserSessions,
+  readUserSignIn,
   resetTwoStep,
-  unlockAccount,
+  unlockUser,
 } from '@greenroom/contract/areas/users/user-sign-in'
 import { errors } from '@greenroom/contract/errors'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
-import { findPersonByUsername } from '../../../platform/users/store.ts'
+import { findUserByUsername } from '../../../platform/users/store.ts'
 import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { passkeys } from '../passkeys/schema.ts'
 import { authenticators, recoveryCodes } from '../second-factors/schema.ts'
-import { countAttempt, ofAccount, ofSecondStep } from './attempts.ts'
+import { countAttempt, ofSecondStep, ofUser } from './attempts.ts'
 
 let server: TestServer
 let admin: { token: string }
@@ -23,7 +23,7 @@ let adminId: string
 let userId: string
 beforeAll(async () => {
   server = await startTestServer()
-  const idOf = async (name: string) => (await findPersonByUsername(server.database.pool, name))?.id ?? ''
+  const idOf = async (name: string) => (await findUserByUsername(server.database.pool, name))?.id ?? ''
   ;[adminId, userId] = [await idOf('admin'), await idOf('user')]
   helper = { token: await signInHolding(server, ['person:recover']) }
 })
@@ -38,13 +38,13 @@ const attempt = { action: 'access.login', address: '', device: '', title: 'user'
 
 test('who helps sees what keeps a person from signing in, and ends it', async () => {
   const { pool } = server.database
-  for (let count = 0; count < 10; count++) await countAttempt(pool, [ofAccount(userId, 'user')], attempt)
+  for (let count = 0; count < 10; count++) await countAttempt(pool, [ofUser(userId, 'user')], attempt)
   for (let count = 0; count < 5; count++) await countAttempt(pool, [ofSecondStep(userId)], attempt)
   const credentials = { body: { username: 'user', password: 'user' } }
   expect((await server.call(login, credentials)).code).toBe(errors.tooManyAttempts.code)
-  const before = await server.ask(readAccountSignIn, of(userId), admin)
+  const before = await server.ask(readUserSignIn, of(userId), admin)
   expect(Date.parse(before.blockedUntil ?? '')).toBeGreaterThan(Date.now())
-  expect(await server.ask(unlockAccount, of(userId), admin)).toMatchObject({ blockedUntil: null })
+  expect(await server.ask(unlockUser, of(userId), admin)).toMatchObject({ blockedUntil: null })
   const [entry] = await pool.select().from(operationLog).orderBy(desc(operationLog.id)).limit(1)
   expect(entry).toMatchObject({
     action: 'person.unlock',
@@ -64,7 +64,7 @@ test('resetting takes the app, the codes and the passkeys, and ends the sessions
   await pool
     .insert(passkeys)
     .values({ personId: userId, name: 'a', credentialId: 'c', publicKey: 'k', transports: [] })
-  expect(await server.ask(readAccountSignIn, of(userId), admin)).toMatchObject({ twoStep: true, passkeys: 1 })
+  expect(await server.ask(readUserSignIn, of(userId), admin)).toMatchObject({ twoStep: true, passkeys: 1 })
   const after = { blockedUntil: null, sessions: 0, twoStep: false, passkeys: 0 }
   expect(await server.ask(resetTwoStep, of(userId), admin)).toEqual(after)
   expect(await pool.$count(recoveryCodes)).toBe(0)
@@ -81,15 +81,15 @@ test('resetting takes the app, the codes and the passkeys, and ends the sessions
 
 test('signing somebody out everywhere ends their sessions at once', async () => {
   const token = await server.signIn('user')
-  expect(await server.ask(endAccountSessions, of(userId), admin)).toMatchObject({ sessions: 0 })
+  expect(await server.ask(endUserSessions, of(userId), admin)).toMatchObject({ sessions: 0 })
   expect((await server.call(readUserInfo, {}, { token })).code).toBe(errors.signedInElsewhere.code)
 })
 
-test.each([resetTwoStep, endAccountSessions])('$id is not for oneself', async call => {
+test.each([resetTwoStep, endUserSessions])('$id is not for oneself', async call => {
   expect((await server.call(call, of(adminId), admin)).code).toBe(errors.ownAccount.code)
 })
 
-test.each([unlockAccount, resetTwoStep, endAccountSessions])(
+test.each([unlockUser, resetTwoStep, endUserSessions])(
   '$id is not for people who may do more, nor for nobody',
   async call => {
     expect((await server.call(call, of(adminId), helper)).code).toBe(errors.aboveOwnRights.code)
@@ -98,5 +98,5 @@ test.each([unlockAccount, resetTwoStep, endAccountSessions])(
 )
 
 test('of nobody there is nothing to see', async () => {
-  expect((await server.call(readAccountSignIn, of(nobody), admin)).code).toBe(errors.notFound.code)
+  expect((await server.call(readUserSignIn, of(nobody), admin)).code).toBe(errors.notFound.code)
 })

@@ -1,9 +1,9 @@
 import {
-  type AccountSignIn,
-  endAccountSessions,
-  readAccountSignIn,
+  endUserSessions,
+  readUserSignIn,
   resetTwoStep,
-  unlockAccount,
+  type UserSignIn,
+  unlockUser,
 } from '@greenroom/contract/areas/users/user-sign-in'
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
@@ -11,26 +11,26 @@ import { recordDeed } from '../../../platform/audit/operation.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
-import { findVisiblePerson, lockPerson, type StoredPerson } from '../../../platform/users/store.ts'
-import { requirePersonWithinRights, rolesOf } from '../../roles/index.ts'
+import { findVisibleUser, lockUser, type StoredUser } from '../../../platform/users/store.ts'
+import { requireUserWithinRights, rolesOf } from '../../roles/index.ts'
 import { passkeys } from '../passkeys/schema.ts'
 import { authenticators, recoveryCodes } from '../second-factors/schema.ts'
 import { sessions } from '../sessions/schema.ts'
 import { endSessionsOf } from '../sessions/store.ts'
-import { forget, ofAccount, ofSecondStep, waitsOf } from './attempts.ts'
+import { forget, ofSecondStep, ofUser, waitsOf } from './attempts.ts'
 import { pendingSignIns } from './schema.ts'
 
-type HelpCall = typeof unlockAccount | typeof resetTwoStep | typeof endAccountSessions
+type HelpCall = typeof unlockUser | typeof resetTwoStep | typeof endUserSessions
 
 /** The calls of those who help people that cannot sign in, or whom somebody else signs in as. */
 export const helpHandlers: Handler[] = [
-  handle(readAccountSignIn, async ({ actor, input, queries }) => {
+  handle(readUserSignIn, async ({ actor, input, queries }) => {
     const { id } = input.params
-    if (!(await findVisiblePerson(queries, actor, id))) throw fail('notFound')
+    if (!(await findVisibleUser(queries, actor, id))) throw fail('notFound')
     return signInOf(queries, id)
   }),
 
-  handle(unlockAccount, async context => {
+  handle(unlockUser, async context => {
     const { id, username } = await requireInReach(context)
     await forget(context.queries, guessedKeys(id))
     await recordDeed(context.queries, { entity: 'person', entityId: id, title: username })
@@ -48,7 +48,7 @@ export const helpHandlers: Handler[] = [
     return tell(context, id)
   }),
 
-  handle(endAccountSessions, async context => {
+  handle(endUserSessions, async context => {
     const { id } = await requireInReach(context, 'others')
     await endAll(context, id)
     return tell(context, id)
@@ -56,21 +56,21 @@ export const helpHandlers: Handler[] = [
 ]
 
 /** Ends the wait that guesses at somebody's password brought about: they have proved otherwise who they are. */
-export const liftWait = (queries: Queries, personId: string) => forget(queries, [ofAccount(personId, '').key])
+export const liftWait = (queries: Queries, personId: string) => forget(queries, [ofUser(personId, '').key])
 
-const guessedKeys = (id: string) => [ofAccount(id, '').key, ofSecondStep(id).key]
+const guessedKeys = (id: string) => [ofUser(id, '').key, ofSecondStep(id).key]
 
 /** @throws ApiError `notFound`, `aboveOwnRights`, and for what is only done to others `ownAccount` */
 async function requireInReach(
   { actor, input, queries }: Pick<HandlerContext<HelpCall>, 'actor' | 'input' | 'queries'>,
   whose: 'anyone' | 'others' = 'anyone',
-): Promise<StoredPerson> {
+): Promise<StoredUser> {
   const { id } = input.params
   if (whose === 'others' && id === actor.id) throw fail('ownAccount')
-  await lockPerson(queries, id)
-  const person = await findVisiblePerson(queries, actor, id)
+  await lockUser(queries, id)
+  const person = await findVisibleUser(queries, actor, id)
   if (!person) throw fail('notFound')
-  await requirePersonWithinRights(queries, actor, id, await rolesOf(queries, id))
+  await requireUserWithinRights(queries, actor, id, await rolesOf(queries, id))
   return person
 }
 
@@ -87,7 +87,7 @@ async function tell({ queries, publish }: Pick<HandlerContext<Endpoint>, 'querie
   return signInOf(queries, id)
 }
 
-async function signInOf(queries: Queries, id: string): Promise<AccountSignIn> {
+async function signInOf(queries: Queries, id: string): Promise<UserSignIn> {
   const waits = await waitsOf(queries, guessedKeys(id))
   const blockedUntil = [...waits.values()].toSorted((a, b) => b.getTime() - a.getTime())[0]
   const open = and(eq(sessions.personId, id), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`))

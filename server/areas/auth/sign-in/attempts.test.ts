@@ -6,7 +6,7 @@ import { operationLog } from '../../../platform/audit/schema.ts'
 import { createRateLimiter, type RateLimiter } from '../../../platform/http/rate-limit.ts'
 import { jobContext } from '../../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { addPerson } from '../../users/seed.ts'
+import { insertUser } from '../../users/seed.ts'
 import { hashing } from '../password.ts'
 import { pruneAttempts } from './attempts.ts'
 import { sumUpAttemptsJob } from './jobs.ts'
@@ -21,7 +21,7 @@ let second: TestServer
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: '1' }, undefined, { rateLimiter: noLimiter })
   second = await startTestServer({ TRUST_PROXY: '1' }, server.database.again(), { rateLimiter: noLimiter })
-  await addPerson(server.database.pool, { username: 'zhou' }, 'Right-1', 'user')
+  await insertUser(server.database.pool, { username: 'zhou' }, 'Right-1', 'user')
 })
 beforeEach(async () => {
   await server.database.pool.delete(attemptCounts)
@@ -150,7 +150,7 @@ describe('a stranger cannot keep a person out', () => {
   })
 
   test('a new password ends the wait that guessing at the old one brought about', async () => {
-    await addPerson(server.database.pool, { username: 'chen' }, 'Right-1', 'user')
+    await insertUser(server.database.pool, { username: 'chen' }, 'Right-1', 'user')
     const { token } = (await attempt({ username: 'chen', password: 'Right-1' })).data
     await fails(10, { username: 'chen' })
     expect((await attempt({ username: 'chen', password: 'Right-1' })).code).toBe(early)

@@ -18,7 +18,7 @@ const longestWait = 15 * 60
 const forgottenAfter = sql`interval '1 day'`
 
 /** Whoever signs in to an account from a browser that never did. Names that nobody has count as those that somebody has. */
-export function ofAccount(personId: string | undefined, username: string): Counted {
+export function ofUser(personId: string | undefined, username: string): Counted {
   const name = hash('sha256', username.toLowerCase(), 'base64url')
   return { key: personId === undefined ? `name:${name}` : `account:${personId}`, free: 10 }
 }

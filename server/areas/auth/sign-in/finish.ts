@@ -3,7 +3,7 @@ import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { actAs } from '../../../platform/audit/transaction.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
 import type { Settings } from '../../../platform/settings.ts'
-import type { StoredPerson } from '../../../platform/users/store.ts'
+import type { StoredUser } from '../../../platform/users/store.ts'
 import { endSessionsOf, startSession } from '../sessions/store.ts'
 import { recordSignIn } from '../store.ts'
 import { rememberDevice } from './known-devices.ts'
@@ -19,7 +19,7 @@ interface Chosen {
 export async function finishSignIn(
   { queries, publish, request }: Pick<HandlerContext<typeof login>, 'queries' | 'publish' | 'request'>,
   { SINGLE_SESSION }: Pick<Settings, 'SINGLE_SESSION'>,
-  { id, mustChangePassword }: StoredPerson,
+  { id, mustChangePassword }: StoredUser,
   { remember, device }: Chosen,
 ): Promise<ResponseOf<typeof login>> {
   await actAs(queries, id)

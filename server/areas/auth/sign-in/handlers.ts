@@ -5,7 +5,7 @@ import { type Handler, handlePrepared } from '../../../platform/http/handler.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { checkSignIn, lockChecked } from '../credentials.ts'
 import { checkCode, consumeCode } from '../second-factors/codes.ts'
-import { forget, forgive, ofAccount } from './attempts.ts'
+import { forget, forgive, ofUser } from './attempts.ts'
 import { finishSignIn } from './finish.ts'
 import { findPending, takePending } from './pending.ts'
 
@@ -37,7 +37,7 @@ export function signInHandlers({ database, settings }: Platform): Handler[] {
         await actAs(queries, held.id)
         await takePending(queries, pending.id)
         await consumeCode(queries, held.id, input.body.code)
-        await forget(queries, [ofAccount(held.id, '').key])
+        await forget(queries, [ofUser(held.id, '').key])
         const { device } = input.body
         return finishSignIn(context, settings, held, { remember: pending.remembered, device })
       },

@@ -3,8 +3,8 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/http/request-context.ts'
-import { people } from '../../../platform/users/schema.ts'
-import type { StoredPerson } from '../../../platform/users/store.ts'
+import { users } from '../../../platform/users/schema.ts'
+import type { StoredUser } from '../../../platform/users/store.ts'
 import { pendingSignIns } from './schema.ts'
 
 const lifetime = sql`interval '10 minutes'`
@@ -14,7 +14,7 @@ const hashOf = (text: string) => hash('sha256', text, 'base64url')
 /** Notes that the person's password was right; gives what stands for that until the second step is taken. */
 export async function awaitSecondStep(
   queries: Queries,
-  { id, passwordHash }: StoredPerson,
+  { id, passwordHash }: StoredUser,
   remembered: boolean,
   { address, device }: Pick<RequestContext, 'address' | 'device'>,
 ): Promise<string> {
@@ -34,14 +34,14 @@ export async function awaitSecondStep(
 /** Who waits for the second step, and how they wanted to be let in. @throws ApiError `signInOutOfDate` */
 export async function findPending(queries: Queries, challenge: string) {
   const [found] = await queries
-    .select({ pending: pendingSignIns, person: people })
+    .select({ pending: pendingSignIns, person: users })
     .from(pendingSignIns)
-    .innerJoin(people, eq(people.id, pendingSignIns.personId))
+    .innerJoin(users, eq(users.id, pendingSignIns.personId))
     .where(
       and(
         eq(pendingSignIns.challengeHash, hashOf(challenge)),
         gt(pendingSignIns.expiresAt, sql`now()`),
-        eq(people.status, 'active'),
+        eq(users.status, 'active'),
       ),
     )
   if (!found || found.pending.passwordMark !== hashOf(found.person.passwordHash))
@@ -66,11 +66,11 @@ export async function takeAbandoned(queries: Queries) {
     .returning()
   if (deleted.length === 0) return []
   const names = await queries
-    .select({ id: people.id, username: people.username })
-    .from(people)
+    .select({ id: users.id, username: users.username })
+    .from(users)
     .where(
       inArray(
-        people.id,
+        users.id,
         deleted.map(({ personId }) => personId),
       ),
     )

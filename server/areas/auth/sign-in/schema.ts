@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 const words = () => text().notNull().default('')
 const ofPerson = () =>
   uuid()
     .notNull()
-    .references(() => people.id, { onDelete: 'cascade' })
+    .references(() => users.id, { onDelete: 'cascade' })
 
 /** How often somebody tried, by what is being guessed or from where; see attempts.ts. */
 export const attemptCounts = pgTable(

@@ -2,7 +2,7 @@ import { login } from '@greenroom/contract/areas/auth/sign-in'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 import { lowerHashingCost, restoreHashingCost } from '../../../testing/hashing-cost.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { hashing, hashPassword, verifyPassword } from '../password.ts'
@@ -11,7 +11,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   restoreHashingCost()
-  await server.database.pool.update(people).set({ status: 'disabled' }).where(eq(people.username, 'user'))
+  await server.database.pool.update(users).set({ status: 'disabled' }).where(eq(users.username, 'user'))
 })
 afterAll(async () => {
   lowerHashingCost()

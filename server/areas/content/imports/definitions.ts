@@ -1,27 +1,27 @@
-import { contentImport, contentSetImport } from '@greenroom/contract/areas/content/content-imports'
+import { contentItemImport, contentSetImport } from '@greenroom/contract/areas/content/content-imports'
 import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ListImport } from '../../../platform/list/import/definition.ts'
-import { removeContents } from '../contents/remove.ts'
-import { contentSetItems, contentSets, contents } from '../schema.ts'
+import { removeContentItems } from '../content-items/remove.ts'
+import { contentItems, contentSetItems, contentSets } from '../schema.ts'
 
 /** A file of contents; new ones begin offline when it does not say. */
-export const importContents: ListImport = {
-  description: contentImport,
-  table: contents,
+export const importContentItems: ListImport = {
+  description: contentItemImport,
+  table: contentItems,
   audience: { permission: 'content:read' },
   begins: { clicks: 0, version: 1 },
   columns: {
-    externalId: contents.externalId,
-    title: contents.title,
-    genre: contents.genre,
-    author: contents.author,
-    source: contents.source,
-    ...eachContentItemText(name => contents[name]),
-    language: contents.language,
-    body: contents.body,
-    publishedTime: contents.publishedAt,
-    status: contents.status,
+    externalId: contentItems.externalId,
+    title: contentItems.title,
+    genre: contentItems.genre,
+    author: contentItems.author,
+    source: contentItems.source,
+    ...eachContentItemText(name => contentItems[name]),
+    language: contentItems.language,
+    body: contentItems.body,
+    publishedTime: contentItems.publishedAt,
+    status: contentItems.status,
   },
   // What somebody has put into a set by hand would be gone from it.
   inUse: async (queries, ids) => {
@@ -33,7 +33,7 @@ export const importContents: ListImport = {
       .where(and(inArray(contentSetItems.contentId, [...ids]), eq(contentSets.filterType, 'artificial')))
     return held.map(({ id }) => id)
   },
-  remove: removeContents,
+  remove: removeContentItems,
 }
 
 /** A file of content sets; new ones begin offline and empty. */

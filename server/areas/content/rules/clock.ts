@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import { contentChanges, contentClock, contentSets, contents } from '../schema.ts'
+import { contentChanges, contentClock, contentItems, contentSets } from '../schema.ts'
 
 /** How far the clock may run ahead of the rules that go by it, in SQL. */
 export const clockPatience = sql`interval '1 second'`
@@ -24,6 +24,6 @@ export async function followClock(queries: Queries): Promise<void> {
       union select interval '0' from span
     )
     insert into ${contentChanges} (content_id)
-    select distinct content.id from edge join ${contents}
+    select distinct content.id from edge join ${contentItems}
       on content.published_at > ${passed.since}::timestamptz - edge.back and content.published_at <= now() - edge.back`)
 }

@@ -3,10 +3,10 @@ import type { ContentSetRow } from '@greenroom/contract/areas/content/content-se
 import type { SetRules } from '@greenroom/contract/areas/content/set-rules'
 import { genresOfType } from '@greenroom/contract/content-labels'
 import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import { contents } from '../schema.ts'
+import { contentItems } from '../schema.ts'
 
 /** Title and text of a content in lower case, for looking for words. */
-export const wordsOf = sql`lower(${contents.title} || ' ' || ${contents.body})`
+export const wordsOf = sql`lower(${contentItems.title} || ' ' || ${contentItems.body})`
 
 /**
  * The contents that meet the conditions, as a condition on `content`; undefined when all do. The only place that knows
@@ -19,20 +19,20 @@ export function matching(conditions: ContentConditions, wordsText: SQL = wordsOf
   const has = (text: SQL) => (word: string) => sql`position(lower(${word}) in ${text}) > 0`
   const words = conditions.words?.map(has(wordsText))
   return and(
-    genres && inArray(contents.genre, genres),
-    status && eq(contents.status, status),
-    sources && inArray(contents.source, sources),
-    languages && inArray(contents.language, languages),
-    clicksAtLeast === undefined ? undefined : gte(contents.clicks, clicksAtLeast),
-    clicksAtMost === undefined ? undefined : lte(contents.clicks, clicksAtMost),
-    publishedFrom === undefined ? undefined : gte(contents.publishedAt, new Date(publishedFrom)),
-    publishedBefore === undefined ? undefined : lt(contents.publishedAt, new Date(publishedBefore)),
+    genres && inArray(contentItems.genre, genres),
+    status && eq(contentItems.status, status),
+    sources && inArray(contentItems.source, sources),
+    languages && inArray(contentItems.language, languages),
+    clicksAtLeast === undefined ? undefined : gte(contentItems.clicks, clicksAtLeast),
+    clicksAtMost === undefined ? undefined : lte(contentItems.clicks, clicksAtMost),
+    publishedFrom === undefined ? undefined : gte(contentItems.publishedAt, new Date(publishedFrom)),
+    publishedBefore === undefined ? undefined : lt(contentItems.publishedAt, new Date(publishedBefore)),
     withinDays === undefined
       ? undefined
-      : sql`${contents.publishedAt} > now() - ${withinDays}::int * interval '24 hours' and ${contents.publishedAt} <= now()`,
-    authors && inArray(contents.author, authors),
-    topics && inArray(contents.topic, topics),
-    conditions.topicWords && or(...conditions.topicWords.map(has(sql`lower(${contents.topic})`))),
+      : sql`${contentItems.publishedAt} > now() - ${withinDays}::int * interval '24 hours' and ${contentItems.publishedAt} <= now()`,
+    authors && inArray(contentItems.author, authors),
+    topics && inArray(contentItems.topic, topics),
+    conditions.topicWords && or(...conditions.topicWords.map(has(sql`lower(${contentItems.topic})`))),
     words && (conditions.wordsMatch === 'all' ? and(...words) : or(...words)),
   )
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import { unrecorded } from '../../../platform/audit/record.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { contentChanges, contentSetItems, contentSets, contents } from '../schema.ts'
+import { contentChanges, contentItems, contentSetItems, contentSets } from '../schema.ts'
 import { conditionOf } from './condition.ts'
 import { placeByTime } from './place.ts'
 
@@ -30,16 +30,16 @@ export async function fillSome(queries: Queries): Promise<string | undefined> {
     .limit(1)
     .for('no key update', { skipLocked: true })
   if (!set?.rules) return undefined
-  const after = set.refreshedTo === null ? undefined : gt(contents.id, set.refreshedTo)
+  const after = set.refreshedTo === null ? undefined : gt(contentItems.id, set.refreshedTo)
   const ids = await queries
-    .select({ id: contents.id })
-    .from(contents)
+    .select({ id: contentItems.id })
+    .from(contentItems)
     .where(after)
-    .orderBy(asc(contents.id))
+    .orderBy(asc(contentItems.id))
     .limit(1)
     .offset(atATime - 1)
   const last = ids[0]?.id ?? null
-  const range = and(after, last === null ? undefined : lte(contents.id, last))
+  const range = and(after, last === null ? undefined : lte(contentItems.id, last))
   const condition = conditionOf(set.contentType, set.rules)
   await unrecorded(queries, async () => {
     await takeOut(queries, set.id, itemsBetween(set.refreshedTo, last), condition)
@@ -72,8 +72,8 @@ async function takeOut(
 ): Promise<void> {
   const fitting = queries
     .select({ one: sql`1` })
-    .from(contents)
-    .where(and(eq(contents.id, contentSetItems.contentId), condition))
+    .from(contentItems)
+    .where(and(eq(contentItems.id, contentSetItems.contentId), condition))
   await queries
     .delete(contentSetItems)
     .where(and(eq(contentSetItems.setId, setId), range, notExists(fitting)))
@@ -86,14 +86,14 @@ async function takeOut(
 async function putIn(queries: Queries, setId: string, where: SQL | undefined): Promise<void> {
   await queries.execute(sql`
     with fitting as (
-      select ${contents.id} as id, ${placeByTime} as place from ${contents} where ${where} for key share of ${contents} skip locked
+      select ${contentItems.id} as id, ${placeByTime} as place from ${contentItems} where ${where} for key share of ${contentItems} skip locked
     )
     insert into ${contentSetItems} (set_id, content_id, position)
     select ${setId}::uuid, id, place from fitting
     on conflict (set_id, content_id) do update set position = excluded.position
     where ${contentSetItems.position} <> excluded.position`)
   await queries.execute(sql`
-    insert into ${contentChanges} (content_id) select ${contents.id} from ${contents} where ${where} and not exists (
-      select from ${contentSetItems} where set_id = ${setId}::uuid and content_id = ${contents.id}
+    insert into ${contentChanges} (content_id) select ${contentItems.id} from ${contentItems} where ${where} and not exists (
+      select from ${contentSetItems} where set_id = ${setId}::uuid and content_id = ${contentItems.id}
     )`)
 }

@@ -1,7 +1,7 @@
 import { inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { unrecorded } from '../../../platform/audit/record.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { contentChanges, contentSetItems, contentSets, contents } from '../schema.ts'
+import { contentChanges, contentItems, contentSetItems, contentSets } from '../schema.ts'
 import { conditionOf, wordsOf } from './condition.ts'
 import { placeByTime } from './place.ts'
 
@@ -41,7 +41,7 @@ export async function followChanges(queries: Queries): Promise<Followed> {
     differences.push(...(await compare(queries, ids, sets.slice(from, from + setsAtATime))))
   }
   const changed = await correct(queries, differences)
-  const there = await queries.$count(contents, inArray(contents.id, ids))
+  const there = await queries.$count(contentItems, inArray(contentItems.id, ids))
   return { taken: notes.length, changed, gone: there < ids.length }
 }
 
@@ -66,8 +66,8 @@ function compare(queries: Queries, ids: readonly string[], sets: readonly RuleSe
   if (fitting.length === 0) return Promise.resolve([])
   return queries.execute<Difference>(sql`
     with changed as materialized (
-      select ${contents}.*, ${wordsOf} as words, ${placeByTime} as place
-      from ${contents} where ${contents.id} = any(${sql.param([...ids])}::uuid[])
+      select ${contentItems}.*, ${wordsOf} as words, ${placeByTime} as place
+      from ${contentItems} where ${contentItems.id} = any(${sql.param([...ids])}::uuid[])
     ), wanted as (${sql.join(fitting, sql` union all `)}),
     held as (
       select set_id, content_id, position from ${contentSetItems}
@@ -100,7 +100,7 @@ async function correct(queries: Queries, differences: readonly Difference[]): Pr
     if (into.length > 0) {
       await queries.execute(sql`
         with fitting as (
-          select pair.* from ${pairs(into)} join ${contents} on content.id = pair.content_id for key share of ${contents} skip locked
+          select pair.* from ${pairs(into)} join ${contentItems} on content.id = pair.content_id for key share of ${contentItems} skip locked
         )
         insert into ${contentSetItems} (set_id, content_id, position)
         select set_id, content_id, place from fitting

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import { contentClock, contentSets, contents } from '../schema.ts'
+import { contentClock, contentItems, contentSets } from '../schema.ts'
 
 /** Where a content stands in a set that rules fill: the later it was published, the further to the front; or the more clicks it has. */
-export const placeByTime = sql<number>`(case when (select by_clicks from ${contentClock} where id = 1) then -${contents.clicks}
-  else -extract(epoch from ${contents.publishedAt}) * 1000 end)::bigint`
+export const placeByTime = sql<number>`(case when (select by_clicks from ${contentClock} where id = 1) then -${contentItems.clicks}
+  else -extract(epoch from ${contentItems.publishedAt}) * 1000 end)::bigint`
 
 /** From now on orders the sets that rules fill by this; how many they are. They follow within seconds. */
 export async function orderRuleSets(queries: Queries, by: 'time' | 'clicks'): Promise<number> {

@@ -3,7 +3,7 @@ import { genresOfType } from '@greenroom/contract/content-labels'
 import { and, desc, inArray } from 'drizzle-orm'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
-import { contents } from '../schema.ts'
+import { contentItems } from '../schema.ts'
 import { conditionOf } from './condition.ts'
 
 /** What rules would fill a set with; the count is that of all contents, the examples are such as the person may see. */
@@ -11,14 +11,14 @@ export async function preview({ actor, input, queries }: HandlerContext<typeof p
   const { contentType, rules } = input.body
   const condition = conditionOf(contentType, rules)
   const [count, total, examples] = await Promise.all([
-    queries.$count(contents, condition),
-    queries.$count(contents, inArray(contents.genre, [...genresOfType[contentType]])),
+    queries.$count(contentItems, condition),
+    queries.$count(contentItems, inArray(contentItems.genre, [...genresOfType[contentType]])),
     actor.permissions.has('content:read')
       ? queries
-          .select({ id: contents.id, title: contents.title, publishedAt: contents.publishedAt })
-          .from(contents)
-          .where(and(condition, ownedByVisible(actor, contents.createdBy)))
-          .orderBy(desc(contents.publishedAt), desc(contents.id))
+          .select({ id: contentItems.id, title: contentItems.title, publishedAt: contentItems.publishedAt })
+          .from(contentItems)
+          .where(and(condition, ownedByVisible(actor, contentItems.createdBy)))
+          .orderBy(desc(contentItems.publishedAt), desc(contentItems.id))
           .limit(previewExamples)
       : [],
   ])

@@ -1,7 +1,7 @@
 import {
-  deleteContents,
-  putContentsOnline,
-  takeContentsOffline,
+  deleteContentItems,
+  putContentItemsOnline,
+  takeContentItemsOffline,
 } from '@greenroom/contract/areas/content/content-items'
 import {
   createContentSet,
@@ -12,7 +12,7 @@ import type { SetRules } from '@greenroom/contract/areas/content/set-rules'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { contentChanges, contentSetItems, contentSets, contents } from '../schema.ts'
+import { contentChanges, contentItems, contentSetItems, contentSets } from '../schema.ts'
 import { conditionOf } from './condition.ts'
 import { fillSome } from './fill.ts'
 import { followChanges } from './follow.ts'
@@ -35,7 +35,7 @@ const author = 'Racer'
 const insert = async (count: number) =>
   (
     await server.database.pool
-      .insert(contents)
+      .insert(contentItems)
       .values(
         Array.from({ length: count }, (_, n) => ({
           title: `Race ${n}`,
@@ -46,7 +46,7 @@ const insert = async (count: number) =>
           publishedAt: new Date(),
         })),
       )
-      .returning({ id: contents.id })
+      .returning({ id: contentItems.id })
   ).map(({ id }) => id)
 const makeSet = async (rules: SetRules) =>
   (
@@ -85,17 +85,17 @@ it('whatever happens at once on two servers, each set holds in the end just what
   const turns = Array.from({ length: 8 }, async (_, tick) => {
     const target = tick % 2 === 0 ? server : second
     const from = tick * 40
-    await target.call(putContentsOnline, { body: { ids: some(from, 30) } }, admin)
-    await target.call(takeContentsOffline, { body: { ids: some(from + 10) } }, admin)
+    await target.call(putContentItemsOnline, { body: { ids: some(from, 30) } }, admin)
+    await target.call(takeContentItemsOffline, { body: { ids: some(from + 10) } }, admin)
     await target.database.pool
-      .update(contents)
-      .set({ clicks: sql`${contents.clicks} + 150`, title: `Race 1 ${tick}` })
-      .where(sql`${contents.id} = any(${sql.param(some(from + 5))}::uuid[])`)
+      .update(contentItems)
+      .set({ clicks: sql`${contentItems.clicks} + 150`, title: `Race 1 ${tick}` })
+      .where(sql`${contentItems.id} = any(${sql.param(some(from + 5))}::uuid[])`)
     const id = sets[tick % sets.length] ?? ''
     const { version } = await target.ask(readContentSet, { params: { id } }, admin)
     const changes = { rules: { authors: [author], clicksAtLeast: tick * 30 } }
     await target.call(updateContentSet, { params: { id }, body: { version, changes } }, admin)
-    await target.call(deleteContents, { body: { ids: some(from + 32, 4) } }, admin)
+    await target.call(deleteContentItems, { body: { ids: some(from + 32, 4) } }, admin)
   })
   await Promise.all(turns)
   await atRest()
@@ -103,8 +103,8 @@ it('whatever happens at once on two servers, each set holds in the end just what
     const [set] = await server.database.pool.select().from(contentSets).where(eq(contentSets.id, id))
     if (!set?.rules) throw new Error('The set lost its rules')
     const fitting = await server.database.pool
-      .select({ id: contents.id })
-      .from(contents)
+      .select({ id: contentItems.id })
+      .from(contentItems)
       .where(conditionOf(set.contentType, set.rules))
     expect(await claimedBy(id)).toEqual(fitting.map(each => each.id).toSorted())
     expect(set.count).toBe(fitting.length)
@@ -117,7 +117,7 @@ it('a server that dies in the middle leaves the notes and the sets as they were,
   await atRest()
   await server.database.pool
     .transaction(async queries => {
-      await queries.insert(contents).values({
+      await queries.insert(contentItems).values({
         title: 'Seen by nobody',
         genre: 'img',
         author: 'Dying',
@@ -133,7 +133,7 @@ it('a server that dies in the middle leaves the notes and the sets as they were,
     // Nobody else takes the notes meanwhile.
     await queries.execute(sql`select pg_advisory_xact_lock(7146018)`)
     const outside = server.database.pool
-    await outside.insert(contents).values({
+    await outside.insert(contentItems).values({
       title: 'Left behind',
       genre: 'img',
       author: 'Dying',

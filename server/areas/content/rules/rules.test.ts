@@ -1,10 +1,10 @@
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit/undo'
 import {
-  createContent,
-  deleteContents,
-  readContent,
-  updateContent,
+  createContentItem,
+  deleteContentItems,
+  readContentItem,
+  updateContentItem,
 } from '@greenroom/contract/areas/content/content-items'
 import {
   type ContentSetRow,
@@ -19,7 +19,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { contentChanges, contentSetItems, contentSets, contents } from '../schema.ts'
+import { contentChanges, contentItems, contentSetItems, contentSets } from '../schema.ts'
 
 let server: TestServer
 let admin: { token: string; language: 'en-US' }
@@ -31,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let made = 0
-const insert = async (...rows: Partial<typeof contents.$inferInsert>[]) => {
+const insert = async (...rows: Partial<typeof contentItems.$inferInsert>[]) => {
   const stored = await server.database.pool
-    .insert(contents)
+    .insert(contentItems)
     .values(
       rows.map(row => ({
         title: `Content ${++made}`,
@@ -44,7 +44,7 @@ const insert = async (...rows: Partial<typeof contents.$inferInsert>[]) => {
         ...row,
       })),
     )
-    .returning({ id: contents.id })
+    .returning({ id: contentItems.id })
   return stored.map(({ id }) => id)
 }
 const makeSet = (rules: SetRules, more: Partial<ContentSetRow> = {}) =>
@@ -102,13 +102,13 @@ describe('rules of an image-text set', () => {
     const { data } = await preview({ authors: [author], genres: ['text'] }, 'img')
     expect(previewSetRules.response.parse(data).count).toBe(1)
 
-    const { version } = await server.ask(readContent, { params: { id: text ?? '' } }, admin)
+    const { version } = await server.ask(readContentItem, { params: { id: text ?? '' } }, admin)
     const body = { version, changes: { genre: 'img' as const } }
-    await server.ask(updateContent, { params: { id: text ?? '' }, body }, admin)
+    await server.ask(updateContentItem, { params: { id: text ?? '' }, body }, admin)
     await holds(pictures.id, [text ?? '', picture ?? ''])
     await holds(both.id, [text ?? '', picture ?? ''])
     const video = { version: version + 1, changes: { genre: 'verticalVideo' as const } }
-    await server.ask(updateContent, { params: { id: text ?? '' }, body: video }, admin)
+    await server.ask(updateContentItem, { params: { id: text ?? '' }, body: video }, admin)
     await holds(both.id, [picture ?? ''])
     await holds(pictures.id, [picture ?? ''])
   })
@@ -223,17 +223,20 @@ describe('a set that rules fill', () => {
     await holds(id, [newer, older])
     const fields = { genre: 'verticalVideo', author, source: 'other', language: 'zh', fileId: null } as const
     const latest = await server.ask(
-      createContent,
+      createContentItem,
       { body: { ...fields, title: 'Latest', publishedTime: '2026-01-03T00:00:00Z' } },
       admin,
     )
     await holds(id, [latest.id, newer, older])
     const moved = { version: 1, changes: { publishedTime: '2025-12-01T00:00:00Z' } }
-    await server.ask(updateContent, { params: { id: latest.id }, body: moved }, admin)
+    await server.ask(updateContentItem, { params: { id: latest.id }, body: moved }, admin)
     await holds(id, [newer, older, latest.id])
-    await server.ask(deleteContents, { body: { ids: [latest.id] } }, admin)
+    await server.ask(deleteContentItems, { body: { ids: [latest.id] } }, admin)
     await holds(id, [newer, older])
-    await server.database.pool.update(contents).set({ author: 'Somebody else' }).where(eq(contents.id, newer))
+    await server.database.pool
+      .update(contentItems)
+      .set({ author: 'Somebody else' })
+      .where(eq(contentItems.id, newer))
     await holds(id, [older])
     const entries = await server.database.pool.$count(
       operationLog,
@@ -319,7 +322,7 @@ it('a set and a content whose making is undone go with what rules made of them, 
     fileId: null,
   } as const
   const body = { ...fields, title: 'Undone', publishedTime: '2026-01-03T00:00:00Z' }
-  const content = await server.ask(createContent, { body }, admin)
+  const content = await server.ask(createContentItem, { body }, admin)
   await holds(id, [content.id])
   const undoMaking = async (entity: 'content' | 'content-set', entityId: string) => {
     const query = { entity, entityId, operation: 'insert' as const, pageSize: '1' }

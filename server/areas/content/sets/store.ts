@@ -3,8 +3,8 @@ import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { ownedByVisible } from '../../../platform/list/visible.ts'
-import { takeOutOfRules } from '../contents/remove.ts'
-import { contentSetItems, contentSets, contents } from '../schema.ts'
+import { takeOutOfRules } from '../content-items/remove.ts'
+import { contentItems, contentSetItems, contentSets } from '../schema.ts'
 import type { SetChanges } from './change.ts'
 import type { StoredContentSet } from './list.ts'
 
@@ -101,15 +101,15 @@ export async function namesOfSets(
 }
 
 /** What the contents and sets of these ids are called. */
-export async function namesOfContents(
+export async function namesOfContentItems(
   queries: Queries,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const named = await queries
-    .select({ id: contents.id, name: contents.title })
-    .from(contents)
-    .where(inArray(contents.id, [...ids]))
+    .select({ id: contentItems.id, name: contentItems.title })
+    .from(contentItems)
+    .where(inArray(contentItems.id, [...ids]))
     .unionAll(
       queries
         .select({ id: contentSets.id, name: contentSets.name })
@@ -123,7 +123,7 @@ export async function namesOfContents(
 export async function countByStatus(
   queries: Queries,
   actor: Viewer,
-  table: typeof contentSets | typeof contents,
+  table: typeof contentSets | typeof contentItems,
 ): Promise<Record<SetStatus, number>> {
   const counted = await queries
     .select({ status: table.status, total: count() })

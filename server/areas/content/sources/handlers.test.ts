@@ -1,6 +1,6 @@
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
-import { listContents } from '@greenroom/contract/areas/content/content-items'
+import { listContentItems } from '@greenroom/contract/areas/content/content-items'
 import {
   createContentSource,
   listContentSources,
@@ -14,7 +14,7 @@ import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { contents } from '../schema.ts'
+import { contentItems } from '../schema.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 let server: TestServer
@@ -37,7 +37,7 @@ const item = (externalId: string, more: object = {}) => ({
   ...more,
 })
 const stored = async (id: string) => {
-  const [row] = await server.database.pool.select().from(contents).where(eq(contents.id, id))
+  const [row] = await server.database.pool.select().from(contentItems).where(eq(contentItems.id, id))
   return row
 }
 
@@ -189,6 +189,6 @@ describe('a source', () => {
 it('what a source put in belongs to who made the source, and is listed as theirs', async () => {
   const { by } = await makeSource('Owned wire')
   await server.ask(upsertContentItems, { body: { items: [item('owned')] } }, by)
-  const { list } = await server.ask(listContents, { query: { title: 'Put owned' } }, admin)
+  const { list } = await server.ask(listContentItems, { query: { title: 'Put owned' } }, admin)
   expect(list).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import {
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
-import { peopleByIds } from '../../../platform/users/names.ts'
+import { usersByIds } from '../../../platform/users/names.ts'
 import type { StoredSource } from './schema.ts'
 import { allSources, countItems, findSource, insertSource, revokeSource } from './store.ts'
 import { upsert } from './upsert.ts'
@@ -44,7 +44,7 @@ async function toSource(queries: Queries, stored: StoredSource): Promise<Content
 
 async function toSources(queries: Queries, stored: readonly StoredSource[]): Promise<ContentSource[]> {
   const [people, items] = await Promise.all([
-    peopleByIds(queries, [...new Set(stored.map(({ createdBy }) => createdBy))]),
+    usersByIds(queries, [...new Set(stored.map(({ createdBy }) => createdBy))]),
     countItems(
       queries,
       stored.map(({ id }) => id),

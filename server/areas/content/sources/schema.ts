@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { contents } from '../schema.ts'
+import { contentItems } from '../schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
@@ -31,7 +31,7 @@ export const contentSourceItems = pgTable(
     externalId: text().notNull(),
     contentId: uuid()
       .notNull()
-      .references(() => contents.id, { onDelete: 'cascade' }),
+      .references(() => contentItems.id, { onDelete: 'cascade' }),
   },
   table => [
     primaryKey({ columns: [table.sourceId, table.externalId] }),

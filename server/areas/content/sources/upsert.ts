@@ -12,7 +12,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
-import { publishContentItemsChanged } from '../contents/handlers.ts'
+import { publishContentItemsChanged } from '../content-items/handlers.ts'
 import { findSource } from './store.ts'
 
 type Stored = Record<string, unknown>
@@ -53,7 +53,7 @@ export async function upsert(context: HandlerContext<typeof upsertContentItems>)
     const isSame = clicks === undefined && Object.keys(others).length === 0
     return { externalId, id, outcome: isSame ? 'unchanged' : 'changed' }
   })
-  await insertContents(queries, actor.id, fresh)
+  await insertContentItems(queries, actor.id, fresh)
   await updateContents(queries, changed, clicked)
 
   const ids = answers.filter(({ outcome }) => outcome !== 'unchanged').map(({ id }) => id)
@@ -126,7 +126,11 @@ function differences(values: Stored, there: Known): Stored {
 const records = (rows: readonly Stored[]) =>
   sql`jsonb_populate_recordset(null::content, ${JSON.stringify(rows)}::text::jsonb)`
 
-async function insertContents(queries: Queries, callerId: string, rows: readonly Stored[]): Promise<void> {
+async function insertContentItems(
+  queries: Queries,
+  callerId: string,
+  rows: readonly Stored[],
+): Promise<void> {
   if (rows.length === 0) return
   const columns = sql.raw(['id', ...writtenColumns, 'version', 'created_by'].join(', '))
   await queries.execute(sql`insert into content (${columns}) select ${columns} from ${records(rows)}`)

@@ -7,7 +7,7 @@ import {
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { startTestServer } from '../../../testing/test-server.ts'
-import { contents } from '../../content/index.ts'
+import { contentItems } from '../../content/index.ts'
 
 /** How long what presets do is waited for. */
 export const pollOptions = { timeout: 20_000 }
@@ -27,9 +27,9 @@ export async function startPresets() {
     return server.ask(updatePreset, { params: { key }, body: { version, ...body } }, admin)
   }
   /** Stores a content that is online, without a call; its id. */
-  async function insert(fields: Partial<typeof contents.$inferInsert>): Promise<string> {
+  async function insert(fields: Partial<typeof contentItems.$inferInsert>): Promise<string> {
     const [stored] = await server.database.pool
-      .insert(contents)
+      .insert(contentItems)
       .values({
         ...{
           title: '标题',
@@ -41,11 +41,11 @@ export async function startPresets() {
         },
         ...fields,
       })
-      .returning({ id: contents.id })
+      .returning({ id: contentItems.id })
     return stored?.id ?? ''
   }
   const stored = async (id: string) =>
-    (await server.database.pool.select().from(contents).where(eq(contents.id, id)))[0]
+    (await server.database.pool.select().from(contentItems).where(eq(contentItems.id, id)))[0]
   /** Waits for a content's status. */
   const status = (id: string) => expect.poll(async () => (await stored(id))?.status, pollOptions)
   for (const { key, enable } of await list()) if (enable) await set(key, { enable: false })

@@ -2,7 +2,7 @@ import { type Activity, activityLimits } from '@greenroom/contract/areas/profile
 import type { Language, Text } from '@greenroom/contract/languages'
 import type { StoredOperation } from '../../../platform/audit/schema.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { peopleByIds } from '../../../platform/users/names.ts'
+import { usersByIds } from '../../../platform/users/names.ts'
 import { namesOfRoles } from '../../roles/index.ts'
 import { namesOfGroups } from '../groups/store.ts'
 import { type DoneRequest, firstEntries, latestRequests } from './requests.ts'
@@ -58,7 +58,7 @@ async function describe(
   if (done.length === 0) return []
   const [first, [person]] = await Promise.all([
     firstEntries(queries, personId, done),
-    peopleByIds(queries, [personId]),
+    usersByIds(queries, [personId]),
   ])
   const names = await namesFor(queries, first, language)
   return first.map(entry => ({
@@ -87,7 +87,7 @@ async function namesFor(
     calledByIds.has(entity) ? [entityId, title] : [],
   )
   const [people, roles, groups] = await Promise.all([
-    peopleByIds(queries, ids),
+    usersByIds(queries, ids),
     namesOfRoles(queries, ids, language),
     namesOfGroups(queries, ids),
   ])

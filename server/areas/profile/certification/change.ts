@@ -8,8 +8,8 @@ import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { fail } from '../../../platform/errors.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
-import { peopleByIds } from '../../../platform/users/names.ts'
-import { changePerson, findVisiblePerson, lockPerson } from '../../../platform/users/store.ts'
+import { usersByIds } from '../../../platform/users/names.ts'
+import { changeUser, findVisibleUser, lockUser } from '../../../platform/users/store.ts'
 import { closeTodo, notify } from '../../messages/index.ts'
 import { publishUserChanged } from '../own/publish-changed.ts'
 import { outcomeWords } from './labels.ts'
@@ -32,7 +32,7 @@ export async function submit({
   request,
 }: HandlerContext<typeof submitCertification>): Promise<ResponseOf<typeof submitCertification>> {
   const { documents, ...fields } = input.body
-  await lockPerson(queries, actor.id)
+  await lockUser(queries, actor.id)
   const waiting = (await certificationsOf(queries, actor.id)).filter(({ state }) => state === 'auditing')
   if (waiting.length > 0) throw fail('wrongState', { ids: waiting.map(({ id }) => id) })
   const free = await claimFreeDocuments(queries, actor.id, documents)
@@ -80,11 +80,11 @@ export async function decide({
 }: HandlerContext<typeof decideCertification>): Promise<CertificationRecord> {
   const { decision, reason } = input.body
   const stored = await lockCertification(queries, input.params.id)
-  if (!stored || !(await findVisiblePerson(queries, actor, stored.personId))) throw fail('notFound')
+  if (!stored || !(await findVisibleUser(queries, actor, stored.personId))) throw fail('notFound')
   const { id, personId } = stored
   if (personId === actor.id) throw fail('ownRequest')
   if (stored.state !== 'auditing') {
-    const [by] = await peopleByIds(queries, stored.decidedBy ? [stored.decidedBy] : [])
+    const [by] = await usersByIds(queries, stored.decidedBy ? [stored.decidedBy] : [])
     throw fail('wrongState', { ids: [id], by: by?.name ?? '' })
   }
   const passed = decision === 'approve'
@@ -96,7 +96,7 @@ export async function decide({
     decidedAt: new Date(),
   })
   if (passed) {
-    await changePerson(queries, personId, { certified: true })
+    await changeUser(queries, personId, { certified: true })
     publishUserChanged(publish, personId)
   }
   const words = outcomeWords(actor.name, stored.enterpriseName, { passed, reason })

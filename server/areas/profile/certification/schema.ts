@@ -7,7 +7,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { storedFiles } from '../../../platform/files/schema.ts'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
@@ -20,7 +20,7 @@ export const certifications = pgTable(
       .$defaultFn(() => randomUUIDv7()),
     personId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     state: text({ enum: certificationStates }).notNull().default('auditing'),
     enterpriseName: text().notNull(),
     enterpriseCertificateType: text({ enum: enterpriseCertificateTypes }).notNull(),
@@ -29,7 +29,7 @@ export const certifications = pgTable(
     certificateType: text({ enum: certificateTypes }).notNull(),
     authenticationNumber: text().notNull(),
     createdAt: instant().notNull().default(sql`now()`),
-    decidedBy: uuid().references(() => people.id, { onDelete: 'set null' }),
+    decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),
     /** What the decision said to the person. */
     answer: text().notNull().default(''),

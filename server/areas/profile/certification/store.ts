@@ -9,8 +9,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../../platform/database/database.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { people } from '../../../platform/users/schema.ts'
-import { findVisiblePerson } from '../../../platform/users/store.ts'
+import { users } from '../../../platform/users/schema.ts'
+import { findVisibleUser } from '../../../platform/users/store.ts'
 import { maskName, maskNumber } from './masks.ts'
 import { certificationDocuments, certifications } from './schema.ts'
 
@@ -42,7 +42,7 @@ export async function lockCertification(
 export async function maySee(queries: Queries, actor: Actor, personId: string): Promise<boolean> {
   if (personId === actor.id) return true
   if (!actor.permissions.has('certification:decide')) return false
-  return (await findVisiblePerson(queries, actor, personId)) !== undefined
+  return (await findVisibleUser(queries, actor, personId)) !== undefined
 }
 
 /** Writes down what became of a request. */
@@ -82,7 +82,7 @@ export async function claimFreeDocuments(
   return found.map(({ id }) => id)
 }
 
-const decider = alias(people, 'decider')
+const decider = alias(users, 'decider')
 
 /** One request as the contract has it, with whose it is; undefined when there is none. */
 export async function findCertification(
@@ -92,9 +92,9 @@ export async function findCertification(
 ): Promise<{ personId: string; certification: Certification } | undefined> {
   const [[found], documents] = await Promise.all([
     queries
-      .select({ stored: certifications, person: people, deciderName: decider.name })
+      .select({ stored: certifications, person: users, deciderName: decider.name })
       .from(certifications)
-      .innerJoin(people, eq(people.id, certifications.personId))
+      .innerJoin(users, eq(users.id, certifications.personId))
       .leftJoin(decider, eq(decider.id, certifications.decidedBy))
       .where(eq(certifications.id, id)),
     queries

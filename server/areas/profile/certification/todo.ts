@@ -2,7 +2,7 @@ import { decideCertification } from '@greenroom/contract/areas/profile/certifica
 import { eq } from 'drizzle-orm'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 import { openTodo } from '../../messages/index.ts'
 import { lockRecipients } from '../../roles/index.ts'
 import { requestWords } from './labels.ts'
@@ -45,9 +45,9 @@ export const askNewDecidersJob: Job = {
   retry: { limit: 0, delaySeconds: 30 },
   async handle({ queries, publish }) {
     const waiting = await queries
-      .select({ stored: certifications, name: people.name })
+      .select({ stored: certifications, name: users.name })
       .from(certifications)
-      .innerJoin(people, eq(people.id, certifications.personId))
+      .innerJoin(users, eq(users.id, certifications.personId))
       .where(eq(certifications.state, 'auditing'))
       .orderBy(certifications.id)
       // Nobody decides meanwhile, and what was decided on is not asked again.

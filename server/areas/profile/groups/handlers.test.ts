@@ -5,7 +5,7 @@ import { listMessages } from '@greenroom/contract/areas/messages/messages'
 import { type Group, group, groupLimits } from '@greenroom/contract/areas/profile/groups'
 import * as projects from '@greenroom/contract/areas/profile/projects'
 import * as teams from '@greenroom/contract/areas/profile/teams'
-import { deleteAccount } from '@greenroom/contract/areas/users/users'
+import { deleteUser } from '@greenroom/contract/areas/users/users'
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { errors } from '@greenroom/contract/errors'
 import type { Permission } from '@greenroom/contract/permissions'
@@ -181,12 +181,12 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
     await add(small, alone, true)
     await on(calls.take, manager, { id: small, personId: manager.id })
 
-    expect((await on(deleteAccount, keeper, { id: lead.id })).code).toBe(20000)
+    expect((await on(deleteUser, keeper, { id: lead.id })).code).toBe(20000)
     expect((await read(first, id)).members.map(member => [member.id, member.lead])).toEqual([
       [first.id, true],
       [second.id, false],
     ])
-    expect((await on(deleteAccount, manager, { id: alone.id })).code).toBe(20000)
+    expect((await on(deleteUser, manager, { id: alone.id })).code).toBe(20000)
     expect((await on(calls.read, manager, { id: small })).code).toBe(errors.notFound.code)
 
     const entriesOf = async (entity: 'person' | `${Kind['kind']}-member`) =>

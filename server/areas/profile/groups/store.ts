@@ -6,7 +6,7 @@ import {
 } from '@greenroom/contract/areas/profile/groups'
 import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 import { type GroupKind, project, team } from './kinds.ts'
 
 type StoredGroup = GroupKind['groups']['$inferSelect']
@@ -100,19 +100,19 @@ async function membersOf(
   const found = await queries
     .select({
       groupId: members.groupId,
-      id: people.id,
-      name: people.name,
-      username: people.username,
-      avatar: people.avatar,
-      jobName: people.jobName,
-      email: people.email,
+      id: users.id,
+      name: users.name,
+      username: users.username,
+      avatar: users.avatar,
+      jobName: users.jobName,
+      email: users.email,
       lead: members.lead,
       joinedAt: members.createdAt,
     })
     .from(members)
-    .innerJoin(people, eq(people.id, members.personId))
+    .innerJoin(users, eq(users.id, members.personId))
     .where(inArray(members.groupId, [...ids]))
-    .orderBy(desc(members.lead), asc(members.createdAt), people.id)
+    .orderBy(desc(members.lead), asc(members.createdAt), users.id)
   const inThem = new Map<string, GroupMember[]>()
   for (const { groupId, joinedAt, ...member } of found) {
     const list = inThem.get(groupId) ?? []

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { avatarLimits, uploadAvatar } from '@greenroom/contract/areas/profile/own-profile'
-import { listAccounts } from '@greenroom/contract/areas/users/users'
+import { listUsers } from '@greenroom/contract/areas/users/users'
 import { envelopeSchema, tokenHeader } from '@greenroom/contract/envelope'
 import { errors } from '@greenroom/contract/errors'
 import { sql } from 'drizzle-orm'
@@ -52,7 +52,7 @@ describe('profile.upload-avatar', () => {
     const avatar = await server.ask(uploadAvatar, { file: new File([png], 'me.png') }, { token })
     expect(await ownAvatar()).toBe(avatar)
     const admin = { token: await server.signIn('admin') }
-    const { list } = await server.ask(listAccounts, { query: { text: 'user' } }, admin)
+    const { list } = await server.ask(listUsers, { query: { text: 'user' } }, admin)
     expect(list.map(person => person.avatar)).toEqual([avatar])
     const shown = await get(avatar)
     expect(Buffer.from(await shown.arrayBuffer()).equals(png)).toBe(true)

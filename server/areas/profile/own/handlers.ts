@@ -10,21 +10,21 @@ import { areaList } from '@vant/area-data'
 import { fail } from '../../../platform/errors.ts'
 import { openFileAddress, recordFile } from '../../../platform/files/files.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
-import { changePerson, findPerson, lockPerson, type StoredPerson } from '../../../platform/users/store.ts'
+import { changeUser, findUser, lockUser, type StoredUser } from '../../../platform/users/store.ts'
 import { requireConfirmed } from '../../auth/index.ts'
 import { publishUserChanged } from './publish-changed.ts'
 
 /** The calls on what the signed-in person says of themselves. */
 export function ownProfileHandlers(): Handler[] {
   return [
-    handle(readOwnProfile, async ({ actor, queries }) => toOwnProfile(await findPerson(queries, actor.id))),
+    handle(readOwnProfile, async ({ actor, queries }) => toOwnProfile(await findUser(queries, actor.id))),
 
     handle(saveOwnProfile, saveProfile),
 
     handle(uploadAvatar, async ({ actor, input, queries, publish }) => {
       const { id } = await recordFile(queries, actor.id, input.file, { open: true })
       const avatar = openFileAddress(id)
-      await changePerson(queries, actor.id, { avatar })
+      await changeUser(queries, actor.id, { avatar })
       publishUserChanged(publish, actor.id)
       return avatar
     }),
@@ -39,7 +39,7 @@ async function saveProfile({
   request,
 }: HandlerContext<typeof saveOwnProfile>) {
   const { version, changes } = input.body
-  const current = toOwnProfile(await lockPerson(queries, actor.id))
+  const current = toOwnProfile(await lockUser(queries, actor.id))
   if (current.version !== version) throw fail('conflict', { current })
   // Whoever is mailed a link to choose a new password has the account.
   if (changes.email !== undefined && changes.email !== current.email) await requireConfirmed(queries, actor)
@@ -52,7 +52,7 @@ async function saveProfile({
   const office = offices.find(({ code }) => code === changes.location)
   // The name goes with the code, in the language that is the default (specification §9).
   const locationName = office && { locationName: office.name['zh-CN'] }
-  await changePerson(queries, actor.id, { ...changes, ...locationName })
+  await changeUser(queries, actor.id, { ...changes, ...locationName })
   publishUserChanged(publish, actor.id)
   return 'ok' as const
 }
@@ -62,7 +62,7 @@ function isArea(country: string, area: string): boolean {
   return country !== 'CN' || Object.hasOwn(areaList.county_list, area)
 }
 
-function toOwnProfile(person: StoredPerson | undefined): OwnProfile {
+function toOwnProfile(person: StoredUser | undefined): OwnProfile {
   // Whoever makes the call is signed in, so only a deletion in this very moment comes here.
   if (!person) throw fail('notSignedIn')
   const { name, nickname, email, country, area, address, location, introduction, personalWebsite } = person

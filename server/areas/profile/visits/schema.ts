@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 
 /** How often a person came to a page, or opened a thing, on one day (UTC). */
 export const visits = pgTable(
@@ -7,7 +7,7 @@ export const visits = pgTable(
   {
     personId: uuid()
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
     /** The name of a page's route, or what kind of thing was opened. */
     page: text().notNull(),

@@ -3,7 +3,7 @@ import { isPermission, type Permission } from '@greenroom/contract/permissions'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
-import { findVisiblePerson } from '../../../platform/users/store.ts'
+import { findVisibleUser } from '../../../platform/users/store.ts'
 import { claimedUntil, grantPermission } from '../grants.ts'
 import type { MessageBox } from './message-box.ts'
 import { outcomeWords } from './message-texts.ts'
@@ -25,7 +25,7 @@ export async function applyDecision(
   const request = await lockRequest(queries, input.params.id)
   if (!request) throw fail('notFound')
   const api = request.personId
-  if (api !== null && !(await findVisiblePerson(queries, actor, api))) throw fail('notFound')
+  if (api !== null && !(await findVisibleUser(queries, actor, api))) throw fail('notFound')
   if (request.personId === actor.id) throw fail('ownRequest')
   if (request.state !== 'open') {
     throw fail('wrongState', { ids: [request.id], by: await nameOf(queries, request.decidedBy) })

@@ -4,7 +4,7 @@ import {
   decideAccessRequest,
   endGrant,
   readOwnAccess,
-  readPersonAccess,
+  readUserAccess,
   requestAccess,
 } from '@greenroom/contract/areas/roles/access-requests'
 import { errors } from '@greenroom/contract/errors'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const access = (who = admin) => server.ask(readPersonAccess, { params: { id: userId } }, who)
+const access = (who = admin) => server.ask(readUserAccess, { params: { id: userId } }, who)
 const grantId = async () => (await access()).grants[0]?.id ?? ''
 const end = async (token = admin.token, id?: string) =>
   server.call(endGrant, { params: { id: id ?? (await grantId()) } }, { token, language: 'en-US' })

@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
-import { peopleByIds } from '../../../platform/users/names.ts'
+import { usersByIds } from '../../../platform/users/names.ts'
 import { deleteGrant, grantsInForce, lockGrant, mayEndGrant } from '../grants.ts'
 import type { MessageBox } from './message-box.ts'
 import { endedWords } from './message-texts.ts'
@@ -15,7 +15,7 @@ export async function readGrants(
   personId: string,
 ): Promise<PermissionGrant[]> {
   const grants = await grantsInForce(queries, personId)
-  const granters = await peopleByIds(
+  const granters = await usersByIds(
     queries,
     grants.flatMap(({ grantedBy }) => grantedBy ?? []),
   )

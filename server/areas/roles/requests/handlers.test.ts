@@ -11,7 +11,7 @@ import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { permissionGrants, roles } from '../schema.ts'
@@ -113,7 +113,7 @@ describe('access.request-access', () => {
     const { id: userId } = await server.ask(readUserInfo, {}, user)
     const { id: pid } = await server.ask(readUserInfo, {}, stranger)
     // Whoever made an account sees the person, whatever their scope.
-    await server.database.pool.update(people).set({ pid }).where(eq(people.id, userId))
+    await server.database.pool.update(users).set({ pid }).where(eq(users.id, userId))
     expect((await granters()).total).toBe(2)
     await ask()
     expect(await todos(stranger)).toHaveLength(1)
@@ -192,7 +192,7 @@ describe('access.decide-access-request', () => {
       decide(id, { decision: 'reject', expires: null, reason: 'No' }),
     ])
     const refused = both.find(({ code }) => code !== 20000)
-    const [first] = await server.database.pool.select().from(people).where(eq(people.username, 'admin'))
+    const [first] = await server.database.pool.select().from(users).where(eq(users.username, 'admin'))
     expect(both.filter(({ code }) => code === 20000)).toHaveLength(1)
     expect(refused).toMatchObject({ code: errors.wrongState.code, data: { ids: [id], by: first?.name } })
   })
@@ -249,7 +249,7 @@ describe('access.decide-access-request', () => {
 
   it('closes the todo of a request whose person is gone, and grants nothing', async () => {
     const { id } = await ask()
-    await server.database.pool.delete(people).where(eq(people.username, 'user'))
+    await server.database.pool.delete(users).where(eq(users.username, 'user'))
     expect((await decide(id)).data).toMatchObject({ state: 'void' })
     expect(await todos()).toMatchObject([{ done: true }])
   })

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { accessRequestStates } from '@greenroom/contract/areas/roles/access-requests'
 import { sql } from 'drizzle-orm'
 import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
@@ -14,12 +14,12 @@ export const accessRequests = pgTable(
       .primaryKey()
       .$defaultFn(() => randomUUIDv7()),
     /** Null once the person is gone: the administrators' todo must still be closed by someone. */
-    personId: uuid().references(() => people.id, { onDelete: 'set null' }),
+    personId: uuid().references(() => users.id, { onDelete: 'set null' }),
     permission: text().notNull(),
     reason: text().notNull(),
     state: text({ enum: accessRequestStates }).notNull().default('open'),
     createdAt: instant().notNull().default(sql`now()`),
-    decidedBy: uuid().references(() => people.id, { onDelete: 'set null' }),
+    decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),
     /** What the decision said to the requester. */
     answer: text().notNull().default(''),

@@ -1,7 +1,7 @@
 import type { AccessRequest, OwnAccessRequest } from '@greenroom/contract/areas/roles/access-requests'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 import { accessRequests } from './schema.ts'
 
 export type StoredRequest = typeof accessRequests.$inferSelect
@@ -68,7 +68,7 @@ export async function closeRequest(
 /** The name of a person; empty when they are gone. */
 export async function nameOf(queries: Queries, personId: string | null): Promise<string> {
   if (personId === null) return ''
-  const [found] = await queries.select({ name: people.name }).from(people).where(eq(people.id, personId))
+  const [found] = await queries.select({ name: users.name }).from(users).where(eq(users.id, personId))
   return found?.name ?? ''
 }
 
@@ -84,9 +84,9 @@ export async function latestRequestsOf(
   most: number,
 ): Promise<OwnAccessRequest[]> {
   const found = await queries
-    .select({ request: accessRequests, decider: people.name })
+    .select({ request: accessRequests, decider: users.name })
     .from(accessRequests)
-    .leftJoin(people, eq(people.id, accessRequests.decidedBy))
+    .leftJoin(users, eq(users.id, accessRequests.decidedBy))
     .where(eq(accessRequests.personId, personId))
     .orderBy(desc(accessRequests.createdAt))
     .limit(most)

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../../../platform/users/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
 
 const instant = () =>
   timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`)
@@ -19,7 +19,7 @@ export function groupTable(name: string) {
       /** Address of the picture; empty when there is none. */
       avatar: text().notNull().default(''),
       /** Null once that person is gone. */
-      createdBy: uuid().references(() => people.id, { onDelete: 'set null' }),
+      createdBy: uuid().references(() => users.id, { onDelete: 'set null' }),
       createdAt: instant(),
       updatedAt: instant(),
       version: integer().notNull().default(1),
@@ -39,7 +39,7 @@ export function groupMemberTable(name: string, groupColumn: string, groups: Grou
         .references(() => groups.id, { onDelete: 'cascade' }),
       personId: uuid()
         .notNull()
-        .references(() => people.id, { onDelete: 'cascade' }),
+        .references(() => users.id, { onDelete: 'cascade' }),
       /** Leads it: edits it and decides who is in it. */
       lead: boolean().notNull().default(false),
       createdAt: instant(),

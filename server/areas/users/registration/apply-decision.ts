@@ -2,9 +2,9 @@ import type { decideRegistration } from '@greenroom/contract/areas/users/registr
 import { fail } from '../../../platform/errors.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
 import type { MailService } from '../../../platform/mail/mail-service.ts'
-import { peopleByIds } from '../../../platform/users/names.ts'
+import { usersByIds } from '../../../platform/users/names.ts'
 import { closeTodo } from '../../messages/index.ts'
-import { addAccount } from '../accounts/change.ts'
+import { addUser } from '../records/change.ts'
 import { toRegistrations } from './list.ts'
 import { outcomeMail } from './message-texts.ts'
 import { closeRegistration, lockRegistration, type StoredRegistration } from './store.ts'
@@ -24,13 +24,13 @@ export async function applyDecision(context: HandlerContext<typeof decideRegistr
   const request = await lockRegistration(queries, input.params.id)
   if (!request) throw fail('notFound')
   if (request.state !== 'open') {
-    const [by] = await peopleByIds(queries, [request.decidedBy ?? actor.id])
+    const [by] = await usersByIds(queries, [request.decidedBy ?? actor.id])
     throw fail('wrongState', { ids: [request.id], by: by?.name ?? '' })
   }
   const { name, email, passwordHash, language } = request
   let closed: StoredRegistration
   if (decision === 'approve') {
-    await addAccount(context, {
+    await addUser(context, {
       fields: { username, name, email, passwordHash, mustChangePassword: false },
       roleIds: roles,
     })

@@ -7,7 +7,7 @@ import {
   readRegistration,
   register,
 } from '@greenroom/contract/areas/users/registration'
-import { listAccounts, listRoleNames } from '@greenroom/contract/areas/users/users'
+import { listRoleNames, listUsers } from '@greenroom/contract/areas/users/users'
 import { errors } from '@greenroom/contract/errors'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -87,7 +87,7 @@ describe('registration.create', () => {
       { action: { call: decideRegistration.id, entityId: request?.id }, done: false },
     ])
     expect(await todosOf(stranger)).toEqual([])
-    expect((await server.ask(listAccounts, { query: { text: 'mei' } }, admin)).total).toBe(0)
+    expect((await server.ask(listUsers, { query: { text: 'mei' } }, admin)).total).toBe(0)
   })
 
   it('answers the same for a user name that somebody has, or has asked for', async () => {

@@ -4,8 +4,8 @@ import type { Database, Queries } from '../../../platform/database/database.ts'
 import type { ReadableList } from '../../../platform/list/export/definition.ts'
 import { mentions, oneOf } from '../../../platform/list/filters.ts'
 import { createList, type List } from '../../../platform/list/list.ts'
-import { peopleByIds } from '../../../platform/users/names.ts'
-import { people } from '../../../platform/users/schema.ts'
+import { usersByIds } from '../../../platform/users/names.ts'
+import { users } from '../../../platform/users/schema.ts'
 import { registrations } from '../../auth/index.ts'
 import type { StoredRegistration } from './store.ts'
 
@@ -49,16 +49,16 @@ export async function toRegistrations(
 ): Promise<Registration[]> {
   const names = stored.map(({ username }) => username.toLowerCase())
   const [deciders, taken] = await Promise.all([
-    peopleByIds(
+    usersByIds(
       queries,
       stored.flatMap(({ decidedBy }) => decidedBy ?? []),
     ),
     names.length === 0
       ? []
       : queries
-          .select({ username: sql<string>`lower(${people.username})` })
-          .from(people)
-          .where(inArray(sql`lower(${people.username})`, names)),
+          .select({ username: sql<string>`lower(${users.username})` })
+          .from(users)
+          .where(inArray(sql`lower(${users.username})`, names)),
   ])
   const nameOf = new Map(deciders.map(({ id, name, username }) => [id, name || username]))
   const takenNames = new Set(taken.map(({ username }) => username))

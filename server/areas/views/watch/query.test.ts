@@ -1,9 +1,9 @@
-import { listContents } from '@greenroom/contract/areas/content/content-items'
+import { listContentItems } from '@greenroom/contract/areas/content/content-items'
 import { describe, expect, it } from 'vitest'
 import { digestOf, queryOf } from './query.ts'
 
 const viewQuery = (filters: Record<string, string[]>, zone = 'Asia/Shanghai') =>
-  queryOf(listContents, filters, zone)
+  queryOf(listContentItems, filters, zone)
 
 describe('what a view asks its list for', () => {
   it('is what its words say, without page and order', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createContent, updateContent } from '@greenroom/contract/areas/content/content-items'
+import { createContentItem, updateContentItem } from '@greenroom/contract/areas/content/content-items'
 import { type Message, pageMessages } from '@greenroom/contract/areas/messages/messages'
 import type { DataScope } from '@greenroom/contract/areas/roles/roles'
 import {
@@ -54,11 +54,11 @@ const watch = (id: string, by: By) => server.ask(watchView, { params: { ...param
 
 async function write(title: string, by = editor): Promise<string> {
   const content = { title, genre: 'text', author: 'Ada', source: 'original', language: 'en' } as const
-  return (await server.ask(createContent, { body: { ...content, publishedTime: now() } }, by)).id
+  return (await server.ask(createContentItem, { body: { ...content, publishedTime: now() } }, by)).id
 }
 const now = () => new Date().toISOString()
 async function rename(id: string, title: string, version: number): Promise<void> {
-  await server.ask(updateContent, { params: { id }, body: { version, changes: { title } } }, editor)
+  await server.ask(updateContentItem, { params: { id }, body: { version, changes: { title } } }, editor)
 }
 
 const messagesOf = async (by: By): Promise<Message[]> =>

@@ -1,0 +1,36 @@
+import type { ContentItemRow } from '@greenroom/contract/areas/content/content-items'
+import { IconAlignLeft, IconDeviceDesktop, IconDeviceMobile, IconPhoto } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { genreText } from '../../../kit/content/words.ts'
+import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
+import marks from '../content-sets/badges.module.css'
+import links from '../content-sets/name-link.module.css'
+
+const genreIcons = {
+  text: IconAlignLeft,
+  img: IconPhoto,
+  horizontalVideo: IconDeviceDesktop,
+  verticalVideo: IconDeviceMobile,
+} as const
+
+/** What kind of content it is. */
+export function GenreBadge({ genre }: { genre: ContentItemRow['genre'] }) {
+  const Icon = genreIcons[genre]
+  const text = genreText(genre)
+  return (
+    <span className={marks.mark} title={text}>
+      <Icon size={16} stroke={1.6} className={marks.icon} aria-hidden />
+      <span className={marks.text}>{text}</span>
+    </span>
+  )
+}
+
+/** A content's title; leads to all of its fields. */
+export function TitleLink({ content }: { content: Pick<ContentItemRow, 'id' | 'title'> }) {
+  const { addressOf } = useViewedRow()
+  return (
+    <Link to={addressOf(content.id)} className={links.name} title={content.title}>
+      {content.title}
+    </Link>
+  )
+}

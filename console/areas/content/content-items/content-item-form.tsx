@@ -1,0 +1,141 @@
+import { contentItemTextNames, contentItemTexts } from '@greenroom/contract/areas/content/content-item-texts'
+import type { ContentItemDetail, contentForm } from '@greenroom/contract/areas/content/content-items'
+import {
+  contentGenres,
+  contentLanguages,
+  contentLimits,
+  contentSources,
+} from '@greenroom/contract/content-labels'
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { genreText, languageText, sourceText } from '../../../kit/content/words.ts'
+import { LocalTimeInput } from '../../../kit/form/local-time.tsx'
+import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
+import { type Field, type Fields, textInput } from '../../../kit/form/use-fields.ts'
+import type { DeletedRecord } from '../../../kit/form/use-record-form.ts'
+import { Choice } from '../choice.tsx'
+import { FileField } from './file-field.tsx'
+import { itemTextLabel } from './labels.ts'
+import { useContentItemForm } from './use-content-item-form.ts'
+
+interface ContentFormProps {
+  /** The content to edit, as it was on screen; undefined for a new one. */
+  content?: ContentItemDetail | undefined
+  /** The content of a draft, when the content itself is deleted. */
+  lost?: DeletedRecord | undefined
+  onClose: () => void
+}
+
+/** Creates a content or edits one. */
+export function ContentForm({ content, lost, onClose }: ContentFormProps) {
+  const { t } = useTranslation('contents')
+  const form = useContentItemForm({ content, lost, onSaved: onClose })
+  const name = (content ?? lost)?.title
+  return (
+    <RecordDrawer
+      form={form}
+      title={name === undefined ? t('form.create') : t('form.edit', { name })}
+      size={560}
+      onClose={onClose}
+    >
+      <ContentControls fields={form.fields} stored={content?.file ?? null} />
+    </RecordDrawer>
+  )
+}
+
+interface ControlsProps {
+  fields: Fields<typeof contentForm>
+  stored: ContentItemDetail['file']
+}
+
+function ContentControls({ fields, stored }: ControlsProps) {
+  const { t } = useTranslation('contents')
+  const body = fields.field('body')
+  const { name: _, ...published } = fields.field('publishedTime')
+  return (
+    <>
+      <TextInput
+        {...textInput(fields.field('title'))}
+        label={t('field.title')}
+        placeholder={t('form.titlePlaceholder')}
+        maxLength={contentLimits.title}
+        required
+        autoComplete="off"
+        data-autofocus
+      />
+      <Choice
+        field={fields.field('genre')}
+        label={t('field.genre')}
+        words={contentGenres}
+        wordText={genreText}
+      />
+      <TextInput
+        {...textInput(fields.field('author'))}
+        label={t('field.author')}
+        maxLength={contentLimits.author}
+        required
+        autoComplete="off"
+      />
+      {contentItemTextNames.map(name => (
+        <TextInput
+          key={name}
+          {...textInput(fields.field(name))}
+          label={itemTextLabel(name)}
+          maxLength={contentItemTexts[name].maxLength}
+          autoComplete="off"
+        />
+      ))}
+      <OneOf
+        field={fields.field('source')}
+        label={t('field.source')}
+        words={contentSources}
+        wordText={sourceText}
+      />
+      <OneOf
+        field={fields.field('language')}
+        label={t('field.language')}
+        words={contentLanguages}
+        wordText={languageText}
+      />
+      <LocalTimeInput
+        {...published}
+        label={t('field.publishedTime')}
+        description={t('form.publishedHint')}
+        required
+      />
+      <FileField field={fields.field('fileId')} stored={stored} />
+      <Textarea
+        {...textInput(body)}
+        label={t('field.body')}
+        description={t('form.bodyHint', { used: body.value.length, max: contentLimits.body })}
+        maxLength={contentLimits.body}
+        rows={8}
+      />
+    </>
+  )
+}
+
+interface OneOfProps<W extends string> {
+  field: Field<W>
+  label: string
+  words: readonly W[]
+  wordText: (word: W) => string
+}
+
+/** One of many words. */
+function OneOf<W extends string>({ field, label, words, wordText }: OneOfProps<W>) {
+  const { onChange, ...select } = field
+  return (
+    <Select
+      {...select}
+      label={label}
+      data={words.map(word => ({ value: word, label: wordText(word) }))}
+      allowDeselect={false}
+      searchable={words.length > 8}
+      onChange={value => {
+        const word = words.find(one => one === value)
+        if (word !== undefined) onChange(word)
+      }}
+    />
+  )
+}

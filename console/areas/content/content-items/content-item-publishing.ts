@@ -1,0 +1,58 @@
+import {
+  type ContentItemRow,
+  deleteContentItems,
+  putContentItemsOnline,
+  readContentItemHolders,
+  setContentItemStatuses,
+  takeContentItemsOffline,
+} from '@greenroom/contract/areas/content/content-items'
+import i18next from 'i18next'
+import { CallFailure, call } from '../../../kit/call.ts'
+import type { Publishing } from '../publishing/publish.ts'
+import { contentNames } from './labels.ts'
+
+/** How contents are put online, taken offline and deleted; a question says which sets lose what is deleted. */
+export const contentItemPublishing: Publishing<ContentItemRow> = {
+  kind: 'content',
+  names: contentNames,
+  text: {
+    action: key => i18next.t(`contents:action.${key}`),
+    askTitle: key => i18next.t(`contents:ask.${key}Title`),
+    ask: (key, names) => i18next.t(`contents:ask.${key}`, { names }),
+    askAll: (key, count) => i18next.t(`contents:ask.${key}All`, { count }),
+    done: (key, count) => i18next.t(`contents:done.${key}`, { count }),
+    refused: (key, names = '') => i18next.t(`contents:refused.${key}`, { names }),
+  },
+  publish: async (status, ids) => {
+    const change = status === 'online' ? putContentItemsOnline : takeContentItemsOffline
+    return (await call(change, { body: { ids } }, { quiet: ['notFound'] })).list.length
+  },
+  publishAll: async (status, many, onDone) =>
+    (await call(setContentItemStatuses, { body: { status, ...many } }, { ...(onDone && { onDone }) }))
+      .changed,
+  remove: async (ids, onDone) =>
+    (await call(deleteContentItems, { body: { ids } }, { quiet: ['notFound', 'wrongState'], onDone }))
+      .deleted,
+  warning: heldText,
+}
+
+/** Which sets hold the contents, in words; empty when that could not be read, which the person has been told. */
+async function heldText(contents: readonly ContentItemRow[]): Promise<string> {
+  try {
+    const { total, sets } = await call(readContentItemHolders, {
+      body: { ids: contents.map(({ id }) => id) },
+    })
+    const names = sets
+      .map(({ name }) => i18next.t('contents:names', { name }))
+      .join(i18next.t('contents:listSeparator'))
+    if (total === 0) return i18next.t('contents:ask.notHeld')
+    if (sets.length === 0) return i18next.t('contents:ask.claimedHidden', { count: total })
+    return i18next.t(sets.length < total ? 'contents:ask.heldMore' : 'contents:ask.held', {
+      count: total,
+      names,
+    })
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    return ''
+  }
+}

@@ -1,0 +1,90 @@
+import { contentItemTextNames } from '@greenroom/contract/areas/content/content-item-texts'
+import {
+  type ContentItemDetail,
+  type ContentItemRow,
+  readContentItem,
+} from '@greenroom/contract/areas/content/content-items'
+import { Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ContentMedia } from '../../../kit/content/content-media.tsx'
+import { languageText, sourceText } from '../../../kit/content/words.ts'
+import { Facts } from '../../../kit/facts.tsx'
+import { useFormat } from '../../../kit/format.ts'
+import { Permission } from '../../../kit/permission.tsx'
+import { useCallQuery } from '../../../kit/query.ts'
+import { SideDrawer } from '../../../kit/side-drawer.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { StatusBadge } from '../content-sets/badges.tsx'
+import { GenreBadge } from './badges.tsx'
+import { itemTextLabel } from './labels.ts'
+
+interface ContentViewProps {
+  id: string
+  onClose: () => void
+  /** Absent where contents are only looked at. */
+  onEdit?: (content: Pick<ContentItemRow, 'id'>) => void
+}
+
+/** All that is known of one content, beside the list. */
+export function ContentView({ id, onClose, onEdit }: ContentViewProps) {
+  const { t } = useTranslation('contents')
+  const { data, error, isPending, refetch } = useCallQuery(
+    readContentItem,
+    { params: { id } },
+    { quiet: true },
+  )
+  const reason = error && 'reason' in error ? error.reason : undefined
+  const missing = reason === 'notFound' || reason === 'invalid'
+
+  return (
+    <SideDrawer title={data?.title ?? t('page.one')} onClose={onClose}>
+      {isPending && <SkeletonRows rows={8} height={24} />}
+      {missing && <EmptyState title={t('page.notFound')} />}
+      {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && !error && <ContentFacts content={data} />}
+      {data && !error && onEdit && (
+        <Permission need={['content:update']}>
+          <Group justify="flex-end" mt="lg">
+            <Button variant="default" onClick={() => onEdit(data)}>
+              {t('action.edit')}
+            </Button>
+          </Group>
+        </Permission>
+      )}
+    </SideDrawer>
+  )
+}
+
+function ContentFacts({ content }: { content: ContentItemDetail }) {
+  const { t } = useTranslation('contents')
+  const format = useFormat()
+  const facts: [string, ReactNode][] = [
+    [t('field.title'), content.title],
+    [t('field.status'), <StatusBadge key="status" status={content.status} />],
+    [t('field.genre'), <GenreBadge key="genre" genre={content.genre} />],
+    [t('field.author'), content.author],
+    [t('field.source'), sourceText(content.source)],
+    ...contentItemTextNames.map((name): [string, ReactNode] => [
+      itemTextLabel(name),
+      content[name] || t('page.none'),
+    ]),
+    [t('field.language'), languageText(content.language)],
+    [t('field.clicks'), format.number(content.clicks)],
+    [t('field.publishedTime'), format.exact(content.publishedTime)],
+    [t('field.createdTime'), format.exact(content.createdTime)],
+    [t('field.updatedTime'), format.exact(content.updatedTime)],
+    [
+      t('field.body'),
+      <Text key="body" size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+        {content.body || t('page.noBody')}
+      </Text>,
+    ],
+  ]
+  return (
+    <>
+      {content.file && <ContentMedia file={content.file} />}
+      <Facts facts={facts} />
+    </>
+  )
+}

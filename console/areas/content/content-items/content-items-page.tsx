@@ -1,0 +1,59 @@
+import '../locales/index.ts'
+import { type ContentItemRow, readContentItem } from '@greenroom/contract/areas/content/content-items'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/call.ts'
+import { UnfinishedDrafts } from '../../../kit/form/draft/unfinished-drafts.tsx'
+import { useEdited } from '../../../kit/form/use-edited.ts'
+import { ListPage } from '../../../kit/list/list-page.tsx'
+import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
+import { publishingActions } from '../publishing/publishing-actions.ts'
+import { SourcesButton } from '../sources/sources-button.tsx'
+import { ContentForm } from './content-item-form.tsx'
+import { contentItemList } from './content-item-list.tsx'
+import { contentItemPublishing } from './content-item-publishing.ts'
+import { ContentView } from './content-item-view.tsx'
+
+const read = (id: string) => call(readContentItem, { params: { id } }, { quiet: ['notFound'] })
+
+/** All contents, and what can be done with them. */
+export function Component() {
+  const { t } = useTranslation('contents')
+  const viewed = useViewedRow()
+  // A row has no text, which the form needs.
+  const { edited, create, open: edit, openDraft, close } = useEdited(read)
+  const { open } = viewed
+  const actions = useMemo(
+    () =>
+      publishingActions(contentItemPublishing, {
+        create,
+        view: content => open(content.id),
+        edit: content => void edit(content.id, content.title),
+      }),
+    [open, create, edit],
+  )
+
+  const context = (
+    <>
+      {t('page.context')}
+      <UnfinishedDrafts form="content" onOpen={openDraft} />
+    </>
+  )
+  const editViewed = ({ id }: Pick<ContentItemRow, 'id'>) => {
+    viewed.close()
+    void edit(id, '')
+  }
+
+  return (
+    <ListPage
+      list={contentItemList}
+      title={t('page.title')}
+      context={context}
+      actions={actions}
+      tools={<SourcesButton />}
+    >
+      {viewed.id !== '' && <ContentView id={viewed.id} onClose={viewed.close} onEdit={editViewed} />}
+      {edited && <ContentForm content={edited.record} lost={edited.lost} onClose={close} />}
+    </ListPage>
+  )
+}

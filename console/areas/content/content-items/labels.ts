@@ -1,0 +1,29 @@
+import '../locales/index.ts'
+import {
+  type ContentItemText,
+  contentItemTexts,
+  isContentItemText,
+} from '@greenroom/contract/areas/content/content-item-texts'
+import { contentForm } from '@greenroom/contract/areas/content/content-items'
+import i18next from 'i18next'
+import { currentLanguage } from '../../../kit/language.ts'
+
+/** The label of a short optional text, in the language on screen. */
+export function itemTextLabel(name: ContentItemText): string {
+  return contentItemTexts[name].label[currentLanguage()]
+}
+
+/** What a field of a content is called; one of a later version is called as it is. */
+export function contentItemFieldTitle(name: string): string {
+  const field = contentForm.keyof().options.find(known => known === name)
+  if (!field) return name
+  return isContentItemText(field) ? itemTextLabel(field) : i18next.t(`contents:field.${field}`)
+}
+
+/** How a question or a message names some contents: the one by its title, several by the first and how many. */
+export function contentNames(contents: readonly { title: string }[]): string {
+  const name = contents[0]?.title ?? ''
+  return contents.length > 1
+    ? i18next.t('contents:manyNames', { name, count: contents.length })
+    : i18next.t('contents:names', { name })
+}

@@ -1,0 +1,96 @@
+import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
+import {
+  type ContentForm,
+  type ContentItemDetail,
+  contentForm,
+  contentItemDetail,
+  createContentItem,
+  updateContentItem,
+} from '@greenroom/contract/areas/content/content-items'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/call.ts'
+import { genreText, languageText, sourceText } from '../../../kit/content/words.ts'
+import {
+  type DeletedRecord,
+  isReportedByForm,
+  type RecordWords,
+  useRecordForm,
+} from '../../../kit/form/use-record-form.ts'
+import { useFormat } from '../../../kit/format.ts'
+import { usePermission } from '../../../kit/permission.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { contentItemFieldTitle } from './labels.ts'
+
+const blank = (): ContentForm => ({
+  title: '',
+  genre: 'img',
+  author: '',
+  source: 'original',
+  ...eachContentItemText(() => ''),
+  language: 'zh',
+  body: '',
+  publishedTime: new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString(),
+  fileId: null,
+})
+
+const written = contentForm.omit({ fileId: true }).strip()
+const fieldsOf = (content: ContentItemDetail): ContentForm => ({
+  ...written.parse(content),
+  fileId: content.file?.id ?? null,
+})
+
+interface ContentFormOptions {
+  /** The content to edit, as it was on screen; undefined for a new one. */
+  content: ContentItemDetail | undefined
+  /** The content of a draft, when the content itself is deleted. */
+  lost: DeletedRecord | undefined
+  onSaved: () => void
+}
+
+/** The form of a content. */
+export function useContentItemForm({ content, lost, onSaved }: ContentFormOptions) {
+  const { t } = useTranslation('contents')
+  const words = useFieldWords()
+  const mayCreate = usePermission()('content:create')
+  const [start] = useState(() => (content ? fieldsOf(content) : blank()))
+  return useRecordForm({
+    name: 'content',
+    schema: contentForm,
+    start,
+    record: content,
+    lost,
+    titleOf: ({ title }) => title,
+    words,
+    names: contentForm.keyof().options,
+    editedOf: (values: ContentForm) => values,
+    stored: { schema: contentItemDetail, fieldsOf },
+    update: (id, version, changes) =>
+      call(updateContentItem, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm }),
+    savedText: ({ title }) => t('done.saved', { name: title }),
+    create: async body => {
+      const { title } = await call(createContentItem, { body }, { quiet: ['invalid'] })
+      toast.success(t('done.created', { name: title }))
+    },
+    mayCreate,
+    topic: 'content.changed',
+    onSaved,
+  })
+}
+
+/** How the fields of a content are read where two versions of them are compared. */
+function useFieldWords(): RecordWords<ContentForm> {
+  const { t } = useTranslation('contents')
+  const format = useFormat()
+  return {
+    title: contentItemFieldTitle,
+    show: (field, value) => {
+      if (field === 'genre') return genreText(String(value))
+      if (field === 'source') return sourceText(String(value))
+      if (field === 'language') return languageText(String(value))
+      if (field === 'publishedTime') return format.exact(String(value))
+      if (field === 'fileId') return t(value === null ? 'page.none' : 'form.kept')
+      return String(value)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import './locales/index.ts'
+import { listContentItems } from '@greenroom/contract/areas/content/content-items'
+import { contentLimits } from '@greenroom/contract/content-labels'
+import { IconFileText } from '@tabler/icons-react'
+import i18next from 'i18next'
+import { searchShowing } from '../../kit/list/use-viewed-row.ts'
+import { defineRecords } from '../../kit/records.ts'
+
+/** Contents by a fragment of the title. */
+export const foundContentItems = defineRecords({
+  key: 'contents',
+  title: () => i18next.t('contents:page.title'),
+  icon: IconFileText,
+  need: 'content:read',
+  page: 'Content',
+  call: listContentItems,
+  request: text => ({ query: { title: text.slice(0, contentLimits.title), pageSize: '5' } }),
+  found: ({ list, total }, text) => ({
+    records: list.map(({ id, title, author }) => ({ id, title, detail: author, open: searchShowing(id) })),
+    ...(total > list.length && { all: { search: `?${new URLSearchParams({ title: text })}`, total } }),
+  }),
+})

@@ -1,0 +1,7 @@
+import type { FoundUser } from '@greenroom/contract/areas/users/user-search'
+import { lazyOverlay } from '../../../kit/lazy-overlay.tsx'
+
+/** Shows who somebody is, beside the page. */
+export const { Host: UserCardHost, open: openPersonCard } = lazyOverlay<FoundUser>(
+  async () => (await import('./user-card.tsx')).UserCard,
+)

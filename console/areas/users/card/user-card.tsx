@@ -1,0 +1,33 @@
+import '../locales/index.ts'
+import type { FoundUser } from '@greenroom/contract/areas/users/user-search'
+import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../kit/facts.tsx'
+import { SideDrawer } from '../../../kit/side-drawer.tsx'
+import { UserAvatar } from '../../../kit/user-avatar.tsx'
+import classes from './user-card.module.css'
+
+/** Who somebody is, beside the page. */
+export function UserCard({ value: person, onClose }: { value: FoundUser; onClose: () => void }) {
+  const { t } = useTranslation('people')
+  const name = person.name || person.username
+  const { email } = person
+  const fields: readonly (readonly [string, ReactNode])[] = [
+    [t('username'), person.username],
+    [t('job'), person.jobName],
+    [t('organization'), person.organizationName],
+    [t('email'), email && <Anchor href={`mailto:${email}`}>{email}</Anchor>],
+  ]
+  return (
+    <SideDrawer title={t('one')} onClose={onClose}>
+      <div className={classes.head}>
+        <UserAvatar name={name} avatar={person.avatar} size={56} />
+        <Text fw={600} size="lg">
+          {name}
+        </Text>
+      </div>
+      <Facts facts={fields.map(([field, value]) => [field, value || t('unknown')])} />
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,24 @@
+import { type RoleName, userFields, userStatuses } from '@greenroom/contract/areas/users/users'
+import i18next from 'i18next'
+import { currentLanguage } from '../../../kit/language.ts'
+
+/** The word for a status, in the language on screen; one of a later version is shown as it is. */
+export function statusText(word: string): string {
+  const status = userStatuses.find(known => known === word)
+  return status ? i18next.t(`accounts:status.${status}`) : word
+}
+
+/** What a role is called, by its code or its id. */
+export function roleText(roles: readonly RoleName[], word: string): string {
+  return roles.find(({ id, code }) => word === id || word === code)?.name[currentLanguage()] ?? word
+}
+
+/** What a field of a person is called; one of a later version is called as it is. */
+export function userFieldTitle(name: string): string {
+  if (name === 'username') return i18next.t('accounts:field.username')
+  const field = userFields.keyof().options.find(known => known === name)
+  return field ? i18next.t(`accounts:field.${field}`) : name
+}
+
+/** What people call somebody. */
+export const accountName = ({ name, username }: { name: string; username: string }) => name || username

@@ -1,0 +1,58 @@
+import type { RoleName } from '@greenroom/contract/areas/users/users'
+import { Checkbox, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Field } from '../../../kit/form/use-fields.ts'
+import { useLanguage } from '../../../kit/language.ts'
+import classes from './users.module.css'
+import '../locales/index.ts'
+
+/** From so many on, one searches rather than looks. */
+const manyRoles = 12
+
+interface RolesFieldProps {
+  field: Field<string[]>
+  roles: readonly RoleName[]
+}
+
+/** Which roles somebody gets; with very many roles, those that are searched for and those that are chosen. */
+export function RolesField({ field, roles }: RolesFieldProps) {
+  const { t } = useTranslation('accounts')
+  const language = useLanguage()
+  const [text, setText] = useState('')
+  const query = text.trim().toLocaleLowerCase()
+  const shown = roles.filter(
+    ({ id, name, code }) =>
+      field.value.includes(id) ||
+      name[language].toLocaleLowerCase().includes(query) ||
+      code.toLocaleLowerCase().includes(query),
+  )
+  return (
+    <Checkbox.Group
+      label={t('field.roles')}
+      required
+      error={field.error}
+      value={field.value}
+      // In one order, so that a choice taken back is no change.
+      onChange={ids => field.onChange(ids.toSorted())}
+    >
+      {roles.length > manyRoles && (
+        <TextInput
+          mt={8}
+          size="xs"
+          leftSection={<IconSearch size={14} />}
+          aria-label={t('form.findRole')}
+          placeholder={t('form.findRole')}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      )}
+      <div className={classes.choices}>
+        {shown.map(({ id, name }) => (
+          <Checkbox key={id} value={id} label={name[language]} name={field.name} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,111 @@
+import {
+  setUserStatuses,
+  type UserRow,
+  userRefusals,
+  userStatuses,
+} from '@greenroom/contract/areas/users/users'
+import type { RequestOf } from '@greenroom/contract/endpoint'
+import i18next from 'i18next'
+import { offerUndo } from '../../../kit/action-toast.tsx'
+import { CallFailure, call, failureData } from '../../../kit/call.ts'
+import { confirmAction } from '../../../kit/confirm.tsx'
+import { invalidate } from '../../../kit/events.ts'
+import type { Matching } from '../../../kit/list/actions.ts'
+import { toast } from '../../../kit/toast.ts'
+import { offerUndoOf } from '../../audit/index.ts'
+
+type Status = UserRow['status']
+type Meant = Pick<RequestOf<typeof setUserStatuses>['body'], 'ids' | 'matching'>
+
+/** Asks, then disables or enables the people; true when it was done. What was done to them can be undone. */
+export async function setStatuses(status: Status, people: readonly UserRow[]): Promise<boolean> {
+  const changing = people.filter(person => person.status !== status).map(({ id }) => id)
+  if (!(await confirm(status, changing.length))) return false
+  const changed = await change(status, { ids: changing, matching: null })
+  if (changed === undefined) return false
+  const opposite = status === 'active' ? 'disabled' : 'active'
+  offerUndo(doneText(status, changed), () => {
+    void change(opposite, { ids: changing, matching: null }).then(undone => {
+      if (undone !== undefined) toast.success(doneText(opposite, undone))
+    })
+  })
+  return true
+}
+
+/** The same for all who match the filters. */
+export async function setAllStatuses(status: Status, { query, total }: Matching): Promise<boolean> {
+  if (!(await confirm(status, total))) return false
+  let requestId = ''
+  const changed = await change(status, { ids: null, matching: matchingOf(query) }, id => {
+    requestId = id
+  })
+  if (changed === undefined) return false
+  if (changed === 0) toast.notice(doneText(status, 0))
+  else offerUndoOf(requestId, doneText(status, changed), 'person.changed')
+  return true
+}
+
+const doneText = (status: Status, count: number) =>
+  i18next.t(status === 'active' ? 'accounts:done.someEnabled' : 'accounts:done.someDisabled', { count })
+
+/** The filters of the page, as the call has them. */
+function matchingOf({ text, role, status }: Matching['query']): Meant['matching'] {
+  const statuses = [status ?? []].flat()
+  return {
+    ...(typeof text === 'string' && { text }),
+    ...(role !== undefined && { role: [role].flat() }),
+    ...(statuses.length > 0 && { status: userStatuses.filter(one => statuses.includes(one)) }),
+  }
+}
+
+async function confirm(status: Status, count: number): Promise<boolean> {
+  if (status === 'active') return true
+  return confirmAction({
+    title: i18next.t('accounts:ask.disableTitle'),
+    message: i18next.t('accounts:ask.disableSome', { count }),
+    confirmLabel: i18next.t('accounts:action.disable'),
+    danger: true,
+  })
+}
+
+/** How many were changed; undefined, with a word about who stands in the way, when nobody was. */
+async function change(
+  status: Status,
+  target: Meant,
+  onDone: (requestId: string) => void = () => undefined,
+): Promise<number | undefined> {
+  try {
+    const body = { status, ...target }
+    return (await call(setUserStatuses, { body }, { quiet: ['peopleRefused'], onDone })).changed
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    const refused = failureData(failure, 'peopleRefused')
+    if (refused) toast.failure(failure, refusalText(refused))
+    return undefined
+  } finally {
+    void invalidate('person.changed')
+  }
+}
+
+interface Refused {
+  refused: readonly { name: string; reason: string }[]
+  total: number
+}
+
+function refusalText({ refused, total }: Refused): string {
+  if (refused.length === 0) return i18next.t('accounts:refused.tooMany', { count: total })
+  const names = refused.map(({ name, reason }) =>
+    i18next.t('accounts:refused.one', { name: name || '–', reason: reasonText(reason) }),
+  )
+  const listed = names.join(i18next.t('accounts:form.separator'))
+  const more = total - refused.length
+  return more > 0
+    ? i18next.t('accounts:refused.someMore', { names: listed, count: more })
+    : i18next.t('accounts:refused.some', { names: listed })
+}
+
+/** Why somebody was refused; a reason of a later version is shown as it is. */
+function reasonText(word: string): string {
+  const reason = userRefusals.find(known => known === word)
+  return reason ? i18next.t(`accounts:refused.reason.${reason}`) : word
+}

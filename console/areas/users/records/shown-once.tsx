@@ -1,0 +1,72 @@
+import '../locales/index.ts'
+import { Button, Code, Group, Modal, Text } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../kit/facts.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { decisionZIndex } from '../../../kit/todo/decision-dialog.tsx'
+import classes from './users.module.css'
+
+interface ShownOnceProps {
+  title: string
+  message: string
+  /** What goes with the secret. */
+  facts: readonly (readonly [name: string, fact: string])[]
+  secret: string
+  /** What the secret is called. */
+  secretName: string
+  copyLabel: string
+  onClose: () => void
+}
+
+/** Shows something that is nowhere to be had again; it closes only by its button. */
+export function ShownOnce(props: ShownOnceProps) {
+  const { title, message, facts, secret, secretName, copyLabel, onClose } = props
+  const { t } = useTranslation('accounts')
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(secret)
+      toast.success(t('password.copied'))
+    } catch {
+      // Also where there is no clipboard at all: browsers have one only on secure addresses.
+      toast.failure(undefined, t('password.notCopied'))
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      centered
+      zIndex={decisionZIndex}
+      title={title}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      onClose={onClose}
+    >
+      <Text size="sm" mb="sm">
+        {message}
+      </Text>
+      <Facts
+        facts={[
+          ...facts,
+          [
+            secretName,
+            <Code key="secret" className={classes.password}>
+              {secret}
+            </Code>,
+          ],
+        ]}
+      />
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+          {copyLabel}
+        </Button>
+        <Button data-autofocus onClick={onClose}>
+          {t('password.done')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,112 @@
+import { resetPassword } from '@greenroom/contract/areas/auth/password-reset'
+import type { Account, UserRow } from '@greenroom/contract/areas/users/users'
+import {
+  IconKey,
+  IconPencil,
+  IconPlus,
+  IconShieldLock,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
+import i18next from 'i18next'
+import type { ListActions } from '../../../kit/list/actions.ts'
+import { session } from '../../../kit/session.ts'
+import { decideOn } from '../../../kit/todo/todos.tsx'
+import { signInHelp } from '../../auth/index.ts'
+import { accountName } from './labels.ts'
+import { setAllStatuses, setStatuses } from './set-statuses.ts'
+import { disable, enable, openUser, remove } from './user-commands.ts'
+
+interface Openers {
+  create: () => void
+  edit: (person: Account) => void
+}
+
+const isOneself = ({ id }: UserRow) => id === session.getState().user?.id
+
+/** What can be done with people, each with the permission it needs and the reason when it can't be done. */
+export function userActions({ create, edit }: Openers): ListActions<UserRow> {
+  return {
+    create: {
+      id: 'person.create',
+      label: () => i18next.t('accounts:action.create'),
+      icon: IconPlus,
+      need: 'person:create',
+      run: create,
+    },
+    row: [
+      {
+        id: 'person.edit',
+        label: () => i18next.t('accounts:action.edit'),
+        icon: IconPencil,
+        shortcut: 'Enter',
+        need: 'person:update',
+        run: row => void openUser(row).then(person => person && edit(person)),
+      },
+      {
+        id: 'person.reset-password',
+        label: () => i18next.t('passwordReset:action'),
+        icon: IconKey,
+        need: 'person:reset-password',
+        refusal: row => (isOneself(row) ? i18next.t('accounts:refused.ownPassword') : undefined),
+        run: row => decideOn({ call: resetPassword.id, entityId: row.id, name: accountName(row) }, 'reset'),
+      },
+      {
+        id: 'person.sign-in',
+        label: () => i18next.t('signInHelp:action'),
+        icon: IconShieldLock,
+        need: 'person:recover',
+        run: row => signInHelp.open({ id: row.id, name: accountName(row) }),
+      },
+      {
+        id: 'person.disable',
+        label: ({ status }) =>
+          i18next.t(status === 'active' ? 'accounts:action.disable' : 'accounts:action.enable'),
+        icon: IconUserOff,
+        need: 'person:disable',
+        refusal: row => (isOneself(row) ? i18next.t('accounts:refused.ownDisable') : undefined),
+        run: row => void (row.status === 'active' ? disable(row) : enable(row)),
+      },
+      {
+        id: 'person.delete',
+        label: () => i18next.t('accounts:action.delete'),
+        icon: IconTrash,
+        shortcut: 'Delete',
+        need: 'person:delete',
+        danger: true,
+        refusal: row => (isOneself(row) ? i18next.t('accounts:refused.ownDelete') : undefined),
+        run: row => void remove(row),
+      },
+    ],
+    bulk: [
+      {
+        id: 'people.disable',
+        label: () => i18next.t('accounts:action.disable'),
+        icon: IconUserOff,
+        need: 'person:disable',
+        danger: true,
+        refusal: rows => {
+          if (rows.some(isOneself)) return i18next.t('accounts:refused.ownDisable')
+          return rows.every(({ status }) => status === 'disabled')
+            ? i18next.t('accounts:refused.allDisabled')
+            : undefined
+        },
+        run: rows => setStatuses('disabled', rows),
+        runAll: matching => setAllStatuses('disabled', matching),
+      },
+      {
+        id: 'people.enable',
+        label: () => i18next.t('accounts:action.enable'),
+        icon: IconUserCheck,
+        need: 'person:disable',
+        refusal: rows =>
+          rows.every(({ status }) => status === 'active')
+            ? i18next.t('accounts:refused.allActive')
+            : undefined,
+        run: rows => setStatuses('active', rows),
+        runAll: matching => setAllStatuses('active', matching),
+      },
+    ],
+  }
+}

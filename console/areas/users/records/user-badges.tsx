@@ -1,0 +1,57 @@
+import type { UserRow } from '@greenroom/contract/areas/users/users'
+import { Badge } from '@mantine/core'
+import { Link } from 'react-router'
+import { useLanguage } from '../../../kit/language.ts'
+import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
+import { UserAvatar } from '../../../kit/user-avatar.tsx'
+import { accountName, statusText } from './labels.ts'
+import classes from './users.module.css'
+
+/** A person's picture and name; leads to what is known of them. */
+export function UserBadge({ person }: { person: UserRow }) {
+  const name = accountName(person)
+  const { addressOf } = useViewedRow()
+  return (
+    <Link to={addressOf(person.id)} className={classes.person} title={name}>
+      <UserAvatar name={name} avatar={person.avatar} size={24} />
+      <span>{name}</span>
+    </Link>
+  )
+}
+
+export function RoleBadges({ roles }: Pick<UserRow, 'roles'>) {
+  const language = useLanguage()
+  return (
+    <span className={classes.roles}>
+      {roles.map(({ id, name, base }) => (
+        <Badge
+          key={id}
+          variant="light"
+          size="sm"
+          radius="sm"
+          tt="none"
+          fw={500}
+          color={base === 'admin' ? 'blue' : 'gray'}
+        >
+          {name[language]}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
+/** Whether somebody may sign in; the colour only repeats the word. */
+export function StatusBadge({ status }: Pick<UserRow, 'status'>) {
+  return (
+    <Badge
+      variant="light"
+      size="sm"
+      radius="sm"
+      tt="none"
+      fw={500}
+      color={status === 'active' ? 'green' : 'red'}
+    >
+      {statusText(status)}
+    </Badge>
+  )
+}

@@ -1,0 +1,85 @@
+import {
+  type Account,
+  deleteUser,
+  disableUser,
+  enableUser,
+  readUser,
+  type UserRow,
+} from '@greenroom/contract/areas/users/users'
+import i18next from 'i18next'
+import { offerUndo } from '../../../kit/action-toast.tsx'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { confirmAction } from '../../../kit/confirm.tsx'
+import { invalidate } from '../../../kit/events.ts'
+import { toast } from '../../../kit/toast.ts'
+import { offerUndoOf } from '../../audit/index.ts'
+import { accountName } from './labels.ts'
+
+/** The person as they are edited; undefined, with a word about it, when they are gone. */
+export async function openUser({ id }: { id: string }): Promise<Account | undefined> {
+  let found: Account | undefined
+  await run(async () => {
+    found = await call(readUser, { params: { id } }, { quiet: ['notFound'] })
+  })
+  return found
+}
+
+/** Asks, then keeps the person from signing in. */
+export async function disable(person: UserRow): Promise<void> {
+  const name = accountName(person)
+  const confirmed = await confirmAction({
+    title: i18next.t('accounts:ask.disableTitle'),
+    message: i18next.t('accounts:ask.disable', { name }),
+    confirmLabel: i18next.t('accounts:action.disable'),
+    danger: true,
+  })
+  if (!confirmed) return
+  await run(async () => {
+    await call(disableUser, { params: { id: person.id } }, { quiet: ['notFound'] })
+    const text = i18next.t('accounts:done.disabled', { name })
+    offerUndo(text, () => void enable(person))
+  })
+}
+
+/** Lets the person sign in again. */
+export async function enable(person: UserRow): Promise<void> {
+  await run(async () => {
+    await call(enableUser, { params: { id: person.id } }, { quiet: ['notFound'] })
+    toast.success(i18next.t('accounts:done.enabled', { name: accountName(person) }))
+  })
+}
+
+/** Asks by name, then deletes the person. */
+export async function remove(person: UserRow): Promise<void> {
+  const name = accountName(person)
+  const confirmed = await confirmAction({
+    title: i18next.t('accounts:ask.deleteTitle'),
+    message: i18next.t('accounts:ask.delete', { name }),
+    confirmLabel: i18next.t('accounts:action.delete'),
+    danger: true,
+  })
+  if (!confirmed) return
+  await run(async () => {
+    await call(
+      deleteUser,
+      { params: { id: person.id } },
+      {
+        quiet: ['notFound'],
+        onDone: requestId =>
+          offerUndoOf(requestId, i18next.t('accounts:done.deleted', { name }), 'person.changed'),
+      },
+    )
+  })
+}
+
+/** Makes a call about a person and reads the list again, whatever came of it. */
+async function run(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    if (failure.reason === 'notFound') toast.failure(failure, i18next.t('accounts:refused.gone'))
+  } finally {
+    void invalidate('person.changed')
+  }
+}

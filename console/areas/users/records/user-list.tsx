@@ -1,0 +1,117 @@
+import '../locales/index.ts'
+import {
+  listUsers,
+  type RoleName,
+  type UserRow,
+  userLimits,
+  userStatuses,
+} from '@greenroom/contract/areas/users/users'
+import i18next from 'i18next'
+import { defineList, type List } from '../../../kit/list/definition.ts'
+import { RelativeTime } from '../../../kit/time.tsx'
+import { accountName, roleText, statusText } from './labels.ts'
+import { RoleBadges, StatusBadge, UserBadge } from './user-badges.tsx'
+import classes from './users.module.css'
+
+const orNone = (text: string) => (
+  <span className={text === '' ? classes.faint : classes.long} title={text}>
+    {text || i18next.t('accounts:none')}
+  </span>
+)
+
+/** Everyone who may sign in; the roles are those that the list may be filtered by. */
+export function defineUserList(roles: readonly RoleName[]): List<UserRow> {
+  return defineList({
+    call: listUsers,
+    defaultSort: '-createdTime',
+    rowName: accountName,
+    selectionLimit: userLimits.selected,
+    operationsWidth: 368,
+    empty: {
+      title: () => i18next.t('accounts:page.emptyTitle'),
+      message: () => i18next.t('accounts:page.context'),
+    },
+    filters: [
+      {
+        kind: 'text',
+        key: 'text',
+        label: () => i18next.t('accounts:text'),
+        maxLength: userLimits.search,
+      },
+      {
+        kind: 'choice',
+        key: 'role',
+        label: () => i18next.t('accounts:field.roles'),
+        words: roles.map(({ code }) => code),
+        wordText: code => roleText(roles, code),
+      },
+      {
+        kind: 'choice',
+        key: 'status',
+        label: () => i18next.t('accounts:field.status'),
+        words: userStatuses,
+        wordText: statusText,
+      },
+    ],
+    columns: [
+      {
+        key: 'name',
+        title: () => i18next.t('accounts:field.name'),
+        width: 148,
+        primary: true,
+        sortable: true,
+        render: person => <UserBadge person={person} />,
+      },
+      {
+        key: 'username',
+        title: () => i18next.t('accounts:field.username'),
+        width: 112,
+        sortable: true,
+        render: ({ username }) => orNone(username),
+      },
+      {
+        key: 'roles',
+        title: () => i18next.t('accounts:field.roles'),
+        width: 132,
+        render: ({ roles }) => <RoleBadges roles={roles} />,
+      },
+      {
+        key: 'email',
+        title: () => i18next.t('accounts:field.email'),
+        width: 176,
+        render: ({ email }) => orNone(email),
+      },
+      {
+        key: 'phone',
+        title: () => i18next.t('accounts:field.phone'),
+        width: 116,
+        render: ({ phone }) => orNone(phone),
+      },
+      {
+        key: 'status',
+        title: () => i18next.t('accounts:field.status'),
+        width: 80,
+        render: ({ status }) => <StatusBadge status={status} />,
+      },
+      {
+        key: 'lastSignInTime',
+        title: () => i18next.t('accounts:field.lastSignInTime'),
+        width: 116,
+        sortable: true,
+        render: ({ lastSignInTime }) =>
+          lastSignInTime === null ? (
+            <span className={classes.faint}>{i18next.t('accounts:never')}</span>
+          ) : (
+            <RelativeTime instant={lastSignInTime} />
+          ),
+      },
+      {
+        key: 'createdTime',
+        title: () => i18next.t('accounts:field.createdTime'),
+        width: 116,
+        sortable: true,
+        render: ({ createdTime }) => <RelativeTime instant={createdTime} />,
+      },
+    ],
+  })
+}

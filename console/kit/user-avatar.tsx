@@ -1,0 +1,26 @@
+import { Avatar } from '@mantine/core'
+import { serverAddress } from './call.ts'
+
+interface PersonAvatarProps {
+  /** What the person, team or whatever it is of is called. */
+  name: string
+  /** Address of the picture; empty when there is none. */
+  avatar: string
+  /** In px. */
+  size: number
+}
+
+/** Somebody's picture, or the first character of the name. The name stands beside it, so it says nothing aloud. */
+export function UserAvatar({ name, avatar, size }: PersonAvatarProps) {
+  return (
+    <Avatar src={pictureAddress(avatar)} alt="" size={size} color="brand" aria-hidden>
+      {[...name][0]?.toUpperCase()}
+    </Avatar>
+  )
+}
+
+/** The whole address of a picture, which the server may have given without its own; null when there is none. */
+function pictureAddress(avatar: string): string | null {
+  if (avatar === '') return null
+  return avatar.startsWith('/') ? serverAddress(avatar) : avatar
+}

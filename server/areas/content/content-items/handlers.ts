@@ -1,0 +1,151 @@
+import {
+  contentItemLimits,
+  createContentItem,
+  deleteContentItems,
+  listContentItems,
+  putContentItemsOnline,
+  readContentItem,
+  readContentItemHolders,
+  setContentItemStatuses,
+  takeContentItemsOffline,
+  updateContentItem,
+  uploadContentItemFile,
+} from '@greenroom/contract/areas/content/content-items'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { fail } from '../../../platform/errors.ts'
+import { namedIds } from '../../../platform/events/named-ids.ts'
+import { openFileAddress, recordFile } from '../../../platform/files/files.ts'
+import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
+import { visibleOwners } from '../../../platform/list/visible.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { changeAll } from '../all-statuses.ts'
+import { contentItems } from '../schema.ts'
+import { createContentItemList, toContentItemRow } from './list.ts'
+import { removeContentItems } from './remove.ts'
+import {
+  findContentItem,
+  holdersOf,
+  insertContentItem,
+  isOwnOpenFile,
+  lockContentItems,
+  readContentItemRows,
+  setContentItemStatus,
+  updateContentItemAt,
+} from './store.ts'
+
+/** The calls on contents. */
+export function contentItemHandlers({ database, events }: Platform): Handler[] {
+  const list = createContentItemList(database)
+  events.listen(({ event }) => {
+    if (event.topic === 'content.changed') list.changed()
+  })
+
+  return [
+    handle(listContentItems, async ({ actor, input }) => {
+      const page = await list.page({ ...input.query, owners: visibleOwners(actor) })
+      return { ...page, list: page.list.map(toContentItemRow) }
+    }),
+
+    handle(readContentItem, async ({ actor, input, queries }) => {
+      const found = await findContentItem(queries, actor, input.params.id)
+      if (!found) throw fail('notFound')
+      return found
+    }),
+
+    handle(readContentItemHolders, ({ actor, input, queries }) =>
+      holdersOf(queries, actor, input.body.ids, contentItemLimits.holders),
+    ),
+
+    handle(createContentItem, async context => {
+      const { actor, input, queries, publish } = context
+      await requireOwnFile(context, 'body.fileId', input.body.fileId)
+      const id = await insertContentItem(queries, input.body, actor.id)
+      publishContentItemsChanged(publish, [id])
+      return stored(context, id)
+    }),
+
+    handle(updateContentItem, async context => {
+      const { actor, input, queries, publish } = context
+      const { id } = input.params
+      const current = await findContentItem(queries, actor, id)
+      if (!current) throw fail('notFound')
+      const { fileId } = input.body.changes
+      if (fileId !== current.file?.id) await requireOwnFile(context, 'body.changes.fileId', fileId ?? null)
+      if (!(await updateContentItemAt(queries, actor, { id, ...input.body }))) {
+        throw fail('conflict', { current: await stored(context, id) })
+      }
+      publishContentItemsChanged(publish, [id])
+      return stored(context, id)
+    }),
+
+    handle(uploadContentItemFile, async ({ actor, input, queries }) => {
+      const { id, name, mediaType } = await recordFile(queries, actor.id, input.file, { open: true })
+      return { id, name, mediaType, address: openFileAddress(id) }
+    }),
+
+    handle(putContentItemsOnline, context => changeStatus(context, 'online')),
+    handle(takeContentItemsOffline, context => changeStatus(context, 'offline')),
+
+    handle(setContentItemStatuses, async context => {
+      const { changed } = await changeAll(context.queries, context, {
+        ...{ table: contentItems, list, entity: 'content', action: setContentItemStatuses.id },
+        limit: contentItemLimits.atOnce,
+      })
+      if (changed > 0) publishContentItemsChanged(context.publish, [])
+      return { changed }
+    }),
+
+    handle(deleteContentItems, async ({ actor, input, queries, publish }) => {
+      const { ids } = input.body
+      const found = await lockContentItems(queries, actor, ids)
+      if (found.length < ids.length) throw fail('notFound')
+      const online = found.filter(({ status }) => status === 'online')
+      if (online.length > 0) throw fail('wrongState', { ids: online.map(({ id }) => id) })
+      const held = await removeContentItems(queries, ids)
+      publishContentItemsChanged(publish, ids)
+      if (held.length > 0) {
+        publish({ topic: 'content-set.changed', ids: held }, { permission: 'content-set:read' })
+      }
+      return { deleted: found.length }
+    }),
+  ]
+}
+
+/** Says that contents came, went or changed. */
+export function publishContentItemsChanged(
+  publish: HandlerContext<never>['publish'],
+  ids: readonly string[],
+): void {
+  publish({ topic: 'content.changed', ids: namedIds(ids) }, { permission: 'content:read' })
+}
+
+type Context = Pick<HandlerContext<typeof createContentItem>, 'actor' | 'queries' | 'request'>
+
+/** The content as it is in this transaction. @throws ApiError `notFound` when it went meanwhile */
+async function stored({ actor, queries }: Context, id: string) {
+  const found = await findContentItem(queries, actor, id)
+  if (!found) throw fail('notFound')
+  return found
+}
+
+/** @throws ApiError `invalid` when the file is not one that this person uploaded for a content */
+async function requireOwnFile(
+  { actor, queries, request }: Context,
+  path: string,
+  fileId: string | null,
+): Promise<void> {
+  if (fileId === null || (await isOwnOpenFile(queries, actor.id, fileId))) return
+  throw fail('invalid', { issues: [{ path, msg: ruleText('unknownDocument', request.language) }] })
+}
+
+async function changeStatus(
+  { actor, input, queries, publish }: HandlerContext<typeof putContentItemsOnline>,
+  status: 'online' | 'offline',
+) {
+  const { ids } = input.body
+  const found = await lockContentItems(queries, actor, ids)
+  if (found.length < ids.length) throw fail('notFound')
+  const changed = await setContentItemStatus(queries, ids, status)
+  if (changed.length > 0) publishContentItemsChanged(publish, changed)
+  return { list: (await readContentItemRows(queries, changed)).map(toContentItemRow) }
+}

@@ -1,0 +1,142 @@
+import type { ContentForm, ContentItemDetail } from '@greenroom/contract/areas/content/content-items'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { storedFiles } from '../../../platform/files/schema.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { ownedByVisible } from '../../../platform/list/visible.ts'
+import { contentItems, contentSetItems, contentSets } from '../schema.ts'
+import { type ListedContentItem, rowColumns, toContentItemRow } from './list.ts'
+
+type Viewer = Pick<Actor, 'dataScope'>
+type Status = ListedContentItem['status']
+
+const visible = (actor: Viewer) => ownedByVisible(actor, contentItems.createdBy)
+
+/** The content with its text, if the actor may see it. */
+export async function findContentItem(
+  queries: Queries,
+  actor: Viewer,
+  id: string,
+): Promise<ContentItemDetail | undefined> {
+  const [found] = await queries
+    .select({ ...rowColumns, body: contentItems.body })
+    .from(contentItems)
+    .leftJoin(storedFiles, eq(storedFiles.id, contentItems.fileId))
+    .where(and(eq(contentItems.id, id), visible(actor)))
+  if (!found) return undefined
+  const { body, ...row } = found
+  return { ...toContentItemRow(row), body }
+}
+
+/** Rows of some contents, whoever may see them. */
+export async function readContentItemRows(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<ListedContentItem[]> {
+  return queries
+    .select(rowColumns)
+    .from(contentItems)
+    .leftJoin(storedFiles, eq(storedFiles.id, contentItems.fileId))
+    .where(inArray(contentItems.id, [...ids]))
+    .orderBy(contentItems.id)
+}
+
+/** Locks those of the contents that the actor may see until the transaction ends, in one order so that two callers never deadlock. */
+export async function lockContentItems(
+  queries: Queries,
+  actor: Viewer,
+  ids: readonly string[],
+): Promise<{ id: string; status: Status }[]> {
+  return queries
+    .select({ id: contentItems.id, status: contentItems.status })
+    .from(contentItems)
+    .where(and(inArray(contentItems.id, [...ids]), visible(actor)))
+    .orderBy(contentItems.id)
+    .for('update')
+}
+
+/** Stores a content, offline; gives its id. */
+export async function insertContentItem(
+  queries: Queries,
+  form: ContentForm,
+  createdBy: string,
+): Promise<string> {
+  const { publishedTime, ...fields } = form
+  const [stored] = await queries
+    .insert(contentItems)
+    .values({ ...fields, publishedAt: new Date(publishedTime), status: 'offline', createdBy })
+    .returning({ id: contentItems.id })
+  if (!stored) throw new Error('An inserted content was not returned')
+  return stored.id
+}
+
+/** Changes the fields if the content still has this version; false when it has another one, is gone, or is not for the actor. */
+export async function updateContentItemAt(
+  queries: Queries,
+  actor: Viewer,
+  {
+    id,
+    version,
+    changes,
+  }: {
+    id: string
+    version: number
+    changes: { [Field in keyof ContentForm]?: ContentForm[Field] | undefined }
+  },
+): Promise<boolean> {
+  const { publishedTime, ...fields } = changes
+  const changed = await queries
+    .update(contentItems)
+    .set({
+      ...fields,
+      ...(publishedTime !== undefined && { publishedAt: new Date(publishedTime) }),
+      ...touched,
+    })
+    .where(and(eq(contentItems.id, id), eq(contentItems.version, version), visible(actor)))
+    .returning({ id: contentItems.id })
+  return changed.length > 0
+}
+
+/** Sets the state of those that have another one; gives the ids of those. */
+export async function setContentItemStatus(
+  queries: Queries,
+  ids: string[],
+  status: Status,
+): Promise<string[]> {
+  const changed = await queries
+    .update(contentItems)
+    .set({ status, ...touched })
+    .where(and(inArray(contentItems.id, ids), ne(contentItems.status, status)))
+    .returning({ id: contentItems.id })
+  return changed.map(({ id }) => id)
+}
+
+/** Whether somebody may name this file as that of a content: it is theirs and can be seen by everyone, as such files are. */
+export async function isOwnOpenFile(queries: Queries, person: string, fileId: string): Promise<boolean> {
+  const own = and(eq(storedFiles.id, fileId), eq(storedFiles.ownerId, person), eq(storedFiles.open, true))
+  return (await queries.$count(storedFiles, own)) > 0
+}
+
+/** How many sets hold one of the contents at least, and the first of those that the actor may see, by name. */
+export async function holdersOf(queries: Queries, actor: Viewer, ids: readonly string[], most: number) {
+  const holding = inArray(
+    contentSets.id,
+    queries
+      .select({ id: contentSetItems.setId })
+      .from(contentSetItems)
+      .where(inArray(contentSetItems.contentId, [...ids])),
+  )
+  const [total, sets] = await Promise.all([
+    queries.$count(contentSets, holding),
+    queries
+      .select({ id: contentSets.id, name: contentSets.name, status: contentSets.status })
+      .from(contentSets)
+      .where(and(holding, ownedByVisible(actor, contentSets.createdBy)))
+      .orderBy(contentSets.name, contentSets.id)
+      .limit(most),
+  ])
+  return { total, sets }
+}
+
+/** What every change of a content does beside itself. */
+const touched = { version: sql`${contentItems.version} + 1`, updatedAt: sql`now()` }

@@ -1,0 +1,65 @@
+import {
+  createUser,
+  deleteUser,
+  disableUser,
+  enableUser,
+  listRoleNames,
+  listUsers,
+  readUser,
+  setUserStatuses,
+  updateUser,
+} from '@greenroom/contract/areas/users/users'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, handle, handlePrepared } from '../../../platform/http/handler.ts'
+import { visibleOwners } from '../../../platform/list/visible.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { findVisibleUser } from '../../../platform/users/store.ts'
+import { generatePassword, hashPassword } from '../../auth/index.ts'
+import { roles, rolesByUser } from '../../roles/index.ts'
+import { createUserByAdmin, deleteUserByAdmin, setStatus, toUserDetail, updateUserByAdmin } from './change.ts'
+import { createUserList, toUserRows } from './list.ts'
+import { setStatuses, targetIds } from './statuses.ts'
+
+/** The calls on everyone who may sign in, for those who administer them. */
+export function userRecordHandlers({ database, events }: Platform): Handler[] {
+  const list = createUserList(database)
+  events.listen(({ event }) => {
+    if (event.topic === 'person.changed') list.changed()
+  })
+
+  return [
+    handle(listUsers, async ({ actor, input, queries }) => {
+      const page = await list.page({ ...input.query, owners: visibleOwners(actor) })
+      return { ...page, list: await toUserRows(queries, page.list) }
+    }),
+
+    handle(listRoleNames, ({ queries }) =>
+      queries
+        .select({ id: roles.id, code: roles.code, name: roles.name, base: roles.base })
+        .from(roles)
+        .orderBy(roles.createdAt, roles.code),
+    ),
+
+    handle(readUser, async ({ actor, input, queries }) => {
+      const { id } = input.params
+      const person = await findVisibleUser(queries, actor, id)
+      if (!person) throw fail('notFound')
+      return toUserDetail(person, (await rolesByUser(queries, [id])).get(id) ?? [])
+    }),
+
+    handlePrepared(
+      createUser,
+      async () => {
+        const password = generatePassword()
+        return { password, passwordHash: await hashPassword(password) }
+      },
+      createUserByAdmin,
+    ),
+
+    handle(updateUser, updateUserByAdmin),
+    handle(disableUser, context => setStatus(context, 'disabled')),
+    handle(enableUser, context => setStatus(context, 'active')),
+    handlePrepared(setUserStatuses, context => targetIds(context, list), setStatuses),
+    handle(deleteUser, deleteUserByAdmin),
+  ]
+}

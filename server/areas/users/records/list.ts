@@ -1,0 +1,108 @@
+import { listUsers, type RoleName, type UserRow } from '@greenroom/contract/areas/users/users'
+import { eq, exists, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, Queries } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { defineExport, type ListExport } from '../../../platform/list/export/definition.ts'
+import { contains, type ListFilter, oneOf } from '../../../platform/list/filters.ts'
+import { createList, type List } from '../../../platform/list/list.ts'
+import { maskPhone } from '../../../platform/users/mask-phone.ts'
+import { users } from '../../../platform/users/schema.ts'
+import { findVisibleUser, type StoredUser } from '../../../platform/users/store.ts'
+import { userOwners } from '../../../platform/users/visible-users.ts'
+import { type HeldRoleName, personRoles, roles, rolesByUser } from '../../roles/index.ts'
+
+export type SortKey = 'name' | 'username' | 'createdTime' | 'lastSignInTime'
+
+const searched = [contains(users.name), contains(users.username), contains(users.email)]
+const anyOf = (...conditions: (SQL | undefined)[]) => or(...conditions) ?? sql`false`
+
+const containsText: ListFilter = {
+  where: value => anyOf(...searched.map(({ where }) => where(value))),
+  scan: value => anyOf(...searched.map(({ scan }) => scan?.(value))),
+}
+
+const holdsOneOf = (queries: Queries): ListFilter => ({
+  where: codes =>
+    exists(
+      queries
+        .select({ one: sql`1` })
+        .from(personRoles)
+        .innerJoin(roles, eq(roles.id, personRoles.roleId))
+        .where(
+          sql`${personRoles.personId} = ${users.id} and ${roles.code} = any(${sql.param(codes)}::text[])`,
+        ),
+    ),
+})
+
+/** The rows of the user page. */
+export function createUserList(database: Database): List<StoredUser, SortKey> {
+  return createList<StoredUser, SortKey>(database, {
+    table: users,
+    select: (queries, { where, orderBy, limit, offset }) =>
+      queries
+        .select()
+        .from(users)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    sortBy: {
+      name: sql`${users.name} collate "zh-x-icu"`,
+      username: sql`lower(${users.username})`,
+      createdTime: users.createdAt,
+      // Who has never signed in counts as the longest ago.
+      lastSignInTime: sql`coalesce(${users.lastSignInAt}, '-infinity')`,
+    },
+    defaultSort: '-createdTime',
+    tieBreak: users.id,
+    filters: {
+      owners: userOwners,
+      text: containsText,
+      role: holdsOneOf(database.pool),
+      status: oneOf(users.status),
+    },
+  })
+}
+
+/** The user page as a file. */
+export function exportUsers(database: Database): ListExport {
+  return defineExport({
+    call: listUsers,
+    engine: createUserList(database),
+    toRows: toUserRows,
+  })
+}
+
+/** Stored people as the contract's rows. */
+export async function toUserRows(queries: Queries, stored: readonly StoredUser[]): Promise<UserRow[]> {
+  const held = await rolesByUser(
+    queries,
+    stored.map(({ id }) => id),
+  )
+  return stored.map(person => toUserRow(person, held.get(person.id) ?? []))
+}
+
+/** A stored person as the contract's row. */
+export function toUserRow(person: StoredUser, held: readonly RoleName[]): UserRow {
+  const { id, username, name, avatar, email, phone, jobName, organizationName } = person
+  const { status, createdAt, lastSignInAt, version } = person
+  return {
+    ...{ id, username, name, avatar, email, jobName, organizationName, status, version },
+    phone: maskPhone(phone),
+    roles: held.map(({ id, code, name, base }) => ({ id, code, name, base })),
+    createdTime: createdAt.toISOString(),
+    lastSignInTime: lastSignInAt?.toISOString() ?? null,
+  }
+}
+
+/** The person as the list shows them, with what each role allows; undefined when the actor may not see them. */
+export async function findUserDetail(
+  queries: Queries,
+  actor: Pick<Actor, 'dataScope'>,
+  id: string,
+): Promise<{ person: UserRow; held: HeldRoleName[] } | undefined> {
+  const person = await findVisibleUser(queries, actor, id)
+  if (!person) return undefined
+  const held = (await rolesByUser(queries, [id])).get(id) ?? []
+  return { person: toUserRow(person, held), held }
+}

@@ -1,0 +1,108 @@
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { listUsers, setUserStatuses } from '@greenroom/contract/areas/users/users'
+import { errors } from '@greenroom/contract/errors'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { operationLog } from '../../../platform/audit/schema.ts'
+import { users } from '../../../platform/users/schema.ts'
+import { signInHolding } from '../../../testing/people.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { startSession } from '../../auth/sessions/store.ts'
+import { insertUser } from '../seed.ts'
+
+const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
+
+let server: TestServer
+let admin: { token: string; language: 'en-US' }
+let team: string[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = { token: await server.signIn('admin'), language: 'en-US' }
+  team = await Promise.all(
+    [1, 2, 3].map(place =>
+      insertUser(
+        server.database.pool,
+        { username: `team-${place}`, name: `Team ${place}`, email: `t${place}@cut.example.org` },
+        'x',
+        'user',
+      ),
+    ),
+  )
+})
+beforeEach(async () => {
+  await server.database.pool.update(users).set({ status: 'active' })
+})
+afterAll(() => server.stop())
+
+const set = (body: object, token = admin.token) =>
+  server.call(setUserStatuses, { body: { ids: null, matching: null, ...body } }, { token, language: 'en-US' })
+const disabled = async () =>
+  (await server.ask(listUsers, { query: { status: 'disabled', sort: 'username' } }, admin)).list.map(
+    ({ username }) => username,
+  )
+const ownId = async (token = admin.token) => (await server.ask(readUserInfo, {}, { token })).id
+const refusals = (data: unknown) => errors.peopleRefused.data.parse(data)
+
+describe('person.set-statuses', () => {
+  it('disables those who are named, ends their sessions, enables them again, and is one request in the log', async () => {
+    const token = await startSession(server.database.pool, team[0] ?? '', { address: '', device: '' }, false)
+    expect((await set({ status: 'disabled', ids: team })).data).toEqual({ changed: 3 })
+    expect(await disabled()).toEqual(['team-1', 'team-2', 'team-3'])
+    expect((await server.call(readUserInfo, {}, { token })).code).not.toBe(20000)
+    const entries = await server.database.pool
+      .select()
+      .from(operationLog)
+      .where(sql`action = ${setUserStatuses.id} and entity = 'person'`)
+    expect(entries).toHaveLength(3)
+    expect(new Set(entries.map(({ requestId }) => requestId)).size).toBe(1)
+    expect((await set({ status: 'active', ids: [...team, ...team] })).data).toEqual({ changed: 3 })
+    expect((await set({ status: 'active', ids: team })).data).toEqual({ changed: 0 })
+    expect(await disabled()).toEqual([])
+  })
+
+  it('disables all who match a filter, also by e-mail, and nobody else', async () => {
+    const { data } = await set({ status: 'disabled', matching: { text: 'CUT.example', role: ['user'] } })
+    expect(data).toEqual({ changed: 3 })
+    expect(await disabled()).toEqual(['team-1', 'team-2', 'team-3'])
+    expect((await set({ status: 'active', matching: { status: ['disabled'] } })).data).toEqual({ changed: 3 })
+    expect((await set({ status: 'active', matching: { text: 'nobody is called so' } })).data).toEqual({
+      changed: 0,
+    })
+  })
+
+  it('changes nobody, and names who stands in the way: oneself, people who may do more, those who are gone', async () => {
+    const own = await ownId()
+    const everyone = await set({ status: 'disabled', matching: {} })
+    expect(everyone.code).toBe(errors.peopleRefused.code)
+    expect(refusals(everyone.data)).toEqual({
+      refused: [{ id: own, name: '王立群', reason: 'ownAccount' }],
+      total: 1,
+    })
+    const weak = await signInHolding(server, ['person:disable', ...['content-set:read' as const]])
+    const above = await set({ status: 'disabled', ids: [own, ...team] }, weak)
+    expect(refusals(above.data).refused).toContainEqual({ id: own, name: '王立群', reason: 'aboveOwnRights' })
+    const response = await set({ status: 'disabled', ids: [...team, unknownId] })
+    expect(refusals(response.data).refused).toEqual([{ id: unknownId, name: '', reason: 'gone' }])
+    expect(await disabled()).toEqual([])
+  })
+
+  it('wants either people or a filter', async () => {
+    const paths = async (body: object) =>
+      errors.invalid.data.parse((await set(body)).data).issues.map(({ path }) => path)
+    expect(await paths({ status: 'active' })).toEqual(['body.ids'])
+    expect(await paths({ status: 'active', ids: team, matching: {} })).toEqual(['body.ids'])
+    expect(await paths({ status: 'gone', ids: team })).toEqual(['body.status'])
+  })
+
+  it('takes thousands at once', { timeout: 60_000 }, async () => {
+    const { driver, pool } = server.database
+    const [one] = await pool.select().from(users).where(eq(users.username, 'team-1'))
+    await driver`
+      insert into person (id, username, password_hash, name, email)
+      select gen_random_uuid(), 'bulk-' || place, ${one?.passwordHash ?? ''}, 'Bulk ' || place, ''
+      from generate_series(1, 3000) as place`
+    expect((await set({ status: 'disabled', matching: { text: 'bulk-' } })).data).toEqual({ changed: 3000 })
+    expect((await set({ status: 'disabled', matching: { text: 'bulk-' } })).data).toEqual({ changed: 0 })
+  })
+})

@@ -1,0 +1,12 @@
+import { or, type SQL } from 'drizzle-orm'
+import type { Actor } from '../http/actor.ts'
+import type { ListFilter } from '../list/filters.ts'
+import { ownedByVisible, ownersFilter } from '../list/visible.ts'
+import { users } from './schema.ts'
+
+/** A person belongs to themselves and to whoever created their account; undefined: the actor may see everyone. */
+export const visibleUsers = (actor: Pick<Actor, 'dataScope'>): SQL | undefined =>
+  or(ownedByVisible(actor, users.id), ownedByVisible(actor, users.pid))
+
+/** The same as a filter of a list. */
+export const userOwners: ListFilter = ownersFilter(users.id, users.pid)
