@@ -1,7 +1,7 @@
 import type { EventTopic } from './events.ts'
 
 /** What a list is, apart from its query and its columns. */
-interface ListDescription {
+export interface ListDeclaration {
   /** Names the list in addresses, saved views and preferences. Stored. */
   key: string
   /** Names one row of the list in exports and imports, as the operation log does. */
@@ -23,6 +23,6 @@ interface ListDescription {
 }
 
 /** Declares a list; a `defineListEndpoint` reads its rows. */
-export function defineListResource<const L extends ListDescription>(list: L): L {
+export function defineListResource<const L extends ListDeclaration>(list: L): L {
   return list
 }

@@ -6,6 +6,7 @@ import { messageList } from './areas/messages/lists.ts'
 import { roleList } from './areas/roles/lists.ts'
 import { balanceEntryList, serviceOrderList } from './areas/services/lists.ts'
 import { registrationList, userList } from './areas/users/lists.ts'
+import type { ListDeclaration } from './list-resource.ts'
 
 /** Every list, once. */
 export const listResources = [
@@ -22,11 +23,16 @@ export const listResources = [
   registrationList,
   messageList,
 ] as const
-export type ListResource = (typeof listResources)[number]
+type NamedList = (typeof listResources)[number]
 
-type Exportable = Extract<ListResource, { isExportable: true }>
-type Importable = Extract<ListResource, { isImportable: true }>
-type Watchable = Extract<ListResource, { isWatchable: true }>
+/** A list that only its own page shows; it needs no entry above. */
+type PageList = ListDeclaration & { isExportable: false; isImportable: false; isWatchable: false }
+
+export type ListResource = NamedList | PageList
+
+type Exportable = Extract<NamedList, { isExportable: true }>
+type Importable = Extract<NamedList, { isImportable: true }>
+type Watchable = Extract<NamedList, { isWatchable: true }>
 
 /** Lists whose rows can be downloaded as a file, by entity. */
 export const exportableLists = listResources

@@ -43,7 +43,7 @@ test.describe('Whoever lacks a permission', () => {
     await refuseList(user)
     await user.page.goto('/list/search-table')
     const refusal = user.page.getByRole('alert').filter({ hasText: 'Request access' }).first()
-    await expect(refusal).toContainText('You lack the permission “Delete content sets”.')
+    await expect(refusal).toContainText('You do not have the permission “Delete content sets”.')
     await expect(refusal).toContainText('Who can grant it:')
     await refusal.getByRole('button', { name: 'Request access' }).click()
     const form = user.page.getByRole('dialog', { name: 'Request access to “Delete content sets”' })

@@ -84,6 +84,9 @@ test('The focus stays in what is open, and Escape leads back to where it came fr
     await moveTo(page, page.getByRole('button', { name: button }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole(role)).toBeVisible()
+    await expect
+      .poll(() => page.getByRole(role).evaluate(open => open.contains(document.activeElement)))
+      .toBe(true)
     await page.keyboard.press('Escape')
     await expect(page.getByRole(role)).toBeHidden()
     await expect(page.getByRole('button', { name: button })).toBeFocused()

@@ -152,7 +152,7 @@ test('An administrator looks at the console as a user, sees that they do, and co
   await account(page).click()
   await page.getByRole('menuitem', { name: /Switch role/ }).click()
   await expect(page.getByText('Switched to the role “User”')).toBeVisible()
-  await expect(page.getByText(/You see the console as the role User/)).toBeVisible()
+  await expect(page.getByText(/You are viewing the console as “User”/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Delete:/ })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back to your own role' }).click()
@@ -204,7 +204,7 @@ test('With colour weakness on, what is fixed keeps its place while the page scro
   await expect.poll(async () => (await table.boundingBox())?.y).toBeLessThan(before.table?.y ?? 0)
   expect(await gear.boundingBox()).toEqual(before.gear)
   await gear.click()
-  const drawer = page.getByRole('dialog', { name: 'Settings' })
+  const drawer = page.getByRole('dialog', { name: 'Page settings' })
   await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 1140, y: 0, width: 300, height: 500 })
 })
 

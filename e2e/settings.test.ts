@@ -8,12 +8,12 @@ import { expect, takePicture, test } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
 import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
-const drawerOf = (page: Page, title = 'Settings') => page.getByRole('dialog', { name: title })
+const drawerOf = (page: Page, title = 'Page settings') => page.getByRole('dialog', { name: title })
 
 /** Opens the content sets and the settings beside it. */
 async function openSettings(page: Page) {
   await page.goto(searchTable)
-  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('button', { name: 'Page settings', exact: true }).click()
   const drawer = drawerOf(page)
   await expect(drawer).toBeVisible()
   return drawer
@@ -284,7 +284,7 @@ test('The menu is the server’s or the console’s own; when the server’s can
 for (const design of coveringDesigns) {
   test(`The settings can be read and used (${describeDesign(design)})`, async ({ visit }) => {
     const { page } = await visit('admin', design)
-    const title = design.language === 'en-US' ? 'Settings' : '页面配置'
+    const title = design.language === 'en-US' ? 'Page settings' : '页面配置'
     await page.goto(searchTable)
     await expect(page.getByRole('table')).toBeVisible()
     if (design.width === 390) {

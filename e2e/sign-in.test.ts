@@ -189,7 +189,7 @@ test('Whoever changes their password sees what it still needs, and then signs in
   await storeToken(page, token)
   await openSecurity(page)
   await line(page, 'Login password').getByRole('button', { name: 'Update' }).click()
-  const form = dialog(page, 'Change the password')
+  const form = dialog(page, 'Change password')
   await form.getByRole('textbox', { name: 'Current password' }).fill(password)
   await form.getByRole('textbox', { name: 'New password', exact: true }).fill('abcdef')
   await expect(form.getByLabel('A lowercase letter: yes')).toBeVisible()

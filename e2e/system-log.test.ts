@@ -98,7 +98,9 @@ test('An administrator finds an entry by what was written in it, and sees that t
 test('A person without the permission is told so, inside the tab', async ({ visit }) => {
   const { page } = await visit('user')
   await page.goto('/system/log')
-  await expect(page.getByRole('alert')).toContainText('You lack the permission “View the operation log”.')
+  await expect(page.getByRole('alert')).toContainText(
+    'You do not have the permission “View the operation log”.',
+  )
   await expect(page.getByRole('alert').getByRole('button', { name: 'Request access' })).toBeVisible()
 })
 

@@ -187,7 +187,9 @@ test('An administrator adds a section and a link, deletes them with their childr
   await page.getByRole('button', { name: 'More for System' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await drawer(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Without it nobody could open Menus, Roles, Users, Logs')).toBeVisible()
+  await expect(
+    page.getByText('Without it nobody could open Menus, Roles, Users, Operation log'),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: 'More for Handbook' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

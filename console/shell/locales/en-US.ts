@@ -80,7 +80,7 @@ export const texts = {
     },
   },
   layout: {
-    search: 'Search',
+    search: 'Search everywhere',
     fullScreen: 'Full screen',
     exitFullScreen: 'Exit full screen',
     collapseMenu: 'Collapse the menu',
@@ -100,7 +100,7 @@ export const texts = {
     lookBack: 'Back to your own role',
   },
   settings: {
-    title: 'Settings',
+    title: 'Page settings',
     ignored: 'Some settings could not be read and were ignored: {{names}}',
     /** What each setting is called. */
     name: {

@@ -75,7 +75,7 @@ export const texts = {
     },
   },
   layout: {
-    search: '搜索',
+    search: '全局搜索',
     fullScreen: '全屏',
     exitFullScreen: '退出全屏',
     collapseMenu: '收起菜单',

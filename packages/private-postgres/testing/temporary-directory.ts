@@ -28,6 +28,8 @@ let template: string | undefined
 
 afterAll(async () => {
   if (template !== undefined) await rm(template, { recursive: true, force: true })
+  // Files that share a worker share this module.
+  template = undefined
 })
 
 /** Makes a data directory for one test that has an empty cluster already: a copy of one, which is the faster way. */

@@ -22,5 +22,6 @@ function Subject({ entity, title }: Pick<Activity, 'entity' | 'title'>) {
   const language = useLanguage()
   if (title === '') return null
   if (entity === 'session') return <span className={classes.device}>{describeDevice(title)}</span>
-  return <strong>{isPermission(title) ? permissions[title][language] : title}</strong>
+  if (isPermission(title)) return <strong>{permissions[title][language]}</strong>
+  return <strong translate="no">{title}</strong>
 }

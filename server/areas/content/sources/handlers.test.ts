@@ -85,14 +85,14 @@ describe('a source', () => {
 
   it('stores every field of an item, of a new one and of one that changes', async () => {
     const { by } = await makeSource('Every field')
-    const told = (word: string, genre: 'img' | 'text', status: 'online' | 'offline') => ({
+    const asAnswered = (word: string, genre: 'img' | 'text', status: 'online' | 'offline') => ({
       ...eachContentItemText(name => `${name} ${word}`),
       ...{ title: `Title ${word}`, author: `Author ${word}`, body: `Body ${word}`, genre, status },
       ...{ source: genre === 'img' ? ('foreign' as const) : ('report' as const) },
       ...{ language: genre === 'img' ? ('ja' as const) : ('ko' as const), clicks: word.length },
       publishedTime: `2026-01-0${word.length}T00:00:00.000Z`,
     })
-    for (const fields of [told('one', 'img', 'online'), told('three', 'text', 'offline')]) {
+    for (const fields of [asAnswered('one', 'img', 'online'), asAnswered('three', 'text', 'offline')]) {
       expect(Object.keys({ externalId: '', ...fields }).toSorted()).toEqual(
         Object.keys(upsertItem.shape).toSorted(),
       )
@@ -126,7 +126,7 @@ describe('a source', () => {
     expect(new Set(made.map(({ items }) => items[0]?.id)).size).toBe(3)
   })
 
-  it('writes nothing when one item is wrong, and is told which', async () => {
+  it('writes nothing when one item is wrong, and says which', async () => {
     const { by } = await makeSource('Wrong wire')
     const items = [item('a'), { ...item('b'), title: '' }, item('a'), { ...item('c'), genre: 'poem' }]
     const { code, data } = await server.call(upsertContentItems, { body: { items } }, by)
