@@ -62,8 +62,8 @@ test('A person asks to be certified with a document, an administrator decides, a
   const user = await visit('user')
   const { page } = user
   await page.goto('/user/setting?tab=certification')
-  await page.getByRole('button', { name: 'Ask to be certified' }).click()
-  const form = page.getByRole('dialog', { name: 'Ask to be certified' })
+  await page.getByRole('button', { name: 'Request certification' }).click()
+  const form = page.getByRole('dialog', { name: 'Request certification' })
   await form.getByRole('textbox', { name: 'Enterprise name' }).fill('Green Stage Ltd')
   await form.getByRole('textbox', { name: 'Organization code' }).fill('91330106MA2B1C3D4E')
   await form.getByRole('textbox', { name: 'Legal person', exact: true }).fill('李雷')

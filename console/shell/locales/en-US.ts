@@ -80,7 +80,7 @@ export const texts = {
     },
   },
   layout: {
-    search: 'Search everywhere',
+    search: 'Search all',
     fullScreen: 'Full screen',
     exitFullScreen: 'Exit full screen',
     collapseMenu: 'Collapse the menu',
