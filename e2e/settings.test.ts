@@ -211,7 +211,7 @@ test('Garbage in the browser’s storage is ignored, and the console says so onc
     localStorage.theme = 'sepia'
   })
   await page.goto(searchTable)
-  await expect(page.getByText(/could not be read and were ignored: Settings and Theme$/)).toBeVisible()
+  await expect(page.getByText(/could not be read and were ignored: Page settings and Theme$/)).toBeVisible()
   await expect(logo(page)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()
