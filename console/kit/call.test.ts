@@ -5,11 +5,14 @@ import {
   readContentSet,
 } from '@greenroom/contract/areas/content/content-sets'
 import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import './texts.ts'
 import { CallFailure, call, failureData } from './call.ts'
 import { clearSession, session, startSession, stayOnPage } from './session.ts'
 import { toast } from './toast.ts'
+
+// Files that share a worker share its globals.
+afterAll(() => void vi.unstubAllGlobals())
 
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
 const showFailure = vi.spyOn(toast, 'failure').mockReturnValue(undefined)

@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenToEvents } from './events.ts'
 import { queryClient } from './query.ts'
 import { clearSession, session, startSession } from './session.ts'
+
+// Files that share a worker share its globals.
+afterAll(() => void vi.unstubAllGlobals())
 
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
 const invalidated = vi.spyOn(queryClient, 'invalidateQueries')

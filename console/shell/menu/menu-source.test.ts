@@ -1,8 +1,11 @@
 import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../kit/session.ts'
 import { changeSettings } from '../../kit/settings.ts'
 import { followMenuSource, switchMenuSource, takeMenuTree } from './menu-source.ts'
+
+// Files that share a worker share its globals.
+afterAll(() => void vi.unstubAllGlobals())
 
 vi.mock('../guard/menu-notice.tsx', () => ({ showMenuNotice: vi.fn(), hideMenuNotice: vi.fn() }))
 

@@ -76,8 +76,8 @@ test('a database that a newer release has migrated is taken as it is', async () 
 
 test('a start waits for the server that is migrating', async () => {
   const database = await emptyDatabase()
-  const folder = await migrationsOf('create table note (text text)')
-  const other = migrate(database, await migrationsOf('create table note (text text); select pg_sleep(0.5)'))
+  const folder = await migrationsOf('create table note (text text); select pg_sleep(0.5)')
+  const other = migrate(database, folder)
   await expect.poll(() => database.driver`select from pg_locks where locktype = 'advisory'`).toHaveLength(1)
   await migrate(database, folder)
   expect(await countNotes(database)).toBe(0)
