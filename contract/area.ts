@@ -16,8 +16,8 @@ export interface AreaPage {
 export interface AreaDeclaration {
   /** What a role may allow, `entity:action`, with its label. */
   permissions: Readonly<Record<`${string}:${string}`, Text>>
-  /** Event topics, each with the beginnings of the ids of the endpoints that show such rows. */
-  topics: Readonly<Record<`${string}.${string}`, readonly string[]>>
+  /** Event topics of its rows; endpoints that show such rows name them in `refreshOn`. */
+  topics: readonly `${string}.${string}`[]
   /** What the operation log calls its rows, with their label. */
   recordedEntities: Readonly<Record<string, Text>>
   /** The ids of its endpoints that leave log entries, with their label. */

@@ -3,10 +3,12 @@ import * as areas from './areas.ts'
 import type { Text } from './languages.ts'
 
 type DeclaredArea = (typeof areas)[keyof typeof areas]
-type Table = Exclude<keyof AreaDeclaration, 'pages'>
+type Table = Exclude<keyof AreaDeclaration, 'topics' | 'pages'>
 
 /** The keys that the areas declare in one of their tables. */
 type DeclaredKey<T extends Table, A = DeclaredArea> = A extends AreaDeclaration ? keyof A[T] & string : never
+
+type DeclaredTopic<A = DeclaredArea> = A extends AreaDeclaration ? A['topics'][number] : never
 
 const declarations: readonly AreaDeclaration[] = Object.values(areas)
 
@@ -18,8 +20,7 @@ function merged<T extends Table>(table: T): Readonly<Record<DeclaredKey<T>, Area
 const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as K[]
 
 export const declaredPermissions = merged('permissions')
-export const declaredTopics = merged('topics')
-export const declaredTopicNames = keysOf(declaredTopics)
+export const declaredTopicNames = declarations.flatMap(({ topics }) => topics) as DeclaredTopic[]
 export const declaredEntities: Readonly<Record<string, Text>> = merged('recordedEntities')
 export const declaredEntityNames = keysOf(merged('recordedEntities'))
 export const declaredActions: Readonly<Record<string, Text>> = merged('recordedActions')

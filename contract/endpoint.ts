@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { ErrorName } from './errors.ts'
+import type { EventTopic } from './events.ts'
 import type { ListResource } from './lists.ts'
 import type { Permission } from './permissions.ts'
 import type { ServiceCode } from './service-codes.ts'
@@ -48,6 +49,8 @@ export interface Endpoint<I extends Input = Input, O extends z.ZodType = z.ZodTy
   /** A write runs in one transaction and is recorded in the operation log. */
   effect: 'read' | 'write'
   access: Access
+  /** Of one that reads: the events after which its response is out of date. */
+  refreshOn?: readonly EventTopic[]
   input: I
   response: O
   /** Reasons of its own for refusing; those that all calls share are not named (see `failuresOf`). */
@@ -93,16 +96,19 @@ export type RequestOf<C extends Endpoint> = {
 /** What a call answers in `data` when it succeeds. */
 export type ResponseOf<C extends Endpoint> = z.output<C['response']>
 
+/** Only a response that was read can be out of date. */
+type RefreshedByReading = { effect: 'read' } | { effect: 'write'; refreshOn?: never }
+
 /** Declares a call; only there for the types. */
 export function defineEndpoint<const I extends Input, O extends z.ZodType>(
-  call: Endpoint<I, O>,
+  call: Endpoint<I, O> & RefreshedByReading,
 ): Endpoint<I, O> {
   return call
 }
 
 /** Declares the endpoint that reads the rows of a list. */
 export function defineListEndpoint<const I extends Input, O extends z.ZodType>(
-  endpoint: ListEndpoint<I, O>,
+  endpoint: ListEndpoint<I, O> & RefreshedByReading,
 ): ListEndpoint<I, O> {
   return endpoint
 }

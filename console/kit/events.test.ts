@@ -1,6 +1,9 @@
+import { listContentSets } from '@greenroom/contract/areas/content/content-sets'
+import { readMenuTree } from '@greenroom/contract/areas/navigation/menu'
+import { readListPreference } from '@greenroom/contract/areas/profile/preferences'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenToEvents } from './events.ts'
-import { queryClient } from './query.ts'
+import { callQuery, queryClient } from './query.ts'
 import { clearSession, session, startSession } from './session.ts'
 
 // Files that share a worker share its globals.
@@ -41,15 +44,18 @@ const listen = () => {
   stop = listenToEvents(onAccessChanged, onMenuChanged)
 }
 
-test('rows that an event names are read again', async () => {
-  queryClient.setQueryData(['content-set.list', {}], {})
-  queryClient.setQueryData(['profile.list-preference', {}], {})
+const cache = (query: ReturnType<typeof callQuery>) =>
+  queryClient.getQueryCache().build(queryClient, { ...query, initialData: {} })
+
+test('an endpoint is read again after the events that it names, and after no others', async () => {
+  const sets = cache(callQuery(listContentSets, { query: {} }))
+  const preference = cache(callQuery(readListPreference, { params: { list: 'content-sets' } }))
   fetched.mockResolvedValue(stream(frame(1, 'content-set.changed')))
   listen()
   await vi.waitFor(() => expect(invalidated).toHaveBeenCalled())
   expect(headersOf(0).get('AccessToken')).toBe('abc')
-  expect(queryClient.getQueryState(['content-set.list', {}])?.isInvalidated).toBe(true)
-  expect(queryClient.getQueryState(['profile.list-preference', {}])?.isInvalidated).toBe(false)
+  expect(sets.state.isInvalidated).toBe(true)
+  expect(preference.state.isInvalidated).toBe(false)
 })
 
 test('a changed role is passed on, and an ended session is noted', async () => {
@@ -60,11 +66,11 @@ test('a changed role is passed on, and an ended session is noted', async () => {
 })
 
 test('a menu that somebody edited is read again, by its editor too', async () => {
-  queryClient.setQueryData(['menu.tree', {}], {})
+  const tree = cache(callQuery(readMenuTree, {}))
   fetched.mockResolvedValue(stream(frame(1, 'menu.changed')))
   listen()
   await vi.waitFor(() => expect(onMenuChanged).toHaveBeenCalledOnce())
-  expect(queryClient.getQueryState(['menu.tree', {}])?.isInvalidated).toBe(true)
+  expect(tree.state.isInvalidated).toBe(true)
   expect(onAccessChanged).not.toHaveBeenCalled()
 })
 

@@ -1,4 +1,3 @@
-import { declaredTopics } from '@greenroom/contract/declared-areas'
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { signedOutCodes } from '@greenroom/contract/errors'
 import { type EventTopic, eventStreamPath, type StreamEvent, streamEvent } from '@greenroom/contract/events'
@@ -7,58 +6,9 @@ import { serverAddress } from './call.ts'
 import { queryClient } from './query.ts'
 import { recordSessionEnded, session } from './session.ts'
 
-/** Which calls show the rows that a topic tells of, by the beginning of the call's id. */
-const topicQueries: Readonly<Record<EventTopic, readonly string[]>> = {
-  'content-set.changed': [
-    'content-set.',
-    'role.preview',
-    'insight.workplace-summary',
-    'profile.latest-activity',
-    'operation-log.list',
-  ],
-  'preset.changed': ['preset.', 'operation-log.list'],
-  'inspection.changed': ['inspection.', 'operation-log.list'],
-  'content.changed': [
-    'content.',
-    // How many each other system has put in.
-    'content-source.',
-    'content-set.items',
-    'content-set.preview-rules',
-    'insight.workplace-summary',
-    'operation-log.list',
-  ],
-  'channel.changed': ['channel.', 'role.preview', 'profile.latest-activity', 'operation-log.list'],
-  'channel.visited': ['channel.'],
-  // Also what a service gates.
-  'service.changed': ['service.', 'channel.', 'operation-log.list'],
-  'message.changed': ['message.', 'operation-log.list'],
-  'draft.changed': ['draft.'],
-  'registration.changed': ['registration.', 'operation-log.list'],
-  'access-request.changed': ['access.open-requests', 'access.own-access', 'operation-log.list'],
-  'role.changed': ['role.', 'operation-log.list'],
-  'person.changed': ['person.', 'role.', 'access.find-people', 'operation-log.list'],
-  'session.changed': ['session.', 'security.', 'passkey.'],
-  'session.ended': [],
-  'access.changed': [],
-  'menu.changed': ['menu.', 'operation-log.list'],
-  'settings.changed': ['profile.settings'],
-  'team.changed': ['team.', 'profile.', 'operation-log.list'],
-  'certification.changed': ['certification.', 'operation-log.list'],
-  'submission.changed': ['submission.'],
-  'parameter.changed': ['parameter.', 'operation-log.list'],
-  'import.changed': ['import.', 'operation-log.list'],
-  'list-view.changed': ['list-view.'],
-  'project.changed': ['project.', 'profile.', 'operation-log.list'],
-  ...declaredTopics,
-}
-
-/** Makes every query that shows rows of the topic fresh: at once if it is on screen, else when it is shown again. */
+/** Makes every query fresh whose endpoint names the topic in `refreshOn`: at once if it is on screen, else when it is shown again. */
 export function invalidate(topic: EventTopic): Promise<void> {
-  const prefixes = topicQueries[topic]
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [id] }) =>
-      typeof id === 'string' && prefixes.some(prefix => id.startsWith(prefix)),
-  })
+  return queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.refreshOn.includes(topic) ?? false })
 }
 
 /** After a break that the stream does not mend by itself. */

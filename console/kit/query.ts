@@ -1,11 +1,12 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@greenroom/contract/endpoint'
+import type { EventTopic } from '@greenroom/contract/events'
 import { QueryCache, QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { CallFailure, call, isQuiet, type Quiet } from './call.ts'
 import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { quiet?: Quiet }
+    queryMeta: { quiet?: Quiet; refreshOn: readonly EventTopic[] }
   }
 }
 
@@ -29,12 +30,18 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: shouldRetry, staleTime: 30_000, gcTime: retentionMs } },
 })
 
+/** What a query of this call carries with it: whether failures are shown, and the events that make it out of date. */
+export function callMeta({ refreshOn = [] }: Endpoint, quiet: Quiet = false) {
+  return { quiet, refreshOn }
+}
+
 /** A query of one call: its key is the call's id and the request. */
-export function callQuery<C extends Endpoint>(declaration: C, request: RequestOf<C>) {
+export function callQuery<C extends Endpoint>(declaration: C, request: RequestOf<C>, quiet: Quiet = false) {
   return {
     queryKey: [declaration.id, request] as const,
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResponseOf<C>> =>
       call(declaration, request, { signal, quiet: true }),
+    meta: callMeta(declaration, quiet),
   }
 }
 
@@ -49,5 +56,5 @@ export function useCallQuery<C extends Endpoint>(
   request: RequestOf<C>,
   { quiet = false, ...options }: QueryOptions<C> = {},
 ) {
-  return useQuery({ ...options, ...callQuery(declaration, request), meta: { quiet } })
+  return useQuery({ ...options, ...callQuery(declaration, request, quiet) })
 }

@@ -1,6 +1,10 @@
 import { allEndpoints } from '@greenroom/contract/endpoints'
+import { eventTopics } from '@greenroom/contract/events'
 import { describe, expect, it } from 'vitest'
 import { declarations, handledEndpoints } from './handled-calls.ts'
+
+/** What they say is about the session itself: the console acts on them, and reads no rows again. */
+const sessionTopics = ['session.ended', 'access.changed']
 
 describe('the calls', () => {
   it('are all in allEndpoints, under their own id', () => {
@@ -21,6 +25,18 @@ describe('the calls', () => {
     )
     expect(addresses).toEqual([...new Set(addresses)])
   })
+
+  it('are read again after every event that tells of rows', () => {
+    const refreshing = new Set(allEndpoints.flatMap(({ refreshOn = [] }) => refreshOn))
+    expect([...refreshing].toSorted()).toEqual(
+      eventTopics.filter(topic => !sessionTopics.includes(topic)).toSorted(),
+    )
+  })
+
+  it.each(allEndpoints.filter(call => call.list && call.list.topics !== 'any'))(
+    '$id is read again when the rows of its list change',
+    ({ list, refreshOn }) => expect(refreshOn).toEqual(expect.arrayContaining([...(list?.topics ?? [])])),
+  )
 
   it.each(allEndpoints)('$id declares the parameters that its path names', ({ path, input }) => {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1])

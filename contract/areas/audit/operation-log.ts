@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { declaredActionNames, declaredEntityNames } from '../../declared-areas.ts'
 import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
+import { eventTopics } from '../../events.ts'
 import { idField, instantField, optionalTextField, queryChoice, queryInteger, rule } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { undoRefusals } from '../../undo-refusals.ts'
@@ -235,6 +236,19 @@ export const operationDetail = operationEntry.extend({
 })
 export type OperationDetail = z.infer<typeof operationDetail>
 
+const topicsOfUnrecordedRows: readonly string[] = [
+  'channel.visited',
+  'draft.changed',
+  'session.changed',
+  'session.ended',
+  'access.changed',
+  'settings.changed',
+  'submission.changed',
+  'list-view.changed',
+]
+/** Events about rows whose changes leave entries. */
+const topicsOfRecordedRows = eventTopics.filter(topic => !topicsOfUnrecordedRows.includes(topic))
+
 export const listOperations = defineListEndpoint({
   id: 'operation-log.list',
   list: operationList,
@@ -244,6 +258,7 @@ export const listOperations = defineListEndpoint({
     'The entries of the operation log that match, one page of them, newest first unless told otherwise',
   effect: 'read',
   access: 'operation-log:read',
+  refreshOn: topicsOfRecordedRows,
   input: {
     query: listQuery(['time'], {
       /** A fragment of the name or the user name of whoever did it. */

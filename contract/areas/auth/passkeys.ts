@@ -61,6 +61,7 @@ export const listPasskeys = defineEndpoint({
   summary: 'One’s own passkeys',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['session.changed'],
   input: {},
   response: z.array(passkey),
 })

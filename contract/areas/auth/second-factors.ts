@@ -37,6 +37,7 @@ export const readSecurity = defineEndpoint({
   summary: 'How the signed-in person signs in',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['session.changed'],
   input: {},
   response: security,
 })

@@ -25,6 +25,7 @@ export const listSessions = defineEndpoint({
   summary: 'Where the signed-in person is signed in, the asking session first',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['session.changed'],
   input: {},
   response: z.array(sessionRow),
 })

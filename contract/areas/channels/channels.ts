@@ -125,6 +125,7 @@ export const listChannels = defineListEndpoint({
   summary: 'The promotion channels that match, one page of them',
   effect: 'read',
   access: 'channel:read',
+  refreshOn: [...channelList.topics, 'service.changed'],
   input: {
     query: listQuery(channelSortable, {
       activityName: optionalTextField(60).optional(),
@@ -149,6 +150,7 @@ export const readChannel = defineEndpoint({
   summary: 'One promotion channel',
   effect: 'read',
   access: 'channel:read',
+  refreshOn: ['channel.changed', 'channel.visited', 'service.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: channelRow,

@@ -97,6 +97,7 @@ export const listContentItems = defineListEndpoint({
   summary: 'The contents that match, one page of them',
   effect: 'read',
   access: 'content:read',
+  refreshOn: contentItemList.topics,
   input: {
     query: publishedInOrder(listQuery(contentSortable, contentFilters)),
   },
@@ -110,6 +111,7 @@ export const readContentItem = defineEndpoint({
   summary: 'One content with its text',
   effect: 'read',
   access: 'content:read',
+  refreshOn: ['content.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: contentItemDetail,
@@ -123,6 +125,7 @@ export const readContentItemHolders = defineEndpoint({
     'Which sets hold at least one of the contents: how many, and the first of them that the person may see',
   effect: 'read',
   access: 'content:read',
+  refreshOn: ['content.changed'],
   input: { body: ids },
   response: z.object({
     total: z.number().int(),

@@ -132,6 +132,7 @@ export const listContentSets = defineListEndpoint({
   summary: 'The content sets that match, one page of them',
   effect: 'read',
   access: 'content-set:read',
+  refreshOn: contentSetList.topics,
   input: {
     query: createdInOrder(listQuery(contentSetSortable, contentSetFilters)),
   },
@@ -145,6 +146,7 @@ export const readContentSet = defineEndpoint({
   summary: 'One content set',
   effect: 'read',
   access: 'content-set:read',
+  refreshOn: ['content-set.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: contentSetRow,

@@ -36,6 +36,7 @@ export const listContentSources = defineEndpoint({
   summary: 'The systems that may put contents in, newest first',
   effect: 'read',
   access: 'content-source:manage',
+  refreshOn: ['content.changed'],
   input: {},
   response: z.object({ list: z.array(contentSource) }),
 })

@@ -36,6 +36,7 @@ export const listSetItems = defineListEndpoint({
   summary: 'The contents of a set in their order, one page of them; those that the person may see',
   effect: 'read',
   access: 'content:read',
+  refreshOn: setItemList.topics,
   input: { params: byId, query: listQuery(['place'], {}).omit({ sort: true }) },
   failures: ['notFound'],
   response: listResponse(setItem),

@@ -31,6 +31,7 @@ export const previewSetRules = defineEndpoint({
   summary: 'How many contents rules would fill a set with, and the latest of them that the person may see',
   effect: 'read',
   access: 'content-set:read',
+  refreshOn: ['content-set.changed', 'content.changed'],
   input: {
     body: z
       .strictObject({ contentType: z.enum(contentTypes), rules: setRules })

@@ -49,6 +49,7 @@ export const readDraft = defineEndpoint({
   summary: 'The signed-in person’s draft of a form; null when there is none',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['draft.changed'],
   input: { query: z.strictObject(draftKey) },
   response: draft.nullable(),
 })
@@ -60,6 +61,7 @@ export const listDrafts = defineEndpoint({
   summary: 'The signed-in person’s drafts of a form, the last written first',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['draft.changed'],
   input: { query: z.strictObject({ form: draftKey.form }) },
   response: z.array(draft.pick({ subject: true, title: true, device: true, savedTime: true })),
 })

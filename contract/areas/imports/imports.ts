@@ -137,6 +137,7 @@ export const listImports = defineEndpoint({
   summary: 'The latest imports of a list by people whose rows one sees, newest first',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['import.changed'],
   input: { query: ofList },
   failures: ['forbidden'],
   response: z.object({ list: z.array(importRow) }),
@@ -149,6 +150,7 @@ export const readImport = defineEndpoint({
   summary: 'One import: how far it is, and what came of it',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['import.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: importRow,
@@ -161,6 +163,7 @@ export const readImportRows = defineEndpoint({
   summary: 'Rows of the file that would be created or changed, stay as they are, fail, or were kept',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['import.changed'],
   input: {
     params: byId,
     query: z.strictObject({

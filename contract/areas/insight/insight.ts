@@ -10,6 +10,7 @@ export const readWorkplaceSummary = defineEndpoint({
   summary: 'How many content sets and contents there are, by state; null for what the person may not read',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['content-set.changed', 'content.changed'],
   input: {},
   response: z.object({ contentSets: byStatus.nullable(), contents: byStatus.nullable() }),
 })

@@ -82,6 +82,7 @@ export const listInspectionQueues = defineEndpoint({
   summary: 'The inspection queues with what waits in each, oldest queue first',
   effect: 'read',
   access: 'inspection:read',
+  refreshOn: ['inspection.changed'],
   input: {},
   response: z.array(inspectionCard),
 })
@@ -93,6 +94,7 @@ export const readInspectionQueue = defineEndpoint({
   summary: 'One inspection queue',
   effect: 'read',
   access: 'inspection:read',
+  refreshOn: ['inspection.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: inspectionQueueRow,
@@ -105,6 +107,7 @@ export const previewInspectionQueue = defineEndpoint({
   summary: 'How many contents match these conditions now',
   effect: 'read',
   access: 'inspection:manage',
+  refreshOn: ['inspection.changed'],
   input: { body: z.strictObject({ conditions: inspectionConditions }) },
   response: z.object({ matching: z.number().int() }),
 })

@@ -169,6 +169,7 @@ export const listVerdicts = defineListEndpoint({
   summary: 'The verdicts that match, one page of them, newest first',
   effect: 'read',
   access: 'inspection:read',
+  refreshOn: verdictList.topics,
   input: {
     query: listQuery(verdictSortable, {
       /** Fragments, whatever their case. */

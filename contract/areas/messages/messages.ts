@@ -51,6 +51,7 @@ export const listMessages = defineEndpoint({
   summary: 'The signed-in person’s latest messages of each type, newest first',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['message.changed'],
   input: {},
   response: z.array(message),
 })
@@ -62,6 +63,7 @@ export const countUnreadMessages = defineEndpoint({
   summary: 'How many messages of each type the signed-in person has not read',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['message.changed'],
   input: {},
   response: z.record(z.enum(messageTypes), z.number().int()),
 })
@@ -74,6 +76,7 @@ export const pageMessages = defineListEndpoint({
   summary: 'The signed-in person’s messages that match, one page of them',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: messageList.topics,
   input: {
     query: listQuery(['time'], {
       /** Just this one, if it is the person’s. */
@@ -180,6 +183,7 @@ export const readAudiences = defineEndpoint({
   summary: 'To whom an announcement may go, and how many people each would reach',
   effect: 'read',
   access: 'message:announce',
+  refreshOn: ['message.changed'],
   input: {},
   response: z.object({
     everyone: z.number().int(),

@@ -91,6 +91,7 @@ export const readMenuTree = defineEndpoint({
   summary: 'The stored menu as it is edited, for everybody',
   effect: 'read',
   access: 'menu:read',
+  refreshOn: ['menu.changed'],
   input: {},
   response: menuTree,
 })

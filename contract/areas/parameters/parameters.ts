@@ -92,6 +92,7 @@ export const readBasicProfile = defineEndpoint({
   summary: 'The parameters in force, and a request to change them: the named one, else the last',
   effect: 'read',
   access: 'parameter:read',
+  refreshOn: ['parameter.changed'],
   input: { query: z.strictObject({ request: idField.optional() }) },
   failures: ['notFound'],
   response: z.object({
@@ -133,6 +134,7 @@ export const listParameterLog = defineEndpoint({
   summary: 'Every request to change the parameters, the last one first',
   effect: 'read',
   access: 'parameter:read',
+  refreshOn: ['parameter.changed'],
   input: {
     query: z.strictObject({
       current: queryInteger(1, 100_000).default(1),
@@ -149,6 +151,7 @@ export const readParameterChange = defineEndpoint({
   summary: 'One request to change the parameters',
   effect: 'read',
   access: 'parameter:read',
+  refreshOn: ['parameter.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: parameterChange,

@@ -129,6 +129,7 @@ export const listPresets = defineEndpoint({
   summary: 'The rules presets, each with what it does, whether it is on, and when it last acted',
   effect: 'read',
   access: 'preset:read',
+  refreshOn: ['preset.changed'],
   input: {},
   response: z.array(presetRow),
 })
@@ -170,6 +171,7 @@ export const presetActs = defineEndpoint({
   summary: 'What a preset keeps offline or pinned, or which channels it made, latest first',
   effect: 'read',
   access: 'preset:read',
+  refreshOn: ['preset.changed'],
   input: { params: byKey },
   response: z.array(
     z.object({
@@ -200,6 +202,7 @@ export const readBannedWords = defineEndpoint({
   summary: 'The banned words',
   effect: 'read',
   access: 'preset:manage',
+  refreshOn: ['preset.changed'],
   input: {},
   response: z.object({ version: z.number().int(), words: z.array(bannedWord) }),
 })

@@ -109,6 +109,7 @@ export const readCertifications = defineEndpoint({
   summary: 'What the signed-in person is certified for, or asks to be, and all their requests',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['certification.changed'],
   input: {},
   response: z.object({
     /** The latest that passed, else the latest; null when there is none. */
@@ -124,6 +125,7 @@ export const readCertification = defineEndpoint({
   summary: 'One request of the signed-in person, or of whom they see, for who decides on them',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['certification.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: certification,

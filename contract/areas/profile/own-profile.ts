@@ -76,6 +76,7 @@ export const readOwnProfile = defineEndpoint({
   summary: 'What the signed-in person has written of themselves',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['team.changed', 'project.changed'],
   input: {},
   response: ownProfile,
 })

@@ -31,6 +31,7 @@ export const readSettings = defineEndpoint({
   summary: 'The settings that the signed-in person changed; null when they never changed any',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['settings.changed', 'team.changed', 'project.changed'],
   input: {},
   response: changedSettings.nullable(),
 })
@@ -55,6 +56,7 @@ export const readUserAppearance = defineEndpoint({
   summary: 'What the built-in role `user` allows of what the signed-in person may do',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['team.changed', 'project.changed'],
   input: {},
   response: z.object({ permissions: z.array(z.enum(allPermissions)) }),
 })
@@ -82,6 +84,7 @@ export const readListPreference = defineEndpoint({
   summary: 'How the signed-in person keeps this list; null when they never changed it',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['team.changed', 'project.changed'],
   input: { params: listKey },
   response: listPreference.nullable(),
 })
@@ -123,6 +126,7 @@ export const readLatestActivity = defineEndpoint({
   summary: 'What the signed-in person did last, newest first',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['content-set.changed', 'channel.changed', 'team.changed', 'project.changed'],
   input: {},
   response: z.array(activity).max(activityLimits.latest),
 })
@@ -134,6 +138,7 @@ export const listActivity = defineEndpoint({
   summary: 'Everything that the signed-in person did, newest first, so many at a time',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['team.changed', 'project.changed'],
   input: {
     query: z.strictObject({
       /** Only what was done before this one. */
@@ -165,6 +170,7 @@ export const countProjectsAndTeams = defineEndpoint({
   summary: 'How many projects and teams the signed-in person created, and how many they are in',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['team.changed', 'project.changed'],
   input: {},
   response: z.array(projectAndTeamCount).length(4),
 })

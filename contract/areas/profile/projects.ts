@@ -29,6 +29,7 @@ export const listMyProjects = defineEndpoint({
   summary: 'The projects that the signed-in person is in',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['project.changed'],
   input: {},
   response: z.array(myProject),
 })
@@ -40,6 +41,7 @@ export const listProjects = defineEndpoint({
   summary: 'The projects that the signed-in person is in, or all of them for who may manage them; by name',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['project.changed'],
   input: { query: groupQuery },
   failures: ['forbidden'],
   response: groupList,
@@ -52,6 +54,7 @@ export const readProject = defineEndpoint({
   summary: 'One project with everyone in it, for its people and for who may manage all of them',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['project.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: group,

@@ -23,6 +23,7 @@ export const listMyTeams = defineEndpoint({
   summary: 'The teams that the signed-in person is in',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['team.changed'],
   input: {},
   response: z.array(myTeam),
 })
@@ -34,6 +35,7 @@ export const listTeams = defineEndpoint({
   summary: 'The teams that the signed-in person is in, or all of them for who may manage them; by name',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['team.changed'],
   input: { query: groupQuery },
   failures: ['forbidden'],
   response: groupList,
@@ -46,6 +48,7 @@ export const readTeam = defineEndpoint({
   summary: 'One team with everyone in it, for its people and for who may manage all of them',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['team.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: group,

@@ -49,6 +49,7 @@ export const listOpenAccessRequests = defineEndpoint({
   summary: 'What the signed-in person has asked for and nobody has decided on',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['access-request.changed'],
   input: {},
   response: z.array(accessRequest),
 })
@@ -131,6 +132,7 @@ export const readOwnAccess = defineEndpoint({
     'What the signed-in person was granted and still has, and their latest requests with what became of them',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['access-request.changed'],
   input: {},
   response: z.object({
     grants: z.array(permissionGrant),
@@ -146,6 +148,7 @@ export const readUserAccess = defineEndpoint({
     'What a person may do, and by what: each permission with the roles that give it, and what was granted to them',
   effect: 'read',
   access: 'person:read',
+  refreshOn: ['person.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: z.object({

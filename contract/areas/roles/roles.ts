@@ -93,6 +93,7 @@ export const listRoles = defineListEndpoint({
   summary: 'The roles that match, one page of them',
   effect: 'read',
   access: 'role:read',
+  refreshOn: [...roleList.topics, 'person.changed'],
   input: {
     query: listQuery(['code', 'people', 'createdTime', 'updatedTime'], {
       /** A fragment of the code or of a name, whatever its case. */
@@ -116,6 +117,7 @@ export const readRole = defineEndpoint({
   summary: 'One role with all that it allows and shows',
   effect: 'read',
   access: 'role:read',
+  refreshOn: ['role.changed', 'person.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: role,
@@ -140,6 +142,7 @@ export const readRoleMenu = defineEndpoint({
   summary: 'The entries that a role may show, parents before their children, in the menu’s order',
   effect: 'read',
   access: 'role:read',
+  refreshOn: ['role.changed', 'person.changed'],
   input: {},
   response: z.array(roleMenuEntry),
 })
@@ -166,6 +169,7 @@ export const readRoleUse = defineEndpoint({
   summary: 'Who holds a role, and what they would lose without it',
   effect: 'read',
   access: 'role:read',
+  refreshOn: ['role.changed', 'person.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: roleUse,
@@ -254,6 +258,7 @@ export const previewScope = defineEndpoint({
   summary: 'How many rows of each kind a data scope would let one person see, and some of them',
   effect: 'read',
   access: 'role:read',
+  refreshOn: ['content-set.changed', 'channel.changed', 'role.changed', 'person.changed'],
   input: {
     query: z.strictObject({
       dataScope: z.enum(dataScopes),

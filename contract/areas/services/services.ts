@@ -69,6 +69,7 @@ export const listServices = defineEndpoint({
   summary: 'All services, and how they stand',
   effect: 'read',
   access: 'service:read',
+  refreshOn: ['service.changed'],
   input: {},
   response: z.array(serviceRow),
 })
@@ -117,6 +118,7 @@ export const listServiceOrders = defineListEndpoint({
   summary: 'The orders of services that match, one page of them',
   effect: 'read',
   access: 'service:read',
+  refreshOn: serviceOrderList.topics,
   input: {
     query: listQuery(['number', 'amount', 'createdTime'], {
       service: queryChoice(serviceCodes).optional(),
@@ -170,6 +172,7 @@ export const readBalance = defineEndpoint({
   summary: 'The balance, what waits to be paid, and how many services want to be renewed',
   effect: 'read',
   access: 'service:read',
+  refreshOn: ['service.changed'],
   input: {},
   response: balanceFigures,
 })
@@ -203,6 +206,7 @@ export const listBalanceEntries = defineListEndpoint({
   summary: 'The movements of the balance that match, one page of them, each with the balance after it',
   effect: 'read',
   access: 'service:read',
+  refreshOn: balanceEntryList.topics,
   input: {
     query: listQuery(['number', 'amount'], {
       kind: queryChoice(entryKinds).optional(),

@@ -64,6 +64,7 @@ export const listOwnSubmissions = defineEndpoint({
   summary: 'What the signed-in person submitted last, whatever became of it',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['submission.changed'],
   input: { query: z.strictObject({ outcome: z.enum(submissionOutcomes).optional() }) },
   response: z.array(submission),
 })
@@ -75,6 +76,7 @@ export const readSubmission = defineEndpoint({
   summary: 'One submission: one’s own, or anybody’s with the permission of its kind',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['submission.changed'],
   input: { params: z.strictObject({ id: submissionId }) },
   failures: ['notFound'],
   response: submission,

@@ -78,6 +78,7 @@ export const listRegistrations = defineListEndpoint({
   summary: 'The requests for accounts that match, one page of them',
   effect: 'read',
   access: 'registration:decide',
+  refreshOn: registrationList.topics,
   input: {
     query: listQuery(['requestedTime', 'username'], {
       /** A fragment of the name or the user name, whatever its case. */
@@ -95,6 +96,7 @@ export const readRegistration = defineEndpoint({
   summary: 'One request for an account, with the roles that one may give',
   effect: 'read',
   access: 'registration:decide',
+  refreshOn: ['registration.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: registration.extend({ roles: z.array(roleName) }),

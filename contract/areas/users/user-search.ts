@@ -25,6 +25,7 @@ export const findUsers = defineEndpoint({
     'People who may sign in and whose name or user name has the text in it; at most ten, those that begin so first',
   effect: 'read',
   access: 'person:read',
+  refreshOn: ['person.changed'],
   input: {
     query: z.strictObject({
       /** A fragment of the name or the user name, whatever its case. */

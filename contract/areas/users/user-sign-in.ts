@@ -21,6 +21,7 @@ export const readUserSignIn = defineEndpoint({
   summary: 'How a person signs in, and what keeps them from it',
   effect: 'read',
   access: 'person:recover',
+  refreshOn: ['person.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: userSignIn,

@@ -123,6 +123,7 @@ export const listUsers = defineListEndpoint({
   summary: 'The people who match, one page of them',
   effect: 'read',
   access: 'person:read',
+  refreshOn: userList.topics,
   input: {
     query: listQuery(['name', 'username', 'createdTime', 'lastSignInTime'], {
       /** A fragment of the name, the user name or the e-mail address, whatever its case. */
@@ -145,6 +146,7 @@ export const listRoleNames = defineEndpoint({
   summary: 'The roles that people may have',
   effect: 'read',
   access: 'person:read',
+  refreshOn: ['person.changed'],
   input: {},
   response: z.array(roleName),
 })
@@ -156,6 +158,7 @@ export const readUser = defineEndpoint({
   summary: 'One person as they are edited, with the whole phone number',
   effect: 'read',
   access: 'person:update',
+  refreshOn: ['person.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: account,

@@ -55,6 +55,7 @@ export const readViews = defineEndpoint({
   summary: 'The views of a list: the person’s own, and those that others share',
   effect: 'read',
   access: 'signed-in',
+  refreshOn: ['list-view.changed'],
   input: { params: ofList },
   response: z.object({ list: z.array(listView) }),
 })

@@ -5,10 +5,8 @@ import { callQuery } from '../../../kit/query.ts'
 
 const pageSize = 10
 
-const pageQuery = (page: number) => ({
-  ...callQuery(listParameterLog, { query: { current: String(page), pageSize: String(pageSize) } }),
-  meta: { quiet: true },
-})
+const pageQuery = (page: number) =>
+  callQuery(listParameterLog, { query: { current: String(page), pageSize: String(pageSize) } }, true)
 
 /**
  * The operation log as far as it is wanted, the last entry first. One page more than is shown is read: only that tells

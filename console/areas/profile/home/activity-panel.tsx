@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
 import { Panel } from '../../../kit/panel.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
+import { callMeta, useCallQuery } from '../../../kit/query.ts'
 import { useSession } from '../../../kit/session.ts'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
@@ -67,7 +67,7 @@ function AllActivity({ onClose }: { onClose: () => void }) {
       queryFn: ({ pageParam, signal }) =>
         call(listActivity, { query: pageParam === '' ? {} : { before: pageParam } }, { signal, quiet: true }),
       getNextPageParam: page => page.before,
-      meta: { quiet: true },
+      meta: callMeta(listActivity, true),
     })
   const list = data?.pages.flatMap(page => page.list) ?? []
   return (
