@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { localizedText } from './fields.ts'
 
 /** A code and the data that comes with it. What it says stands in error-texts.ts; documented in docs/errors.md. */
 interface CatalogueEntry {
@@ -100,7 +101,7 @@ export const errors = {
     /** The service's id and what it is called, and whether it was opened and its time is over. */
     data: z.object({
       service: z.string(),
-      title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+      title: localizedText,
       expired: z.boolean(),
     }),
   },

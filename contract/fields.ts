@@ -7,6 +7,9 @@ export const maxInteger = 2_147_483_647
 /** Marks a rule's message as a key of `ruleTexts`. */
 export const rule = (key: RuleKey) => ({ error: key }) as const
 
+/** A text in every language. */
+export const localizedText = z.object({ 'zh-CN': z.string(), 'en-US': z.string() })
+
 /** With halves of characters (lone surrogates), which JSON in the database cannot hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this rule refuses (PostgreSQL cannot store U+0000)
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u

@@ -9,7 +9,7 @@ const sides = ['contract', 'server', 'console'] as const
 /** The lines outside the area's own folders, by the file that lists such lines. */
 const listedLines = {
   'contract/areas.ts': "export { gadgetsArea } from './areas/gadgets/area.ts'",
-  'contract/area-endpoints.ts': "export { gadgetEndpoints } from './areas/gadgets/gadgets.ts'",
+  'contract/area-endpoints.ts': "export * from './areas/gadgets/gadgets.ts'",
   'server/area-modules.ts': "export { gadgetsModule } from './areas/gadgets/module.ts'",
 } as const
 

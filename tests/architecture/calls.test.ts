@@ -2,6 +2,7 @@ import { allEndpoints } from '@greenroom/contract/endpoints'
 import { eventTopics } from '@greenroom/contract/events'
 import { describe, expect, it } from 'vitest'
 import { declarations, handledEndpoints } from './handled-calls.ts'
+import { filesWith } from './sources.ts'
 
 /** What they say is about the session itself: the console acts on them, and reads no rows again. */
 const sessionTopics = ['session.ended', 'access.changed']
@@ -9,6 +10,22 @@ const sessionTopics = ['session.ended', 'access.changed']
 describe('the calls', () => {
   it('are all in allEndpoints, under their own id', () => {
     expect(allEndpoints.map(call => call.id).toSorted()).toEqual([...declarations.keys()].toSorted())
+  })
+
+  it('are exported by files of areas that stand in area-endpoints.ts', () => {
+    const sources = filesWith('.ts').filter(({ path }) => /^contract\/(?!.*[.]test[.]ts$)/.test(path))
+    const declared = sources.flatMap(({ text }) => text.match(/= define(?:List)?Endpoint\(/g) ?? [])
+    expect(declared).toHaveLength(allEndpoints.length)
+    const declaring = sources.filter(
+      ({ path, text }) =>
+        /^contract\/areas\/\w+\/(?!area[.]ts)/.test(path) && /\bz[.]object\(|Endpoint\(/.test(text),
+    )
+    const listed = sources.find(({ path }) => path === 'contract/area-endpoints.ts')?.text ?? ''
+    expect(
+      declaring
+        .map(({ path }) => path.slice('contract'.length))
+        .filter(path => !listed.includes(`'.${path}'`)),
+    ).toEqual([])
   })
 
   it('each have one handler, and every handler belongs to a call', () => {

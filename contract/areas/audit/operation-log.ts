@@ -329,5 +329,3 @@ export const verifyOperations = defineEndpoint({
     broken: z.object({ reason: z.enum(chainBreaks), entry: z.string() }).nullable(),
   }),
 })
-
-export const auditEndpoints = [listOperations, readOperation, verifyOperations]

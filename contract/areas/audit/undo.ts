@@ -79,5 +79,3 @@ export const undoOperation = defineEndpoint({
     entry: entryId,
   }),
 })
-
-export const undoEndpoints = [readUndoPlan, undoOperation]

@@ -62,5 +62,3 @@ export const finishOidc = defineEndpoint({
   response: signedIn.extend({ username: z.string(), redirect: z.string() }),
   limit: { attempts: 20, seconds: 60 },
 })
-
-export const oidcEndpoints = [readSignInWays, beginOidc, finishOidc]

@@ -147,13 +147,3 @@ export const signInWithPasskey = defineEndpoint({
   response: signedIn,
   limit: { attempts: 20, seconds: 60 },
 })
-
-export const passkeyEndpoints = [
-  listPasskeys,
-  beginPasskey,
-  addPasskey,
-  renamePasskey,
-  removePasskey,
-  beginPasskeySignIn,
-  signInWithPasskey,
-]

@@ -90,5 +90,3 @@ export const resetPassword = defineEndpoint({
     link: z.object({ token: z.string(), expiresTime: instantField, mailedTo: z.string() }).nullable(),
   }),
 })
-
-export const passwordResetEndpoints = [askForPassword, checkPasswordLink, redeemPasswordLink, resetPassword]

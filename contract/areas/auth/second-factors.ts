@@ -160,15 +160,3 @@ export const takeSecondStep = defineEndpoint({
   response: signedIn,
   limit: { attempts: 20, seconds: 60 },
 })
-
-export const secondFactorEndpoints = [
-  readSecurity,
-  confirmIdentity,
-  updatePhone,
-  updateEmail,
-  beginTwoStep,
-  turnOnTwoStep,
-  turnOffTwoStep,
-  renewRecoveryCodes,
-  takeSecondStep,
-]

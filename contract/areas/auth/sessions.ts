@@ -52,5 +52,3 @@ export const endOtherSessions = defineEndpoint({
   input: {},
   response: z.object({ ended: z.number().int() }),
 })
-
-export const sessionEndpoints = [listSessions, endOneSession, endOtherSessions]

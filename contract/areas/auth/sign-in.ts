@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
-import { idField, instantField, rule } from '../../fields.ts'
+import { idField, instantField, localizedText, rule } from '../../fields.ts'
 import { passwordRules } from '../../password-rules.ts'
 
 /** The password rule of specification §5; used wherever a password is chosen, not where one is entered. */
@@ -94,7 +94,7 @@ export const menuNode: z.ZodType<MenuNode> = z.object({
   name: z.string(),
   path: z.string(),
   meta: z.object({
-    title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+    title: localizedText,
     icon: z.string(),
     order: z.number(),
     requiresAuth: z.boolean(),
@@ -196,5 +196,3 @@ export const readMenu = defineEndpoint({
   response: z.array(menuNode),
   demoPath: '/api/user/menu',
 })
-
-export const accessEndpoints = [login, changePassword, logout, readUserInfo, readMenu]

@@ -106,11 +106,3 @@ export const readChannelShares = defineEndpoint({
     channels: z.array(z.object({ id: idField, activityName: z.string(), visits: people })),
   }),
 })
-
-export const channelVisitEndpoints = [
-  readChannelAudience,
-  readChannelFunnel,
-  readChannelHours,
-  readChannelShares,
-  readChannelVisits,
-]

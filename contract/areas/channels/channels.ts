@@ -220,12 +220,3 @@ export const deleteChannels = defineEndpoint({
   failures: ['notFound'],
   response: z.object({ deleted: z.number().int() }),
 })
-
-export const channelEndpoints = [
-  listChannels,
-  readChannel,
-  createChannel,
-  updateChannel,
-  endChannels,
-  deleteChannels,
-]

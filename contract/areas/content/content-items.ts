@@ -235,16 +235,3 @@ export const deleteContentItems = defineEndpoint({
   failures: ['notFound', 'wrongState'],
   response: z.object({ deleted: z.number().int() }),
 })
-
-export const contentItemEndpoints = [
-  listContentItems,
-  readContentItem,
-  readContentItemHolders,
-  createContentItem,
-  updateContentItem,
-  uploadContentItemFile,
-  putContentItemsOnline,
-  takeContentItemsOffline,
-  setContentItemStatuses,
-  deleteContentItems,
-]

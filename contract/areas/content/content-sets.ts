@@ -237,14 +237,3 @@ export const deleteContentSets = defineEndpoint({
   failures: ['notFound', 'wrongState'],
   response: z.object({ deleted: z.number().int() }),
 })
-
-export const contentSetEndpoints = [
-  listContentSets,
-  readContentSet,
-  createContentSet,
-  updateContentSet,
-  putContentSetsOnline,
-  takeContentSetsOffline,
-  setContentSetStatuses,
-  deleteContentSets,
-]

@@ -104,10 +104,3 @@ export const upsertContentItems = defineEndpoint({
   }),
   limit: { attempts: 600, seconds: 60 },
 })
-
-export const contentSourceEndpoints = [
-  listContentSources,
-  createContentSource,
-  revokeContentSource,
-  upsertContentItems,
-]

@@ -42,7 +42,8 @@ export const listSetItems = defineListEndpoint({
   response: listResponse(setItem),
 })
 
-const done = z.object({ changed: z.number().int(), orderVersion })
+/** What a change of a set's items did, and the version of their order after it. */
+export const itemsChange = z.object({ changed: z.number().int(), orderVersion })
 
 export const addSetItems = defineEndpoint({
   id: 'content-set.add-items',
@@ -54,7 +55,7 @@ export const addSetItems = defineEndpoint({
   access: 'content-set:update',
   input: { params: byId, body: z.strictObject({ contentIds }) },
   failures: ['notFound', 'filledByRules'],
-  response: done,
+  response: itemsChange,
 })
 
 export const removeSetItems = defineEndpoint({
@@ -66,7 +67,7 @@ export const removeSetItems = defineEndpoint({
   access: 'content-set:update',
   input: { params: byId, body: z.strictObject({ contentIds }) },
   failures: ['notFound', 'filledByRules'],
-  response: done,
+  response: itemsChange,
 })
 
 export const moveSetItem = defineEndpoint({
@@ -86,7 +87,7 @@ export const moveSetItem = defineEndpoint({
     }),
   },
   failures: ['notFound', 'filledByRules', 'conflict'],
-  response: done,
+  response: itemsChange,
 })
 
 export const pinSetItems = defineEndpoint({
@@ -98,7 +99,5 @@ export const pinSetItems = defineEndpoint({
   access: 'content-set:update',
   input: { params: byId, body: z.strictObject({ contentIds, pinned: z.boolean() }) },
   failures: ['notFound'],
-  response: done,
+  response: itemsChange,
 })
-
-export const setItemEndpoints = [listSetItems, addSetItems, removeSetItems, moveSetItem, pinSetItems]

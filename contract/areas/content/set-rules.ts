@@ -47,5 +47,3 @@ export const previewSetRules = defineEndpoint({
     examples: z.array(z.object({ id: idField, title: z.string(), publishedTime: instantField })),
   }),
 })
-
-export const setRuleEndpoints = [previewSetRules]

@@ -115,8 +115,6 @@ export const dropDraft = defineEndpoint({
   response: z.object({ dropped: z.boolean() }),
 })
 
-export const draftEndpoints = [readDraft, listDrafts, saveDraft, dropDraft]
-
 function isKeepable(value: unknown): boolean {
   return (
     isShallow(value, draftLimits.depth) &&

@@ -52,5 +52,3 @@ export const createExport = defineEndpoint({
     rows: z.number().int(),
   }),
 })
-
-export const exportEndpoints = [createExport]

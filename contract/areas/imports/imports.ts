@@ -45,13 +45,14 @@ export type ImportState = (typeof importStates)[number]
 export const importOutcomes = ['create', 'change', 'same', 'fail', 'kept'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-const counts = z.object({
+/** How many rows of the file have each outcome. */
+export const importCounts = z.object({
   create: z.number().int(),
   change: z.number().int(),
   same: z.number().int(),
   fail: z.number().int(),
 })
-export type ImportCounts = z.infer<typeof counts>
+export type ImportCounts = z.infer<typeof importCounts>
 
 /** One import, from its file to what came of it. */
 export const importRow = z.object({
@@ -73,9 +74,9 @@ export const importRow = z.object({
   columns: z.array(z.string()),
   ignoredColumns: z.array(z.string()),
   /** What the rehearsal said. */
-  rehearsed: counts,
+  rehearsed: importCounts,
   /** What was done; `same` are rows that needed nothing. */
-  done: counts,
+  done: importCounts,
   /** Rows that the undoing took back, and those that it left alone because somebody changed them since. */
   undone: z.number().int(),
   kept: z.number().int(),
@@ -214,13 +215,3 @@ export const undoImport = defineEndpoint({
 
 /** Where the failing rows of an import are read as a CSV file, with the token header. */
 export const importFailuresAddress = (id: string) => `/api/imports/${id}/failures`
-
-export const importEndpoints = [
-  uploadImport,
-  listImports,
-  readImport,
-  readImportRows,
-  runImport,
-  stopImport,
-  undoImport,
-]

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 
-const byStatus = z.object({ online: z.number().int(), offline: z.number().int() })
+/** How many there are in each state. */
+export const statusCounts = z.object({ online: z.number().int(), offline: z.number().int() })
 
 export const readWorkplaceSummary = defineEndpoint({
   id: 'insight.workplace-summary',
@@ -12,7 +13,5 @@ export const readWorkplaceSummary = defineEndpoint({
   access: 'signed-in',
   refreshOn: ['content-set.changed', 'content.changed'],
   input: {},
-  response: z.object({ contentSets: byStatus.nullable(), contents: byStatus.nullable() }),
+  response: z.object({ contentSets: statusCounts.nullable(), contents: statusCounts.nullable() }),
 })
-
-export const insightEndpoints = [readWorkplaceSummary]

@@ -158,12 +158,3 @@ export const deleteInspectionQueue = defineEndpoint({
   failures: ['notFound', 'queueInUse'],
   response: z.null(),
 })
-
-export const inspectionEndpoints = [
-  listInspectionQueues,
-  readInspectionQueue,
-  previewInspectionQueue,
-  createInspectionQueue,
-  updateInspectionQueue,
-  deleteInspectionQueue,
-]

@@ -187,13 +187,3 @@ export const listVerdicts = defineListEndpoint({
   },
   response: listResponse(verdictRow),
 })
-
-export const inspectionReviewEndpoints = [
-  nextReviewItem,
-  extendReview,
-  giveVerdict,
-  skipReview,
-  releaseReview,
-  withdrawVerdict,
-  listVerdicts,
-]

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
-import { idField, instantField, optionalTextField, queryChoice, rule, textField } from '../../fields.ts'
+import {
+  idField,
+  instantField,
+  localizedText,
+  optionalTextField,
+  queryChoice,
+  rule,
+  textField,
+} from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { messageList } from './lists.ts'
 
@@ -190,21 +198,9 @@ export const readAudiences = defineEndpoint({
     roles: z.array(
       z.object({
         code: z.string(),
-        name: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+        name: localizedText,
         people: z.number().int(),
       }),
     ),
   }),
 })
-
-export const messageEndpoints = [
-  listMessages,
-  countUnreadMessages,
-  pageMessages,
-  readMessages,
-  readAllMessages,
-  clearMessages,
-  restoreMessages,
-  announce,
-  readAudiences,
-]

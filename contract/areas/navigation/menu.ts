@@ -165,12 +165,3 @@ export const restoreMenu = defineEndpoint({
   failures: ['conflict'],
   response: menuTree,
 })
-
-export const menuEndpoints = [
-  readMenuTree,
-  createMenuEntry,
-  updateMenuEntry,
-  deleteMenuEntry,
-  restoreMenuEntry,
-  restoreMenu,
-]

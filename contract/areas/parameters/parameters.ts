@@ -212,12 +212,3 @@ export const cancelParameterChange = defineEndpoint({
   failures: ['notFound', 'wrongState'],
   response: parameterChange,
 })
-
-export const parameterEndpoints = [
-  readBasicProfile,
-  listParameterLog,
-  readParameterChange,
-  submitParameters,
-  decideParameterChange,
-  cancelParameterChange,
-]

@@ -225,12 +225,3 @@ export const saveBannedWords = defineEndpoint({
   failures: ['conflict'],
   response: z.object({ version: z.number().int(), total: z.number().int() }),
 })
-
-export const presetEndpoints = [
-  listPresets,
-  updatePreset,
-  runPreset,
-  presetActs,
-  readBannedWords,
-  saveBannedWords,
-]

@@ -199,12 +199,3 @@ export const decideCertification = defineEndpoint({
 /** Where a document is read, with the token header: by who sent it, and by who decides. */
 export const documentAddress = (certificationId: string, documentId: string) =>
   `/api/certifications/${certificationId}/documents/${documentId}`
-
-export const certificationEndpoints = [
-  readCertifications,
-  readCertification,
-  uploadDocument,
-  submitCertification,
-  withdrawCertification,
-  decideCertification,
-]

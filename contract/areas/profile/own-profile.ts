@@ -116,5 +116,3 @@ export const uploadAvatar = defineEndpoint({
   response: z.string(),
   limit: { attempts: 30, seconds: 600 },
 })
-
-export const ownProfileEndpoints = [readOwnProfile, saveOwnProfile, uploadAvatar]

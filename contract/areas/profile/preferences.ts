@@ -174,14 +174,3 @@ export const countProjectsAndTeams = defineEndpoint({
   input: {},
   response: z.array(projectAndTeamCount).length(4),
 })
-
-export const profileEndpoints = [
-  readSettings,
-  saveSettings,
-  readUserAppearance,
-  readListPreference,
-  saveListPreference,
-  readLatestActivity,
-  listActivity,
-  countProjectsAndTeams,
-]

@@ -120,14 +120,3 @@ export const removeProjectMember = defineEndpoint({
   failures: ['notFound', 'forbidden', 'lastLead'],
   response: z.null(),
 })
-
-export const projectEndpoints = [
-  listMyProjects,
-  listProjects,
-  readProject,
-  createProject,
-  updateProject,
-  deleteProject,
-  addProjectMembers,
-  removeProjectMember,
-]

@@ -114,14 +114,3 @@ export const removeTeamMember = defineEndpoint({
   failures: ['notFound', 'forbidden', 'lastLead'],
   response: z.null(),
 })
-
-export const teamEndpoints = [
-  listMyTeams,
-  listTeams,
-  readTeam,
-  createTeam,
-  updateTeam,
-  deleteTeam,
-  addTeamMembers,
-  removeTeamMember,
-]

@@ -51,5 +51,3 @@ export const readVisits = defineEndpoint({
   input: {},
   response: z.array(visitStatistic).length(2),
 })
-
-export const visitEndpoints = [recordVisits, readVisits]

@@ -170,13 +170,3 @@ export const endGrant = defineEndpoint({
   failures: ['notFound', 'aboveOwnRights'],
   response: z.null(),
 })
-
-export const accessRequestEndpoints = [
-  requestAccess,
-  listOpenAccessRequests,
-  readGranters,
-  decideAccessRequest,
-  readOwnAccess,
-  readUserAccess,
-  endGrant,
-]

@@ -4,6 +4,7 @@ import {
   byId,
   idField,
   instantField,
+  localizedText,
   maxInteger,
   optionalTextField,
   queryChoice,
@@ -61,7 +62,7 @@ export type RoleFields = z.infer<typeof roleFields>
 export const roleRow = z.object({
   id: idField,
   code: z.string(),
-  name: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  name: localizedText,
   base: z.enum(roleBases),
   dataScope: z.enum(dataScopes),
   /** Cannot be deleted, and keeps its code and base; the built-in administrators keep all that they may do. */
@@ -128,7 +129,7 @@ export const roleMenuEntry = z.object({
   name: z.string(),
   /** The name of the entry that it lies under; null at the top. */
   parent: z.string().nullable(),
-  title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  title: localizedText,
   /** The bases that may see it, whatever the role says; `*` for both. */
   roles: z.array(z.string()),
   hideInMenu: z.boolean(),
@@ -227,14 +228,15 @@ export const deleteRole = defineEndpoint({
 /** What has an owner, and so is seen or not by the data scope of roles. */
 export const scopedEntities = ['content-set', 'content', 'channel', 'person', 'operation-log'] as const
 
-const viewer = z.object({ id: idField, name: z.string() })
+/** Somebody through whose data scope one looks. */
+export const scopeViewer = z.object({ id: idField, name: z.string() })
 
 /** What a data scope lets one person see, counted from the rows; of these, only such as one may see oneself. */
 export const scopePreview = z.object({
   /** Who is taken to be looking. */
-  viewer,
+  viewer: scopeViewer,
   /** Who else may be taken: oneself first, then people who hold the role. */
-  viewers: z.array(viewer),
+  viewers: z.array(scopeViewer),
   /** Of how many people the viewer sees the rows, themselves among them; null: of all. */
   people: z.number().int().nullable(),
   entities: z.array(
@@ -271,14 +273,3 @@ export const previewScope = defineEndpoint({
   failures: ['notFound'],
   response: scopePreview,
 })
-
-export const roleEndpoints = [
-  listRoles,
-  readRole,
-  readRoleMenu,
-  previewScope,
-  readRoleUse,
-  createRole,
-  updateRole,
-  deleteRole,
-]

@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
-import { byId, idField, instantField, optionalTextField, queryChoice, rule, textField } from '../../fields.ts'
+import {
+  byId,
+  idField,
+  instantField,
+  localizedText,
+  optionalTextField,
+  queryChoice,
+  rule,
+  textField,
+} from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { serviceCodes } from '../../service-codes.ts'
 import { balanceEntryList, serviceOrderList } from './lists.ts'
@@ -15,7 +24,6 @@ export const orderStates = ['pending', 'paid', 'cancelled', 'refunded'] as const
  */
 export const serviceLimits = { topUp: 100_000_000, balance: 2_000_000_000, note: 100, renewDays: 7 } as const
 
-const text = z.object({ 'zh-CN': z.string(), 'en-US': z.string() })
 /** An amount of money, in fen. */
 const fen = z.number().int()
 
@@ -50,7 +58,7 @@ export const orderRow = z.object({
   number: z.number().int(),
   serviceId: idField,
   service: z.enum(serviceCodes),
-  title: text,
+  title: localizedText,
   kind: z.enum(orderKinds),
   amount: fen,
   state: z.enum(orderStates),
@@ -192,7 +200,7 @@ export const entryRow = z.object({
   /** What was written with a top-up; empty for an order. */
   note: z.string(),
   /** The order that it belongs to; null for a top-up. */
-  order: z.object({ number: z.number().int(), title: text }).nullable(),
+  order: z.object({ number: z.number().int(), title: localizedText }).nullable(),
   personName: z.string(),
   createdTime: instantField,
 })
@@ -235,16 +243,3 @@ export const topUpBalance = defineEndpoint({
   input: { body: topUpFields },
   response: balanceFigures,
 })
-
-export const serviceEndpoints = [
-  listServices,
-  openService,
-  renewService,
-  cancelService,
-  listServiceOrders,
-  payServiceOrder,
-  cancelServiceOrder,
-  readBalance,
-  listBalanceEntries,
-  topUpBalance,
-]

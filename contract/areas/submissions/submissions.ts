@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
-import { instantField } from '../../fields.ts'
+import { instantField, localizedText } from '../../fields.ts'
 import type { Permission } from '../../permissions.ts'
 
 /** What is submitted by a form whose outcome the result pages show, with the permission that lets see everybody's. */
@@ -31,7 +31,7 @@ export const submissionReason = z.object({
   /** The id of what stands in the way; empty when nothing does, or it is not known. */
   about: z.string(),
   /** What it says, in each language. */
-  text: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  text: localizedText,
 })
 export type SubmissionReason = z.infer<typeof submissionReason>
 
@@ -81,5 +81,3 @@ export const readSubmission = defineEndpoint({
   failures: ['notFound'],
   response: submission,
 })
-
-export const submissionEndpoints = [listOwnSubmissions, readSubmission]

@@ -137,11 +137,3 @@ export const decideRegistration = defineEndpoint({
   failures: ['notFound', 'wrongState', 'aboveOwnRights'],
   response: registration,
 })
-
-export const registrationEndpoints = [
-  readEntry,
-  register,
-  listRegistrations,
-  readRegistration,
-  decideRegistration,
-]

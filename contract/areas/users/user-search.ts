@@ -34,5 +34,3 @@ export const findUsers = defineEndpoint({
   },
   response: z.array(foundUser).max(userSearchLimits.found),
 })
-
-export const userSearchEndpoints = [findUsers]

@@ -62,5 +62,3 @@ export const endUserSessions = defineEndpoint({
   failures: ['notFound', 'ownAccount', 'aboveOwnRights'],
   response: userSignIn,
 })
-
-export const userSignInEndpoints = [readUserSignIn, unlockUser, resetTwoStep, endUserSessions]

@@ -4,6 +4,7 @@ import {
   byId,
   idField,
   instantField,
+  localizedText,
   maxInteger,
   optionalTextField,
   queryChoice,
@@ -35,7 +36,7 @@ export const userLimits = {
 export const roleName = z.object({
   id: idField,
   code: z.string(),
-  name: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  name: localizedText,
   base: z.enum(roleBases),
 })
 export type RoleName = z.infer<typeof roleName>
@@ -270,15 +271,3 @@ export const deleteUser = defineEndpoint({
   failures: ['notFound', 'ownAccount', 'aboveOwnRights', 'lastAdministrator'],
   response: z.null(),
 })
-
-export const userEndpoints = [
-  listUsers,
-  listRoleNames,
-  readUser,
-  createUser,
-  updateUser,
-  disableUser,
-  enableUser,
-  setUserStatuses,
-  deleteUser,
-]

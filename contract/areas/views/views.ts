@@ -148,13 +148,3 @@ export const unwatchView = defineEndpoint({
   failures: ['notFound'],
   response: listView,
 })
-
-export const viewEndpoints = [
-  readViews,
-  createView,
-  updateView,
-  deleteView,
-  setDefaultView,
-  watchView,
-  unwatchView,
-]

@@ -1,4 +1,8 @@
-import * as contract from '@greenroom/contract'
+import * as areaRecords from '@greenroom/contract/area-endpoints'
+import * as errors from '@greenroom/contract/errors'
+import * as events from '@greenroom/contract/events'
+import * as fields from '@greenroom/contract/fields'
+import * as publishing from '@greenroom/contract/publishing'
 import * as z from 'zod'
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
@@ -12,7 +16,13 @@ export const schemasPath = '#/components/schemas/'
 
 /** The records of the contract go by the names that they have there. */
 const names = z.registry<{ id: string }>()
-for (const [name, exported] of Object.entries(contract)) {
+for (const [name, exported] of Object.entries<unknown>({
+  ...areaRecords,
+  ...errors,
+  ...events,
+  ...fields,
+  ...publishing,
+})) {
   if (exported instanceof z.ZodObject) {
     names.add(exported, { id: (name.charAt(0).toUpperCase() + name.slice(1)).replace(/Schema$/, '') })
   }

@@ -23,6 +23,15 @@ function references(value: unknown): string[] {
   )
 }
 
+/** Every object of several fields in a schema, as text; not envelopes, which differ in their data. */
+function spelledOut(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const isObject = 'properties' in value && Object.keys(value.properties ?? {}).length > 1
+  const isEnvelope = isObject && JSON.stringify(value).includes('"status":{"const":')
+  const own = isObject && !isEnvelope ? [JSON.stringify(value)] : []
+  return [...own, ...Object.values(value).flatMap(spelledOut)]
+}
+
 describe('the OpenAPI document', () => {
   test('is served as JSON and says where the calls are answered', async () => {
     const served = await (await app.request('/api/openapi.json')).json()
@@ -37,6 +46,16 @@ describe('the OpenAPI document', () => {
     )
     const declared = allEndpoints.map(call => [call.method.toLowerCase(), call.path, call.id].join(' '))
     expect(described.toSorted()).toEqual([...declared, `get ${eventStreamPath} events.stream`].toSorted())
+  })
+
+  test('names every record that responses share, and spells it out once', () => {
+    const { schemas } = document.components
+    const responses = operations.flatMap(({ operation }) => spelledOut(operation.responses))
+    const inRecords = Object.values(schemas).flatMap(schema => Object.values(schema).flatMap(spelledOut))
+    const inline = [...responses, ...inRecords]
+    expect(inline.filter((schema, place) => inline.indexOf(schema) !== place)).toEqual([])
+    const named = new Set(Object.values(schemas).map(schema => JSON.stringify(schema)))
+    expect(inline.filter(schema => named.has(schema))).toEqual([])
   })
 
   test('refers only to schemas that it has', () => {
