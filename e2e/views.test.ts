@@ -47,7 +47,7 @@ test('A person watches a colleague’s view by keys, and a message leads to it w
   const server = await ownServer()
   const admin = await visit('admin', { server })
   const design = { sort: null, order: [], hidden: [] }
-  const view = { name: 'Lanterns', shared: true, filters: { name: ['Lantern'] }, ...design }
+  const view = { name: 'Lanterns', shared: true, filters: { name: 'Lantern' }, ...design }
   const { id } = await admin.invoke(createView, { params: { list: 'content-sets' }, body: view })
   await makeSet(admin, 'Lantern of before')
 
@@ -119,7 +119,7 @@ test('A watched view and its message can be read and used', async ({ visit, ownS
     ['A name rather long for a small place', 'Lamp'],
   ] as const) {
     const design = { sort: null, order: [], hidden: [] }
-    const view = { name, shared: false, filters: { name: [word] }, ...design }
+    const view = { name, shared: false, filters: { name: word }, ...design }
     const { id } = await invoke(createView, { params, body: view })
     await invoke(watchView, { params: { ...params, id }, body: { timeZone: 'Asia/Shanghai' } })
   }

@@ -1,4 +1,13 @@
-import { acceptWords, type Filter, type FilterWords, filterQuery, notSet } from './filter-values.ts'
+import type { ListView } from '@greenroom/contract/areas/views/views'
+import {
+  acceptWords,
+  type Filter,
+  type FilterWords,
+  filterQuery,
+  notSet,
+  viewQuery,
+  viewWords,
+} from './filter-values.ts'
 
 export const pageSizes = [10, 20, 50, 100] as const
 const defaultPageSize = 10
@@ -65,6 +74,19 @@ export function matchingQuery(rules: AddressRules, state: ListState): Record<str
     {},
     ...rules.filters.map(filter => filterQuery(filter, state.filters[filter.key] ?? notSet)),
   )
+}
+
+/** The filters of this state, as a saved view stores them. */
+export function viewFilters(rules: AddressRules, state: ListState): ListView['filters'] {
+  return Object.assign(
+    {},
+    ...rules.filters.map(filter => viewQuery(filter, state.filters[filter.key] ?? notSet)),
+  )
+}
+
+/** The filters that a saved view sets. */
+export function filtersOfView(rules: AddressRules, { filters }: ListView): ListState['filters'] {
+  return Object.fromEntries(rules.filters.map(filter => [filter.key, viewWords(filter, filters)]))
 }
 
 /** The query of the list's call for this state. */

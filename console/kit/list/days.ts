@@ -24,6 +24,14 @@ export function formatDay(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
+/** The day so many days after another one, before it when negative; empty when that is no day. */
+export function shiftDay(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return ''
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
 function localDate(day: string, daysLater: number): Date | undefined {
   const [, year = '', month = '', date = ''] = dayPattern.exec(day) ?? []
   if (Number(year) < firstYear || Number(year) > lastYear) return undefined

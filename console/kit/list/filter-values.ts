@@ -1,4 +1,4 @@
-import { isDay, startOfDay, startOfNextDay } from './days.ts'
+import { isDay, shiftDay, startOfDay, startOfNextDay } from './days.ts'
 
 /** Where a filter stands in the form and what it asks the server for. */
 interface FilterBase {
@@ -75,4 +75,18 @@ export function filterQuery(filter: Filter, words: FilterWords): Record<string, 
         [filter.before]: startOfNextDay(last).toISOString(),
       }
   }
+}
+
+/** The query fields that a filter adds to a saved view: those of the call, but days stay days, so that they are those of each reader. */
+export function viewQuery(filter: Filter, words: FilterWords): Record<string, string | string[]> {
+  const [first, last = first] = words
+  if (filter.kind !== 'days' || first === undefined || last === undefined) return filterQuery(filter, words)
+  return { [filter.from]: first, [filter.before]: shiftDay(last, 1) }
+}
+
+/** What a filter is set to by the query fields of a saved view; the reverse of {@link viewQuery}. */
+export function viewWords(filter: Filter, query: Readonly<Record<string, string | string[]>>): FilterWords {
+  if (filter.kind !== 'days') return [query[filter.key] ?? []].flat()
+  const [first, before] = [query[filter.from], query[filter.before]]
+  return typeof first === 'string' && typeof before === 'string' ? [first, shiftDay(before, -1)] : notSet
 }

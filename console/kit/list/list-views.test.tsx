@@ -85,6 +85,31 @@ describe('the saved views of a list', () => {
     expect(address()).toBe(`/?genre=img&sort=title&named=${made.id}`)
   })
 
+  it('store the query of the list, with days that are those of each reader, and set the filters by it', async () => {
+    const address = '/?title=moon&genre=img&genre=text&published=2026-03-01&published=2026-03-31'
+    const { user, address: shown } = await openList({ address })
+    const filters = {
+      title: 'moon',
+      genre: ['text', 'img'],
+      publishedFrom: '2026-03-01',
+      publishedBefore: '2026-04-01',
+    }
+    const made = buildView({ id: recordId(302), name: 'March', filters })
+    fakeServer.respond(createView, made)
+    fakeServer.respond(readViews, { list: [made] })
+    await choose(user, text('list:views.save'))
+    await user.type(await screen.findByRole('textbox', { name: text('list:views.name') }), 'March{Enter}')
+    await waitFor(() => expect(fakeServer.lastRequest(createView).body).toMatchObject({ filters }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await choose(user, text('list:views.leave'))
+    await waitFor(() => expect(shown()).toBe('/'))
+    await choose(user, 'March')
+    const parameters = new URLSearchParams(shown().slice(2))
+    expect(parameters.getAll('published')).toEqual(['2026-03-01', '2026-03-31'])
+    expect(parameters.getAll('genre')).toEqual(['text', 'img'])
+    expect(parameters.get('title')).toBe('moon')
+  })
+
   it('keep the dialog open when they could not be made', async () => {
     const { user } = await openList()
     fakeServer.respond(createView, refuse('storageFull', null))

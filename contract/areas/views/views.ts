@@ -19,13 +19,14 @@ export const openViewParameter = 'open-view'
 
 const listKey = z.string().regex(/^[a-z][a-z-]{0,39}$/)
 const columnKey = z.string().max(60)
+const filterValue = z.string().max(500)
 
 /** What a list looks like under a name: which rows, in which order, and which columns. */
 export const viewFields = z.strictObject({
   name: textField(viewLimits.name),
   shared: z.boolean(),
-  /** By the key of the filter, the words of the address. */
-  filters: z.record(z.string().max(60), z.array(z.string().max(500)).max(viewLimits.words)),
+  /** The query of the list's endpoint, without page and order. A day in place of an instant is its start for the reader. */
+  filters: z.record(z.string().max(60), z.union([filterValue, z.array(filterValue).max(viewLimits.words)])),
   sort: z.string().max(60).nullable(),
   order: z.array(columnKey).max(60),
   hidden: z.array(columnKey).max(60),

@@ -109,6 +109,48 @@ describe('a view', () => {
     expect([code, data]).toMatchObject([errors.conflict.code, { current: { name: 'Second', version: 2 } }])
   })
 
+  it('stores the query of its list, days as days, and texts as they are', async () => {
+    const filters = {
+      name: '2026-03-01',
+      createdFrom: '2026-03-01',
+      createdBefore: '2026-04-01',
+      status: 'online',
+    }
+    const { id } = await create({ name: 'March', filters })
+    const view = (await server.ask(readViews, { params }, one)).list.find(each => each.id === id)
+    expect(view?.filters).toEqual(filters)
+  })
+
+  it('with filters that its list does not take is refused, and says of each why', async () => {
+    const filters = {
+      status: ['sold'],
+      nothing: 'like that',
+      current: '3',
+      createdFrom: '2026-02-30',
+    }
+    const issuesOf = (data: unknown) => errors.invalid.data.parse(data).issues
+    const made = await server.call(createView, { params, body: { ...fields, filters } }, one)
+    expect(made.code).toBe(errors.invalid.code)
+    expect(
+      issuesOf(made.data)
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual(
+      Object.keys(filters)
+        .map(key => `body.filters.${key}`)
+        .toSorted(),
+    )
+
+    const { id, version } = await create({ name: 'Sound' })
+    const reversed = { createdFrom: '2026-04-01', createdBefore: '2026-03-01' }
+    const change = { params: { ...params, id }, body: { version, changes: { filters: reversed } } }
+    const changed = await server.call(updateView, change, one)
+    expect(changed.code).toBe(errors.invalid.code)
+    expect(issuesOf(changed.data)).toMatchObject([{ path: 'body.changes.filters.createdBefore' }])
+    const ofNone = { params: { list: 'no-list' }, body: { ...fields, filters: { name: 'x' } } }
+    expect((await server.call(createView, ofNone, one)).code).toBe(errors.invalid.code)
+  })
+
   it('without a name, or of a list that cannot be, is refused', async () => {
     expect((await server.call(createView, { params, body: { ...fields, name: ' ' } }, one)).code).toBe(
       errors.invalid.code,

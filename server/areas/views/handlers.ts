@@ -11,6 +11,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import type { WatchedList } from '../../platform/list/watched-list.ts'
+import { assertFilters } from './filters.ts'
 import { defaultViews, listViews } from './schema.ts'
 import { findViews, ownView, readOne, requireSharing } from './store.ts'
 import { watchHandlers } from './watch/handlers.ts'
@@ -28,6 +29,7 @@ export function viewHandlers(watched: readonly WatchedList[]): Handler[] {
     handle(createView, async ({ actor, input, queries, request }) => {
       const { list } = input.params
       if (input.body.shared) requireSharing(actor, list)
+      assertFilters(list, input.body.filters, 'body.filters', request.language)
       // Two calls at once must not both be the last one.
       await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 7146004))`)
       if ((await queries.$count(listViews, eq(listViews.personId, actor.id))) >= viewLimits.perPerson) {
@@ -43,10 +45,13 @@ export function viewHandlers(watched: readonly WatchedList[]): Handler[] {
     }),
 
     handle(updateView, async context => {
-      const { actor, input, queries } = context
+      const { actor, input, queries, request } = context
       const { list, id } = input.params
       const { changes } = input.body
       if (changes.shared) requireSharing(actor, list)
+      if (changes.filters) {
+        assertFilters(list, changes.filters, 'body.changes.filters', request.language)
+      }
       const own = ownView(actor, list, id)
       const [changed] = await queries
         .update(listViews)

@@ -40,8 +40,8 @@ export function validateInput<C extends Endpoint>(
   return parsed as Omit<InputOf<C>, 'file'>
 }
 
-/** Unknown keys become one issue each, so that every wrong field has its own path. */
-function describeIssue(part: string, issue: z.core.$ZodIssue, language: Language): Issue[] {
+/** An issue under the path of the part it is about. Unknown keys become one issue each, so that every wrong field has its own path. */
+export function describeIssue(part: string, issue: z.core.$ZodIssue, language: Language): Issue[] {
   const path = [part, ...issue.path.map(String)]
   const msg = ruleText(issue.message, language)
   if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), msg }]

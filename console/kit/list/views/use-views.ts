@@ -17,7 +17,7 @@ import { useSearchParams } from 'react-router'
 import { CallFailure, call } from '../../call.ts'
 import { useCallQuery } from '../../query.ts'
 import { toast } from '../../toast.ts'
-import { type ListState, writeAddress } from '../address.ts'
+import { filtersOfView, type ListState, viewFilters, writeAddress } from '../address.ts'
 import type { List, ListRow } from '../definition.ts'
 import type { StoredPreference } from '../use-list-preference.ts'
 import { useViewColumns } from './use-view-columns.ts'
@@ -58,15 +58,15 @@ export function useViews<R extends ListRow>(list: List<R>, state: ListState, kep
   const isAwaited = isPending && (parameters.has(parameter) || parameters.has(openViewParameter))
   const { order, hidden } = looks.preference
   const present = {
-    filters: Object.fromEntries(Object.entries(state.filters).map(([key, words]) => [key, [...words]])),
+    filters: viewFilters(list, state),
     sort: state.sort ?? null,
     order: [...order],
     hidden: [...hidden],
   }
 
   function apply(view: ListView, replace = false): void {
-    const { filters, sort } = view
-    const next = writeAddress(list, { ...state, filters, sort: sort ?? undefined, page: 1 }, parameters)
+    const filters = filtersOfView(list, view)
+    const next = writeAddress(list, { ...state, filters, sort: view.sort ?? undefined, page: 1 }, parameters)
     next.delete(openViewParameter)
     next.set(parameter, view.id)
     setParameters(next, { replace })

@@ -1,13 +1,13 @@
 import { listContentItems } from '@greenroom/contract/areas/content/content-items'
 import { describe, expect, it } from 'vitest'
+import type { ViewFilters } from '../filters.ts'
 import { digestOf, queryOf } from './query.ts'
 
-const viewQuery = (filters: Record<string, string[]>, zone = 'Asia/Shanghai') =>
-  queryOf(listContentItems, filters, zone)
+const viewQuery = (filters: ViewFilters, zone = 'Asia/Shanghai') => queryOf(listContentItems, filters, zone)
 
 describe('what a view asks its list for', () => {
-  it('is what its words say, without page and order', () => {
-    expect(viewQuery({ title: ['lantern'], genre: ['img', 'text'], status: ['online'] })).toEqual({
+  it('is its stored query, without page and order', () => {
+    expect(viewQuery({ title: 'lantern', genre: ['img', 'text'], status: 'online', current: '3' })).toEqual({
       title: 'lantern',
       genre: ['img', 'text'],
       status: ['online'],
@@ -15,28 +15,27 @@ describe('what a view asks its list for', () => {
   })
 
   it('has days from their first moment to the last, by the clock of the zone', () => {
-    const days = { published: ['2026-03-01', '2026-03-31'] }
+    const days = { publishedFrom: '2026-03-01', publishedBefore: '2026-04-01' }
     expect(viewQuery(days)).toEqual({
       publishedFrom: '2026-02-28T16:00:00.000Z',
       publishedBefore: '2026-03-31T16:00:00.000Z',
     })
     // The last day of the range has 23 hours here.
-    expect(viewQuery({ published: ['2026-03-28', '2026-03-29'] }, 'Europe/Berlin')).toEqual({
+    expect(
+      viewQuery({ publishedFrom: '2026-03-28', publishedBefore: '2026-03-30' }, 'Europe/Berlin'),
+    ).toEqual({
       publishedFrom: '2026-03-27T23:00:00.000Z',
       publishedBefore: '2026-03-29T22:00:00.000Z',
     })
   })
 
-  it('leaves out what makes no sense', () => {
-    const wrong = {
-      genre: ['poem'],
-      nothing: ['like', 'that'],
-      title: [],
-      published: ['soon'],
-      current: ['3'],
-    }
+  it('has a text that looks like a day as it is', () => {
+    expect(viewQuery({ title: '2026-03-01' })).toEqual({ title: '2026-03-01' })
+  })
+
+  it('leaves out what the list does not take any more', () => {
+    const wrong = { genre: ['poem'], nothing: ['like', 'that'], title: [], publishedFrom: 'soon' }
     expect(viewQuery(wrong)).toEqual({})
-    expect(viewQuery({ published: ['2026-03-31', '2026-03-01'] })).toEqual({})
   })
 
   it('is the same view whatever the order, and another one for other rows', () => {

@@ -46,7 +46,7 @@ const person = async (permissions: readonly Permission[] = ['content:read'], sco
 /** A view of the contents with this word in the title. */
 async function viewOf(word: string, by: By, shared = false): Promise<string> {
   const poll = { sort: null, order: [], hidden: [] }
-  const body = { name: `About ${word}`, shared, filters: { title: [word] }, ...poll }
+  const body = { name: `About ${word}`, shared, filters: { title: word }, ...poll }
   return (await server.ask(createView, { params, body }, by)).id
 }
 const body = { timeZone: 'Asia/Shanghai' }
@@ -152,7 +152,7 @@ describe('a watched view', () => {
     await write(`Was there, ${later}`)
     const id = await viewOf(about, watcher)
     await watch(id, watcher)
-    const changes = { filters: { title: [later] } }
+    const changes = { filters: { title: later } }
     await server.ask(updateView, { params: { ...params, id }, body: { version: 1, changes } }, watcher)
     await vi.waitFor(async () => expect(await rowsOf(id)).toBe(1), { timeout: 8000 })
     expect(await messagesOf(watcher)).toEqual([])
