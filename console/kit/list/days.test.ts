@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { formatDay, isDay, startOfDay, startOfNextDay } from './days.ts'
+import { formatDay, isDay, shiftDay, startOfDay, startOfNextDay } from './days.ts'
 
 const hour = 3_600_000
 
@@ -61,6 +61,13 @@ test('what is no day of the calendar is refused', () => {
   }
   expect(isDay('2028-02-29')).toBe(true)
   expect(() => startOfDay('yesterday')).toThrow(RangeError)
+})
+
+test('days follow each other through months, years and changes of the clock', () => {
+  expect(shiftDay('2026-12-31', 1)).toBe('2027-01-01')
+  expect(shiftDay('2028-03-01', -1)).toBe('2028-02-29')
+  expect(shiftDay('2026-03-29', 1)).toBe('2026-03-30')
+  expect(shiftDay('soon', 1)).toBe('')
 })
 
 test('any text is either a day or not, and never an exception', () => {

@@ -1,4 +1,4 @@
-import { isDay, shiftDay, startOfDay, startOfNextDay } from './days.ts'
+import { formatDay, isDay, shiftDay, startOfDay, startOfNextDay } from './days.ts'
 
 /** Where a filter stands in the form and what it asks the server for. */
 interface FilterBase {
@@ -88,5 +88,13 @@ export function viewQuery(filter: Filter, words: FilterWords): Record<string, st
 export function viewWords(filter: Filter, query: Readonly<Record<string, string | string[]>>): FilterWords {
   if (filter.kind !== 'days') return [query[filter.key] ?? []].flat()
   const [first, before] = [query[filter.from], query[filter.before]]
-  return typeof first === 'string' && typeof before === 'string' ? [first, shiftDay(before, -1)] : notSet
+  return typeof first === 'string' && typeof before === 'string'
+    ? [firstDay(first), lastDayBefore(before)]
+    : notSet
 }
+
+/** Other programs may store instants: these are of the reader's days. */
+const isInstant = (text: string) => text.includes('T')
+const firstDay = (text: string) => (isInstant(text) ? formatDay(new Date(text)) : text)
+const lastDayBefore = (text: string) =>
+  isInstant(text) ? formatDay(new Date(Date.parse(text) - 1)) : shiftDay(text, -1)

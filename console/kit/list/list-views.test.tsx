@@ -110,6 +110,16 @@ describe('the saved views of a list', () => {
     expect(parameters.get('title')).toBe('moon')
   })
 
+  it('show the days that lie between instants, as other programs may store them', async () => {
+    const instants = {
+      publishedFrom: new Date(2026, 2, 1).toISOString(),
+      publishedBefore: new Date(2026, 3, 1).toISOString(),
+    }
+    const { user, address } = await openList({ views: [buildView({ name: 'March', filters: instants })] })
+    await choose(user, 'March')
+    expect(address()).toContain('published=2026-03-01&published=2026-03-31')
+  })
+
   it('keep the dialog open when they could not be made', async () => {
     const { user } = await openList()
     fakeServer.respond(createView, refuse('storageFull', null))
