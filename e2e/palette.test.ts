@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
+import { inspect } from './harness/inspect.ts'
 import { searchTable } from './harness/search-table.ts'
-import { expect, takePicture, test } from './harness/test.ts'
-import { coveringDesigns, describeDesign } from './harness/viewports.ts'
+import { expect, test } from './harness/test.ts'
+import { expectTidy } from './harness/tidy.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: /^(Search|搜索)$/ })
 const field = (page: Page) => palette(page).getByRole('combobox')
@@ -123,29 +124,23 @@ test('A content set, a message and a person are found by text, and each is shown
   await expectAccessible(page)
 })
 
-for (const design of coveringDesigns) {
-  test(`Anyone can use the palette and the sheet of shortcuts (${describeDesign(design)})`, async ({
-    visit,
-  }) => {
-    const { page } = await visit('admin', design)
-    await page.goto(searchTable)
-    await expect(page.getByRole('table')).toBeVisible()
-    await openPalette(page)
-    await expectAccessible(page)
-    await takePicture(page, `palette ${describeDesign(design)}`)
-    await page.keyboard.type('a')
-    await expect(group(page, design.language === 'zh-CN' ? '用户' : 'Users')).toBeVisible()
-    await expectAccessible(page)
-    await takePicture(page, `palette found ${describeDesign(design)}`)
-    await page.keyboard.press('Escape')
-    await expect(palette(page)).toBeHidden()
-    await page.keyboard.press('?')
-    const sheet = page.getByRole('dialog', { name: /^(Keyboard shortcuts|快捷键)$/ })
-    await expect(sheet).toBeVisible()
-    await expectAccessible(page)
-    await takePicture(page, `shortcuts ${describeDesign(design)}`)
-  })
-}
+test('Anyone can use the palette and the sheet of shortcuts', async ({ visit }) => {
+  const admin = await visit('admin')
+  const { page } = admin
+  await page.goto(searchTable)
+  await expect(page.getByRole('table')).toBeVisible()
+  await openPalette(page)
+  await inspect(admin, 'palette', '[role=dialog]')
+  await page.keyboard.type('a')
+  await expect(group(page, 'Users')).toBeVisible()
+  await expectTidy(page)
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await inspect(admin, 'shortcuts', '[role=dialog]')
+})
 
 test.describe('With a server of its own, because other tests count unread messages,', () => {
   let server: DemoServer

@@ -1,8 +1,6 @@
 import { readVisits } from '@greenroom/contract/areas/profile/visits'
-import { expectAccessible } from './harness/accessible.ts'
-import { expect, takePicture, test } from './harness/test.ts'
-import { expectTidy } from './harness/tidy.ts'
-import { coveringDesigns, describeDesign } from './harness/viewports.ts'
+import { inspect } from './harness/inspect.ts'
+import { expect, test } from './harness/test.ts'
 
 test('A person starts a project, puts a colleague into it, who finds it and leaves it', async ({ visit }) => {
   const { page } = await visit('admin')
@@ -49,29 +47,23 @@ test('What a person does and where they go shows on their page', async ({ visit 
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
-for (const design of coveringDesigns) {
-  test(`A person’s own pages can be read and used (${describeDesign(design)})`, async ({ visit }) => {
-    const { page } = await visit('admin', design)
-    const inspect = async (name: string, opened?: string) => {
-      await takePicture(page, `${name} ${describeDesign(design)}`)
-      await expectTidy(page)
-      await expectAccessible(page, opened)
-    }
-    await page.goto('/user/info')
-    await expect(page.getByRole('main').getByRole('listitem').nth(20)).toBeVisible()
-    await inspect('user info')
-    await page.goto('/user/info?tab=team')
-    await page.getByRole('tabpanel').getByRole('listitem').first().getByRole('button').click()
-    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-    await inspect('team', '[role=dialog]')
-    await page.goto('/user/setting')
-    await expect(page.getByRole('form').getByRole('textbox').first()).toBeVisible()
-    await inspect('user setting')
-    await page.getByRole('button', { name: /头像|picture/ }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await inspect('picture', '[role=dialog]')
-    await page.goto('/user/setting?tab=certification')
-    await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeVisible()
-    await inspect('certification')
-  })
-}
+test('A user’s own pages can be read and used', async ({ visit }) => {
+  const admin = await visit('admin')
+  const { page } = admin
+  await page.goto('/user/info')
+  await expect(page.getByRole('main').getByRole('listitem').nth(20)).toBeVisible()
+  await inspect(admin, 'user info')
+  await page.goto('/user/info?tab=team')
+  await page.getByRole('tabpanel').getByRole('listitem').first().getByRole('button').click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  await inspect(admin, 'team', '[role=dialog]')
+  await page.goto('/user/setting')
+  await expect(page.getByRole('form').getByRole('textbox').first()).toBeVisible()
+  await inspect(admin, 'user setting')
+  await page.getByRole('button', { name: /picture/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await inspect(admin, 'picture', '[role=dialog]')
+  await page.goto('/user/setting?tab=certification')
+  await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeVisible()
+  await inspect(admin, 'certification')
+})
