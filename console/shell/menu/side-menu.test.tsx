@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { text } from '../../testing/text.ts'
+import { setWindowWidth, usualWidth } from '../../testing/window-width.ts'
 import { consoleRouter } from '../router.ts'
 import { node } from '../testing/menu-node.ts'
 import { findPage, goTo, leaveShell, menu, openShell, tabTitles } from '../testing/open-shell.tsx'
 
-const setWidth = (width: number) => window.happyDOM.setViewport({ width, height: 800 })
 const address = () => {
   const { pathname, search } = consoleRouter().state.location
   return `${pathname}${search}`
@@ -19,10 +19,10 @@ async function setSection(user: UserEvent, isOpen: boolean) {
   if (section.getAttribute('aria-expanded') !== String(isOpen)) await user.click(section)
 }
 
-beforeEach(() => setWidth(1440))
+beforeEach(() => setWindowWidth(1440))
 afterEach(() => {
   leaveShell()
-  setWidth(1024)
+  setWindowWidth(usualWidth)
 })
 
 describe('the side menu', () => {
@@ -85,25 +85,25 @@ describe('the side menu of a narrow window', () => {
     await findPage('Workplace')
     await setSection(user, true)
     expect(inSection()).toBeVisible()
-    setWidth(390)
+    setWindowWidth(390)
     const opener = await screen.findByRole('button', { name: text('shell:openMenu') })
     expect(screen.queryByRole('navigation', { name: text('shell:menu') })).toBeNull()
     await user.click(opener)
     expect(inSection()).toBeVisible()
     await setSection(user, false)
     await user.keyboard('{Escape}')
-    setWidth(1440)
+    setWindowWidth(1440)
     await waitFor(() => expect(screen.queryByRole('button', { name: text('shell:openMenu') })).toBeNull())
     expect(inSection()).toBeNull()
   })
 
   it('is collapsed until it is opened there, and stands open in a wide one', async () => {
     const { user } = await openShell('/dashboard/workplace')
-    setWidth(1100)
+    setWindowWidth(1100)
     await user.click(await screen.findByRole('button', { name: text('layout:expandMenu') }))
     expect(screen.getByRole('button', { name: text('layout:collapseMenu') })).toBeVisible()
     await user.click(screen.getByRole('button', { name: text('layout:collapseMenu') }))
-    setWidth(1440)
+    setWindowWidth(1440)
     expect(await screen.findByRole('button', { name: text('layout:collapseMenu') })).toBeVisible()
   })
 })

@@ -2,7 +2,7 @@ import '../locales/index.ts'
 import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { countUnreadMessages } from '@greenroom/contract/areas/messages/messages'
 import { recordVisits } from '@greenroom/contract/areas/profile/visits'
-import type { SomeSettings } from '@greenroom/contract/console-settings'
+import type { ConsoleSettings } from '@greenroom/contract/console-settings'
 import { landingPath } from '@greenroom/contract/paths'
 import type { Permission } from '@greenroom/contract/permissions'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -38,7 +38,7 @@ interface ShellOptions {
   menu?: readonly MenuNode[] | null
   role?: 'admin' | 'user'
   permissions?: readonly Permission[]
-  settings?: SomeSettings
+  settings?: Partial<ConsoleSettings>
 }
 
 let userCount = 0
