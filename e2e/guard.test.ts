@@ -22,6 +22,7 @@ test('Whoever follows a link without a session signs in first and then stands ex
   await expect(page).not.toHaveURL(/\/login/)
   await page.goForward()
   await expect(page).toHaveURL(link)
+  await expect(page.getByText(/^\d+ in total/)).toBeVisible()
 
   await page.getByRole('banner').getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()

@@ -69,11 +69,12 @@ describe('the keyboard in a list', () => {
 
   it('turns the pages, and is at the row in the same place', async () => {
     const { user } = await openList({ actions })
-    fakeServer.respond(listContentItems, ({ query: { current } }) => {
-      const rows = buildContentRows(6).slice(current === 1 ? 0 : 3)
-      return buildPage(rows.slice(0, 3), { total: 6, current, pageSize: 3 })
+    fakeServer.respond(listContentItems, ({ query: { current, pageSize } }) => {
+      const rows = buildContentRows(6).slice(current === 1 ? 0 : 3).slice(0, 3)
+      return buildPage(rows, { total: 2 * pageSize, current, pageSize })
     })
     await act(() => invalidate('content.changed'))
+    await screen.findByRole('button', { name: text('list:pages.page', { page: 2 }) })
     await user.keyboard('jj{PageDown}')
     await waitFor(() => expect(row('Item 5')).toHaveFocus())
     await user.keyboard('{PageUp}')

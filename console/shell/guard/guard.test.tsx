@@ -2,12 +2,14 @@ import { logout, readMenu, readUserInfo } from '@greenroom/contract/areas/auth/s
 import { landingPath } from '@greenroom/contract/paths'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { beforeLeaving } from '../../kit/before-leaving.ts'
 import { session, startSession } from '../../kit/session.ts'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { text } from '../../testing/text.ts'
 import { takeMenuTree } from '../menu/menu-source.ts'
 import { consoleRouter } from '../router.ts'
 import { findPage, goTo, leaveShell, openShell, shellMenu } from '../testing/open-shell.tsx'
+import { leave } from './leave.ts'
 import { loadAccess, loadMenu } from './load-access.ts'
 
 const sets = '/list/search-table'
@@ -78,7 +80,7 @@ describe('a menu that cannot be read', () => {
     fakeServer.respond(readMenu, [...shellMenu])
     await user.click(within(notice).getByRole('button', { name: text('kit:retry') }))
     await findPage('SearchTable')
-    expect(screen.queryByText(text('shell:menuFailed'))).toBeNull()
+    await waitFor(() => expect(screen.queryByText(text('shell:menuFailed'))).toBeNull())
   })
 })
 
@@ -93,5 +95,22 @@ describe('a session that has ended before the page is opened', () => {
     await loadAccess()
     expect(replace).toHaveBeenCalledExactlyOnceWith(`/login?redirect=${encodeURIComponent(`${sets}?name=x`)}`)
     expect(session.getState()).toMatchObject({ token: '', asking: false })
+  })
+})
+
+describe('logging out', () => {
+  it('keeps what is left to keep, then ends the session here, even when the server cannot be told', async () => {
+    const replace = vi.spyOn(location, 'replace').mockReturnValue()
+    fakeServer.respond(logout, refuse('general', null))
+    history.replaceState(null, '', `${sets}?name=x`)
+    startSession('a token')
+    const requestsBefore: number[] = []
+    const stop = beforeLeaving(async () => requestsBefore.push(fakeServer.requests(logout).length))
+    await leave()
+    stop()
+    expect(requestsBefore).toEqual([0])
+    expect(fakeServer.requests(logout)).toHaveLength(1)
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(replace).toHaveBeenCalledExactlyOnceWith(`/login?redirect=${encodeURIComponent(`${sets}?name=x`)}`)
   })
 })
