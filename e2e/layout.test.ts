@@ -10,6 +10,7 @@ import { describeDesign } from './harness/viewports.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
 const account = (page: Page) => banner(page).getByRole('button').last()
+const sideWidth = async (page: Page) => (await page.getByRole('complementary').boundingBox())?.width
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 
 /** Opens the content sets with some settings changed. */
@@ -20,53 +21,18 @@ async function openWith({ page, invoke }: Visitor, changes?: SomeSettings): Prom
   return page
 }
 
-test('The side menu marks the page and opens its section, and leads out of the console in a new window', async ({
+test('A menu that opens because it is pointed at leaves the cursor where one types; by keys it is walked through', async ({
   visit,
 }) => {
-  const { page } = await visit('user')
-  await page.goto('/')
-  await expect(menu(page).getByRole('link', { name: 'Workplace' })).toHaveAttribute('aria-current', 'page')
-  await menu(page).getByRole('button', { name: 'Content' }).click()
-  await menu(page).getByRole('link', { name: 'Content sets' }).click()
-  await expect(page).toHaveURL(searchTable)
-  await expect(menu(page).getByRole('link', { name: 'Content sets' })).toHaveAttribute('aria-current', 'page')
-  for (const [name, href] of [
-    ['Mantine', 'https://mantine.dev'],
-    ['FAQ', 'https://help.mantine.dev'],
-  ] as const) {
-    const link = menu(page).getByRole('link', { name })
-    await expect(link).toHaveAttribute('href', href)
-    await expect(link).toHaveAttribute('target', '_blank')
-  }
-  const trail = page.getByRole('navigation', { name: 'You are here' })
-  await expect(trail.getByRole('listitem')).toHaveText(['Content', 'Content sets'])
-})
-
-test('Sections that were opened stay so while the window is narrow for a while, and in the drawer of a narrow one', async ({
-  visit,
-}) => {
-  const page = await openWith(await visit('admin'))
-  const inForm = menu(page).getByRole('link', { name: 'New promotion' })
-  await menu(page).getByRole('button', { name: 'Promotion & parameters' }).click()
-  await menu(page).getByRole('button', { name: 'Content' }).click()
-  await expect(inForm).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(menu(page)).toHaveCount(0)
-  await banner(page).getByRole('button', { name: 'Open the menu' }).click()
-  await expect(inForm).toBeVisible()
-  await expect(menu(page).getByRole('link', { name: 'Content sets' })).toBeHidden()
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(inForm).toBeVisible()
-  await expect(menu(page).getByRole('link', { name: 'Content sets' })).toBeHidden()
-})
-
-test('A menu that opens because it is pointed at leaves the cursor where one types', async ({ visit }) => {
   const admin = await visit('admin')
-  const page = await openWith(admin, { menuCollapse: true })
+  const page = await openWith(admin)
+  await page.getByRole('button', { name: 'Collapse the menu' }).click()
+  expect(await sideWidth(page)).toBe(48)
+  await expectAccessible(page)
   const field = page.getByRole('textbox', { name: 'Set name' })
   const flyout = page.getByRole('menuitem', { name: 'Content sets' })
   for (const settings of [{ topMenu: false }, { topMenu: true }]) {
+    // Collapsed is how the menu is kept by now.
     await openWith(admin, settings)
     const section = menu(page).getByRole('button', { name: 'Content' })
     await field.fill('ab')
@@ -80,6 +46,7 @@ test('A menu that opens because it is pointed at leaves the cursor where one typ
 
     await section.press('Enter')
     await expect(flyout).toBeFocused()
+    await expectAccessible(page, '[role=menu]')
     await page.keyboard.press('Escape')
     await expect(section).toBeFocused()
 
@@ -87,51 +54,21 @@ test('A menu that opens because it is pointed at leaves the cursor where one typ
     // As long as a hand takes: sooner, the menu is still about to open for the pointer that has just come.
     await flyout.click({ delay: 150 })
     await expect(flyout).toBeHidden()
+
+    await menu(page).getByRole('button', { name: 'Dashboard' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Workplace' }).press('Enter')
+    await expect(page).toHaveURL('/dashboard/workplace')
   }
 })
 
-test('The collapsed menu shows icons that fly out, also by keyboard, and stays collapsed on the next visit', async ({
+test('The menu fits the window: what the navbar has no room for lies in a dropdown, a narrow window collapses it for itself only', async ({
   visit,
 }) => {
-  const page = await openWith(await visit('admin'))
-  await page.getByRole('button', { name: 'Collapse the menu' }).click()
-  expect((await page.getByRole('complementary').boundingBox())?.width).toBe(48)
-  await expectAccessible(page)
-  await menu(page).getByRole('button', { name: 'Dashboard' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Workplace' })).toBeVisible()
-  await expectAccessible(page, '[role=menu]')
-  await page.getByRole('menuitem', { name: 'Workplace' }).press('Enter')
-  await expect(page).toHaveURL('/dashboard/workplace')
-  await page.reload()
-  await page.getByRole('button', { name: 'Expand the menu' }).click()
-  expect((await page.getByRole('complementary').boundingBox())?.width).toBe(220)
-})
-
-test('A narrow window collapses the menu for itself only', async ({ visit }) => {
-  const visitor = await visit('admin')
-  const page = await openWith(visitor)
-  const width = async () => (await page.getByRole('complementary').boundingBox())?.width
-  await page.setViewportSize({ width: 1100, height: 800 })
-  await expect.poll(width).toBe(48)
-  await page.getByRole('button', { name: 'Expand the menu' }).click()
-  await expect.poll(width).toBe(220)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await expect.poll(width).toBe(220)
-})
-
-test('The menu in the navbar is walked through by keyboard, and keeps what does not fit in a dropdown', async ({
-  visit,
-}) => {
-  const page = await openWith(await visit('admin'), { topMenu: true })
+  const admin = await visit('admin')
+  const page = await openWith(admin, { topMenu: true })
   await expect(page.getByRole('complementary')).toHaveCount(0)
   await expectAccessible(page)
-  await menu(page).getByRole('button', { name: 'Dashboard' }).focus()
-  await page.keyboard.press('Enter')
-  await expectAccessible(page, '[role=menu]')
-  await page.getByRole('menuitem', { name: 'Workplace' }).press('Enter')
-  await expect(page).toHaveURL('/dashboard/workplace')
-
   await page.setViewportSize({ width: 1000, height: 800 })
   const fits = menu(page).getByRole('link', { name: 'FAQ' })
   if (!(await fits.isVisible())) {
@@ -140,58 +77,17 @@ test('The menu in the navbar is walked through by keyboard, and keeps what does 
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Open the menu' }).click()
-  await expect(
-    page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Workplace' }),
-  ).toBeVisible()
-})
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('link', { name: 'Content sets' })).toBeVisible()
+  await page.keyboard.press('Escape')
 
-test('An administrator looks at the console as a user, sees that they do, and comes back', async ({
-  visit,
-}) => {
-  const page = await openWith(await visit('admin'))
-  await expect(page.getByRole('button', { name: /^Delete:/ }).first()).toBeVisible()
-  await account(page).click()
-  await page.getByRole('menuitem', { name: /Switch role/ }).click()
-  await expect(page.getByText('Switched to the role “User”')).toBeVisible()
-  await expect(page.getByText(/You are viewing the console as “User”/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Delete:/ })).toHaveCount(0)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Back to your own role' }).click()
-  await expect(page.getByText('Switched to the role “Administrator”')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Delete:/ }).first()).toBeVisible()
-})
-
-test('Nobody but an administrator is offered another role, and no entry leads to a page that is not there', async ({
-  visit,
-}) => {
-  const page = await openWith(await visit('user'))
-  await account(page).click()
-  const entries = page.getByRole('menuitem')
-  await expect(entries.filter({ hasText: 'Log out' })).toBeVisible()
-  await expect(entries.filter({ hasText: 'Switch role' })).toHaveCount(0)
-  for (const entry of ['Profile', 'Settings']) {
-    const offered = await entries.filter({ hasText: entry }).count()
-    if (offered === 0) continue
-    await entries.filter({ hasText: entry }).click()
-    await expect(page.getByRole('heading', { name: '404' })).toHaveCount(0)
-    await account(page).click()
-  }
-})
-
-test('The language is chosen from a menu that marks the current one, and confirmed in the new one', async ({
-  visit,
-}) => {
-  const page = await openWith(await visit('user'))
-  const language = banner(page).getByRole('button', { name: 'Language' })
-  await language.click()
-  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
-  await page.getByRole('menuitemradio', { name: 'English' }).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await language.click()
-  await page.getByRole('menuitemradio', { name: '中文' }).click()
-  await expect(page.getByText('已切换为中文')).toBeVisible()
-  await expect(page).toHaveTitle(/内容集合/)
-  await expect(page.getByRole('columnheader', { name: '集合名称' })).toBeVisible()
+  await openWith(admin, { topMenu: false })
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await expect.poll(() => sideWidth(page)).toBe(48)
+  await page.getByRole('button', { name: 'Expand the menu' }).click()
+  await expect.poll(() => sideWidth(page)).toBe(220)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(() => sideWidth(page)).toBe(220)
 })
 
 test('With colour weakness on, what is fixed keeps its place while the page scrolls', async ({ visit }) => {
@@ -207,16 +103,6 @@ test('With colour weakness on, what is fixed keeps its place while the page scro
   await gear.click()
   const drawer = page.getByRole('dialog', { name: 'Page settings' })
   await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 1140, y: 0, width: 300, height: 500 })
-})
-
-test('Full screen is entered and left by the same button', async ({ visit }) => {
-  const page = await openWith(await visit('user'))
-  await banner(page).getByRole('button', { name: 'Full screen' }).click()
-  const exit = banner(page).getByRole('button', { name: 'Exit full screen' })
-  await expect(exit).toBeVisible()
-  // As Esc does it, which no script can press.
-  await page.evaluate(() => document.exitFullscreen())
-  await expect(exit).toHaveCount(0)
 })
 
 test('Every layout can be read and used', async ({ visit }) => {

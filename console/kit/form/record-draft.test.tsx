@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { buildContentItem, buildDraft } from '../../testing/records.ts'
 import { text } from '../../testing/text.ts'
+import { finishBeforeLeaving } from '../before-leaving.ts'
 import { invalidate } from '../events.ts'
 import {
   button,
@@ -54,6 +55,13 @@ describe('what is typed into a form', () => {
     const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', hourCycle: 'h23' })
     const at = time.format(new Date('2026-03-01T09:00:00.000Z'))
     expect(await screen.findByText(text('form:draft.kept', { time: at }))).toBeVisible()
+  })
+
+  it('is kept before the user signs out', async () => {
+    const { user } = await openForm({ item })
+    await user.type(field('Topic'), 's')
+    await act(finishBeforeLeaving)
+    expect(lastSaved()).toMatchObject({ subject: id, values: { ...fields, topic: 'travels' } })
   })
 
   it('is not kept while nothing differs from the start', async () => {
