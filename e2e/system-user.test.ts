@@ -1,28 +1,11 @@
-import { createUser, listRoleNames } from '@greenroom/contract/areas/users/users'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
-import { expect, takePicture, test, type Visitor } from './harness/test.ts'
+import { expect, takePicture, test } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
 import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const form = (page: Page) => page.getByRole('dialog')
-
-/** Makes a person without the console. */
-async function _makePerson(admin: Visitor, username: string, name: string) {
-  const [role] = (await admin.invoke(listRoleNames, {})).filter(({ code }) => code === 'user')
-  const roles = [role?.id ?? '']
-  const body = {
-    username,
-    name,
-    email: `${username}@example.org`,
-    phone: '13900001111',
-    jobName: '',
-    organizationName: '',
-    roles,
-  }
-  return admin.invoke(createUser, { body })
-}
 
 test('An administrator creates a person, who must replace the one-time password, and later disables and deletes them', async ({
   visit,

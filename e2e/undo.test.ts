@@ -7,8 +7,6 @@ import { expectTidy } from './harness/tidy.ts'
 import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: /^(Undo this|Undo all|撤销这)/ })
-const _row = (page: Page, text: string) =>
-  page.getByRole('row').filter({ has: page.getByText(text, { exact: true }) })
 
 for (const design of coveringDesigns) {
   test(`Anyone can read what undoing will do (${describeDesign(design)})`, async ({ visit }) => {

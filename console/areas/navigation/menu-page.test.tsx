@@ -2,6 +2,7 @@ import {
   createMenuEntry,
   deleteMenuEntry,
   type MenuTree,
+  menuEntry,
   readMenuTree,
   restoreMenu,
   updateMenuEntry,
@@ -25,7 +26,7 @@ beforeEach(() => {
   fakeServer.respond(readMenuTree, () => stored)
   fakeServer.respond(updateMenuEntry, ({ params: { id }, body: { changes } }) => {
     const changed = stored.entries.map(one =>
-      one.id === id ? { ...one, ...changes, version: one.version + 1 } : one,
+      one.id === id ? menuEntry.parse({ ...one, ...changes, version: one.version + 1 }) : one,
     )
     const now = changed.find(one => one.id === id)
     stored = { ...stored, entries: now ? moved(changed, id, now) : changed }

@@ -65,7 +65,7 @@ beforeEach(() => {
     people: dataScope === 'team' ? 3 : 1,
     entities: [
       {
-        ...{ entity: 'content-set', permission: 'content-set:read', total: 55 },
+        ...{ entity: 'content-set' as const, permission: 'content-set:read' as const, total: 55 },
         ...{ seen: dataScope === 'team' ? 40 : 28, sample: [{ id: recordId(200), title: 'Spring picks' }] },
       },
     ],

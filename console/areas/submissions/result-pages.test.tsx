@@ -40,7 +40,7 @@ function respondWith(submission: Submission) {
 }
 
 beforeEach(() => {
-  registerSubmissions([...channelsModule.submissions, ...parametersModule.submissions])
+  registerSubmissions([...(channelsModule.submissions ?? []), ...(parametersModule.submissions ?? [])])
   fakeServer.respond(readChannel, refuse('notFound', null))
 })
 

@@ -48,7 +48,7 @@ beforeEach(() => {
   })
   fakeServer.respond(readMessages, ({ body: { ids } }) => {
     markStored(({ id }) => ids.includes(id))
-    return true
+    return true as const
   })
   fakeServer.respond(readAllMessages, ({ body: { type } }) => {
     markStored(message => message.type === type)
