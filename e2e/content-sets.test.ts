@@ -61,5 +61,6 @@ test('An administrator finds, creates and publishes a set, finds it online after
 
   await page.goto('/dashboard/workplace')
   const activity = page.getByRole('main').getByRole('listitem')
-  await expect(activity.filter({ hasText: name }).first()).toContainText('Put online content set')
+  const published = activity.filter({ hasText: name }).filter({ hasText: 'Put online content set' })
+  await expect(published.first()).toBeVisible()
 })

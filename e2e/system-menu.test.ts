@@ -38,7 +38,7 @@ test.afterEach(async ({ visit }) => {
   await admin.invoke(restoreMenu, { body: { revision } })
 })
 
-test('What an administrator changes of the menu stands before everyone at once, by form, switch and pointer, until the default is restored', async ({
+test('What an administrator changes of the menu stands before everyone at once, by form, switch, pointer and keys, until the default is restored', async ({
   visit,
 }) => {
   const reader = await visit('user')
@@ -77,6 +77,15 @@ test('What an administrator changes of the menu stands before everyone at once, 
   await expect.poll(async () => (await entryOf(admin, 'Card')).place).toBe(1)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(async () => (await entryOf(admin, 'Card')).place).toBe(2)
+  // Keys move what is on screen. A row that moves loses the cursor in a browser, and has it back for the next key.
+  await expect.poll(shown).toEqual(['Sets of contents', 'Inspection & services'])
+  const card = handle(page, 'Inspection & services')
+  await card.focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowDown')
+  await expect(card).toBeFocused()
+  await expect.poll(async () => entryOf(admin, 'Card')).toMatchObject({ parentId: null, place: 5 })
 
   await page.getByRole('button', { name: 'Restore default' }).click()
   await drawer(page).getByRole('button', { name: 'Restore default' }).click()

@@ -56,14 +56,13 @@ async function chooseOf({ user }: Opened, title: string, action: string) {
 }
 
 describe('the keys on the handle of a menu entry', () => {
-  it('move it among its neighbours, out and in again, say where it is, and stay with it', async () => {
+  it('move it among its neighbours, out and in again, and say where it is', async () => {
     const { user } = await openPage()
     handle('Entry 3').focus()
     await user.keyboard('{ArrowUp}')
     expect(titles()).toEqual(['Entry 1', 'Entry 3', 'Entry 2', 'Entry 4'])
     await user.keyboard('{ArrowLeft}')
     expect(titles()).toEqual(['Entry 1', 'Entry 2', 'Entry 3', 'Entry 4'])
-    expect(handle('Entry 3')).toHaveFocus()
     const at = { title: 'Entry 3', place: 2, count: 3, parent: text('menuEditor:move.top') }
     expect(screen.getByText(text('menuEditor:move.done', at))).toBeInTheDocument()
     await waitFor(() => expect(fakeServer.requests(updateMenuEntry)).toHaveLength(2))
