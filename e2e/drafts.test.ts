@@ -1,9 +1,4 @@
 import { logout } from '@greenroom/contract/areas/auth/sign-in'
-import {
-  deleteContentSets,
-  readContentSet,
-  updateContentSet,
-} from '@greenroom/contract/areas/content/content-sets'
 import { listDrafts, readDraft } from '@greenroom/contract/areas/drafts/drafts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
@@ -80,59 +75,6 @@ test('What was typed into a form is offered after a reload and after the browser
   await expect(elsewhere.page.getByText('You started this')).toBeHidden()
 })
 
-test('A draft merges with what a colleague saved since it was begun', async ({ visit }) => {
-  const ada = await visit('admin', { server: own })
-  const set = await makeSet(ada, 'Overtaken', { description: 'As it was' })
-  await edit(ada, 'Overtaken')
-  await description(ada.page).fill('By Ada')
-  await expectKept(ada.page)
-  await ada.page.close()
-
-  const { id, version } = set
-  await ada.invoke(updateContentSet, {
-    params: { id },
-    body: { version, changes: { contentType: 'verticalVideo' } },
-  })
-  const later = await visit('admin', { server: own })
-  await edit(later, 'Overtaken')
-  // However slowly the draft comes, the form is not saved without it.
-  await later.page.route('**/api/drafts/one?**', async route => {
-    await new Promise(resolve => setTimeout(resolve, 500))
-    await route.continue()
-  })
-  await press(later.page, 'Continue')
-  await press(later.page, 'Save')
-  await expect(later.page.getByText('Saved, merged with someone else’s changes: Content type')).toBeVisible()
-  const after = { description: 'By Ada', contentType: 'verticalVideo', name: 'Overtaken' }
-  expect(await later.invoke(readContentSet, { params: { id } })).toMatchObject(after)
-})
-
-test('The draft of a set that was deleted meanwhile is still offered, and saved as a new one', async ({
-  visit,
-}) => {
-  const ada = await visit('admin', { server: own })
-  const set = await makeSet(ada, 'Deleted meanwhile')
-  await edit(ada, 'Deleted meanwhile')
-  await description(ada.page).fill('Too good to lose')
-  await expectKept(ada.page)
-  await ada.page.close()
-  await ada.invoke(deleteContentSets, { body: { ids: [set.id] } })
-
-  const { page } = await visit('admin', { server: own })
-  await page.goto(searchTable)
-  await page
-    .getByRole('navigation', { name: 'Unfinished' })
-    .getByRole('button', { name: /^Deleted meanwhile/ })
-    .click()
-  await expect(page.getByRole('alert')).toContainText('Someone has deleted this record')
-  await press(page, 'Continue')
-  await expect(description(page)).toHaveValue('Too good to lose')
-  await expectAccessible(page)
-  await press(page, 'Save as new')
-  await expect(page.getByText('“Deleted meanwhile” was created; it is offline')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Deleted meanwhile \(/ })).toBeHidden()
-})
-
 test('What is typed without a session stays in the form, and is kept as soon as someone has signed in again', async ({
   visit,
   consoleErrors,
@@ -167,28 +109,6 @@ test('What is typed without a session stays in the form, and is kept as soon as 
   await edit(elsewhere, 'Signed out')
   await press(elsewhere.page, 'Continue')
   await expect(description(elsewhere.page)).toHaveValue('Typed while signed out')
-})
-
-test('An announcement that was begun is offered back with all of its fields', async ({ visit }) => {
-  const { page } = await visit('admin', { server: own })
-  const form = page.getByRole('dialog', { name: 'Announce' })
-  await page.goto('/user/message')
-  await page.getByRole('button', { name: 'Announce' }).first().click()
-  await form.getByRole('radio', { name: 'Notice' }).check()
-  await form.getByLabel('State').selectOption({ label: 'In progress' })
-  await form.getByLabel('Title').fill('Power cut')
-  await expectKept(page)
-  await page.reload()
-  await page.getByRole('button', { name: 'Announce' }).first().click()
-  await press(page, 'Continue')
-  await expect(form.getByLabel('Title')).toHaveValue('Power cut')
-  await expect(form.getByLabel('State')).toHaveValue('2')
-  await form.getByLabel('Content').fill('From eight to nine.')
-  await form.getByRole('button', { name: /^Send to/ }).click()
-  await expect(form).toBeHidden()
-  await page.getByRole('button', { name: 'Announce' }).first().click()
-  await expect(form.getByLabel('Title')).toHaveValue('')
-  await expect(page.getByText('You started this')).toBeHidden()
 })
 
 test('Anyone can see that a draft is kept, and decide on one that is offered', async ({ visit }) => {

@@ -1,9 +1,4 @@
-import {
-  cancelParameterChange,
-  listParameterLog,
-  readBasicProfile,
-  submitParameters,
-} from '@greenroom/contract/areas/parameters/parameters'
+import { readBasicProfile } from '@greenroom/contract/areas/parameters/parameters'
 import type { Page } from '@playwright/test'
 import { inspect } from './harness/inspect.ts'
 import { makeUserAnAdministrator } from './harness/second-administrator.ts'
@@ -76,31 +71,6 @@ test('Parameters changed by one administrator count when another has approved, a
   expect(current.videoEncodingFrameRate).toBe(25)
 })
 
-test('The operation log shows ten more as long as there are any', async ({ visit, ownServer }) => {
-  const { page, invoke } = await visit('admin', { server: await ownServer() })
-  const { version, ...current } = (await invoke(readBasicProfile, { query: {} })).current
-  const parameters = { ...current, audioEncodingRate: current.audioEncodingRate + 1 }
-  const request = async (place: number) => {
-    const body = { version, parameters, description: `Attempt ${place}` }
-    const { id } = await invoke(submitParameters, { body })
-    await invoke(cancelParameterChange, { params: { id } })
-  }
-  const { length } = await invoke(listParameterLog, { query: {} })
-  for (let place = length; place < 20; place++) await request(place)
-  await page.goto('/profile/basic')
-  const rows = log(page).getByRole('row')
-  const more = page.getByRole('button', { name: 'Show older entries' })
-  await expect(rows).toHaveCount(11)
-  await more.click()
-  await expect(rows).toHaveCount(21)
-  await expect(more).toBeHidden()
-  await request(20)
-  await expect(log(page)).toContainText('Attempt 20')
-  await more.click()
-  await expect(rows).toHaveCount(22)
-  await expect(more).toBeHidden()
-})
-
 test('The studio parameters and their details can be read and used', async ({ visit }) => {
   const admin = await visit('admin')
   const { page } = admin
@@ -118,18 +88,4 @@ test('The studio parameters and their details can be read and used', async ({ vi
   await view.nth(1).click()
   await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible()
   await inspect(admin, 'log detail', '[role=dialog]')
-})
-
-test('Reset asks before what was typed is lost, and a mode fills in its own values', async ({ visit }) => {
-  const { page } = await visit('admin')
-  await page.goto('/form/group')
-  await page.getByRole('combobox', { name: 'Video match mode' }).selectOption('mode2')
-  await expect(frameRate(page)).toHaveValue('30 fps')
-  await expect(frameRate(page)).toBeDisabled()
-  await page.getByRole('combobox', { name: 'Video match mode' }).selectOption('custom')
-  await frameRate(page).fill('29')
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await page.getByRole('dialog', { name: 'Reset the form?' }).getByRole('button', { name: 'Reset' }).click()
-  await expect(frameRate(page)).toHaveValue('15 fps')
-  await expect(page.getByText('The same as the current parameters')).toBeVisible()
 })

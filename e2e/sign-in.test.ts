@@ -136,19 +136,6 @@ test('Whoever ends a session in one window ends it in the other at once', async 
   await expect(help).toContainText('Browsers: 0')
 })
 
-test('Whoever has tried too often is told when they may try again', async ({ visit }) => {
-  const { page } = await visit('nobody')
-  await page.route('**/api/admin/auth/login', route =>
-    route.fulfill({
-      json: { data: { retryAfterSeconds: 90 }, status: 'fail', msg: 'Too many', code: 40029 },
-    }),
-  )
-  await page.goto('/login')
-  await enter(page, 'somebody')
-  await expect(page.getByRole('alert')).toHaveText(/You may try again at \d\d:\d\d:\d\d/)
-  await takePicture(page, 'told to wait')
-})
-
 test('Anyone can read the steps of signing in', async ({ visit }) => {
   for (const design of coveringDesigns) {
     const { page } = await visit('nobody', design)
@@ -176,31 +163,6 @@ test('Anyone can read the security settings', async ({ visit }) => {
   await openSecurity(user.page)
   await expect(user.page.getByText('This device').first()).toBeVisible()
   await inspect(user, 'security')
-})
-
-test('Whoever changes their password sees what it still needs, and then signs in with it', async ({
-  visit,
-}) => {
-  const token = await makePerson(await visit('admin'), 'new.password')
-  const { page } = await visit('nobody')
-  await storeToken(page, token)
-  await openSecurity(page)
-  await line(page, 'Login password').getByRole('button', { name: 'Update' }).click()
-  const form = dialog(page, 'Change password')
-  await form.getByRole('textbox', { name: 'Current password' }).fill(password)
-  await form.getByRole('textbox', { name: 'New password', exact: true }).fill('abcdef')
-  await expect(form.getByLabel('A lowercase letter: yes')).toBeVisible()
-  await expect(form.getByLabel('An uppercase letter: not yet')).toBeVisible()
-  await form.getByRole('textbox', { name: 'New password', exact: true }).fill('Another-1')
-  await form.getByRole('textbox', { name: 'New password again' }).fill('Another-1')
-  await takePicture(page, 'change password')
-  await expectAccessible(page, '[role=dialog]')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Password changed')).toBeVisible()
-  const elsewhere = (await visit('nobody')).page
-  await elsewhere.goto('/login')
-  await enter(elsewhere, 'new.password', 'Another-1')
-  await expect(elsewhere).toHaveURL(/workplace/)
 })
 
 test('Whoever adds a passkey signs in with it and nothing else, and with one that was removed no more', async ({

@@ -110,6 +110,22 @@ describe('a draft that was begun before', () => {
     await waitFor(() => expect(lastUpdate()).toEqual({ version: 1, changes: { topic: 'food' } }))
   })
 
+  it('that is on its way is waited for: the form is not saved without it', async () => {
+    fakeServer.respond(updateContentItem, { ...item, version: 2 })
+    const { user } = await openForm({ item })
+    const takeIt = await offer('opening')
+    const onItsWay = Promise.withResolvers<void>()
+    fakeServer.respond(readDraft, async () => {
+      await onItsWay.promise
+      return draft
+    })
+    await user.click(takeIt)
+    await user.click(saveButton())
+    expect(fakeServer.requests(updateContentItem)).toEqual([])
+    onItsWay.resolve()
+    await waitFor(() => expect(field('Topic')).toHaveValue('food'))
+  })
+
   it('is discarded at one press and comes back with Undo', async () => {
     const { user } = await openForm({ item })
     await user.click(await screen.findByRole('button', { name: text('form:draft.discard') }))
