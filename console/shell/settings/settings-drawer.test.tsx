@@ -109,9 +109,11 @@ describe('a change', () => {
     await act(saveSettingsNow)
     const fetching = vi.spyOn(globalThis, 'fetch')
     await user.click(flag('footer'))
-    act(() => void window.dispatchEvent(new Event('pagehide')))
-    await waitFor(() => expect(saved().at(-1)).toEqual({ footer: false }))
+    await act(async () => void window.dispatchEvent(new Event('pagehide')))
+    // At once, not after the pause that changes wait for.
+    expect(fetching).toHaveBeenCalledOnce()
     expect(fetching.mock.calls.at(-1)?.[1]).toMatchObject({ keepalive: true })
+    await waitFor(() => expect(saved().at(-1)).toEqual({ footer: false }))
   })
 })
 

@@ -61,6 +61,7 @@ describe('a page in a tab', () => {
     act(() => duplicateTab(tabs.getState().shownId))
     await waitFor(() => expect(tabTitles()).toEqual(['Workplace', 'SearchTable', 'SearchTable']))
     await goTo(`${sets}?name=x`)
+    await waitFor(() => expect(query()).toBe('?name=x'))
     await user.type(field(), 'second')
     const [, first, second] = shownTabs()
     if (!first || !second) throw new Error('there are two tabs of the page')
@@ -69,7 +70,7 @@ describe('a page in a tab', () => {
     expect(field()).toHaveValue('')
     await user.click(second)
     await waitFor(() => expect(query()).toBe('?name=x'))
-    expect(field()).toHaveValue('second')
+    await waitFor(() => expect(field()).toHaveValue('second'))
   })
 
   it('shows its failure in its own place, and is loaded again with nothing left of it', async () => {

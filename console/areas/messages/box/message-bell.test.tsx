@@ -111,6 +111,8 @@ describe('the message box', () => {
     await tab('message')
     await bell(1)
     expect(fakeServer.lastRequest(readAllMessages).body).toEqual({ type: 'message' })
+    // Nor can the messages be read again.
+    fakeServer.setReachable(false)
     response.resolve()
     await tab('message', 2)
     await bell(3)
