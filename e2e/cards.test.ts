@@ -9,16 +9,12 @@ import {
   deleteContentSets,
   putContentSetsOnline,
 } from '@greenroom/contract/areas/content/content-sets'
-import {
-  createInspectionQueue,
-  deleteInspectionQueue,
-} from '@greenroom/contract/areas/inspection/inspection-queues'
 import { cancelService, listServices, readBalance } from '@greenroom/contract/areas/services/services'
 import type { Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from './harness/demo-server.ts'
 import { expect, test } from './harness/test.ts'
 
-const cards = '/list/card'
+const _cards = '/list/card'
 
 // They count channels, orders and contents, so they have a server of their own.
 let server: DemoServer
@@ -173,36 +169,4 @@ test('Presets do what they say: banned words in any spelling go offline, and set
   await settings.getByRole('link', { name: 'Nighttide' }).click()
   await expect(page.getByText(`https://example.com/${set.id}`)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Night tide' })).toBeVisible()
-})
-
-test('Somebody finds a card by its title and description, and finds the same again by the address', async ({
-  visit,
-}) => {
-  const { page, invoke } = await visit('admin')
-  const { id } = await invoke(createInspectionQueue, {
-    body: {
-      name: 'Nightly check',
-      conditions: { words: ['curtain'] },
-      rate: 100,
-      scope: 'all',
-    },
-  })
-  await page.goto(cards)
-  const all = page.getByRole('tab', { name: /^All/ })
-  await expect(all).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('tab', { name: /^Quality inspection/ }).click()
-  await expect(page).toHaveURL(`${cards}?tab=inspection`)
-  const search = page.getByRole('searchbox', { name: 'Search in titles and descriptions' })
-  await search.fill('CURTAIN')
-  await expect(page).toHaveURL(`${cards}?tab=inspection&q=CURTAIN`)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('article', { name: 'Nightly check' })).toContainText('contains “curtain”')
-  await page.reload()
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('tab', { name: /^Quality inspection/ })).toContainText('1')
-  await search.fill('no such card')
-  await expect(page.getByText('Nothing matches “no such card”')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect(page.getByRole('article', { name: 'Nightly check' })).toBeVisible()
-  await invoke(deleteInspectionQueue, { params: { id } })
 })

@@ -7,9 +7,9 @@ import {
 import { addSetItems, listSetItems } from '@greenroom/contract/areas/content/set-items'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
+import { inspect } from './harness/inspect.ts'
 import { operate } from './harness/search-table.ts'
-import { expect, takePicture, test, type Visitor } from './harness/test.ts'
-import { coveringDesigns, describeDesign } from './harness/viewports.ts'
+import { expect, test, type Visitor } from './harness/test.ts'
 
 /** Drags by the mouse from the middle of one thing to the upper part of another. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
@@ -165,43 +165,37 @@ test('Somebody puts contents into a set, orders them by keys and by number, and 
   expect((await invoke(readContentSet, { params: { id: set.id } })).count).toBe(4)
 })
 
-for (const design of coveringDesigns) {
-  test(`Contents, rules and a set can be read and used at ${describeDesign(design)}`, async ({ visit }) => {
-    const { page, invoke } = await visit('admin', design)
-    const rows = page.getByRole('table').getByRole('link')
-    const see = async (name: string) => {
-      await takePicture(page, `${name} ${describeDesign(design)}`)
-      await expectAccessible(page)
-    }
-    await page.goto('/list/content')
-    await expect(rows.first()).toBeVisible()
-    await see('contents')
-    await page.getByRole('button', { name: /^(Create|新建)$/ }).click()
-    await expect(dialog(page, /^(New content item|新建内容)$/)).toBeVisible()
-    await see('content form')
-    const { list } = await invoke(listContentSets, {
-      query: { filterType: 'rules', sort: '-count', pageSize: '1' },
-    })
+test('Content items, rules and a set can be read and used', async ({ visit }) => {
+  const admin = await visit('admin')
+  const { page, invoke } = admin
+  const rows = page.getByRole('table').getByRole('link')
+  const openSet = async (filterType: 'rules' | 'artificial') => {
+    const { list } = await invoke(listContentSets, { query: { filterType, sort: '-count', pageSize: '1' } })
     await page.goto(`/list/search-table/${list[0]?.id ?? ''}`)
     await expect(rows.first()).toBeVisible()
-    await see('set by rules')
-    await page.getByRole('button', { name: /^(Edit set|编辑集合)$/ }).click()
-    const preview = page.getByRole('region', { name: /^(Preview|预览)$/ })
-    await expect(preview.getByRole('listitem').first()).toBeVisible()
-    await preview.scrollIntoViewIfNeeded()
-    await see('rules')
-    const byHand = await invoke(listContentSets, {
-      query: { filterType: 'artificial', sort: '-count', pageSize: '1' },
-    })
-    await page.goto(`/list/search-table/${byHand.list[0]?.id ?? ''}`)
-    await expect(rows.first()).toBeVisible()
-    await see('set by hand')
-    await page.getByRole('button', { name: /^(Add content items|加入内容)$/ }).click()
-    await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
-    await see('add contents')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^(History|历史)$/ }).click()
-    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-    await see('history')
-  })
-}
+  }
+  await page.goto('/list/content')
+  await expect(rows.first()).toBeVisible()
+  await inspect(admin, 'contents')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(dialog(page, 'New content item')).toBeVisible()
+  await inspect(admin, 'content form', '[role=dialog]')
+
+  await openSet('rules')
+  await inspect(admin, 'set by rules')
+  await page.getByRole('button', { name: 'Edit set', exact: true }).click()
+  const preview = page.getByRole('region', { name: /^(Preview|预览)$/ })
+  await expect(preview.getByRole('listitem').first()).toBeVisible()
+  await preview.scrollIntoViewIfNeeded()
+  await inspect(admin, 'rules', '[role=dialog]')
+
+  await openSet('artificial')
+  await inspect(admin, 'set by hand')
+  await page.getByRole('button', { name: 'Add content items', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+  await inspect(admin, 'add contents', '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  await inspect(admin, 'history', '[role=dialog]')
+})

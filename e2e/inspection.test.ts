@@ -1,6 +1,5 @@
-import { expectAccessible } from './harness/accessible.ts'
-import { expect, takePicture, test } from './harness/test.ts'
-import { coveringDesigns, describeDesign } from './harness/viewports.ts'
+import { inspect } from './harness/inspect.ts'
+import { expect, test } from './harness/test.ts'
 
 test('Somebody makes a queue and inspects by keys; another one who comes meanwhile gets other contents', async ({
   visit,
@@ -73,22 +72,19 @@ test('Whose queue is deleted while they inspect is told so, and what waited long
   await expect(page.getByText('This queue has been deleted')).toBeVisible()
 })
 
-for (const design of coveringDesigns) {
-  test(`The inspection can be read and used (${describeDesign(design)})`, async ({ visit }) => {
-    const { page } = await visit('admin', design)
-    await page.goto('/list/card?tab=inspection')
-    await page.getByRole('article').getByRole('link').first().click()
-    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
-    await page.keyboard.press('2')
-    await expectAccessible(page)
-    await takePicture(page, `inspection ${describeDesign(design)}`)
-    await page.goto('/list/inspection-verdicts')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await takePicture(page, `verdicts ${describeDesign(design)}`)
-    await page.goto('/list/card?tab=inspection')
-    await page.locator('button[class*="add"]').click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page)
-    await takePicture(page, `queue form ${describeDesign(design)}`)
-  })
-}
+test('The inspection can be read and used', async ({ visit }) => {
+  const admin = await visit('admin')
+  const { page } = admin
+  await page.goto('/list/card?tab=inspection')
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
+  await page.keyboard.press('2')
+  await inspect(admin, 'inspection')
+  await page.goto('/list/inspection-verdicts')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await inspect(admin, 'verdicts')
+  await page.goto('/list/card?tab=inspection')
+  await page.locator('button[class*="add"]').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await inspect(admin, 'queue form', '[role=dialog]')
+})

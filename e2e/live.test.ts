@@ -58,7 +58,7 @@ test('With two servers on one database, what one is told reaches a browser on th
     await ada.invoke(deleteContentSets, { body: { ids: [set.id] } })
     await expect(namesOf(bensPage)).toHaveText(['Echo 2'])
 
-    await expect(bensPage.getByText('1 in total')).toBeVisible()
+    await expect(bensPage.getByText('1 in total', { exact: true })).toBeVisible()
 
     await createApiClient(bensPage.request, ada.token).invoke(logout, {})
     await expect(adasPage.getByRole('dialog', { name: 'Confirm logout' })).toBeVisible()

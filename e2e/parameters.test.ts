@@ -1,15 +1,8 @@
-import {
-  cancelParameterChange,
-  listParameterLog,
-  readBasicProfile,
-  submitParameters,
-} from '@greenroom/contract/areas/parameters/parameters'
+import { readBasicProfile } from '@greenroom/contract/areas/parameters/parameters'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './harness/accessible.ts'
+import { inspect } from './harness/inspect.ts'
 import { makeUserAnAdministrator } from './harness/second-administrator.ts'
-import { expect, takePicture, test } from './harness/test.ts'
-import { expectTidy } from './harness/tidy.ts'
-import { coveringDesigns, describeDesign } from './harness/viewports.ts'
+import { expect, test } from './harness/test.ts'
 
 const frameRate = (page: Page) => page.getByRole('textbox', { name: 'Encoding frame rate' })
 const log = (page: Page) => page.getByRole('region', { name: 'Operation log' }).first()
@@ -78,71 +71,21 @@ test('Parameters changed by one administrator count when another has approved, a
   expect(current.videoEncodingFrameRate).toBe(25)
 })
 
-test('The operation log shows ten more as long as there are any', async ({ visit, ownServer }) => {
-  const { page, invoke } = await visit('admin', { server: await ownServer() })
-  const { version, ...current } = (await invoke(readBasicProfile, { query: {} })).current
-  const parameters = { ...current, audioEncodingRate: current.audioEncodingRate + 1 }
-  const request = async (place: number) => {
-    const body = { version, parameters, description: `Attempt ${place}` }
-    const { id } = await invoke(submitParameters, { body })
-    await invoke(cancelParameterChange, { params: { id } })
-  }
-  const { length } = await invoke(listParameterLog, { query: {} })
-  for (let place = length; place < 20; place++) await request(place)
-  await page.goto('/profile/basic')
-  const rows = log(page).getByRole('row')
-  const more = page.getByRole('button', { name: 'Show older entries' })
-  await expect(rows).toHaveCount(11)
-  await more.click()
-  await expect(rows).toHaveCount(21)
-  await expect(more).toBeHidden()
-  await request(20)
-  await expect(log(page)).toContainText('Attempt 20')
-  await more.click()
-  await expect(rows).toHaveCount(22)
-  await expect(more).toBeHidden()
-})
-
-for (const design of coveringDesigns) {
-  test(`The group form and the basic profile can be read and used (${describeDesign(design)})`, async ({
-    visit,
-  }) => {
-    const { page } = await visit('admin', design)
-    const isChinese = design.language === 'zh-CN'
-    await page.goto('/form/group')
-    const mode = page.getByRole('combobox', { name: isChinese ? '音频匹配模式' : 'Audio match mode' })
-    await mode.selectOption({ index: 1 })
-    const rate = page.getByRole('textbox', { name: isChinese ? '编码码率默认值' : 'Encoding default rate' })
-    await rate.fill('1900')
-    await page.getByRole('button', { name: isChinese ? '提交' : 'Submit', exact: true }).click()
-    await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
-    await takePicture(page, `group form ${describeDesign(design)}`)
-    await expectTidy(page)
-    await expectAccessible(page)
-
-    await page.goto('/profile/basic')
-    const view = page.getByRole('button', { name: /^(查看|View) / })
-    await expect(view.first()).toBeVisible()
-    await takePicture(page, `basic profile ${describeDesign(design)}`)
-    await expectTidy(page)
-    await expectAccessible(page)
-    await view.nth(1).click()
-    await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible()
-    await takePicture(page, `log detail ${describeDesign(design)}`)
-    await expectAccessible(page, '[role=dialog]')
-  })
-}
-
-test('Reset asks before what was typed is lost, and a mode fills in its own values', async ({ visit }) => {
-  const { page } = await visit('admin')
+test('The studio parameters and their details can be read and used', async ({ visit }) => {
+  const admin = await visit('admin')
+  const { page } = admin
   await page.goto('/form/group')
-  await page.getByRole('combobox', { name: 'Video match mode' }).selectOption('mode2')
-  await expect(frameRate(page)).toHaveValue('30 fps')
-  await expect(frameRate(page)).toBeDisabled()
-  await page.getByRole('combobox', { name: 'Video match mode' }).selectOption('custom')
-  await frameRate(page).fill('29')
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await page.getByRole('dialog', { name: 'Reset the form?' }).getByRole('button', { name: 'Reset' }).click()
-  await expect(frameRate(page)).toHaveValue('15 fps')
-  await expect(page.getByText('The same as the current parameters')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Audio match mode' }).selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: 'Encoding default rate' }).fill('1900')
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+  await inspect(admin, 'group form')
+
+  await page.goto('/profile/basic')
+  const view = page.getByRole('button', { name: /^View / })
+  await expect(view.first()).toBeVisible()
+  await inspect(admin, 'basic profile')
+  await view.nth(1).click()
+  await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible()
+  await inspect(admin, 'log detail', '[role=dialog]')
 })

@@ -2,7 +2,7 @@ import { logout } from '@greenroom/contract/areas/auth/sign-in'
 import { readDraft } from '@greenroom/contract/areas/drafts/drafts'
 import { tokenHeader } from '@greenroom/contract/envelope'
 import type { Page, Request } from '@playwright/test'
-import { chooseRules, makeSet, namesOf, openSets, rowOf, searchTable } from './harness/search-table.ts'
+import { chooseRules, makeSet, openSets, rowOf, searchTable } from './harness/search-table.ts'
 import { signInByForm } from './harness/sign-in.ts'
 import { expect, refuseReloads, test } from './harness/test.ts'
 
@@ -56,7 +56,7 @@ async function delayRequests(page: Page) {
   return { held, answered, letGo }
 }
 
-test('When the session ends while someone types, one dialog asks, whatever number of calls fail, and they go on where they were', async ({
+test('When the session ends while someone types, one dialog asks, whatever number of calls fail; they may stay or sign in, and go on where they were', async ({
   visit,
 }) => {
   const { page, ...admin } = await visit('admin', { ownSession: true })
@@ -83,6 +83,13 @@ test('When the session ends while someone types, one dialog asks, whatever numbe
   await expect(asking(page)).toHaveCount(1)
   await expect(form(page).getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
 
+  // Whoever does not sign in again stays, and is asked by the next call that is refused.
+  await asking(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(asking(page)).toBeHidden()
+  await expectTyped(page, 'Second act')
+  await save(page)
+  await expect(asking(page)).toHaveCount(1)
+
   await signInAgain(page)
   await expectTyped(page, 'Second act')
   await save(page)
@@ -91,35 +98,6 @@ test('When the session ends while someone types, one dialog asks, whatever numbe
   await expect(page).toHaveURL(`${searchTable}?${new URLSearchParams({ name: '古镇' })}`)
   await makeSet(await visit('user'), '古镇 at night')
   await expect(rowOf(page, '古镇 at night')).toBeVisible()
-})
-
-test('Whoever does not sign in again stays on the page as it is, and is asked when a call is refused', async ({
-  visit,
-}) => {
-  const { page, ...admin } = await visit('admin', { ownSession: true })
-  await openSets(page, '露营')
-  const names = await namesOf(page).allTextContents()
-  await type(page, 'Intermission')
-  // Asked when the typing pauses: later it would be refused, and ask once more.
-  await expect(form(page).getByText(/^Content items that match: /)).toBeVisible()
-  await admin.invoke(logout, {})
-  await asking(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(asking(page)).toBeHidden()
-  await expectTyped(page, 'Intermission')
-  await expect(page).toHaveURL(/name=/)
-
-  await save(page)
-  await expect(asking(page)).toHaveCount(1)
-  await asking(page).getByRole('button', { name: 'Cancel' }).click()
-  await expectTyped(page, 'Intermission')
-  await expect(namesOf(page)).toHaveText(names)
-
-  await save(page)
-  await signInAgain(page)
-  await expectTyped(page, 'Intermission')
-  await save(page)
-  await expect(form(page)).toBeHidden()
-  await expect(page.getByText('“Intermission” was created; it is offline')).toBeVisible()
 })
 
 test('Whoever signs in where another’s session ended sees nothing of them, and nothing typed is kept as theirs', async ({
@@ -150,16 +128,4 @@ test('Whoever signs in where another’s session ended sees nothing of them, and
   await expect(page.getByText('You started this')).toBeHidden()
   expect(await user.invoke(readDraft, { query: { form: 'content-set', subject: '' } })).toBeNull()
   expect(drafts.filter(token => token !== admin.token)).toEqual([])
-})
-
-test('A session that has ended before the page is opened leads to the sign-in, without a dialog', async ({
-  visit,
-}) => {
-  const { page, ...admin } = await visit('admin', { ownSession: true })
-  await admin.invoke(logout, {})
-  await page.goto(`${searchTable}?name=咖啡`)
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await signInByForm(page, 'admin')
-  await expect(page).toHaveURL(`${searchTable}?${new URLSearchParams({ name: '咖啡' })}`)
 })

@@ -1,10 +1,10 @@
 import { readVisits } from '@greenroom/contract/areas/profile/visits'
-import { expectAccessible } from './harness/accessible.ts'
-import { expect, takePicture, test } from './harness/test.ts'
-import { expectTidy } from './harness/tidy.ts'
-import { coveringDesigns, describeDesign } from './harness/viewports.ts'
+import { inspect } from './harness/inspect.ts'
+import { expect, test } from './harness/test.ts'
 
-test('A person starts a project, puts a colleague into it, who finds it and leaves it', async ({ visit }) => {
+test('A person starts a project, puts a colleague into it, who finds it, leaves it, and has their visits counted', async ({
+  visit,
+}) => {
   const { page } = await visit('admin')
   await page.goto('/user/info?tab=project')
   await page.getByRole('button', { name: 'New project' }).click()
@@ -18,6 +18,11 @@ test('A person starts a project, puts a colleague into it, who finds it and leav
   await expect(project.getByText('Members (2)')).toBeVisible()
 
   const user = await visit('user')
+  const visitsOfHome = async () =>
+    (await user.invoke(readVisits, {})).find(({ name }) => name === 'home-page')?.visits ?? 0
+  const before = await visitsOfHome()
+  await user.page.goto('/dashboard/workplace')
+  await expect.poll(visitsOfHome, { timeout: 10_000 }).toBe(before + 1)
   await user.page.goto('/user/info?tab=project')
   await user.page.getByRole('button', { name: 'Winter festival' }).click()
   const theirs = user.page.getByRole('dialog', { name: 'Winter festival' })
@@ -32,46 +37,23 @@ test('A person starts a project, puts a colleague into it, who finds it and leav
   await expect(page.getByRole('main').getByText('Winter festival')).toHaveCount(0)
 })
 
-test('What a person does and where they go shows on their page', async ({ visit }) => {
-  const { page, invoke } = await visit('user')
-  const visitsOfHome = async () =>
-    (await invoke(readVisits, {})).find(({ name }) => name === 'home-page')?.visits ?? 0
-  const before = await visitsOfHome()
-  await page.goto('/dashboard/workplace')
-  await expect.poll(visitsOfHome, { timeout: 10_000 }).toBe(before + 1)
-
+test('A user’s own pages can be read and used', async ({ visit }) => {
+  const admin = await visit('admin')
+  const { page } = admin
   await page.goto('/user/info')
-  const activity = page.getByRole('region', { name: 'Latest activity' })
-  await activity.getByRole('button', { name: 'View all' }).click()
-  await expect(page.getByRole('dialog', { name: 'All activity' }).getByRole('listitem').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Edit profile' }).click()
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').nth(20)).toBeVisible()
+  await inspect(admin, 'user info')
+  await page.goto('/user/info?tab=team')
+  await page.getByRole('tabpanel').getByRole('listitem').first().getByRole('button').click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  await inspect(admin, 'team', '[role=dialog]')
+  await page.goto('/user/setting')
+  await expect(page.getByRole('form').getByRole('textbox').first()).toBeVisible()
+  await inspect(admin, 'user setting')
+  await page.getByRole('button', { name: /picture/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await inspect(admin, 'picture', '[role=dialog]')
+  await page.goto('/user/setting?tab=certification')
+  await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeVisible()
+  await inspect(admin, 'certification')
 })
-
-for (const design of coveringDesigns) {
-  test(`A person’s own pages can be read and used (${describeDesign(design)})`, async ({ visit }) => {
-    const { page } = await visit('admin', design)
-    const inspect = async (name: string, opened?: string) => {
-      await takePicture(page, `${name} ${describeDesign(design)}`)
-      await expectTidy(page)
-      await expectAccessible(page, opened)
-    }
-    await page.goto('/user/info')
-    await expect(page.getByRole('main').getByRole('listitem').nth(20)).toBeVisible()
-    await inspect('user info')
-    await page.goto('/user/info?tab=team')
-    await page.getByRole('tabpanel').getByRole('listitem').first().getByRole('button').click()
-    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-    await inspect('team', '[role=dialog]')
-    await page.goto('/user/setting')
-    await expect(page.getByRole('form').getByRole('textbox').first()).toBeVisible()
-    await inspect('user setting')
-    await page.getByRole('button', { name: /头像|picture/ }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await inspect('picture', '[role=dialog]')
-    await page.goto('/user/setting?tab=certification')
-    await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeVisible()
-    await inspect('certification')
-  })
-}

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readOwnProfile, saveOwnProfile } from '@greenroom/contract/areas/profile/own-profile'
 import { expect, test } from './harness/test.ts'
 
 /** Any picture will do. */
@@ -21,39 +20,6 @@ test('A new picture is cut, sent, and shown at once wherever the person is shown
   await expect(shown).toHaveAttribute('src', /^\/api\/pictures\//)
   const size = await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
   expect(size).toEqual([256, 256])
-})
-
-test('What a person writes of themselves is checked, saved, and merged with their other device', async ({
-  visit,
-}) => {
-  const { page, invoke } = await visit('user')
-  await page.goto('/user/setting')
-  const form = page.getByRole('form', { name: 'Basic information' })
-  const field = (name: string) => form.getByRole('textbox', { name, exact: true })
-  await expect(field('Email')).toHaveValue('lixiaotong@greenroom.example')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.locator('[aria-invalid=true]')).toHaveCount(3)
-  await field('Nickname').fill('Tong')
-  await form.getByRole('combobox', { name: 'Country/region' }).fill('China')
-  await page.getByRole('option', { name: 'China', exact: true }).click()
-  await form.getByLabel('Area').fill('徐汇')
-  await page.locator('[data-combobox-option]').filter({ hasText: '徐汇区' }).click()
-
-  const { version } = await invoke(readOwnProfile, {})
-  await invoke(saveOwnProfile, { body: { version, changes: { introduction: 'From my phone' } } })
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved, merged with someone else’s changes: Introduction')).toBeVisible()
-  const { version: _, ...saved } = await invoke(readOwnProfile, {})
-  expect(saved).toMatchObject({
-    nickname: 'Tong',
-    country: 'CN',
-    area: '310104',
-    introduction: 'From my phone',
-  })
-
-  await field('Nickname').fill('Somebody else')
-  await form.getByRole('button', { name: 'Reset' }).click()
-  await expect(field('Nickname')).toHaveValue('Tong')
 })
 
 test('A person asks to be certified with a document, an administrator decides, and both see it', async ({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { preloadWhenIdle } from '../kit/preload-when-idle.ts'
 import { useSession } from '../kit/session.ts'
-import { whenIdle } from '../kit/when-idle.ts'
 import { countVisits } from './count-visits.ts'
 import { FailedPage } from './failed-page.tsx'
 import { useAccess } from './guard/access.ts'
@@ -27,7 +27,7 @@ export function PageHost() {
   useEffect(() => countVisits(), [])
   useEffect(() => followRouter(), [])
   useTabActions()
-  useEffect(() => access && whenIdle(() => preloadPages(access)), [access])
+  useEffect(() => access && preloadWhenIdle(() => preloadPages(access)), [access])
 
   if (!access) {
     return error && signedIn ? <FailedPage error={error} onRetry={() => void loadMenu()} /> : <PageSkeleton />

@@ -6,6 +6,8 @@ export function installBrowserGaps(): void {
       return this.querySelectorAll(':scope > tr')
     },
   })
+  // As on a plain address without HTTPS: passkeys are not offered.
+  Object.defineProperty(globalThis, 'isSecureContext', { configurable: true, value: false })
   const create = document.createElement.bind(document)
   document.createElement = (name: string, options?: ElementCreationOptions): HTMLElement => {
     const element = create(name, options)

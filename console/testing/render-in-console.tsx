@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, type DataRouter, RouterProvider } from 'react-router'
 import { ConfirmDialog } from '../kit/confirm.tsx'
 import { setCurrentUser } from '../kit/look.ts'
 import { queryClient } from '../kit/query.ts'
@@ -37,11 +37,19 @@ export interface RenderedInConsole extends RenderResult {
 /** Renders a part with what it finds around it in the console: session, router, queries, theme, dialogs and toasts. */
 export function renderInConsole(part: ReactNode, options: ConsoleOptions = {}): RenderedInConsole {
   const { address = '/', route = '*', permissions = allPermissions, tab = null } = options
-  startSession('token-of-a-test')
-  setCurrentUser(buildUser({ permissions: [...permissions] }))
   const router = createMemoryRouter([{ path: route, element: <TabContext value={tab}>{part}</TabContext> }], {
     initialEntries: [address],
   })
+  return renderRouter(router, permissions)
+}
+
+/** Renders what a router shows, for a user with these permissions, as {@link renderInConsole} does. */
+export function renderRouter(
+  router: DataRouter,
+  permissions: readonly Permission[] = allPermissions,
+): RenderedInConsole {
+  startSession('token-of-a-test')
+  setCurrentUser(buildUser({ permissions: [...permissions] }))
   const rendered = render(
     <Theme>
       <ToastContainer />

@@ -6,7 +6,7 @@ import { type ConsoleErrors, createConsoleErrors } from './console-errors.ts'
 import { type Contexts, createContexts } from './contexts.ts'
 import { type DemoServer, startDemoServer, stopSpareServer } from './demo-server.ts'
 import { type DemoUser, knownToken, signIn, storeToken } from './sign-in.ts'
-import { type Design, fitTo, leaveSettings, settingsFor } from './viewports.ts'
+import { type Design, fitTo, leaveSettings, saveData, settingsFor } from './viewports.ts'
 
 /** Someone at a browser of their own; what they ask is asked by hand, in the name of the same session. */
 export interface Visitor extends ApiClient {
@@ -20,6 +20,8 @@ interface Visit extends Partial<Design> {
   server?: DemoServer
   /** A session that nobody else has, because the test is about its end. */
   ownSession?: boolean
+  /** Lets the console load ahead, which costs a test half a second of processor time. */
+  preload?: boolean
 }
 
 interface Fixtures {
@@ -77,12 +79,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // It needs `ownServer` only so that browsers are closed before their server ends.
   visit: async ({ browser, contexts, server: shared, consoleErrors, ownServer: _ends }, use) => {
     const endings: (() => Promise<void>)[] = []
-    await use(async (who, { server = shared, ownSession = false, ...design } = {}) => {
+    await use(async (who, { server = shared, ownSession = false, preload = false, ...design } = {}) => {
       const { context, page } = await contexts.take(browser, server)
       endings.push(() => contexts.giveBack(context, server))
       consoleErrors.watch(context, server.url)
       const fullDesign: Design = { width: 1440, theme: 'light', language: 'en-US', ...design }
       await fitTo(page, fullDesign)
+      if (!preload) await saveData(page)
       await leaveSettings(page, settingsFor(fullDesign), who === 'nobody')
       if (who === 'nobody') return { page, token: '', ...createApiClient(page.request, '') }
       const token = ownSession ? await signIn(page, who) : await knownToken(page, who, server)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Action } from './action.ts'
 import {
   actionConflicts,
+  isMacPlatform,
   isPress,
   type KeyEvent,
   keyCaps,
@@ -64,6 +65,22 @@ test('keys that are held beside it make it another shortcut, so that the browser
   expect(does('mod+k', key('k', 'KeyK', { ctrlKey: true }))).toBe(true)
   expect(does('mod+k', key('k', 'KeyK'))).toBe(false)
   expect(does('mod+k', key('K', 'KeyK', { ctrlKey: true, shiftKey: true }))).toBe(false)
+})
+
+test('on a Mac the ⌘ key is meant, and Ctrl is not', () => {
+  const isMeant = (held: Partial<KeyEvent>) =>
+    pressesOf('mod+k').some(press => isPress(key('k', 'KeyK', held), press, true))
+  expect(isMeant({ metaKey: true })).toBe(true)
+  expect(isMeant({ ctrlKey: true })).toBe(false)
+})
+
+test.each([
+  ['MacIntel', true],
+  ['iPad', true],
+  ['Win32', false],
+  ['Linux x86_64', false],
+])('%s is a Mac or spells its keys like one: %s', (platform, isMac) => {
+  expect(isMacPlatform(platform)).toBe(isMac)
 })
 
 test('two actions with the same keys, or one that begins as another, are a conflict', () => {

@@ -9,8 +9,10 @@ type Press = Readonly<Record<Modifier, boolean>> & { key: string }
 /** What a keyboard event says that shortcuts are made of. */
 export type KeyEvent = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Whether shortcuts are spelled with ⌘ here. */
-const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
+/** Whether shortcuts are spelled with ⌘ on this platform, as `navigator.platform` names it. */
+export const isMacPlatform = (platform: string) => /Mac|iPhone|iPad/.test(platform)
+
+const isMac = isMacPlatform(globalThis.navigator?.platform ?? '')
 
 /** The presses of a shortcut, first to last, each with its keys: `g w`, `mod+k`. */
 export function pressesOf(shortcut: string): Press[] {
@@ -49,14 +51,14 @@ const signs: Readonly<Record<string, readonly [string, string]>> = {
 }
 
 /** Whether the event is this press. Signs such as `?` have Shift in them already, so it does not count there. */
-export function isPress(event: KeyEvent, press: Press): boolean {
+export function isPress(event: KeyEvent, press: Press, mac = isMac): boolean {
   const key = keyOf(event)
   const isSign = key.length === 1 && !/[a-z0-9]/.test(key)
   const { mod } = press
   return (
     key === press.key &&
-    event.ctrlKey === (press.ctrl || (mod && !isMac)) &&
-    event.metaKey === (press.meta || (mod && isMac)) &&
+    event.ctrlKey === (press.ctrl || (mod && !mac)) &&
+    event.metaKey === (press.meta || (mod && mac)) &&
     event.altKey === press.alt &&
     (isSign || event.shiftKey === press.shift)
   )

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { buildContentItem, buildDraft } from '../../testing/records.ts'
 import { text } from '../../testing/text.ts'
+import { finishBeforeLeaving } from '../before-leaving.ts'
 import { invalidate } from '../events.ts'
 import {
   button,
@@ -56,6 +57,13 @@ describe('what is typed into a form', () => {
     expect(await screen.findByText(text('form:draft.kept', { time: at }))).toBeVisible()
   })
 
+  it('is kept before the user signs out', async () => {
+    const { user } = await openForm({ item })
+    await user.type(field('Topic'), 's')
+    await act(finishBeforeLeaving)
+    expect(lastSaved()).toMatchObject({ subject: id, values: { ...fields, topic: 'travels' } })
+  })
+
   it('is not kept while nothing differs from the start', async () => {
     const { user } = await openForm({ item })
     await user.type(field('Topic'), 's{Backspace}')
@@ -100,6 +108,22 @@ describe('a draft that was begun before', () => {
     await waitFor(() => expect(field('Topic')).toHaveValue('food'))
     await user.click(saveButton())
     await waitFor(() => expect(lastUpdate()).toEqual({ version: 1, changes: { topic: 'food' } }))
+  })
+
+  it('that is on its way is waited for: the form is not saved without it', async () => {
+    fakeServer.respond(updateContentItem, { ...item, version: 2 })
+    const { user } = await openForm({ item })
+    const takeIt = await offer('opening')
+    const onItsWay = Promise.withResolvers<void>()
+    fakeServer.respond(readDraft, async () => {
+      await onItsWay.promise
+      return draft
+    })
+    await user.click(takeIt)
+    await user.click(saveButton())
+    expect(fakeServer.requests(updateContentItem)).toEqual([])
+    onItsWay.resolve()
+    await waitFor(() => expect(field('Topic')).toHaveValue('food'))
   })
 
   it('is discarded at one press and comes back with Undo', async () => {

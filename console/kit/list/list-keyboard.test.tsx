@@ -8,7 +8,7 @@ import { listenToShortcuts } from '../actions/listen.ts'
 import { offeredActions } from '../actions/registry.ts'
 import { invalidate } from '../events.ts'
 import type { ListActions } from './actions.ts'
-import { openList } from './testing/content-list.tsx'
+import { openList, requestedTimes } from './testing/content-list.tsx'
 
 const open = vi.fn<(title: string) => void>()
 const actions: ListActions<ContentItemRow> = {
@@ -55,6 +55,30 @@ describe('the keyboard in a list', () => {
     row('Item 1').focus()
     await user.keyboard('{ArrowDown}')
     expect(row('Item 2')).toHaveFocus()
+  })
+
+  it('moves to the first and the last row, and not beyond', async () => {
+    const { user } = await openList({ actions })
+    await user.keyboard('j{End}')
+    expect(row('Item 3')).toHaveFocus()
+    await user.keyboard('{ArrowDown}')
+    expect(row('Item 3')).toHaveFocus()
+    await user.keyboard('{Home}')
+    expect(row('Item 1')).toHaveFocus()
+  })
+
+  it('turns the pages, and is at the row in the same place', async () => {
+    const { user } = await openList({ actions })
+    fakeServer.respond(listContentItems, ({ query: { current, pageSize } }) => {
+      const rows = buildContentRows(6).slice(current === 1 ? 0 : 3).slice(0, 3)
+      return buildPage(rows, { total: 2 * pageSize, current, pageSize })
+    })
+    await act(() => invalidate('content.changed'))
+    await screen.findByRole('button', { name: text('list:pages.page', { page: 2 }) })
+    await user.keyboard('jj{PageDown}')
+    await waitFor(() => expect(row('Item 5')).toHaveFocus())
+    await user.keyboard('{PageUp}')
+    await waitFor(() => expect(row('Item 2')).toHaveFocus())
   })
 
   it('keeps one row in the order of the Tab key', async () => {
@@ -123,8 +147,10 @@ describe('the keyboard in a list', () => {
     const { user } = await openList({ actions: { ...actions, create } })
     await user.keyboard('n')
     expect(create.run).toHaveBeenCalledOnce()
-    await user.keyboard('r')
+    await user.keyboard('jjr')
     await waitFor(() => expect(screen.getByRole('button', { name: text('list:refresh') })).toBeEnabled())
+    await requestedTimes(2)
+    expect(row('Item 2')).toHaveFocus()
   })
 })
 

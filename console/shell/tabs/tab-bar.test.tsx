@@ -9,8 +9,9 @@ import { buildUser, recordId } from '../../testing/records.ts'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
 import { Announcer } from '../announcer.tsx'
-import { consoleRouter, startRouter } from '../router.ts'
+import { consoleRouter } from '../router.ts'
 import { node } from '../testing/menu-node.ts'
+import { routerShowing } from '../testing/shell-router.ts'
 import { followRouter } from './follow-router.ts'
 import { TabBar } from './tab-bar.tsx'
 import { forgetAllDirty, markDirty, tabs } from './tabs-store.ts'
@@ -23,7 +24,7 @@ const menu = [
   node('MessageList', '/user/message', { noAffix: true }),
 ]
 let people = 0
-beforeAll(() => void startRouter(<div />))
+beforeAll(() => void routerShowing(null))
 
 function Bar() {
   useEffect(() => followRouter(), [])

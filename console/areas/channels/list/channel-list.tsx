@@ -78,13 +78,13 @@ export const channelList = defineList({
     {
       key: 'channelType',
       title: () => i18next.t('channels:field.channelType'),
-      width: 98,
+      width: 116,
       render: channel => channelTypeText(channel.channelType),
     },
     {
       key: 'advertisingSource',
       title: () => i18next.t('channels:field.advertisingSource'),
-      width: 100,
+      width: 152,
       render: channel => channel.advertisingSource,
     },
     {

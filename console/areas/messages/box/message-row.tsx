@@ -31,14 +31,18 @@ export function MessageRow({ message }: { message: Message }) {
       {isMessage && <UserAvatar name={message.title} avatar={message.avatar} size={36} />}
       <span className={classes.text}>
         <span className={classes.head}>
-          <span className={classes.names}>
+          <span className={classes.names} title={`${message.title} ${message.subTitle}`.trim()}>
             <span className={classes.title}>{message.title}</span>
             <span className={classes.subTitle}>{message.subTitle}</span>
           </span>
           <StageTag message={message} />
           {isUnread && <span className={classes.dot} role="img" aria-label={statusText('unread')} />}
         </span>
-        <span className={classes.content} data-open={open || undefined}>
+        <span
+          className={classes.content}
+          data-open={open || undefined}
+          title={open ? undefined : message.content}
+        >
           {message.content}
         </span>
         {isMessage && <RelativeTime className={classes.time} instant={message.time} />}

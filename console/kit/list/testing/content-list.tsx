@@ -1,10 +1,6 @@
 import { type ContentItemRow, listContentItems } from '@greenroom/contract/areas/content/content-items'
-import {
-  type ListPreference,
-  readListPreference,
-  saveListPreference,
-} from '@greenroom/contract/areas/profile/preferences'
-import { type ListView, readViews } from '@greenroom/contract/areas/views/views'
+import type { ListPreference } from '@greenroom/contract/areas/profile/preferences'
+import type { ListView } from '@greenroom/contract/areas/views/views'
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
@@ -13,6 +9,7 @@ import { type ConsoleOptions, renderInConsole } from '../../../testing/render-in
 import type { ListActions } from '../actions.ts'
 import { defineList } from '../definition.ts'
 import { ListPage } from '../list-page.tsx'
+import { respondWithPlainList } from './plain-list.ts'
 
 const genreLabels: Readonly<Record<string, string>> = { text: 'Text', img: 'Pictures' }
 
@@ -80,9 +77,7 @@ export function respondWithList({
   preference = null,
   views = [],
 }: ListOptions = {}) {
-  fakeServer.respond(readListPreference, preference)
-  fakeServer.respond(saveListPreference, null)
-  fakeServer.respond(readViews, { list: views })
+  respondWithPlainList({ preference, views })
   fakeServer.respond(listContentItems, ({ query }) =>
     buildPage(rows, { total: total ?? rows.length, current: query.current, pageSize: query.pageSize }),
   )

@@ -1,0 +1,200 @@
+import {
+  listOperations,
+  type OperationDetail,
+  readOperation,
+  verifyOperations,
+} from '@greenroom/contract/areas/audit/operation-log'
+import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit/undo'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listenToShortcuts } from '../../../kit/actions/listen.ts'
+import { respondWithPlainList } from '../../../kit/list/testing/plain-list.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { buildPage, recordId } from '../../../testing/records.ts'
+import { renderInConsole } from '../../../testing/render-in-console.tsx'
+import { text } from '../../../testing/text.ts'
+import { undoRefusalText } from '../labels.ts'
+import { Component as OperationLogPage } from './operation-log-page.tsx'
+
+function buildEntry(fields: Partial<OperationDetail> = {}): OperationDetail {
+  return {
+    id: '7',
+    time: '2026-03-01T08:00:00.000Z',
+    person: { id: recordId(1), name: 'Ada', username: 'ada', avatar: '' },
+    action: 'content-set.update',
+    entity: 'content-set',
+    entityId: recordId(200),
+    title: 'Spring picks',
+    operation: 'update',
+    address: '127.0.0.1',
+    device: '',
+    requestId: 'request-1',
+    undoneBy: null,
+    undoes: [],
+    changes: { name: ['Winter picks', 'Spring picks'] },
+    names: {},
+    ofRequest: 1,
+    undoRefusal: null,
+    ...fields,
+  }
+}
+
+/** The log holds this entry only. */
+function respondWith(entry: OperationDetail) {
+  fakeServer.respond(listOperations, buildPage([entry]))
+  fakeServer.respond(readOperation, entry)
+}
+
+beforeEach(() => {
+  respondWithPlainList()
+  respondWith(buildEntry())
+})
+
+async function openPage(address = '/system/log') {
+  const rendered = renderInConsole(<OperationLogPage />, { address })
+  await screen.findByRole('table', { hidden: true })
+  return rendered
+}
+
+const rowButton = (action: 'view' | 'undo') =>
+  screen.getByRole('button', { name: new RegExp(`^${text(`audit:action.${action}`)}: .*Spring picks$`) })
+const dialog = () => screen.findByRole('dialog')
+const changed = (key: 'title' | 'inserted') =>
+  screen.findByRole('region', { name: text(`audit:changes.${key}`) })
+
+describe('an entry of the operation log', () => {
+  it('shows each changed field before and after, in words', async () => {
+    respondWith(
+      buildEntry({
+        changes: {
+          name: ['Winter picks', 'Spring picks'],
+          filter_type: ['artificial', 'rules'],
+          rules: [null, { words: ['example'] }],
+        },
+      }),
+    )
+    const { user, address } = await openPage()
+    await user.click(rowButton('view'))
+    const rows = within(await changed('title')).getAllByRole('row')
+    expect(rows).toHaveLength(4)
+    const shown = rows.map(row => row.textContent).join('\n')
+    expect(shown).toContain('Winter picksSpring picks')
+    expect(shown).toContain('By handRules')
+    expect(shown).toContain('Title or text contains “example”')
+    expect(address()).toBe('/system/log?view=7')
+  })
+
+  it('is opened by its address, and closed with the address of the list left', async () => {
+    const { user, address } = await openPage('/system/log?text=spring&view=7')
+    await changed('title')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/system/log?text=spring')
+  })
+
+  it('is opened by keys alone, and hides what is secret', async () => {
+    respondWith(buildEntry({ operation: 'insert', changes: { tokenHash: ['***', '***'] } }))
+    const stop = listenToShortcuts()
+    const { user } = await openPage()
+    await user.keyboard('j{Enter}')
+    expect(await changed('inserted')).toHaveTextContent(text('audit:changes.secret'))
+    stop()
+  })
+
+  it('says of a refused attempt that nothing changed, and that nobody was signed in', async () => {
+    respondWith(buildEntry({ operation: 'refused', person: null, action: 'access.login', changes: {} }))
+    const { user } = await openPage()
+    expect(screen.getByRole('table')).toHaveTextContent(text('audit:operations.refused'))
+    expect(screen.getByRole('table')).toHaveTextContent(text('audit:person.stranger'))
+    await user.click(rowButton('view'))
+    expect(await dialog()).toHaveTextContent(text('audit:changes.refused'))
+  })
+})
+
+describe('undoing an entry', () => {
+  const plan = {
+    changes: [
+      {
+        ...{ entity: 'content-set', entityId: recordId(200), title: 'Spring picks' },
+        ...{
+          operation: 'update' as const,
+          changes: { name: ['Spring picks', 'Winter picks'] as [string, string] },
+        },
+      },
+    ],
+    ...{ total: 1, names: {}, left: [], refusal: null },
+  }
+
+  it('shows what will change before it is done, and leads to the entry of it', async () => {
+    fakeServer.respond(readUndoPlan, plan)
+    fakeServer.respond(undoOperation, { changed: 1, entry: '8' })
+    const { user, address } = await openPage()
+    await user.click(rowButton('undo'))
+    expect(await screen.findByText('Winter picks')).toBeVisible()
+    expect(fakeServer.requests(undoOperation)).toEqual([])
+    await user.click(within(await dialog()).getByRole('button', { name: text('audit:action.undo') }))
+    await user.click(await screen.findByRole('button', { name: text('audit:undo.showEntry') }))
+    expect(fakeServer.lastRequest(undoOperation)).toEqual({ params: { id: '7' }, body: { scope: 'entry' } })
+    await waitFor(() => expect(address()).toBe('/system/log?view=8'))
+  })
+
+  it('undoes all that its request changed where that was more', async () => {
+    respondWith(buildEntry({ ofRequest: 2 }))
+    fakeServer.respond(readUndoPlan, plan)
+    const { user } = await openPage('/system/log?view=7')
+    await user.click(await screen.findByRole('button', { name: text('audit:undo.request', { count: 2 }) }))
+    await screen.findByText(text('audit:undo.titleRequest'))
+    await waitFor(() => expect(fakeServer.lastRequest(readUndoPlan).query).toEqual({ scope: 'request' }))
+  })
+
+  it('says why it cannot be done, with the newer change that would be lost', async () => {
+    const newer = buildEntry({ id: '9', title: 'Summer picks' })
+    const { changes: _, names: __, ofRequest: ___, undoRefusal: ____, ...entry } = newer
+    fakeServer.respond(readUndoPlan, {
+      ...plan,
+      changes: [],
+      refusal: { reason: 'changed', entity: 'content-set', title: 'Summer picks', newer: entry },
+    })
+    const { user, address } = await openPage()
+    await user.click(rowButton('undo'))
+    const refusal = await screen.findByRole('alert')
+    expect(refusal).toHaveTextContent(undoRefusalText('changed'))
+    expect(within(await dialog()).queryByRole('button', { name: text('audit:action.undo') })).toBeNull()
+    await user.click(within(refusal).getByRole('button'))
+    await waitFor(() => expect(address()).toBe('/system/log?view=9'))
+  })
+
+  it('is not offered for what is undone already', async () => {
+    respondWith(buildEntry({ undoneBy: '8', undoRefusal: 'undone' }))
+    await openPage()
+    expect(screen.getByRole('table')).toHaveTextContent(text('audit:undo.undone'))
+    expect(rowButton('undo')).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+describe('verifying the log', () => {
+  const part = { checked: 5, last: 10, anchor: 0, head: 'a'.repeat(64), done: false, broken: null }
+  const verify = async () => {
+    const rendered = await openPage()
+    await rendered.user.click(screen.getByRole('button', { name: text('audit:chain.verify') }))
+    return rendered
+  }
+
+  it('goes on until all of it is checked, and says so', async () => {
+    fakeServer.respond(verifyOperations, ({ query: { after } }) =>
+      after === 0 ? part : { ...part, checked: 10, done: true },
+    )
+    await verify()
+    expect(await screen.findByRole('alert')).toHaveTextContent(text('audit:chain.whole', { total: '10' }))
+    expect(fakeServer.requests(verifyOperations).map(({ query }) => query.after)).toEqual([0, 5])
+  })
+
+  it('says which entry is not what it was, and shows it', async () => {
+    fakeServer.respond(verifyOperations, { ...part, broken: { reason: 'changed', entry: '7' } })
+    const { user, address } = await verify()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(text('audit:chain.breaks.changed', { entry: '7' }))
+    await user.click(within(alert).getByRole('button', { name: text('audit:undo.showEntry') }))
+    await waitFor(() => expect(address()).toBe('/system/log?view=7'))
+  })
+})

@@ -1,0 +1,46 @@
+import '../locales/sign-in/index.ts'
+import { readSignInWays } from '@greenroom/contract/areas/auth/oidc'
+import { login } from '@greenroom/contract/areas/auth/sign-in'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer, refuse } from '../../../testing/fake-server.ts'
+import { renderInConsole } from '../../../testing/render-in-console.tsx'
+import { text } from '../../../testing/text.ts'
+import { CredentialsForm } from './credentials-form.tsx'
+
+beforeEach(() => fakeServer.respond(readSignInWays, { oidc: null }))
+
+async function signIn(username = 'somebody') {
+  const passed = vi.fn()
+  const rendered = renderInConsole(<CredentialsForm autoFocus onPassed={passed} />)
+  if (username !== '') await rendered.user.type(screen.getByRole('textbox'), username)
+  await rendered.user.type(screen.getByLabelText(text('access:login.password')), 'Right-pass-1')
+  await rendered.user.click(screen.getByRole('button', { name: text('access:login.submit') }))
+  return { ...rendered, passed }
+}
+
+describe('signing in', () => {
+  it('says when one may try again after too many attempts', async () => {
+    fakeServer.respond(login, refuse('tooManyAttempts', { retryAfterSeconds: 90 }))
+    const { passed } = await signIn()
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        new RegExp(`^${text('signIn:wait', { time: String.raw`\d\d:\d\d:\d\d` })}$`),
+      ),
+    )
+    expect(passed).not.toHaveBeenCalled()
+  })
+
+  it('sends nothing without a username, which then has the cursor', async () => {
+    await signIn('')
+    expect(screen.getByRole('textbox')).toHaveFocus()
+    expect(fakeServer.requests(login)).toEqual([])
+  })
+
+  it('goes on with the second step where the password alone is not enough', async () => {
+    const step = { challenge: 'a', methods: ['code' as const] }
+    fakeServer.respond(login, refuse('secondStepRequired', step))
+    const { passed } = await signIn()
+    await waitFor(() => expect(passed).toHaveBeenCalledWith(expect.objectContaining(step)))
+  })
+})

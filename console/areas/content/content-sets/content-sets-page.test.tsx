@@ -1,0 +1,157 @@
+import {
+  type ContentSetRow,
+  createContentSet,
+  deleteContentSets,
+  listContentSets,
+  putContentSetsOnline,
+  readContentSet,
+  takeContentSetsOffline,
+} from '@greenroom/contract/areas/content/content-sets'
+import { listDrafts, readDraft } from '@greenroom/contract/areas/drafts/drafts'
+import { listImports } from '@greenroom/contract/areas/imports/imports'
+import { allPermissions } from '@greenroom/contract/permissions'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { respondWithoutDrafts } from '../../../kit/form/testing/item-form.tsx'
+import { respondWithPlainList } from '../../../kit/list/testing/plain-list.ts'
+import { fakeServer, refuse } from '../../../testing/fake-server.ts'
+import { buildContentSet, buildDraft, buildPage, recordId } from '../../../testing/records.ts'
+import { renderInConsole } from '../../../testing/render-in-console.tsx'
+import { text } from '../../../testing/text.ts'
+import { Component as ContentSetsPage } from './content-sets-page.tsx'
+import { statusText } from './labels.ts'
+
+const names = ['Spring picks', 'Summer picks', 'Winter picks'] as const
+let stored: ContentSetRow[]
+
+function setStored(ids: readonly string[], status: ContentSetRow['status']) {
+  stored = stored.map(set => (ids.includes(set.id) ? { ...set, status } : set))
+  return { list: stored.filter(({ id }) => ids.includes(id)) }
+}
+
+beforeEach(() => {
+  respondWithPlainList()
+  stored = names.map((name, place) => buildContentSet({ id: recordId(200 + place), number: place + 1, name }))
+  fakeServer.respond(listDrafts, [])
+  fakeServer.respond(listImports, { list: [] })
+  fakeServer.respond(listContentSets, () => buildPage(stored))
+  fakeServer.respond(putContentSetsOnline, ({ body: { ids } }) => setStored(ids, 'online'))
+  fakeServer.respond(takeContentSetsOffline, ({ body: { ids } }) => setStored(ids, 'offline'))
+})
+
+async function openPage(permissions = allPermissions) {
+  const rendered = renderInConsole(<ContentSetsPage />, { address: '/list/search-table', permissions })
+  await screen.findByRole('table')
+  return rendered
+}
+
+const rowButton = (action: 'online' | 'offline' | 'delete', name: string = names[0]) =>
+  screen.getByRole('button', { name: `${text(`content:action.${action}`)}: ${name}` })
+const statuses = () => names.map(name => within(screen.getByRole('row', { name: new RegExp(name) })))
+const question = () => screen.findByRole('dialog')
+const agree = async (action: 'online' | 'offline' | 'delete') =>
+  within(await question()).getByRole('button', { name: text(`content:action.${action}`) })
+
+describe('a content set', () => {
+  it('is put online and taken offline when the user agrees', async () => {
+    const { user } = await openPage()
+    await user.click(rowButton('online'))
+    expect(await question()).toHaveTextContent(text('content:ask.online', { names: `“${names[0]}”` }))
+    await user.click(await agree('online'))
+    await waitFor(() => expect(rowButton('offline')).toBeVisible())
+    await user.click(rowButton('offline'))
+    await user.click(await agree('offline'))
+    await waitFor(() => expect(rowButton('online')).toBeVisible())
+    expect(fakeServer.lastRequest(takeContentSetsOffline).body).toEqual({ ids: [recordId(200)] })
+  })
+
+  it('cannot be deleted while it is online, and says so', async () => {
+    setStored([recordId(200)], 'online')
+    const { user } = await openPage()
+    expect(rowButton('delete')).toHaveAttribute('aria-disabled', 'true')
+    await user.hover(rowButton('delete'))
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(text('content:refused.online'))
+  })
+
+  it('is deleted only when the user agrees', async () => {
+    fakeServer.respond(deleteContentSets, ({ body: { ids } }) => {
+      stored = stored.filter(({ id }) => !ids.includes(id))
+      return { deleted: ids.length }
+    })
+    const { user } = await openPage()
+    await user.click(rowButton('delete'))
+    await user.click(within(await question()).getByRole('button', { name: text('kit:cancel') }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(fakeServer.requests(deleteContentSets)).toEqual([])
+    await user.click(rowButton('delete'))
+    await user.click(await agree('delete'))
+    await waitFor(() => expect(screen.queryByText(names[0])).toBeNull())
+  })
+
+  it('that somebody put online meanwhile is not deleted, and is named', async () => {
+    fakeServer.respond(deleteContentSets, refuse('wrongState', { ids: [recordId(200)] }))
+    const { user } = await openPage()
+    await user.click(rowButton('delete'))
+    await user.click(await agree('delete'))
+    expect(
+      await screen.findByText(text('content:refused.wrongState', { names: `“${names[0]}”` })),
+    ).toBeVisible()
+  })
+})
+
+describe('several content sets', () => {
+  it('are put online at once, and the others stay as they are', async () => {
+    const { user } = await openPage()
+    for (const row of [names[0], names[2]]) {
+      await user.click(screen.getByRole('checkbox', { name: text('list:selection.row', { row }) }))
+    }
+    const bulk = within(screen.getByRole('region', { name: text('list:selection.actions') }))
+    await user.click(bulk.getByRole('button', { name: text('content:action.online') }))
+    expect(await question()).toHaveTextContent(names[0])
+    await user.click(await agree('online'))
+    await waitFor(() =>
+      expect(fakeServer.lastRequest(putContentSetsOnline).body).toEqual({
+        ids: [recordId(200), recordId(202)],
+      }),
+    )
+    await waitFor(() => {
+      const [first, second, third] = statuses()
+      expect(first?.getByText(statusText('online'))).toBeVisible()
+      expect(second?.getByText(statusText('offline'))).toBeVisible()
+      expect(third?.getByText(statusText('online'))).toBeVisible()
+    })
+  })
+})
+
+it('Who may neither publish nor delete content sets is offered neither, nor a selection', async () => {
+  await openPage(['content-set:read', 'content-set:create', 'content-set:update'])
+  expect(screen.getByRole('button', { name: text('content:action.create') })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^(Put online|Take offline|Delete)/ })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+it('What was begun of a set that somebody deleted meanwhile is offered, and saved as a new one', async () => {
+  const subject = recordId(299)
+  const { name, contentType, filterType, description, rules } = buildContentSet({ name: 'Deleted meanwhile' })
+  const values = { name, contentType, filterType, description, rules }
+  const draft = buildDraft({
+    ...{ form: 'content-set', subject, title: name, base: { values, version: 1 } },
+    values: { ...values, description: 'Too good to lose' },
+  })
+  respondWithoutDrafts()
+  fakeServer.respond(listDrafts, [draft])
+  fakeServer.respond(readDraft, draft)
+  fakeServer.respond(readContentSet, refuse('notFound', null))
+  fakeServer.respond(createContentSet, ({ body }) => buildContentSet({ name: body.name }))
+  const { user } = await openPage()
+  await user.click(await screen.findByRole('button', { name: /^Deleted meanwhile/ }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(text('form:gone.title'))
+  const form = within(await question())
+  await user.click(form.getByRole('button', { name: text('form:draft.takeOver.opening') }))
+  const field = form.getByRole('textbox', { name: text('content:set.description') })
+  await waitFor(() => expect(field).toHaveValue('Too good to lose'))
+  await user.click(form.getByRole('button', { name: text('form:gone.saveAsNew') }))
+  await waitFor(() =>
+    expect(fakeServer.lastRequest(createContentSet).body).toMatchObject({ description: 'Too good to lose' }),
+  )
+})

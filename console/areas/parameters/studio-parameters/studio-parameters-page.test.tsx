@@ -1,0 +1,106 @@
+import { readBasicProfile, submitParameters } from '@greenroom/contract/areas/parameters/parameters'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { respondWithoutDrafts } from '../../../kit/form/testing/item-form.tsx'
+import { fakeServer, refuse } from '../../../testing/fake-server.ts'
+import { fill } from '../../../testing/fill.ts'
+import { renderInConsole } from '../../../testing/render-in-console.tsx'
+import { buildTab } from '../../../testing/tab.ts'
+import { text } from '../../../testing/text.ts'
+import { parameterTitle } from '../labels.ts'
+import { buildChange, buildProfile } from '../testing/profile.ts'
+import { Component as StudioParametersPage } from './studio-parameters-page.tsx'
+
+beforeEach(() => {
+  respondWithoutDrafts()
+  fakeServer.respond(readBasicProfile, buildProfile())
+})
+
+async function openPage(address = '/form/group') {
+  const rendered = renderInConsole(<StudioParametersPage />, { address, tab: buildTab() })
+  await screen.findByRole('form')
+  return rendered
+}
+
+const frameRate = () => screen.getByRole('textbox', { name: parameterTitle('videoEncodingFrameRate') })
+const mode = () => screen.getByRole('combobox', { name: parameterTitle('videoMode') })
+const press = (key: 'submit' | 'reset') =>
+  screen.getByRole('button', { name: text(`parameters:group.${key}`) })
+
+describe('a mode of the studio', () => {
+  it('fills in its own values, which cannot be changed until it is custom again', async () => {
+    const { user } = await openPage()
+    await user.selectOptions(mode(), 'mode2')
+    expect(frameRate()).toHaveValue('30 fps')
+    expect(frameRate()).toBeDisabled()
+    await user.selectOptions(mode(), 'custom')
+    expect(frameRate()).toBeEnabled()
+  })
+})
+
+describe('the form of the studio parameters', () => {
+  it('says what is in force now, and how many parameters differ from it', async () => {
+    await openPage()
+    expect(screen.getByText(text('parameters:group.same'))).toBeVisible()
+    fill(frameRate(), '29')
+    expect(await screen.findByText(text('parameters:group.differ', { count: 1 }))).toBeVisible()
+    expect(screen.getByText(text('parameters:group.current', { value: '15 fps' }))).toBeVisible()
+  })
+
+  it('asks before a reset loses what was typed, and then begins with what is in force', async () => {
+    const { user } = await openPage()
+    fill(frameRate(), '29')
+    await user.click(press('reset'))
+    expect(frameRate()).toHaveValue('29 fps')
+    const question = within(await screen.findByRole('dialog'))
+    await user.click(question.getByRole('button', { name: text('parameters:group.ask.confirm') }))
+    await waitFor(() => expect(frameRate()).toHaveValue('15 fps'))
+    expect(screen.getByText(text('parameters:group.same'))).toBeVisible()
+  })
+
+  it('sends nothing that is out of range, and says so at the field', async () => {
+    const { user } = await openPage()
+    fill(frameRate(), '31')
+    await user.click(press('submit'))
+    await waitFor(() => expect(frameRate()).toHaveFocus())
+    expect(frameRate()).toBeInvalid()
+    expect(fakeServer.requests(submitParameters)).toEqual([])
+  })
+
+  it('leads to the page that says why a submission was refused', async () => {
+    fakeServer.respond(submitParameters, refuse('forbidden', { permission: 'parameter:submit' }))
+    const { user, address } = await openPage()
+    fill(frameRate(), '20')
+    await user.click(press('submit'))
+    await waitFor(() => expect(address()).toMatch(/^\/result\/error\?submission=request-\d+$/))
+  })
+
+  it('cannot be submitted while another change waits, which it leads to', async () => {
+    const change = buildChange()
+    fakeServer.respond(readBasicProfile, buildProfile({ waiting: change.id, request: change }))
+    await openPage()
+    expect(press('submit')).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByRole('link', { name: text('parameters:group.seeWaiting') })).toHaveAttribute(
+      'href',
+      `/profile/basic?request=${change.id}`,
+    )
+  })
+
+  it('begins with what a returned change proposed, and says why it was returned', async () => {
+    const returned = buildChange({ state: 'returned', reason: 'Rather 25' })
+    fakeServer.respond(readBasicProfile, buildProfile({ request: returned }))
+    fakeServer.respond(submitParameters, returned)
+    const { user } = await openPage(`/form/group?proposed=${returned.id}`)
+    const words = { number: returned.contentNumber, reason: 'Rather 25' }
+    expect(screen.getByText(text('parameters:group.correcting', words))).toBeVisible()
+    await waitFor(() => expect(frameRate()).toHaveValue('20 fps'))
+    fill(frameRate(), '25')
+    await user.click(press('submit'))
+    await waitFor(() =>
+      expect(fakeServer.lastRequest(submitParameters).body).toMatchObject({
+        corrects: returned.id,
+        parameters: { videoEncodingFrameRate: 25 },
+      }),
+    )
+  })
+})

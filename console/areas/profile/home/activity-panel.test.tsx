@@ -1,0 +1,33 @@
+import '../locales/index.ts'
+import {
+  type Activity,
+  listActivity,
+  readLatestActivity,
+} from '@greenroom/contract/areas/profile/preferences'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { recordId } from '../../../testing/records.ts'
+import { renderInConsole } from '../../../testing/render-in-console.tsx'
+import { text } from '../../../testing/text.ts'
+import { ActivityPanel } from './activity-panel.tsx'
+
+const buildActivity = (number: number): Activity => ({
+  ...{ id: String(number), action: 'content-set.create', title: `Set ${number}`, description: 'Created' },
+  ...{ avatar: '', entity: 'content-set', entityId: recordId(number), time: '2026-03-01T08:00:00.000Z' },
+})
+
+it('What the user did last leads to all that they did, more of it as they ask', async () => {
+  fakeServer.respond(readLatestActivity, [buildActivity(9)])
+  fakeServer.respond(listActivity, ({ query: { before } }) =>
+    before === undefined
+      ? { list: [buildActivity(9), buildActivity(8)], before: '8' }
+      : { list: [buildActivity(7)], before: null },
+  )
+  const { user } = renderInConsole(<ActivityPanel />)
+  await user.click(await screen.findByRole('button', { name: text('profile:info.viewAll') }))
+  const all = within(await screen.findByRole('dialog'))
+  expect(await all.findAllByRole('listitem')).toHaveLength(2)
+  await user.click(all.getByRole('button', { name: text('profile:info.more') }))
+  await expect.poll(() => all.getAllByRole('listitem').length).toBe(3)
+})

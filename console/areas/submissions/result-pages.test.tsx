@@ -1,0 +1,119 @@
+import { readChannel } from '@greenroom/contract/areas/channels/channels'
+import {
+  listOwnSubmissions,
+  readSubmission,
+  type Submission,
+  type SubmissionReason,
+} from '@greenroom/contract/areas/submissions/submissions'
+import { allPermissions } from '@greenroom/contract/permissions'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { registerSubmissions } from '../../kit/submissions/registration.ts'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
+import { recordId } from '../../testing/records.ts'
+import { renderInConsole } from '../../testing/render-in-console.tsx'
+import { text } from '../../testing/text.ts'
+import { channelsModule } from '../channels/module.ts'
+import { parametersModule } from '../parameters/module.ts'
+import { Component as ErrorPage } from './error-page.tsx'
+import { Component as SuccessPage } from './success-page.tsx'
+
+const id = 'request-0001'
+
+function buildSubmission(fields: Partial<Submission> = {}): Submission {
+  return {
+    ...{ id, kind: 'parameters', subject: '', title: 'Too much', outcome: 'refused' },
+    ...{ reasons: [], time: '2026-03-01T08:00:00.000Z', personName: 'Ada', own: true },
+    ...fields,
+  }
+}
+
+const buildReason = (fields: Partial<SubmissionReason>): SubmissionReason => ({
+  ...{ error: 'invalid', code: 40001, field: '', permission: '', about: '' },
+  text: { 'zh-CN': '不能高于 30', 'en-US': 'Must not be above 30' },
+  ...fields,
+})
+
+function respondWith(submission: Submission) {
+  fakeServer.respond(readSubmission, submission)
+  fakeServer.respond(listOwnSubmissions, [submission])
+}
+
+beforeEach(() => {
+  registerSubmissions([...(channelsModule.submissions ?? []), ...(parametersModule.submissions ?? [])])
+  fakeServer.respond(readChannel, refuse('notFound', null))
+})
+
+const openError = () => renderInConsole(<ErrorPage />, { address: `/result/error?submission=${id}` })
+const openSuccess = (permissions = allPermissions) =>
+  renderInConsole(<SuccessPage />, { address: `/result/success?submission=${id}`, permissions })
+
+describe('a submission that was refused', () => {
+  it('names each wrong field, with a link that leads to it', async () => {
+    respondWith(
+      buildSubmission({
+        reasons: [
+          buildReason({ field: 'videoEncodingFrameRate' }),
+          buildReason({ field: 'audioEncodingRate' }),
+        ],
+      }),
+    )
+    const { user, address } = openError()
+    const details = within(await screen.findByRole('region', { name: text('resultPages:error.details') }))
+    expect(details.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+      expect.stringContaining('Encoding frame rate: Must not be above 30'),
+      expect.stringContaining('Audio encoding rate: Must not be above 30'),
+    ])
+    const field = 'Audio encoding rate'
+    await user.click(details.getByRole('link', { name: text('resultPages:error.toField', { field }) }))
+    expect(address()).toBe('/form/group#audioEncodingRate')
+  })
+
+  it('leads back to the form with what was typed, and by Go back to the first page where there was none before', async () => {
+    respondWith(buildSubmission())
+    const { user, address } = openError()
+    const correct = await screen.findByRole('link', { name: text('resultPages:error.correct') })
+    expect(correct).toHaveAttribute('href', '/form/group#correct')
+    await user.click(screen.getByRole('button', { name: text('resultPages:error.goBack') }))
+    await waitFor(() => expect(address()).toBe('/dashboard/workplace'))
+  })
+
+  it('of somebody else offers no correction', async () => {
+    respondWith(buildSubmission({ own: false, reasons: [buildReason({ field: 'audioEncodingRate' })] }))
+    openError()
+    await screen.findByText(/Audio encoding rate:/)
+    expect(screen.queryByRole('link', { name: /^(Correct|Return)/ })).toBeNull()
+  })
+})
+
+describe('a submission that was taken', () => {
+  const channel = buildSubmission({ kind: 'channel', subject: recordId(600), outcome: 'accepted' })
+  const list = () => screen.queryByRole('link', { name: text('channels:result.list') })
+
+  it('leads to the list that it belongs to', async () => {
+    respondWith(channel)
+    openSuccess()
+    await screen.findByRole('button', { name: text('resultPages:success.print') })
+    expect(list()).toBeVisible()
+  })
+
+  it('does not lead who may only create to the list', async () => {
+    respondWith(channel)
+    openSuccess(['channel:create'])
+    await screen.findByRole('button', { name: text('resultPages:success.print') })
+    expect(list()).toBeNull()
+  })
+})
+
+it('Without a submission in the address the latest are offered, or it says that there are none', async () => {
+  fakeServer.respond(listOwnSubmissions, [])
+  renderInConsole(<SuccessPage />, { address: '/result/success' })
+  expect(await screen.findByText(text('resultPages:none.title'))).toBeVisible()
+  expect(await screen.findByText(text('resultPages:none.nothing'))).toBeVisible()
+})
+
+it('A submission that was taken is shown by the page of successes, whichever page its address names', async () => {
+  respondWith(buildSubmission({ kind: 'channel', outcome: 'accepted' }))
+  const { address } = openError()
+  await waitFor(() => expect(address()).toBe(`/result/success?submission=${id}`))
+})

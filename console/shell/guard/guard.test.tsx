@@ -1,0 +1,116 @@
+import { logout, readMenu, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { landingPath } from '@greenroom/contract/paths'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { beforeLeaving } from '../../kit/before-leaving.ts'
+import { session, startSession } from '../../kit/session.ts'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
+import { text } from '../../testing/text.ts'
+import { takeMenuTree } from '../menu/menu-source.ts'
+import { consoleRouter } from '../router.ts'
+import { findPage, goTo, leaveShell, openShell, shellMenu } from '../testing/open-shell.tsx'
+import { leave } from './leave.ts'
+import { loadAccess, loadMenu } from './load-access.ts'
+
+const sets = '/list/search-table'
+const address = () => {
+  const { pathname, search, hash } = consoleRouter().state.location
+  return `${pathname}${search}${hash}`
+}
+
+afterEach(() => {
+  leaveShell()
+  vi.restoreAllMocks()
+})
+
+describe('an address without a page for this user', () => {
+  it.each([
+    ['that is unknown', '/nowhere/at/all?with=a&query=b#and'],
+    ['whose page is not in their menu', '/dashboard/monitor?tab=1'],
+    ['whose page their role may not open', '/exception/403'],
+  ])('(one %s) stays, and the shell says that nothing is there', async (_, path) => {
+    await openShell(path, { role: 'user' })
+    await findPage('404')
+    expect(screen.getByText(text('shell:exception.missing.text'))).toBeVisible()
+    expect(address()).toBe(path)
+    expect(screen.getByRole('navigation', { name: text('shell:menu') })).toBeVisible()
+  })
+
+  it('leads to the first page of all when the window has come from nowhere', async () => {
+    const { user } = await openShell('/nowhere')
+    history.replaceState({ idx: 0 }, '')
+    await user.click(await screen.findByRole('button', { name: text('shell:exception.back') }))
+    await findPage('Workplace')
+    expect(address()).toBe(landingPath)
+  })
+})
+
+describe('a redirect address', () => {
+  it('loads its page anew and leaves no trace', async () => {
+    const { user } = await openShell(`${sets}?status=online`)
+    await findPage('SearchTable')
+    await user.type(screen.getByRole('textbox', { name: 'Field' }), 'half typed')
+    await goTo(`/redirect/${encodeURIComponent(`${sets}?status=online`)}`)
+    await waitFor(() => expect(address()).toBe(`${sets}?status=online`))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Field' })).toHaveValue(''))
+  })
+})
+
+describe('the console’s own routes', () => {
+  it('lead from a page that is not for one’s role to the first that is', async () => {
+    await openShell('/exception/403', { role: 'user', menu: null, settings: { menuFromServer: false } })
+    await act(takeMenuTree)
+    await findPage('Workplace')
+    expect(address()).toBe(landingPath)
+    await goTo('/nowhere')
+    await findPage('404')
+    await goTo('/exception/500')
+    await findPage('500')
+  })
+})
+
+describe('a menu that cannot be read', () => {
+  it('is told of in a notice, is not asked for again by itself, and comes by a press', async () => {
+    fakeServer.respond(readMenu, refuse('general', null))
+    const { user } = await openShell(sets, { menu: null })
+    await act(loadMenu)
+    const notice = (await screen.findByText(text('shell:menuFailed'))).closest('[role=alert]')
+    if (!(notice instanceof HTMLElement)) throw new Error('the notice is an alert')
+    expect(fakeServer.requests(readMenu)).toHaveLength(1)
+    fakeServer.respond(readMenu, [...shellMenu])
+    await user.click(within(notice).getByRole('button', { name: text('kit:retry') }))
+    await findPage('SearchTable')
+    await waitFor(() => expect(screen.queryByText(text('shell:menuFailed'))).toBeNull())
+  })
+})
+
+describe('a session that has ended before the page is opened', () => {
+  it('leads to the sign-in, which leads back, without a question', async () => {
+    const replace = vi.spyOn(location, 'replace').mockReturnValue()
+    fakeServer.respond(readUserInfo, refuse('notSignedIn', null))
+    fakeServer.respond(readMenu, refuse('notSignedIn', null))
+    fakeServer.respond(logout, null)
+    history.replaceState(null, '', `${sets}?name=x`)
+    startSession('ended')
+    await loadAccess()
+    expect(replace).toHaveBeenCalledExactlyOnceWith(`/login?redirect=${encodeURIComponent(`${sets}?name=x`)}`)
+    expect(session.getState()).toMatchObject({ token: '', asking: false })
+  })
+})
+
+describe('logging out', () => {
+  it('keeps what is left to keep, then ends the session here, even when the server cannot be told', async () => {
+    const replace = vi.spyOn(location, 'replace').mockReturnValue()
+    fakeServer.respond(logout, refuse('general', null))
+    history.replaceState(null, '', `${sets}?name=x`)
+    startSession('a token')
+    const requestsBefore: number[] = []
+    const stop = beforeLeaving(async () => requestsBefore.push(fakeServer.requests(logout).length))
+    await leave()
+    stop()
+    expect(requestsBefore).toEqual([0])
+    expect(fakeServer.requests(logout)).toHaveLength(1)
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(replace).toHaveBeenCalledExactlyOnceWith(`/login?redirect=${encodeURIComponent(`${sets}?name=x`)}`)
+  })
+})

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { text } from '../../testing/text.ts'
+import { setWindowWidth, usualWidth } from '../../testing/window-width.ts'
+import { consoleRouter } from '../router.ts'
+import { node } from '../testing/menu-node.ts'
+import { findPage, goTo, leaveShell, menu, openShell, tabTitles } from '../testing/open-shell.tsx'
+
+const address = () => {
+  const { pathname, search } = consoleRouter().state.location
+  return `${pathname}${search}`
+}
+const inSection = () => menu().queryByRole('link', { name: 'SearchTable' })
+
+/** Opens or closes the section of lists; it is as the test before has left it. */
+async function setSection(user: UserEvent, isOpen: boolean) {
+  const section = menu().getByRole('button', { name: 'list' })
+  if (section.getAttribute('aria-expanded') !== String(isOpen)) await user.click(section)
+}
+
+beforeEach(() => setWindowWidth(1440))
+afterEach(() => {
+  leaveShell()
+  setWindowWidth(usualWidth)
+})
+
+describe('the side menu', () => {
+  it('marks the page on screen, and opens the section that it stands in', async () => {
+    const { user } = await openShell('/dashboard/workplace')
+    await setSection(user, false)
+    expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('Workplace')
+    expect(inSection()).toBeNull()
+    await goTo('/list/search-table')
+    await findPage('SearchTable')
+    expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('SearchTable')
+    const trail = within(screen.getByRole('navigation', { name: text('layout:breadcrumb') }))
+    expect(trail.getAllByRole('listitem').map(item => item.textContent)).toEqual(['list', 'SearchTable'])
+  })
+
+  it('leads out of the console in a new window', async () => {
+    await openShell('/dashboard/workplace')
+    const link = menu().getByRole('link', { name: /^faq/ })
+    expect(link).toHaveAttribute('href', 'https://help.mantine.dev')
+    expect(link).toHaveAttribute('target', '_blank')
+  })
+
+  it('leads to a page as it was left, and leaves the page on screen as it is', async () => {
+    const { user } = await openShell('/list/search-table?status=offline')
+    await findPage('SearchTable')
+    await user.click(menu().getByRole('link', { name: 'SearchTable' }))
+    expect(address()).toBe('/list/search-table?status=offline')
+    await goTo('/list/content')
+    await findPage('Content')
+    await user.click(menu().getByRole('link', { name: 'SearchTable' }))
+    await findPage('SearchTable')
+    await waitFor(() => expect(address()).toBe('/list/search-table?status=offline'))
+    expect(tabTitles()).toEqual(['Workplace', 'SearchTable', 'Content'])
+  })
+
+  it('draws a menu with pages and icons that are unknown, without the pages', async () => {
+    const strange = [
+      node('dashboard', '/dashboard', { icon: '<svg onload=alert(1)>' }, [
+        node('Workplace', '/dashboard/workplace'),
+        node('NoSuchPage', '/dashboard/nothing'),
+      ]),
+    ]
+    await openShell('/dashboard/workplace', { menu: strange })
+    await findPage('Workplace')
+    expect(menu().getAllByRole('link')).toHaveLength(1)
+    await goTo('/dashboard/nothing')
+    await findPage('404')
+  })
+
+  it('stays empty when the menu is, and no page is found', async () => {
+    await openShell('/dashboard/workplace', { menu: [] })
+    await findPage('404')
+    expect(menu().queryAllByRole('link')).toEqual([])
+  })
+})
+
+describe('the side menu of a narrow window', () => {
+  it('keeps its sections as they were opened, also in the drawer of a phone', async () => {
+    const { user } = await openShell('/dashboard/workplace')
+    await findPage('Workplace')
+    await setSection(user, true)
+    expect(inSection()).toBeVisible()
+    setWindowWidth(390)
+    const opener = await screen.findByRole('button', { name: text('shell:openMenu') })
+    expect(screen.queryByRole('navigation', { name: text('shell:menu') })).toBeNull()
+    await user.click(opener)
+    expect(inSection()).toBeVisible()
+    await setSection(user, false)
+    await user.keyboard('{Escape}')
+    setWindowWidth(1440)
+    await waitFor(() => expect(screen.queryByRole('button', { name: text('shell:openMenu') })).toBeNull())
+    expect(inSection()).toBeNull()
+  })
+
+  it('is collapsed until it is opened there, and stands open in a wide one', async () => {
+    const { user } = await openShell('/dashboard/workplace')
+    setWindowWidth(1100)
+    await user.click(await screen.findByRole('button', { name: text('layout:expandMenu') }))
+    expect(screen.getByRole('button', { name: text('layout:collapseMenu') })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: text('layout:collapseMenu') }))
+    setWindowWidth(1440)
+    expect(await screen.findByRole('button', { name: text('layout:collapseMenu') })).toBeVisible()
+  })
+})

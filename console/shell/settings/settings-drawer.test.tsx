@@ -1,0 +1,152 @@
+import '../locales/index.ts'
+import { readMenu } from '@greenroom/contract/areas/auth/sign-in'
+import { readSettings, saveSettings } from '@greenroom/contract/areas/profile/preferences'
+import { specifiedSettings } from '@greenroom/contract/console-settings'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '../../kit/session.ts'
+import { changeSettings, keeping, settings } from '../../kit/settings.ts'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
+import { renderInConsole } from '../../testing/render-in-console.tsx'
+import { text } from '../../testing/text.ts'
+import { node } from '../testing/menu-node.ts'
+import { SettingsDrawer } from './settings-drawer.tsx'
+import { saveSettingsNow, useStoredSettings } from './store-settings.ts'
+
+const fromServer = [node('Renamed', '/renamed')]
+const flag = (name: 'footer' | 'menuFromServer') =>
+  screen.getByRole('switch', { name: text(`settings:name.${name}`) })
+const widthField = () => screen.getByRole('textbox', { name: text('settings:name.menuWidth') })
+const saved = () => fakeServer.requests(saveSettings).map(({ body }) => body)
+
+function Stored() {
+  useStoredSettings()
+  return <SettingsDrawer onClose={() => {}} />
+}
+
+/** Opens the drawer of a user whose settings have come from the server. */
+async function openDrawer() {
+  fakeServer.respond(readSettings, {})
+  fakeServer.respond(saveSettings, null)
+  const rendered = renderInConsole(<Stored />)
+  act(() => session.setState({ menu: fromServer }))
+  await waitFor(() => expect(keeping.getState().known).toBe(true))
+  act(() => changeSettings({ language: 'en-US' }))
+  return rendered
+}
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  // What is still to be saved is nobody's when the next test begins.
+  keeping.setState({ unsaved: {} })
+  await saveSettingsNow()
+})
+
+describe('the width of the menu', () => {
+  it('is never one beyond the bounds: those stand when the field is left', async () => {
+    const { user } = await openDrawer()
+    await user.clear(widthField())
+    await user.type(widthField(), '9999')
+    expect(settings.getState().menuWidth).toBe(specifiedSettings.menuWidth)
+    await user.tab()
+    expect(settings.getState().menuWidth).toBe(400)
+    expect(widthField()).toHaveValue('400')
+  })
+})
+
+describe('the theme colour', () => {
+  it('is taken when it is one', async () => {
+    const { user } = await openDrawer()
+    const color = screen.getByRole('textbox', { name: text('settings:name.themeColor') })
+    await user.clear(color)
+    await user.type(color, '#E548')
+    expect(settings.getState().themeColor).toBe(specifiedSettings.themeColor)
+    await user.type(color, '4D')
+    expect(settings.getState().themeColor).toBe('#e5484d')
+  })
+})
+
+describe('all settings', () => {
+  it('are copied as JSON', async () => {
+    const { user } = await openDrawer()
+    await user.click(flag('footer'))
+    await user.click(screen.getByRole('button', { name: text('settings:copy') }))
+    expect(await screen.findByText(text('settings:copied'))).toBeVisible()
+    const copied = await navigator.clipboard.readText()
+    expect(JSON.parse(copied)).toEqual({ ...specifiedSettings, language: 'en-US', footer: false })
+    expect(copied).toContain('\n  "')
+  })
+
+  it('go back to the defaults, and back again', async () => {
+    const { user } = await openDrawer()
+    await user.click(flag('footer'))
+    await user.click(screen.getByRole('button', { name: text('settings:restore') }))
+    expect(flag('footer')).toBeChecked()
+    expect(settings.getState().language).toBe('en-US')
+    await user.click(await screen.findByRole('button', { name: text('kit:undo') }))
+    expect(flag('footer')).not.toBeChecked()
+  })
+})
+
+describe('a change', () => {
+  it('that the server does not take is told, stays, and is sent with the next', async () => {
+    const { user } = await openDrawer()
+    await act(saveSettingsNow)
+    fakeServer.respond(saveSettings, refuse('general', null))
+    await user.click(flag('footer'))
+    await act(saveSettingsNow)
+    expect(await screen.findByText(/request-\d+/)).toBeVisible()
+    expect(flag('footer')).not.toBeChecked()
+    fakeServer.respond(saveSettings, null)
+    act(() => changeSettings({ menuWidth: 250 }))
+    await act(saveSettingsNow)
+    expect(saved().at(-1)).toEqual({ footer: false, menuWidth: 250 })
+    expect(keeping.getState().unsaved).toEqual({})
+  })
+
+  it('made a moment before the page is left is sent by a call that outlives it', async () => {
+    const { user } = await openDrawer()
+    await act(saveSettingsNow)
+    const fetching = vi.spyOn(globalThis, 'fetch')
+    await user.click(flag('footer'))
+    await act(async () => void window.dispatchEvent(new Event('pagehide')))
+    // At once, not after the pause that changes wait for.
+    expect(fetching).toHaveBeenCalledOnce()
+    expect(fetching.mock.calls.at(-1)?.[1]).toMatchObject({ keepalive: true })
+    await waitFor(() => expect(saved().at(-1)).toEqual({ footer: false }))
+  })
+})
+
+describe('what was stored and cannot be used', () => {
+  beforeEach(() => keeping.setState({ ignored: ['settings', 'theme'] }))
+
+  it('is told once, by its title', async () => {
+    await openDrawer()
+    const names = `${text('settings:title')} and ${text('settings:name.theme')}`
+    expect(await screen.findByText(text('settings:ignored', { names }))).toBeVisible()
+    expect(keeping.getState().ignored).toEqual([])
+  })
+})
+
+describe('the source of the menu', () => {
+  const isFromServer = () => session.getState().menu?.some(({ name }) => name === 'Renamed')
+
+  it('is the server or the console’s own routes; it stays as it was when the server’s cannot be had', async () => {
+    const { user } = await openDrawer()
+    await user.click(flag('menuFromServer'))
+    await waitFor(() => expect(isFromServer()).toBe(false))
+    expect(flag('menuFromServer')).not.toBeChecked()
+
+    fakeServer.respond(readMenu, refuse('general', null))
+    await user.click(flag('menuFromServer'))
+    expect(await screen.findByText(text('shell:menuFailed'))).toBeVisible()
+    expect(flag('menuFromServer')).not.toBeChecked()
+    expect(isFromServer()).toBe(false)
+
+    fakeServer.respond(readMenu, fromServer)
+    await user.click(screen.getByRole('button', { name: text('kit:retry') }))
+    await waitFor(() => expect(flag('menuFromServer')).toBeChecked())
+    expect(isFromServer()).toBe(true)
+    await waitFor(() => expect(screen.queryByText(text('shell:menuFailed'))).toBeNull())
+  })
+})

@@ -1,0 +1,141 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { offeredActions, useActions } from '../../kit/actions/registry.ts'
+import { useTabDirty } from '../../kit/tab.ts'
+import { text } from '../../testing/text.ts'
+import { fillPage } from '../testing/fake-pages.tsx'
+import { node } from '../testing/menu-node.ts'
+import {
+  findPage,
+  goTo,
+  leaveShell,
+  openShell,
+  shellMenu,
+  shownTabs,
+  tabTitles,
+} from '../testing/open-shell.tsx'
+import { duplicateTab } from './tab-commands.ts'
+import { tabs } from './tabs-store.ts'
+
+const sets = '/list/search-table'
+const items = '/list/content'
+const field = () => screen.getByRole('textbox', { name: 'Field' })
+const query = () => screen.getByRole('status', { name: 'Query' }).textContent
+
+/** Opens a page and waits until it is there. */
+async function open(path: string, name: string) {
+  await goTo(path)
+  await findPage(name)
+}
+
+afterEach(() => {
+  leaveShell()
+  vi.restoreAllMocks()
+})
+
+describe('a page in a tab', () => {
+  it.each([true, false])('keeps what is typed while another one is shown (tab bar: %s)', async tabBar => {
+    const { user } = await openShell(sets, { settings: { tabBar } })
+    await findPage('SearchTable')
+    await user.type(field(), 'half typed')
+    await open(items, 'Content')
+    expect(field()).toHaveValue('')
+    await open(sets, 'SearchTable')
+    expect(field()).toHaveValue('half typed')
+  })
+
+  it('keeps nothing when its menu says so', async () => {
+    const menu = [...shellMenu, node('Channels', '/form/channels', { ignoreCache: true })]
+    const { user } = await openShell('/form/channels', { menu })
+    await findPage('Channels')
+    await user.type(field(), 'half typed')
+    await open(items, 'Content')
+    await open('/form/channels', 'Channels')
+    expect(field()).toHaveValue('')
+  })
+
+  it('has its own query and state beside another tab of the same page', async () => {
+    const { user } = await openShell(`${sets}?status=online`)
+    await findPage('SearchTable')
+    act(() => duplicateTab(tabs.getState().shownId))
+    await waitFor(() => expect(tabTitles()).toEqual(['Workplace', 'SearchTable', 'SearchTable']))
+    await goTo(`${sets}?name=x`)
+    await waitFor(() => expect(query()).toBe('?name=x'))
+    await user.type(field(), 'second')
+    const [, first, second] = shownTabs()
+    if (!first || !second) throw new Error('there are two tabs of the page')
+    await user.click(first)
+    await waitFor(() => expect(query()).toBe('?status=online'))
+    expect(field()).toHaveValue('')
+    await user.click(second)
+    await waitFor(() => expect(query()).toBe('?name=x'))
+    await waitFor(() => expect(field()).toHaveValue('second'))
+  })
+
+  it('shows its failure in its own place, and is loaded again with nothing left of it', async () => {
+    let isBroken = true
+    fillPage('SearchTable', () => {
+      if (isBroken) throw new Error('no rows')
+      return <p>Rows</p>
+    })
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { user } = await openShell(sets)
+    expect(await screen.findByRole('alert')).toHaveTextContent(text('shell:pageFailed.title'))
+    await open(items, 'Content')
+    expect(screen.queryByRole('alert')).toBeNull()
+    isBroken = false
+    await goTo(sets)
+    await user.click(await screen.findByRole('button', { name: text('shell:pageFailed.reload') }))
+    expect(await screen.findByText('Rows')).toBeVisible()
+  })
+
+  it('offers its actions only while it is shown', async () => {
+    const actions = [{ id: 'sets.create', label: () => 'Create', run: () => {} }]
+    fillPage('SearchTable', () => {
+      useActions(actions)
+      return null
+    })
+    const isOffered = () => offeredActions().some(({ id }) => id === 'sets.create')
+    await openShell(sets)
+    await findPage('SearchTable')
+    expect(isOffered()).toBe(true)
+    await open(items, 'Content')
+    expect(isOffered()).toBe(false)
+    await open(sets, 'SearchTable')
+    expect(isOffered()).toBe(true)
+  })
+})
+
+describe('the mark of something unsaved', () => {
+  /** What saves the form of the page, which is edited at first. */
+  async function openForm() {
+    let save = () => {}
+    fillPage('SearchTable', () => {
+      const [isEdited, setEdited] = useState(true)
+      useTabDirty(isEdited)
+      save = () => setEdited(false)
+      return null
+    })
+    await openShell(sets)
+    await findPage('SearchTable')
+    return () => act(() => save())
+  }
+  const isMarked = () => screen.queryByRole('img', { name: text('shell:tabs.unsaved') }) !== null
+
+  it('stays on the tab while another one is shown', async () => {
+    await openForm()
+    await open(items, 'Content')
+    expect(isMarked()).toBe(true)
+    await open(sets, 'SearchTable')
+    expect(isMarked()).toBe(true)
+  })
+
+  it('goes when the form was saved while its tab was hidden', async () => {
+    const save = await openForm()
+    await open(items, 'Content')
+    save()
+    await open(sets, 'SearchTable')
+    await waitFor(() => expect(isMarked()).toBe(false))
+  })
+})
