@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once as awaitEvent } from 'node:events'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { like, sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -58,13 +58,15 @@ const once = { limit: 0, delaySeconds: 0 }
 
 /** Starts a server that its job kills, and waits until it is dead. */
 async function startAndDie(kind: 'job' | 'item'): Promise<void> {
-  const script = join(import.meta.dirname, 'testing/server-that-dies.ts')
+  const script = fileURLToPath(new URL('./testing/server-that-dies.ts', import.meta.url))
   const child = spawn(process.execPath, [script, kind, JSON.stringify(database.address)], {
     stdio: 'inherit',
   })
   const [, signal] = await awaitEvent(child, 'exit')
   expect(signal).toBe('SIGKILL')
 }
+/** Processes start slowly on a busy machine. */
+const slow = { timeout: 120_000 }
 /** As if the time were over after which the queue takes the run of a dead server for lost. */
 const loseRuns = () => database.driver`delete from pgboss.job where name = ${deadly}`
 
@@ -196,36 +198,40 @@ test('jobs go on after the connections to the database were broken', async () =>
   await eventually(() => expect(runs).toBe(1))
 })
 
-test('an item that ended its server twice is given up in a state that says why; others go on', async () => {
-  await startAndDie('item')
-  await startAndDie('item')
-  const waiting = ['deadly', 'harmless']
-  const happened: unknown[] = []
-  await start({
-    name: deadly,
-    retry: once,
-    async take() {
-      const id = waiting.shift()
-      return id === undefined
-        ? undefined
-        : {
-            id,
-            work: async () => void happened.push(`worked on ${id}`),
-            giveUp: async reason => void happened.push([id, reason]),
-          }
-    },
-  })
-  await eventually(() => expect(happened).toHaveLength(2))
-  expect(happened).toEqual([
-    ['deadly', { 'zh-CN': expect.stringContaining('两次'), 'en-US': expect.stringContaining('twice') }],
-    'worked on harmless',
-  ])
-  await eventually(async () =>
-    expect(await database.driver`select * from job_attempt where job = ${deadly}`).toHaveLength(0),
-  )
-})
+test(
+  'an item that ended its server twice is given up in a state that says why; others go on',
+  slow,
+  async () => {
+    await startAndDie('item')
+    await startAndDie('item')
+    const waiting = ['deadly', 'harmless']
+    const happened: unknown[] = []
+    await start({
+      name: deadly,
+      retry: once,
+      async take() {
+        const id = waiting.shift()
+        return id === undefined
+          ? undefined
+          : {
+              id,
+              work: async () => void happened.push(`worked on ${id}`),
+              giveUp: async reason => void happened.push([id, reason]),
+            }
+      },
+    })
+    await eventually(() => expect(happened).toHaveLength(2))
+    expect(happened).toEqual([
+      ['deadly', { 'zh-CN': expect.stringContaining('两次'), 'en-US': expect.stringContaining('twice') }],
+      'worked on harmless',
+    ])
+    await eventually(async () =>
+      expect(await database.driver`select * from job_attempt where job = ${deadly}`).toHaveLength(0),
+    )
+  },
+)
 
-test('a job that ended its server twice is not begun again, but by another version', async () => {
+test('a job that ended its server twice is not begun again, but by another version', slow, async () => {
   await loseRuns()
   for (let time = 0; time < 2; time++) {
     await startAndDie('job')
