@@ -257,7 +257,7 @@ test('a job that ended its server twice is not begun again, but by another versi
   expect(runs).toBe(1)
 })
 
-test('work that fails or is cut short by a stop has not ended its server', async () => {
+test('work that fails has not ended its server, however often', async () => {
   const attempts: unknown[] = []
   let failures = 0
   const jobs = await start({
