@@ -188,13 +188,13 @@ test('with the setting the second step follows the provider, and only then the t
   await pool
     .insert(authenticators)
     .values({ personId: person?.id ?? '', secret, confirmedAt: new Date(), lastStep: 0 })
-  const asked = await signIn()
-  expect(asked).toMatchObject({
+  const halfway = await signIn()
+  expect(halfway).toMatchObject({
     code: errors.secondStepRequired.code,
     data: { methods: ['code'], at: { username: 'user', redirect: '/form/step' } },
   })
   expect(await pool.select().from(externalIdentities)).toEqual([])
-  const { challenge } = errors.secondStepRequired.data.parse(asked.data)
+  const { challenge } = errors.secondStepRequired.data.parse(halfway.data)
   const wrong = await strict.call(takeSecondStep, { body: { challenge, code: '000000' } })
   expect(wrong.code).toBe(errors.wrongCode.code)
   const entered = await strict.ask(takeSecondStep, {
