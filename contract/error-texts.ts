@@ -103,6 +103,11 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '这里没有使用此邮箱的账号，请先申请账号或联系管理员',
     'en-US': 'Nobody here has that e-mail address. Ask for an account, or ask an administrator.',
   },
+  linkedToAnother: {
+    'zh-CN': '此邮箱的用户已绑定另一个单点登录账号，请用该账号登录，或联系管理员',
+    'en-US':
+      'Whoever has that e-mail address here signs in with another account of the provider. Use that one, or ask an administrator.',
+  },
   changeWaiting: {
     'zh-CN': '已有一个参数修改申请正在审批',
     'en-US': 'Another parameter change is waiting for approval',

@@ -174,6 +174,8 @@ export const errors = {
       challenge: z.string(),
       /** How the second step may be taken; at least one. */
       methods: z.array(z.enum(['code', 'passkey'])),
+      /** Who was found, and what was wanted, when an OpenID provider took the place of the password. */
+      at: z.object({ username: z.string(), redirect: z.string() }).optional(),
     }),
   },
   confirmationRequired: {
@@ -198,6 +200,10 @@ export const errors = {
   },
   nobodyKnown: {
     code: 40046,
+    data: nothing,
+  },
+  linkedToAnother: {
+    code: 40047,
     data: nothing,
   },
   changeWaiting: {

@@ -72,7 +72,8 @@ export function assemble({
   const stream = createEventStream({ database, events, authenticate, log })
   const metrics = createMetrics()
   metrics.watchStreams(stream.open)
-  const jobs = createJobs({ database, events, files, log, mail, observe: metrics.observeJob }, [
+  const { version } = manifest
+  const jobs = createJobs({ database, events, files, log, mail, version, observe: metrics.observeJob }, [
     mail.job,
     ...registry.jobs(settings),
   ])
@@ -80,7 +81,7 @@ export function assemble({
   const health = createHealth(database, jobs.ready)
   const openApi = createOpenApi(allEndpoints, {
     url: settings.PUBLIC_URL ?? '/',
-    version: manifest.version,
+    version,
   })
   const app = createApp({
     settings,

@@ -4,6 +4,7 @@ import { droppedMonths } from './audit/schema.ts'
 import { pruneEventsJob } from './events/prune-job.ts'
 import { streamEvents } from './events/schema.ts'
 import { storedFiles } from './files/schema.ts'
+import { jobAttempts } from './jobs/schema.ts'
 import { queuedMails } from './mail/schema.ts'
 import { defineModule } from './modules/module.ts'
 
@@ -24,6 +25,7 @@ export const platformModule = defineModule({
       scope: 'unscoped',
     },
     { table: streamEvents, unlogged: 'events follow from what is recorded', scope: 'unscoped' },
+    { table: jobAttempts, unlogged: 'what a job does is recorded', scope: 'unscoped' },
     { table: queuedMails, unlogged: 'what a mail is about is recorded', scope: 'unscoped' },
   ],
   jobs: (_, { AUDIT_RETENTION_MONTHS }) => [pruneEventsJob, createMonthsJob(AUDIT_RETENTION_MONTHS)],

@@ -40,6 +40,7 @@ const settingsSchema = z.object({
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_SECOND_STEP: flag.default(false),
   OIDC_LABEL: z.string().min(1).max(40).default('SSO'),
   UPLOAD_LIMIT_MB: z.coerce.number().int().min(1).max(10_000).default(50),
   S3_ENDPOINT: z.url().optional(),

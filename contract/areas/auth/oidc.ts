@@ -58,7 +58,14 @@ export const finishOidc = defineEndpoint({
       device: deviceField,
     }),
   },
-  failures: ['notFound', 'providerFailed', 'nobodyKnown', 'signInOutOfDate'],
+  failures: [
+    'notFound',
+    'providerFailed',
+    'nobodyKnown',
+    'linkedToAnother',
+    'secondStepRequired',
+    'signInOutOfDate',
+  ],
   response: signedIn.extend({ username: z.string(), redirect: z.string() }),
   limit: { attempts: 20, seconds: 60 },
 })

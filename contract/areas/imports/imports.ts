@@ -3,19 +3,9 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, queryInteger } from '../../fields.ts'
 import { listResponse } from '../../list.ts'
 import { importableLists } from '../../lists.ts'
+import { importLimits } from './import-limits.ts'
 
-const megabyte = 1024 * 1024
-
-export const importLimits = {
-  rows: 1_000_000,
-  fileBytes: 200 * megabyte,
-  /** Characters of one cell, and of one row of a CSV file. */
-  cell: 32_767,
-  csvRow: 400_000,
-  columns: 200,
-  /** Rows of a page of {@link readImportRows}. */
-  pageSize: 50,
-} as const
+export { importLimits }
 
 /** What an import file may be, as its content shows. */
 export const importFileTypes = [

@@ -1,5 +1,4 @@
 import type { changePassword, login } from '@greenroom/contract/areas/auth/sign-in'
-import { eq } from 'drizzle-orm'
 import { recordRefusal } from '../../platform/audit/operation.ts'
 import type { OperationContext } from '../../platform/audit/transaction.ts'
 import type { Queries } from '../../platform/database/database.ts'
@@ -8,9 +7,8 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { PrepareContext } from '../../platform/http/handler.ts'
 import { findUser, findUserByUsername, lockUser, type StoredUser } from '../../platform/users/store.ts'
 import { findApplicant, notifyApplicant } from './applicants/applicant.ts'
-import { passkeys } from './passkeys/schema.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { findAuthenticator } from './second-factors/codes.ts'
+import { secondStepsOf } from './second-factors/second-steps.ts'
 import {
   countAttempt,
   forget,
@@ -63,7 +61,7 @@ export async function checkSignIn(
     const methods = await secondStepsOf(queries, person.id)
     if (methods.length === 0) return { person, ofPerson, ofPlace }
     await forgive(queries, [...ofPerson, ...ofPlace])
-    const challenge = await awaitSecondStep(queries, person, input.body.remember, request)
+    const challenge = await awaitSecondStep(queries, person, { remembered: input.body.remember }, request)
     throw fail('secondStepRequired', { challenge, methods })
   }
   if (applicant && matches) {
@@ -72,13 +70,6 @@ export async function checkSignIn(
   }
   await recordRefusal(queries, operation, { entity: 'session', entityId: '', title: username })
   throw fail('wrongCredentials')
-}
-
-/** What may follow the person's password; nothing when it suffices. */
-async function secondStepsOf(queries: Queries, personId: string): Promise<('code' | 'passkey')[]> {
-  if (!(await findAuthenticator(queries, personId))) return []
-  const own = await queries.$count(passkeys, eq(passkeys.personId, personId))
-  return own > 0 ? ['code', 'passkey'] : ['code']
 }
 
 const attemptOf = ({ action, address, device }: OperationContext) => ({ action, address, device })

@@ -135,6 +135,22 @@ describe('export.create', () => {
     admin = { token: await server.signIn('admin'), language: 'en-US' }
   })
 
+  it('is held up by no readers who do not read, of whom one person may have five', async () => {
+    const stalled: Response[] = []
+    for (let time = 0; time < 5; time++) stalled.push(await download(sets))
+    const { address } = await prepare(sets)
+    const refused = await fetchFrom(address)
+    expect(await refused.json()).toMatchObject({ code: errors.tooManyAttempts.code })
+    const token = await signInHolding(server, ['content-set:read'])
+    const body = createExport.response.parse((await ask(sets, { token })).data)
+    expect((await linesOf(await fetchFrom(body.address))).length).toBeGreaterThan(1)
+    // Who goes on reading, or leaves, has room for another one.
+    const [first, ...others] = stalled
+    expect((await linesOf(first ?? new Response())).length).toBeGreaterThan(1)
+    expect((await linesOf(await fetchFrom(address))).length).toBeGreaterThan(1)
+    await Promise.all(others.map(response => response.body?.cancel()))
+  })
+
   it('leaves an entry in the operation log that says what was taken', async () => {
     await prepare({ ...sets, query: { name: 'mass', status: ['offline'] } })
     const { list } = await server.ask(listOperations, { query: { entity: 'export' } }, admin)

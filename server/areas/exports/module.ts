@@ -22,9 +22,13 @@ export const exportsModule = defineModule({
   handlers: (platform, registry) => exportHandlers(registry.exports(platform)),
   jobs: () => [pruneExportsJob],
   routes: (platform, registry) => {
-    const { database, log } = platform
+    const { database, log, files } = platform
     const isOpen = registry.gate('isOpenSession')(platform)
-    const download = createDownload({ database, log, exports: registry.exports(platform), isOpen })
+    const download = createDownload({
+      ...{ database, log, isOpen },
+      exports: registry.exports(platform),
+      directory: files.incoming,
+    })
     return { mount: app => app.get(exportPath, download) }
   },
 })

@@ -19,7 +19,7 @@ export const usersModule = defineModule({
       entity: 'person',
       title: 'username',
       secret: ['password_hash'],
-      ignored: ['version', 'updated_at', 'last_sign_in_at'],
+      ignored: ['version', 'updated_at', 'last_sign_in_at', 'confirmed_email'],
       undo: undoUsers,
       // Users belong to themselves and to whoever created them.
       scope: {

@@ -20,7 +20,9 @@ export async function seedUsers(
   const [somebody] = await queries.select({ id: users.id }).from(users).limit(1)
   if (somebody) return undefined
   if (DEMO) {
-    for (const { role, ...person } of demoUsers) await insertUser(queries, person, person.username, role)
+    for (const { role, ...person } of demoUsers) {
+      await insertUser(queries, { ...person, confirmedEmail: person.email }, person.username, role)
+    }
     return undefined
   }
   const password = ADMIN_PASSWORD ?? generatePassword()

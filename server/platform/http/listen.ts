@@ -10,6 +10,9 @@ const timeoutMs = 10_000
 /** How long a connection without a request stays open, in milliseconds: longer than proxies keep theirs (mostly 60 s), so that none sends a request into one that is just being closed. */
 const keptAlive = 65_000
 
+/** How long nothing may go through a connection with a request, in milliseconds: a reader who does not read holds its file, its memory and its connection no longer. */
+const stalled = 300_000
+
 export interface Listening {
   port: number
   /** Takes no new request, waits for those under way, then closes what is still open. */
@@ -19,12 +22,13 @@ export interface Listening {
 /** Starts to answer on an address; port 0 takes a free one. @throws ListenError */
 export function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],
-  { host, port }: { host: string; port: number },
+  { host, port, stalledMs = stalled }: { host: string; port: number; stalledMs?: number },
 ): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const serverOptions = { keepAliveTimeout: keptAlive }
     const server = serve({ fetch, hostname: host, port, serverOptions }, ({ port }) => {
       server.off('error', refuse)
+      server.setTimeout(stalledMs)
       resolve({ port, close: () => closeServer(server as Server) })
     })
     const refuse = (error: NodeJS.ErrnoException) => reject(new ListenError(explain(error, host, port)))

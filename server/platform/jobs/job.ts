@@ -1,4 +1,5 @@
 import type { StreamEvent } from '@greenroom/contract/events'
+import type { Text } from '@greenroom/contract/languages'
 import type { Database, Queries } from '../database/database.ts'
 import type { EventHub } from '../events/hub.ts'
 import type { Files } from '../files/files.ts'
@@ -34,8 +35,22 @@ export interface JobContext {
  * whether its part is still to be done.
  */
 export interface LongJob extends Omit<Job, 'handle'> {
-  /** Does what there is to do. It is called at every start of a server, too: what another one left goes on there. */
-  work(context: LongJobContext): Promise<void>
+  /**
+   * Takes on the next item, which others leave alone for a while; or answers after how many milliseconds to look again,
+   * or nothing when there is nothing to do. It is called at every start of a server, too: what another one left goes
+   * on there.
+   */
+  take(context: LongJobContext): Promise<WorkItem | number | undefined>
+}
+
+/** What a long job has to do, one by one: an item that ends its server ends nothing else. */
+export interface WorkItem {
+  /** The same whenever it is taken. */
+  id: string
+  /** Does it, or goes on with it. */
+  work(): Promise<void>
+  /** Ends it in a state that says why: its work ended the server twice. */
+  giveUp(reason: Text): Promise<void>
 }
 
 /** What a long job works with. */
@@ -49,6 +64,9 @@ export interface LongJobContext {
   transaction<T>(part: (context: JobContext) => Promise<T>): Promise<T>
 }
 
+/** What became of a run; `refused`: it was not begun, as the job ended the server twice. */
+export type JobOutcome = 'completed' | 'failed' | 'refused'
+
 /** What running jobs takes. */
 export interface JobsParts {
   files: Files
@@ -56,6 +74,8 @@ export interface JobsParts {
   events: EventHub
   log: Logger
   mail: MailService
+  /** Of this server. */
+  version: string
   /** Told about every run of a job. */
-  observe?: ((name: string, outcome: 'completed' | 'failed') => void) | undefined
+  observe?: ((name: string, outcome: JobOutcome) => void) | undefined
 }

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once as awaitEvent } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { like, sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -9,8 +12,9 @@ import { createFiles } from '../files/files.ts'
 import { createLog } from '../log.ts'
 import { createMail } from '../mail/mail.ts'
 import { readSettings } from '../settings.ts'
-import type { Job } from './job.ts'
+import type { Job, LongJob } from './job.ts'
 import { createJobs, type Jobs } from './jobs.ts'
+import { deadly } from './testing/deadly-job.ts'
 
 const log = createLog('silent')
 const mail = createMail(readSettings({}), log)
@@ -20,6 +24,7 @@ const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { ti
 const notes = pgTable('note', { id: text().primaryKey(), words: text().notNull() })
 
 let database: TestDatabase
+let version: string
 let events: EventHub
 let running: Jobs[]
 let outcomes: string[]
@@ -35,20 +40,35 @@ afterAll(() => database.close())
 beforeEach(() => {
   events = createEventHub(database, log)
   running = []
+  version = '1'
   outcomes = []
 })
 
 afterEach(() => Promise.all(running.map(jobs => jobs.stop())))
 
-async function start(...jobs: Job[]): Promise<Jobs> {
+async function start(...jobs: (Job | LongJob)[]): Promise<Jobs> {
   const observe = (name: string, outcome: string) => outcomes.push(`${name} ${outcome}`)
-  const started = createJobs({ database, events, files, log, mail, observe }, jobs)
+  const started = createJobs({ database, events, files, log, mail, observe, version }, jobs)
   running.push(started)
   await started.start()
   return started
 }
 
 const once = { limit: 0, delaySeconds: 0 }
+
+/** Starts a server that its job kills, and waits until it is dead. */
+async function startAndDie(kind: 'job' | 'item'): Promise<void> {
+  const script = fileURLToPath(new URL('./testing/server-that-dies.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, kind, JSON.stringify(database.address)], {
+    stdio: 'inherit',
+  })
+  const [, signal] = await awaitEvent(child, 'exit')
+  expect(signal).toBe('SIGKILL')
+}
+/** Processes start slowly on a busy machine. */
+const slow = { timeout: 120_000 }
+/** As if the time were over after which the queue takes the run of a dead server for lost. */
+const loseRuns = () => database.driver`delete from pgboss.job where name = ${deadly}`
 
 test('what a job changes is recorded under its name, as the system’s own', async () => {
   const jobs = await start({
@@ -153,7 +173,7 @@ test('schedules are those of the jobs that there are', async () => {
 })
 
 test('jobs are ready between their start and their stop', async () => {
-  const jobs = createJobs({ database, events, files, log, mail }, [])
+  const jobs = createJobs({ database, events, files, log, mail, version }, [])
   expect(jobs.ready()).toBe(false)
   await jobs.start()
   expect(jobs.ready()).toBe(true)
@@ -176,4 +196,85 @@ test('jobs go on after the connections to the database were broken', async () =>
     where datname = current_database() and pid <> pg_backend_pid()`
   await vi.waitFor(() => jobs.enqueue(job.name), { timeout: 10_000 })
   await eventually(() => expect(runs).toBe(1))
+})
+
+test(
+  'an item that ended its server twice is given up in a state that says why; others go on',
+  slow,
+  async () => {
+    await startAndDie('item')
+    await startAndDie('item')
+    const waiting = ['deadly', 'harmless']
+    const happened: unknown[] = []
+    await start({
+      name: deadly,
+      retry: once,
+      async take() {
+        const id = waiting.shift()
+        return id === undefined
+          ? undefined
+          : {
+              id,
+              work: async () => void happened.push(`worked on ${id}`),
+              giveUp: async reason => void happened.push([id, reason]),
+            }
+      },
+    })
+    await eventually(() => expect(happened).toHaveLength(2))
+    expect(happened).toEqual([
+      ['deadly', { 'zh-CN': expect.stringContaining('两次'), 'en-US': expect.stringContaining('twice') }],
+      'worked on harmless',
+    ])
+    await eventually(async () =>
+      expect(await database.driver`select * from job_attempt where job = ${deadly}`).toHaveLength(0),
+    )
+  },
+)
+
+test('a job that ended its server twice is not begun again, but by another version', slow, async () => {
+  await loseRuns()
+  for (let time = 0; time < 2; time++) {
+    await startAndDie('job')
+    await loseRuns()
+  }
+  let runs = 0
+  const job: Job = {
+    name: deadly,
+    retry: once,
+    handle: async () => {
+      runs++
+    },
+  }
+  const same = await start(job)
+  await same.enqueue(deadly)
+  await eventually(() => expect(outcomes).toEqual([`${deadly} refused`]))
+  expect(runs).toBe(0)
+  await same.stop()
+  version = '2'
+  const newer = await start(job)
+  await newer.enqueue(deadly)
+  await eventually(() => expect(outcomes.at(-1)).toBe(`${deadly} completed`))
+  expect(runs).toBe(1)
+})
+
+test('work that fails has not ended its server, however often', async () => {
+  const attempts: unknown[] = []
+  let failures = 0
+  const jobs = await start({
+    name: 'test.fails-often',
+    retry: once,
+    handle: async () => {
+      failures++
+      attempts.push(
+        ...(await database.driver`select attempts from job_attempt where job = 'test.fails-often'`),
+      )
+      throw new Error('as it does')
+    },
+  })
+  for (let time = 1; time <= 4; time++) {
+    await vi.waitFor(() => jobs.enqueue('test.fails-often'))
+    await vi.waitFor(() => expect(failures).toBe(time), { timeout: 15_000 })
+    await eventually(() => expect(outcomes).toHaveLength(time))
+  }
+  expect(attempts).toEqual(Array.from({ length: 4 }, () => ({ attempts: 1 })))
 })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss, type QueueResult, type Schedule } from 'pg-boss'
+import { createAttempts } from './attempts.ts'
 import type { Job, JobsParts, LongJob } from './job.ts'
 import { openPgBossDatabase } from './pg-boss-database.ts'
 import { type RunParts, runJob } from './run-job.ts'
@@ -28,14 +29,15 @@ export interface Jobs {
 
 /** The jobs, on a queue in the database's schema `pgboss`. */
 export function createJobs(parts: JobsParts, jobs: readonly (Job | LongJob)[]): Jobs {
-  const { log } = parts
+  const { log, database, version } = parts
+  const attempts = createAttempts(database, version, log)
   let queue: { boss: PgBoss; close(): Promise<void> } | undefined
   const workers = new Map<string, string>()
   let ready = false
   let stopping = new AbortController()
 
   function open(): { boss: PgBoss; close(): Promise<void> } {
-    const { db, close } = openPgBossDatabase(parts.database.address)
+    const { db, close } = openPgBossDatabase(database.address)
     const boss = new PgBoss({ db, schema: 'pgboss', flowIntervalSeconds: seldom })
     boss.on('error', error => log.error({ err: error }, 'the job queue failed'))
     boss.on('warning', warning => log.warn(warning, 'the job queue warns'))
@@ -56,7 +58,7 @@ export function createJobs(parts: JobsParts, jobs: readonly (Job | LongJob)[]): 
       const { boss } = queue
       await boss.start()
       stopping = new AbortController()
-      const run = { enqueue, stopping: stopping.signal }
+      const run = { enqueue, attempts, stopping: stopping.signal }
       const stored = { queues: await boss.getQueues(), schedules: await boss.getSchedules() }
       await Promise.all(
         jobs.map(async job => workers.set(job.name, await takeUp(parts, boss, job, run, stored))),
@@ -67,7 +69,7 @@ export function createJobs(parts: JobsParts, jobs: readonly (Job | LongJob)[]): 
       )
       ready = true
       // What a server left that was killed.
-      await Promise.all(jobs.filter(job => 'work' in job).map(({ name }) => enqueue(name)))
+      await Promise.all(jobs.filter(job => 'take' in job).map(({ name }) => enqueue(name)))
     },
     async stop() {
       ready = false
@@ -99,7 +101,7 @@ async function takeUp(
   stored: StoredQueues,
 ): Promise<string> {
   const { name, cron, retry } = job
-  const isLong = 'work' in job
+  const isLong = 'take' in job
   const options = {
     retryLimit: retry.limit,
     retryDelay: retry.delaySeconds,

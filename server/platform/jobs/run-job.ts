@@ -1,7 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { StreamEvent } from '@greenroom/contract/events'
+import type { Text } from '@greenroom/contract/languages'
 import { recordedTransaction } from '../audit/transaction.ts'
 import type { Audience } from '../http/handler.ts'
-import type { Job, JobContext, JobsParts, LongJob } from './job.ts'
+import type { Attempts } from './attempts.ts'
+import type { Job, JobContext, JobOutcome, JobsParts, LongJob, LongJobContext } from './job.ts'
 
 /** What a run is given beside the parts. */
 export interface RunParts {
@@ -10,29 +13,69 @@ export interface RunParts {
   enqueue(name: string): Promise<void>
   /** Aborted when the server stops. */
   stopping: AbortSignal
+  attempts: Attempts
+}
+
+const endedTwice: Text = {
+  'zh-CN': '处理时服务器两次意外中断，已停止',
+  'en-US': 'The server ended unexpectedly twice while it worked on this, so it was stopped',
 }
 
 /**
  * Runs a job once: in one transaction that the operation log records under the job's name, or a long one in as many
- * as it makes; events go out after the commit of theirs. Fails as the job does, so that the queue repeats it.
+ * as it makes; events go out after the commit of theirs. Fails as the job does, so that the queue repeats it. What
+ * ended its server twice is not begun again, whatever job it is.
  */
 export async function runJob(parts: JobsParts, job: Job | LongJob, run: RunParts): Promise<void> {
   const { log, observe } = parts
   const start = performance.now()
   try {
-    const transaction = <T>(part: (context: JobContext) => Promise<T>) => runPart(parts, job.name, run, part)
-    if ('handle' in job) await transaction(context => job.handle(context))
-    else {
-      const { files, database } = parts
-      await job.work({ queries: database.pool, files, stopping: run.stopping, transaction })
-    }
-    observe?.(job.name, 'completed')
-    log.info({ job: job.name, run: run.runId, ms: Math.round(performance.now() - start) })
+    const outcome = 'handle' in job ? await handleOnce(parts, job, run) : await workOff(parts, job, run)
+    observe?.(job.name, outcome)
+    if (outcome === 'refused') log.error({ job: job.name }, 'a job was not run: it ended the server twice')
+    else log.info({ job: job.name, run: run.runId, ms: Math.round(performance.now() - start) })
   } catch (error) {
     observe?.(job.name, 'failed')
     log.error({ err: error, job: job.name, run: run.runId }, 'job failed')
     throw error
   }
+}
+
+async function handleOnce(parts: JobsParts, job: Job, run: RunParts): Promise<JobOutcome> {
+  let outcome: JobOutcome = 'completed'
+  await run.attempts.run(
+    { job: job.name, item: '' },
+    () => runPart(parts, job.name, run, context => job.handle(context)),
+    async () => {
+      outcome = 'refused'
+    },
+  )
+  return outcome
+}
+
+/** Does all items that there are. */
+async function workOff(parts: JobsParts, job: LongJob, run: RunParts): Promise<JobOutcome> {
+  const { files, database, log } = parts
+  const { stopping, attempts } = run
+  const context: LongJobContext = {
+    ...{ queries: database.pool, files, stopping },
+    transaction: part => runPart(parts, job.name, run, part),
+  }
+  while (!stopping.aborted) {
+    const next = await job.take(context)
+    if (next === undefined) break
+    if (typeof next === 'number') {
+      await delay(next, undefined, { signal: stopping }).catch(() => undefined)
+      continue
+    }
+    const attempted = { job: job.name, item: next.id }
+    await attempts.run(attempted, next.work, async () => {
+      log.error(attempted, 'work was given up: it ended the server twice')
+      await next.giveUp(endedTwice)
+      await attempts.forget(attempted)
+    })
+  }
+  return 'completed'
 }
 
 async function runPart<T>(

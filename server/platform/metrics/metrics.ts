@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { JobOutcome } from '../jobs/job.ts'
 
 /** From a read that is in memory to a call that people complain about, in seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -9,7 +10,7 @@ export interface Metrics {
   /** Notes an answered call; `code` is that of the envelope. */
   observeRequest(call: string, code: number, seconds: number): void
   /** Notes a run of a job. */
-  observeJob(job: string, outcome: 'completed' | 'failed'): void
+  observeJob(job: string, outcome: JobOutcome): void
   /** Reports the number of open event streams, asked when somebody looks. */
   watchStreams(count: () => number): void
   /** Everything counted, in Prometheus' text format. */

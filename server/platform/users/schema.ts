@@ -48,6 +48,11 @@ export const users = pgTable(
     location: words(),
     locationName: words(),
     email: words(),
+    /**
+     * The address that is known to be theirs: an administrator set it, or a link that was mailed there was opened. It
+     * counts while it is also {@link email}; who sets another address has not confirmed that one.
+     */
+    confirmedEmail: words(),
     introduction: words(),
     personalWebsite: words(),
     phone: words(),

@@ -58,3 +58,8 @@ export async function changeUser(
 
 /** What every change of a person does beside itself. */
 export const touchedUser = { version: sql`${users.version} + 1`, updatedAt: sql`now()` }
+
+/** Notes that the address is theirs; it counts as long as it is the one that they are reached by. */
+export async function confirmEmail(queries: Queries, id: string, address: string): Promise<void> {
+  await queries.update(users).set({ confirmedEmail: address }).where(eq(users.id, id))
+}

@@ -1,5 +1,6 @@
+import '../locales/shell/index.ts'
 import '../locales/sign-in/index.ts'
-import { readSignInWays } from '@greenroom/contract/areas/auth/oidc'
+import { finishOidc, readSignInWays } from '@greenroom/contract/areas/auth/oidc'
 import { login } from '@greenroom/contract/areas/auth/sign-in'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -42,5 +43,19 @@ describe('signing in', () => {
     fakeServer.respond(login, refuse('secondStepRequired', step))
     const { passed } = await signIn()
     await waitFor(() => expect(passed).toHaveBeenCalledWith(expect.objectContaining(step)))
+  })
+
+  it('goes on with the second step after the OpenID provider, and then to where one wanted to go', async () => {
+    const step = { challenge: 'b', methods: ['code' as const] }
+    const at = { username: 'vouched', redirect: '/form/step' }
+    fakeServer.respond(readSignInWays, { oidc: { label: 'SSO' } })
+    fakeServer.respond(finishOidc, refuse('secondStepRequired', { ...step, at }))
+    history.replaceState(null, '', '/login?code=c&state=s')
+    const passed = vi.fn()
+    renderInConsole(<CredentialsForm mayLeave onPassed={passed} />)
+    await waitFor(() =>
+      expect(passed).toHaveBeenCalledWith(expect.objectContaining({ ...step, username: 'vouched' })),
+    )
+    expect(location.search).toContain(encodeURIComponent('/form/step'))
   })
 })

@@ -104,7 +104,7 @@ export function CredentialsForm({
         {t('login.submit')}
       </Button>
       <Suspense>
-        <OtherWays remember={remember} mayLeave={mayLeave} onSignedIn={onPassed} />
+        <OtherWays remember={remember} mayLeave={mayLeave} onPassed={onPassed} />
       </Suspense>
     </form>
   )

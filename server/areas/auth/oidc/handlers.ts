@@ -5,7 +5,9 @@ import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle, handlePrepared } from '../../../platform/http/handler.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockUser } from '../../../platform/users/store.ts'
+import { secondStepsOf } from '../second-factors/second-steps.ts'
 import { finishSignIn } from '../sign-in/finish.ts'
+import { awaitSecondStep } from '../sign-in/pending.ts'
 import { persistAttempt, takeAttempt } from './attempts.ts'
 import { knownUser, linkUser } from './known-person.ts'
 import { createOidcProvider } from './provider.ts'
@@ -38,7 +40,7 @@ export function oidcHandlers({ database, settings, log }: Platform): Handler[] {
 
     handlePrepared(
       finishOidc,
-      async ({ input, operation }) => {
+      async ({ input, operation, request }) => {
         const current = requireProvider()
         const { response, browser } = input.body
         const state = new URLSearchParams(response).get('state') ?? ''
@@ -50,15 +52,24 @@ export function oidcHandlers({ database, settings, log }: Platform): Handler[] {
             await recordRefusal(pool, operation, { entity: 'session', entityId: '', title: current.label })
             throw fail('providerFailed')
           })
-        if (await knownUser(pool, vouched)) return { attempt, vouched }
-        const title = vouched.email || current.label
-        await recordRefusal(pool, operation, { entity: 'session', entityId: '', title })
-        throw fail('nobodyKnown')
+        const known = await knownUser(pool, vouched)
+        if ('refusal' in known) {
+          const title = vouched.email || current.label
+          await recordRefusal(pool, operation, { entity: 'session', entityId: '', title })
+          throw fail(known.refusal)
+        }
+        const { user } = known
+        const methods = settings.OIDC_SECOND_STEP ? await secondStepsOf(pool, user.id) : []
+        if (methods.length === 0) return { attempt, vouched }
+        const { remembered, redirect } = attempt
+        const challenge = await awaitSecondStep(pool, user, { remembered, vouched }, request)
+        throw fail('secondStepRequired', { challenge, methods, at: { username: user.username, redirect } })
       },
       async (context, { attempt, vouched }) => {
         const { input, queries } = context
-        const found = await knownUser(queries, vouched)
-        const person = found && (await lockUser(queries, found.id))
+        const known = await knownUser(queries, vouched)
+        if ('refusal' in known) throw fail(known.refusal)
+        const person = await lockUser(queries, known.user.id)
         if (person?.status !== 'active') throw fail('nobodyKnown')
         await actAs(queries, person.id)
         await linkUser(queries, person.id, vouched)

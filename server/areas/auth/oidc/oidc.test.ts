@@ -1,5 +1,7 @@
 import { beginOidc, finishOidc, readSignInWays } from '@greenroom/contract/areas/auth/oidc'
+import { takeSecondStep } from '@greenroom/contract/areas/auth/second-factors'
 import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { createUser, listRoleNames, updateUser } from '@greenroom/contract/areas/users/users'
 import { errors } from '@greenroom/contract/errors'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -8,6 +10,8 @@ import { createRateLimiter } from '../../../platform/http/rate-limit.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { findUserByUsername } from '../../../platform/users/store.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { authenticators } from '../second-factors/schema.ts'
+import { codeAt, newSecret, stepOf } from '../second-factors/totp.ts'
 import { externalIdentities, oidcAttempts } from './schema.ts'
 import { type OpenIdProvider, startOpenIdProvider } from './testing/openid-provider.ts'
 
@@ -45,6 +49,9 @@ const begin = async (redirect = '') =>
   (await server.ask(beginOidc, { body: { browser, redirect, remember: true } })).address
 const finish = (response: string, whose = browser) =>
   server.call(finishOidc, { body: { browser: whose, response } })
+/** What somebody's address is, and which one is known to be theirs. */
+const setEmail = (username: string, email: string, confirmedEmail = '') =>
+  server.database.pool.update(users).set({ email, confirmedEmail }).where(eq(users.username, username))
 /** Goes to the provider and comes back. */
 const comeBack = async (redirect = '') => finish(await provider.visit(await begin(redirect)))
 
@@ -88,20 +95,117 @@ test('nobody is let in by an address that is not verified, that nobody has, or t
     operation: 'refused',
     title: 'stranger@example.org',
   })
-  const admin = await findUserByUsername(pool, 'admin')
-  await pool
-    .update(users)
-    .set({ email: user.email })
-    .where(eq(users.id, admin?.id ?? ''))
+  await setEmail('admin', user.email, user.email)
   provider.signedIn = user
   expect((await comeBack()).code).toBe(nobody)
-  await pool
-    .update(users)
-    .set({ email: '' })
-    .where(eq(users.id, admin?.id ?? ''))
+  await setEmail('admin', '')
   await pool.update(users).set({ status: 'disabled' }).where(eq(users.username, 'user'))
   expect((await comeBack()).code).toBe(nobody)
   await pool.update(users).set({ status: 'active' }).where(eq(users.username, 'user'))
+})
+
+test('an address that somebody set and never confirmed counts for nothing', async () => {
+  // Nobody is let in as them by it, and it takes nobody else's sign-in away.
+  await setEmail('admin', 'claimed@greenroom.example')
+  provider.signedIn = { sub: 'u-5', email: 'claimed@greenroom.example', email_verified: true }
+  expect((await comeBack()).code).toBe(errors.nobodyKnown.code)
+  await setEmail('admin', user.email)
+  provider.signedIn = user
+  expect(await comeBack()).toMatchObject({ data: { username: 'user' } })
+  await setEmail('admin', '')
+})
+
+test('an address is confirmed by an administrator who sets it, not by who has the account', async () => {
+  const admin = { token: await server.signIn('admin') }
+  const roles = (await server.ask(listRoleNames, {}, admin)).flatMap(({ code, id }) =>
+    code === 'user' ? id : [],
+  )
+  const fields = { name: 'Confirmed', phone: '', jobName: '', organizationName: '' }
+  const body = { ...fields, username: 'confirmed', email: 'first@greenroom.example', roles }
+  const { person } = await server.ask(createUser, { body }, admin)
+  const comesAs = async (email: string) => {
+    await server.database.pool.delete(externalIdentities)
+    provider.signedIn = { sub: 'u-6', email, email_verified: true }
+    return (await comeBack()).code
+  }
+  expect(await comesAs('first@greenroom.example')).toBe(20000)
+  const { id, version } = person
+  const changes = { email: 'second@greenroom.example' }
+  await server.ask(updateUser, { params: { id }, body: { version, changes } }, admin)
+  expect(await comesAs('second@greenroom.example')).toBe(20000)
+  expect(await comesAs('first@greenroom.example')).toBe(errors.nobodyKnown.code)
+  // The administrator's own address is only claimed, too.
+  const self = await findUserByUsername(server.database.pool, 'admin')
+  const own = { version: self?.version ?? 0, changes: { email: 'own@greenroom.example' } }
+  await server.ask(updateUser, { params: { id: self?.id ?? '' }, body: own }, admin)
+  expect(await comesAs('own@greenroom.example')).toBe(errors.nobodyKnown.code)
+  await setEmail('admin', '')
+})
+
+test('nobody takes over an account that is linked by getting its address: each has one subject', async () => {
+  const { pool } = server.database
+  await comeBack()
+  provider.signedIn = { ...user, sub: 'u-7' }
+  expect((await comeBack()).code).toBe(errors.linkedToAnother.code)
+  expect(await pool.select().from(externalIdentities)).toMatchObject([{ subject: 'u-1' }])
+  // Neither when the user has another address meanwhile.
+  await setEmail('user', 'moved@greenroom.example', 'moved@greenroom.example')
+  expect((await comeBack()).code).toBe(errors.linkedToAnother.code)
+  await setEmail('user', user.email, user.email)
+  provider.signedIn = user
+  expect(await comeBack()).toMatchObject({ data: { username: 'user' } })
+  const [link] = await pool.select().from(externalIdentities)
+  const second = { personId: link?.personId ?? '', issuer: provider.issuer, subject: 'u-8', email: '' }
+  await expect(pool.insert(externalIdentities).values(second)).rejects.toThrow()
+})
+
+test('two subjects of one address at once: one is linked, the other is refused', async () => {
+  const responses: string[] = []
+  for (const sub of ['u-9', 'u-10']) {
+    provider.signedIn = { ...user, sub }
+    responses.push(await provider.visit(await begin()))
+  }
+  const codes = await Promise.all(responses.map(async response => (await finish(response)).code))
+  expect(codes.toSorted()).toEqual([20000, errors.linkedToAnother.code])
+})
+
+test('with the setting the second step follows the provider, and only then the two are linked', async () => {
+  const { pool } = server.database
+  const strict = await startTestServer({ ...environment, OIDC_SECOND_STEP: '1' }, server.database.again(), {
+    rateLimiter,
+  })
+  const signIn = async () => {
+    const { address } = await strict.ask(beginOidc, {
+      body: { browser, redirect: '/form/step', remember: true },
+    })
+    return strict.call(finishOidc, { body: { browser, response: await provider.visit(address) } })
+  }
+  // Who has no second step is not kept out.
+  expect((await signIn()).code).toBe(20000)
+  await pool.delete(externalIdentities)
+  const person = await findUserByUsername(pool, 'user')
+  const secret = newSecret()
+  await pool
+    .insert(authenticators)
+    .values({ personId: person?.id ?? '', secret, confirmedAt: new Date(), lastStep: 0 })
+  const halfway = await signIn()
+  expect(halfway).toMatchObject({
+    code: errors.secondStepRequired.code,
+    data: { methods: ['code'], at: { username: 'user', redirect: '/form/step' } },
+  })
+  expect(await pool.select().from(externalIdentities)).toEqual([])
+  const { challenge } = errors.secondStepRequired.data.parse(halfway.data)
+  const wrong = await strict.call(takeSecondStep, { body: { challenge, code: '000000' } })
+  expect(wrong.code).toBe(errors.wrongCode.code)
+  const entered = await strict.ask(takeSecondStep, {
+    body: { challenge, code: codeAt(secret, stepOf(Date.now())) },
+  })
+  expect(entered.token).not.toBe('')
+  expect(await pool.select().from(externalIdentities)).toMatchObject([{ subject: 'u-1' }])
+  // Without it the provider is responsible.
+  expect((await comeBack()).code).toBe(20000)
+  await pool.delete(authenticators)
+  await strict.stop()
 })
 
 test('the provider’s answer counts once, soon, and only in the browser that began', async () => {

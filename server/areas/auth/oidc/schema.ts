@@ -5,7 +5,7 @@ import { users } from '../../../platform/users/schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
-/** Who a person is at an OpenID provider. */
+/** Who a person is at an OpenID provider: one subject there is one person here, and the other way round. */
 export const externalIdentities = pgTable(
   'external_identity',
   {
@@ -24,7 +24,7 @@ export const externalIdentities = pgTable(
   },
   table => [
     uniqueIndex('external_identity_subject').on(table.issuer, table.subject),
-    index('external_identity_person').on(table.personId),
+    uniqueIndex('external_identity_person').on(table.personId, table.issuer),
   ],
 )
 

@@ -83,6 +83,29 @@ describe('password-reset.ask', () => {
     expect(JSON.stringify(entry)).not.toContain(chosen)
   })
 
+  it('confirms the address that the link was mailed to, whatever was set meanwhile', async () => {
+    await withMail()
+    const { pool } = server.database
+    const isUser = eq(users.username, 'user')
+    await pool.update(users).set({ email: 'set@greenroom.example', confirmedEmail: '' }).where(isUser)
+    await ask('user')
+    const token = tokenIn((await mails.next()).raw)
+    await pool.update(users).set({ email: 'later@greenroom.example' }).where(isUser)
+    expect((await choose(token)).code).toBe(20000)
+    const [user] = await pool.select().from(users).where(isUser)
+    expect(user).toMatchObject({ email: 'later@greenroom.example', confirmedEmail: 'set@greenroom.example' })
+  })
+
+  it('confirms nothing by a link that an administrator saw, too', async () => {
+    await withMail()
+    const id = await idOf('user')
+    await server.database.pool.update(users).set({ confirmedEmail: '' }).where(eq(users.id, id))
+    await server.ask(resetPassword, { params: { id }, body: { way: 'link', mail: true } }, admin)
+    expect((await choose(tokenIn((await mails.next()).raw))).code).toBe(20000)
+    const [user] = await server.database.pool.select().from(users).where(eq(users.id, id))
+    expect(user?.confirmedEmail).toBe('')
+  })
+
   it('writes in the language in which the person keeps the console', async () => {
     await withMail()
     await server.ask(saveSettings, { body: { language: 'zh-CN' } }, { token: await server.signIn('user') })

@@ -8,7 +8,7 @@ import { actAs } from '../../../platform/audit/transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle, handlePrepared } from '../../../platform/http/handler.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { lockUser } from '../../../platform/users/store.ts'
+import { confirmEmail, lockUser } from '../../../platform/users/store.ts'
 import { closeTodo } from '../../messages/index.ts'
 import { generatePassword, hashPassword } from '../password.ts'
 import { endAllSessions } from '../sessions/store.ts'
@@ -51,10 +51,11 @@ export function passwordResetHandlers({ mail, database }: Platform): Handler[] {
       async ({ input, queries, publish }, passwordHash) => {
         const link = await takeLink(queries, input.body.token)
         const person = link && (await lockUser(queries, link.personId))
-        if (person?.status !== 'active') throw fail('linkOver')
+        if (!link || person?.status !== 'active') throw fail('linkOver')
         const { id } = person
         await actAs(queries, id)
         await savePassword(queries, id, passwordHash)
+        if (link.mailedTo !== '') await confirmEmail(queries, id, link.mailedTo)
         await endAllSessions(queries, publish, id, 'password-changed')
         await liftWait(queries, id)
         await closeTodo({ queries, publish }, askTodoKey(id))

@@ -88,7 +88,11 @@ async function helpIn(context: JobContext, person: Forgetful, asked: 'zh-CN' | '
   )
   if ((await queries.$count(passwordLinks, recent)) > 0) return
   const minutes = passwordLinkMinutes.asked
-  const { token } = await issueLink(queries, person.id, { minutes, issuedBy: null })
+  const { token } = await issueLink(queries, person.id, {
+    minutes,
+    issuedBy: null,
+    mailedTo: person.email,
+  })
   const language = (await languageOf(queries, person.id)) ?? asked
   await mail.send(context, {
     to: person.email,

@@ -17,12 +17,13 @@ export interface NewLink {
 export async function issueLink(
   queries: Queries,
   personId: string,
-  { minutes, issuedBy }: { minutes: number; issuedBy: string | null },
+  { minutes, issuedBy, mailedTo = '' }: { minutes: number; issuedBy: string | null; mailedTo?: string },
 ): Promise<NewLink> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const link = {
     tokenHash: hashToken(token),
     issuedBy,
+    mailedTo,
     expiresAt: new Date(Date.now() + minutes * 60_000),
   }
   await queries
@@ -43,11 +44,14 @@ export async function findLink(queries: Queries, token: string) {
 }
 
 /** Uses the link up; undefined when it is not good any more. */
-export async function takeLink(queries: Queries, token: string): Promise<{ personId: string } | undefined> {
+export async function takeLink(
+  queries: Queries,
+  token: string,
+): Promise<{ personId: string; mailedTo: string } | undefined> {
   const [taken] = await queries
     .delete(passwordLinks)
     .where(isGood(token))
-    .returning({ personId: passwordLinks.personId })
+    .returning({ personId: passwordLinks.personId, mailedTo: passwordLinks.mailedTo })
   return taken
 }
 

@@ -23,6 +23,8 @@ export const passwordLinks = pgTable(
     tokenHash: text().notNull().unique('password_link_token_hash'),
     /** The administrator who gave it; null for one that was mailed to whoever asked. */
     issuedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** The address that alone has it: who redeems the link reads what is mailed there. Empty when others have it, too. */
+    mailedTo: text().notNull().default(''),
     createdAt: instant().notNull().default(sql`now()`),
     expiresAt: instant().notNull(),
   },

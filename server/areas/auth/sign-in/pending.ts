@@ -5,17 +5,19 @@ import { fail } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/http/request-context.ts'
 import { users } from '../../../platform/users/schema.ts'
 import type { StoredUser } from '../../../platform/users/store.ts'
+import { linkUser } from '../oidc/known-person.ts'
+import type { Vouched } from '../oidc/provider.ts'
 import { pendingSignIns } from './schema.ts'
 
 const lifetime = sql`interval '10 minutes'`
 
 const hashOf = (text: string) => hash('sha256', text, 'base64url')
 
-/** Notes that the person's password was right; gives what stands for that until the second step is taken. */
+/** Notes that the person's password was right, or that somebody vouched for them; gives what stands for that until the second step is taken. */
 export async function awaitSecondStep(
   queries: Queries,
   { id, passwordHash }: StoredUser,
-  remembered: boolean,
+  { remembered, vouched = null }: { remembered: boolean; vouched?: Vouched | null },
   { address, device }: Pick<RequestContext, 'address' | 'device'>,
 ): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
@@ -24,6 +26,7 @@ export async function awaitSecondStep(
     challengeHash: hashOf(challenge),
     passwordMark: hashOf(passwordHash),
     remembered,
+    vouched,
     address,
     device,
     expiresAt: sql`now() + ${lifetime}`,
@@ -49,13 +52,14 @@ export async function findPending(queries: Queries, challenge: string) {
   return found
 }
 
-/** Takes it, so that it lets in once. @throws ApiError `signInOutOfDate` when somebody else was quicker */
+/** Takes it, so that it lets in once; who was vouched for is linked now. @throws ApiError `signInOutOfDate` when somebody else was quicker */
 export async function takePending(queries: Queries, id: string): Promise<void> {
-  const taken = await queries
+  const [taken] = await queries
     .delete(pendingSignIns)
     .where(eq(pendingSignIns.id, id))
-    .returning({ id: pendingSignIns.id })
-  if (taken.length === 0) throw fail('signInOutOfDate')
+    .returning({ personId: pendingSignIns.personId, vouched: pendingSignIns.vouched })
+  if (!taken) throw fail('signInOutOfDate')
+  if (taken.vouched) await linkUser(queries, taken.personId, taken.vouched)
 }
 
 /** Removes those whose second step never came, and tells who they were. */

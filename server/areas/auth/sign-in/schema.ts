@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../../platform/users/schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
@@ -66,6 +66,8 @@ export const pendingSignIns = pgTable(
     /** SHA-256 of the password hash that was checked: with another password this counts no more. */
     passwordMark: text().notNull(),
     remembered: boolean().notNull(),
+    /** By whom they were vouched for in place of a password; they are linked once the second step is taken. */
+    vouched: jsonb().$type<{ issuer: string; subject: string; email: string }>(),
     address: words(),
     device: words(),
     expiresAt: instant().notNull(),

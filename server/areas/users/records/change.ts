@@ -37,7 +37,7 @@ export async function createUserByAdmin(
 ) {
   const { roles: roleIds, ...fields } = context.input.body
   const made = await addUser(context, {
-    fields: { ...fields, passwordHash, mustChangePassword: true },
+    fields: { ...fields, confirmedEmail: fields.email, passwordHash, mustChangePassword: true },
     roleIds,
   })
   return { person: made, password }
@@ -50,6 +50,7 @@ interface NewAccount {
     | 'username'
     | 'name'
     | 'email'
+    | 'confirmedEmail'
     | 'phone'
     | 'jobName'
     | 'organizationName'
@@ -113,7 +114,9 @@ export async function updateUserByAdmin(context: HandlerContext<typeof updateUse
     await requireAdministrator(queries)
     publish({ topic: 'access.changed', ids: [id] }, { person: id })
   }
-  const saved = await savePerson(queries, id, fields)
+  // Whoever manages users vouches for addresses of others; one's own is only claimed.
+  const isVouched = id !== actor.id && email !== person.email
+  const saved = await savePerson(queries, id, { ...fields, ...(isVouched && { confirmedEmail: email }) })
   publishChanged(publish, id)
   return toUserDetail(saved, given)
 }

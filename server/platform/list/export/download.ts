@@ -2,78 +2,104 @@ import type { Context } from 'hono'
 import type { Database } from '../../database/database.ts'
 import { fail } from '../../errors.ts'
 import { cleanFileName, contentDisposition } from '../../files/file-name.ts'
+import { createSpool, type Spool } from '../../files/spool.ts'
 import type { HttpEnvironment } from '../../http/request-context.ts'
 import type { Logger } from '../../log.ts'
 import { createCells } from './cells.ts'
 import { createCsvWriter } from './csv.ts'
 import type { ListExport } from './definition.ts'
 import type { ExportTicket } from './schema.ts'
-import { claimTicket } from './tickets.ts'
+import { claimTicket, personOfTicket } from './tickets.ts'
+import { createTurns } from './turns.ts'
 import { createXlsxWriter } from './xlsx.ts'
 
 /** Exports that one server writes at a time; each holds a connection to the database. */
 const maxRunning = 2
+/** Exports of one person that wait, are written or are read on one server: each takes room on the disk. */
+const maxOpen = 5
+/** When to try again then, in seconds. */
+const retryAfterSeconds = 60
 /** A reader who takes nothing for so long is given up, in milliseconds. */
-const timeoutMs = 60_000
+const maxIdleMs = 60_000
 
 interface DownloadParts {
   database: Database
   log: Logger
   exports: readonly ListExport[]
+  /** Where files lie that are not read yet. */
+  directory: string
   /** Whether the session that asked for the export still goes on. */
   isOpen(sessionId: string): Promise<boolean>
 }
 
-/** Answers `GET /api/exports/{token}`: the file, written while it is read, with no more of it in memory than some rows. */
-export function createDownload({ database, log, exports, isOpen }: DownloadParts) {
+/**
+ * Answers `GET /api/exports/{token}`: the file, with no more of it in memory than some rows. It is written to the disk
+ * as fast as the database gives it and read from there, so that a reader who does not read holds up nobody.
+ */
+export function createDownload({ database, log, exports, directory, isOpen }: DownloadParts) {
   const definitions = new Map(exports.map(definition => [definition.list, definition]))
-  let running = 0
-  const waiting: (() => void)[] = []
-
-  async function takeTurn(): Promise<void> {
-    if (running >= maxRunning) await new Promise<void>(resolve => waiting.push(resolve))
-    else running++
-  }
-  function giveTurn(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
+  const turns = createTurns(maxRunning)
+  const open = new Map<string, number>()
+  const close = (personId: string) => {
+    const left = (open.get(personId) ?? 0) - 1
+    if (left > 0) open.set(personId, left)
+    else open.delete(personId)
   }
 
-  function write(ticket: ExportTicket, definition: ListExport): ReadableStream<Uint8Array> {
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-    const out = writable.getWriter()
-    const send = async (pieces: readonly Uint8Array[]) => {
-      for (const piece of pieces) await within(out.write(piece))
-    }
-    const work = async () => {
-      await takeTurn()
-      try {
-        const { language, columns, query } = ticket
-        const writer = writerOf(ticket)
-        const toCells = createCells(ticket)
-        await send(writer.begin(columns.map(({ title }) => title)))
-        await definition.each(query, language, rows => send(writer.rows(rows.map(toCells))))
-        await send(writer.end())
-        await within(out.close())
-      } catch (error) {
-        log.warn({ err: error, export: ticket.id }, 'an export was not finished')
-        await out.abort(error).catch(() => undefined)
-      } finally {
-        giveTurn()
+  async function write(ticket: ExportTicket, definition: ListExport, spool: Spool): Promise<void> {
+    const returnTurn = await turns.take(ticket.personId)
+    try {
+      spool.readerGone.throwIfAborted()
+      const { language, columns, query } = ticket
+      const writer = writerOf(ticket)
+      const toCells = createCells(ticket)
+      const send = async (pieces: readonly Uint8Array[]) => {
+        for (const piece of pieces) await spool.write(piece)
       }
+      await send(writer.begin(columns.map(({ title }) => title)))
+      await definition.each(query, language, rows => send(writer.rows(rows.map(toCells))))
+      await send(writer.end())
+      spool.end()
+    } catch (error) {
+      log.warn({ err: error, export: ticket.id }, 'an export was not finished')
+      spool.fail(error)
+    } finally {
+      returnTurn()
     }
-    void work()
-    return readable
   }
 
   return async (context: Context<HttpEnvironment>): Promise<Response> => {
-    const ticket = await claimTicket(database.pool, context.req.param('token') ?? '')
+    const token = context.req.param('token') ?? ''
+    const personId = await personOfTicket(database.pool, token)
+    if (personId === undefined) throw fail('notFound')
+    const others = open.get(personId) ?? 0
+    // The address stays good for another try.
+    if (others >= maxOpen) throw fail('tooManyAttempts', { retryAfterSeconds })
+    open.set(personId, others + 1)
+    try {
+      return await respond(context, token)
+    } catch (error) {
+      close(personId)
+      throw error
+    }
+  }
+
+  async function respond(context: Context<HttpEnvironment>, token: string): Promise<Response> {
+    const ticket = await claimTicket(database.pool, token)
     const definition = ticket && definitions.get(ticket.list)
     if (!ticket || !definition || !(await isOpen(ticket.sessionId))) throw fail('notFound')
     const day = new Date().toISOString().slice(0, 10)
     const name = cleanFileName(`${ticket.title} ${day}.${ticket.format}`)
-    return new Response(write(ticket, definition), {
+    const { outgoing } = context.env ?? {}
+    // Until its turn comes nothing is sent; whether somebody reads is watched by the spool.
+    outgoing?.setTimeout(0)
+    const spool = await createSpool(directory, {
+      maxIdleMs,
+      disconnect: outgoing && (() => outgoing.destroy()),
+      onClose: () => close(ticket.personId),
+    })
+    void write(ticket, definition, spool)
+    return new Response(spool.body, {
       headers: {
         'Content-Type': writerOf(ticket).mediaType,
         'Content-Disposition': contentDisposition('attachment', name),
@@ -84,14 +110,3 @@ export function createDownload({ database, log, exports, isOpen }: DownloadParts
 }
 
 const writerOf = ({ format }: ExportTicket) => (format === 'csv' ? createCsvWriter() : createXlsxWriter())
-
-/** @throws Error when the reader does not go on reading */
-async function within(step: Promise<void>): Promise<void> {
-  const given = Promise.withResolvers<never>()
-  const timer = setTimeout(() => given.reject(new Error('The reader takes nothing any more')), timeoutMs)
-  try {
-    await Promise.race([step, given.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}

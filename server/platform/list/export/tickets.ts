@@ -25,16 +25,25 @@ export async function claimTicket(queries: Queries, token: string): Promise<Expo
   const [claimed] = await queries
     .update(exportTickets)
     .set({ usedAt: sql`now()` })
-    .where(
-      and(
-        eq(exportTickets.tokenHash, hashOf(token)),
-        isNull(exportTickets.usedAt),
-        gt(exportTickets.expiresAt, sql`now()`),
-      ),
-    )
+    .where(isUnused(token))
     .returning()
   return claimed
 }
+
+/** Whose export it is; undefined when the address is good for nothing. */
+export async function personOfTicket(queries: Queries, token: string): Promise<string | undefined> {
+  if (!tokenForm.test(token)) return undefined
+  const { personId } = exportTickets
+  const [found] = await queries.select({ personId }).from(exportTickets).where(isUnused(token))
+  return found?.personId
+}
+
+const isUnused = (token: string) =>
+  and(
+    eq(exportTickets.tokenHash, hashOf(token)),
+    isNull(exportTickets.usedAt),
+    gt(exportTickets.expiresAt, sql`now()`),
+  )
 
 const hashOf = (token: string) => hash('sha256', token, 'base64url')
 

@@ -11,10 +11,9 @@ import type { LongJobContext } from '../../jobs/job.ts'
 import { compare } from './compare.ts'
 import { type Headings, readHeadings } from './headings.ts'
 import { parseRow } from './parse-row.ts'
-import { openCsv } from './read/csv.ts'
+import { openTable } from './read/open-table.ts'
 import { FileProblem, fileProblems } from './read/problem.ts'
 import type { TableFile, TableRow } from './read/table-row.ts'
-import { openXlsx } from './read/xlsx.ts'
 import { findRows } from './rows.ts'
 import { listImportRows, type StoredImportRow } from './schema.ts'
 import { changeImport, countOutcomes, insertFileRows } from './store.ts'
@@ -23,6 +22,8 @@ import { type ImportWork, idle, part, publishProgress, tell } from './work.ts'
 /** Rows that are looked at together, or fewer when they are long. */
 const rowsAtATime = 1000
 const charactersAtATime = 4_000_000
+/** So often at least it is stored that somebody is at it, in milliseconds: well within the lease. */
+const maxSilenceMs = 4000
 /** The position while reading counts these parts of the file. */
 const shares = 1000
 
@@ -39,8 +40,7 @@ export async function dryRun(context: LongJobContext, work: ImportWork): Promise
       await queries.delete(listImportRows).where(eq(listImportRows.importId, id))
       await changeImport(queries, id, { position: 0, target: shares })
     })
-    const isWhole =
-      isMine && (await putAside(context, work, await (format === 'csv' ? openCsv(path) : openXlsx(path))))
+    const isWhole = isMine && (await putAside(context, work, await openTable(path, format)))
     if (isWhole) await conclude(context, work)
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
@@ -69,12 +69,14 @@ async function putAside(context: LongJobContext, work: ImportWork, file: TableFi
   let position = 0
   let waiting: TableRow[] = []
   let characters = 0
+  let flushedAt = performance.now()
 
   async function flush(share: number): Promise<boolean> {
     const rows = waiting
     const known = headings
     waiting = []
     characters = 0
+    flushedAt = performance.now()
     return part(context, work, async parts => {
       if (known) await insertFileRows(parts.queries, await judge(parts.queries, work, known, rows, position))
       position += rows.length
@@ -100,6 +102,9 @@ async function putAside(context: LongJobContext, work: ImportWork, file: TableFi
       if (waiting.length < rowsAtATime && characters < charactersAtATime) continue
       if (context.stopping.aborted || !(await flush(share))) return false
     }
+    // Parts of a file without rows, or with long ones, take their time.
+    const isSilent = performance.now() - flushedAt > maxSilenceMs
+    if (isSilent && (context.stopping.aborted || !(await flush(share)))) return false
   }
   if (!headings) throw fileProblems.empty()
   return flush(1)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Text } from '@greenroom/contract/languages'
 import type { ImportableList } from '@greenroom/contract/lists'
 import { inArray, lt, sql } from 'drizzle-orm'
@@ -35,12 +34,16 @@ interface JobParts {
 export function createImportJob({ lists, actorOf }: JobParts): LongJob {
   const definitions = new Map<ImportableList, ListImport>(lists.map(list => [list.description.list, list]))
 
+  function definitionOf({ list }: StoredImport): ListImport {
+    const found = definitions.get(list)
+    if (!found) throw new Error(`Nothing says how ${list} is imported`)
+    return found
+  }
+
   async function workOn(context: LongJobContext, job: StoredImport): Promise<void> {
-    const list = definitions.get(job.list)
-    if (!list) throw new Error(`Nothing says how ${job.list} is imported`)
     const work: ImportWork = {
       job,
-      list,
+      list: definitionOf(job),
       actor: await actorOf(context.queries, job.personId),
       notifiedAt: 0,
       refresh: async queries => {
@@ -53,39 +56,37 @@ export function createImportJob({ lists, actorOf }: JobParts): LongJob {
       else await undo(context, work)
     } catch (error) {
       // What nobody foresaw would happen again; without a database, this fails too and it goes on later.
-      await part(context, work, async parts => {
-        const state = job.state === 'reading' ? 'refused' : 'stopped'
-        await changeImport(parts.queries, job.id, {
-          ...idle,
-          state,
-          problem: unforeseen,
-          finishedAt: new Date(),
-        })
-        tell(parts, work)
-      })
+      await giveUp(context, job, unforeseen)
       throw error
     }
     // This server stops; another one need not wait.
     if (context.stopping.aborted) await giveBack(context.queries, job)
   }
 
+  /** Ends an import before its last row. */
+  async function giveUp(context: LongJobContext, job: StoredImport, problem: Text): Promise<void> {
+    const list = definitionOf(job)
+    await part(context, { job }, async parts => {
+      const state = job.state === 'reading' ? 'refused' : 'stopped'
+      await changeImport(parts.queries, job.id, { ...idle, state, problem, finishedAt: new Date() })
+      tell(parts, { job, list })
+    })
+  }
+
   return {
     name: importJobName,
     cron: '* * * * *',
     retry: { limit: 3, delaySeconds: 5 },
-    async work(context) {
-      while (!context.stopping.aborted) {
-        const job = await takeWork(context.queries, randomUUID())
-        if (job) {
-          await workOn(context, job)
-          continue
-        }
-        // Somebody is at it, or was: a server that was killed says nothing.
-        const seconds = await secondsToWait(context.queries)
-        if (seconds === undefined) return
-        const wait = Math.min(1000, Math.max(200, seconds * 1000))
-        await delay(wait, undefined, { signal: context.stopping }).catch(() => undefined)
+    async take(context) {
+      const job = await takeWork(context.queries, randomUUID())
+      if (job) {
+        const { id } = job
+        const work = () => workOn(context, job)
+        return { id, work, giveUp: reason => giveUp(context, job, reason) }
       }
+      // Somebody is at it, or was: a server that was killed says nothing.
+      const seconds = await secondsToWait(context.queries)
+      return seconds === undefined ? undefined : Math.min(1000, Math.max(200, seconds * 1000))
     },
   }
 }

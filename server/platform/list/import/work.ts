@@ -26,7 +26,7 @@ const notifyIntervalMs = 700
 /** Does a part of the work in a transaction, if it is still this worker's; false when it is not. */
 export async function part(
   context: LongJobContext,
-  { job }: ImportWork,
+  { job }: Pick<ImportWork, 'job'>,
   does: (parts: JobContext, held: StoredImport) => Promise<void>,
 ): Promise<boolean> {
   return context.transaction(async parts => {

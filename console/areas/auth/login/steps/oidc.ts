@@ -1,5 +1,5 @@
 import { beginOidc, finishOidc } from '@greenroom/contract/areas/auth/oidc'
-import { call } from '../../../../kit/call.ts'
+import { call, failureData } from '../../../../kit/call.ts'
 import { safeTarget, targetOf } from '../../../../kit/redirect.ts'
 import { storeKnownDevice } from '../known-device.ts'
 
@@ -18,11 +18,17 @@ export async function goToProvider(remember: boolean): Promise<void> {
   location.assign(address)
 }
 
-/** Signs in by the query with which the provider sent the browser back. @throws CallFailure */
+/** Signs in by the query with which the provider sent the browser back, or tells which step must follow. @throws CallFailure */
 export async function comeBack(response: string) {
   const browser = sessionStorage.getItem(key) ?? 'somebody-who-never-left'
   sessionStorage.removeItem(key)
-  const entered = await call(finishOidc, { body: { browser, response } }, bySelf)
-  storeKnownDevice(entered.username, entered.device)
-  return { ...entered, redirect: safeTarget(entered.redirect) }
+  try {
+    const entered = await call(finishOidc, { body: { browser, response } }, bySelf)
+    storeKnownDevice(entered.username, entered.device)
+    return { ...entered, redirect: safeTarget(entered.redirect) }
+  } catch (error) {
+    const step = failureData(error, 'secondStepRequired')
+    if (!step?.at) throw error
+    return { ...step, username: step.at.username, redirect: safeTarget(step.at.redirect) }
+  }
 }

@@ -9,26 +9,26 @@ import { loginAddress } from '../../../../kit/redirect.ts'
 import { toast } from '../../../../kit/toast.ts'
 import { ErrorLine } from '../error-line.tsx'
 import { passkeysPossible } from '../passkeys-possible.ts'
-import type { SignedIn } from '../signed-in.ts'
+import type { Passed } from '../signed-in.ts'
 import { nothing, useAttempt } from '../use-attempt.ts'
 
 interface OtherWaysProps {
   remember: boolean
   /** Leaving the page loses nothing here, so one may go to a provider. */
   mayLeave: boolean
-  onSignedIn: (signedIn: SignedIn) => void
+  onPassed: (passed: Passed) => void
 }
 
 const unknown = { username: '', password: '' }
 
 /** The ways in beside user name and password: a passkey of this device, and an OpenID provider where one is set. */
-export function OtherWays({ remember, mayLeave, onSignedIn }: OtherWaysProps) {
+export function OtherWays({ remember, mayLeave, onPassed }: OtherWaysProps) {
   const { t } = useTranslation('signIn')
   const [label, setLabel] = useState('')
   const { attempt, busy, line } = useAttempt()
   const [withPasskeys] = useState(passkeysPossible)
-  const latest = useRef({ remember, onSignedIn })
-  latest.current = { remember, onSignedIn }
+  const latest = useRef({ remember, onPassed })
+  latest.current = { remember, onPassed }
 
   useEffect(() => {
     if (!mayLeave) return
@@ -49,7 +49,7 @@ export function OtherWays({ remember, mayLeave, onSignedIn }: OtherWaysProps) {
       const { comeBack } = await import('./oidc.ts')
       const { redirect, ...entered } = await comeBack(search)
       history.replaceState(null, '', loginAddress(redirect))
-      latest.current.onSignedIn({ ...unknown, ...entered })
+      latest.current.onPassed({ ...unknown, ...entered })
     })
   }, [])
 
@@ -60,7 +60,7 @@ export function OtherWays({ remember, mayLeave, onSignedIn }: OtherWaysProps) {
       const { canOfferInField, signInByPasskey } = await import('./passkey.ts')
       if (isOver || !(await canOfferInField())) return
       const entered = await signInByPasskey({ remember: latest.current.remember, inField: true })
-      if (entered && !isOver) latest.current.onSignedIn({ ...unknown, ...entered })
+      if (entered && !isOver) latest.current.onPassed({ ...unknown, ...entered })
     }
     // Whoever wants a passkey that is refused hears why; that none can be offered is no news.
     offer().catch((error: unknown) => toast.failure(error))
@@ -75,7 +75,7 @@ export function OtherWays({ remember, mayLeave, onSignedIn }: OtherWaysProps) {
     void attempt(async () => {
       const { signInByPasskey } = await import('./passkey.ts')
       const entered = await signInByPasskey({ remember })
-      return entered ? onSignedIn({ ...unknown, ...entered }) : nothing
+      return entered ? onPassed({ ...unknown, ...entered }) : nothing
     })
   const atProvider = () =>
     void attempt(async () => {

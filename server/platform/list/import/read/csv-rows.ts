@@ -15,6 +15,8 @@ interface Options {
   separator: Separator
   /** Characters that a row may have. */
   maxRow: number
+  /** Cells that a row may have: of those beyond, the last with something in it is kept in place of the next one. */
+  maxCells: number
   /** So many marks may be left open until the file as a whole is given up: each of them is read up to `maxRow` in vain. */
   maxOpen?: number
   /** The number of the line that the text begins with. */
@@ -29,7 +31,7 @@ const carriageReturn = 13
  * Takes a CSV text apart (RFC 4180) as it comes in. What is wrong with one row costs that row only: after it, reading
  * goes on at the next line. That, and lines by number, is what the readers at hand do not do.
  */
-export function createCsvRows({ separator, maxRow, maxOpen = 20, firstLine = 1 }: Options) {
+export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, firstLine = 1 }: Options) {
   const comma = separator.charCodeAt(0)
   let text = ''
   let line = firstLine
@@ -40,6 +42,11 @@ export function createCsvRows({ separator, maxRow, maxOpen = 20, firstLine = 1 }
     const cells: string[] = []
     let lines = 0
     let at = start
+    const add = (cell: string) => {
+      if (cells.length < maxCells) cells.push(cell)
+      // That there is more than may be is all that matters of it.
+      else if (cell.trim() !== '') cells[maxCells] = cell
+    }
     for (;;) {
       if (text.charCodeAt(at) === quote) {
         let from = at + 1
@@ -59,7 +66,7 @@ export function createCsvRows({ separator, maxRow, maxOpen = 20, firstLine = 1 }
           break
         }
         lines += countLines(value)
-        cells.push(value)
+        add(value)
         // What only pads is no mistake.
         while (text.charCodeAt(at) === 32) at++
       } else {
@@ -69,7 +76,7 @@ export function createCsvRows({ separator, maxRow, maxOpen = 20, firstLine = 1 }
           if (code === comma || code === lineFeed || code === carriageReturn) break
           at++
         }
-        cells.push(text.slice(from, at))
+        add(text.slice(from, at))
       }
       const code = at < text.length ? text.charCodeAt(at) : -1
       if (code === comma) {

@@ -38,6 +38,15 @@ describe('a CSV file', () => {
     ])
   })
 
+  it('keeps no more cells of a row than a row may have, and that there are more', () => {
+    const read = createCsvRows({ separator: ',', maxRow: 1_000_000, maxCells: 3 })
+    const rows = [...read(`a,b,c,d,e,,\n${','.repeat(400_000)}\nx${','.repeat(400_000)}y\n`, true)]
+    expect(rows).toEqual([
+      { line: 1, cells: ['a', 'b', 'c', 'e'] },
+      { line: 3, cells: ['x', '', '', 'y'] },
+    ])
+  })
+
   it('loses only the row in which a quotation mark is wrong or never closed', async () => {
     const { rows } = await read('a,b\n"bad"x,1\n2,say "hi"\n3,"open\n4,5\n6,"7"\n')
     expect(rows).toEqual([
@@ -80,10 +89,10 @@ describe('a CSV file', () => {
   })
 
   it('is given up when one quotation mark after the other is never closed', () => {
-    const read = createCsvRows({ separator: ',', maxRow: 50, maxOpen: 3 })
+    const read = createCsvRows({ separator: ',', maxRow: 50, maxCells: 9, maxOpen: 3 })
     const lines = (count: number) => [...read(`"${'x'.repeat(60)}\n`.repeat(count), false)]
     expect(lines(1).map(({ broken }) => broken)).toEqual(['open'])
-    const more = createCsvRows({ separator: ',', maxRow: 50, maxOpen: 0 })
+    const more = createCsvRows({ separator: ',', maxRow: 50, maxCells: 9, maxOpen: 0 })
     expect(() => [...more(`"${'x'.repeat(60)}`, false)]).toThrow(/opens in line 1 is never closed/)
   })
 })

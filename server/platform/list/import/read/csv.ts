@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { importLimits } from '@greenroom/contract/areas/imports/imports'
+import { importLimits } from '@greenroom/contract/areas/imports/import-limits'
 import type { Text } from '@greenroom/contract/languages'
 import { detectEncoding, type TextEncoding } from '../../../files/text-encoding.ts'
 import { createCsvRows, separatorOf } from './csv-rows.ts'
@@ -50,10 +50,12 @@ async function* readPieces(path: string, encoding: TextEncoding, size: number): 
   yield piece(decode(), true)
 }
 
+const bounds = { maxRow: importLimits.csvRow, maxCells: importLimits.columns }
+
 /** Gives the rows that are whole with each piece of text; the first line is awaited whole, as it says what separates cells. */
 function createTaker(): (piece: string, isLast: boolean) => TableRow[] {
   let head: string | undefined = ''
-  let next = createCsvRows({ separator: ',', maxRow: importLimits.csvRow })
+  let next = createCsvRows({ separator: ',', ...bounds })
   return (piece, isLast) => {
     let text = piece
     if (head !== undefined) {
@@ -65,7 +67,7 @@ function createTaker(): (piece: string, isLast: boolean) => TableRow[] {
         : separatorOf(head.slice(0, head.search(/[\r\n]|$/)))
       text = named ? head.slice(named[0].length) : head
       head = undefined
-      next = createCsvRows({ separator, maxRow: importLimits.csvRow, firstLine: named ? 2 : 1 })
+      next = createCsvRows({ separator, ...bounds, firstLine: named ? 2 : 1 })
     }
     return [...next(text, isLast)].map(({ broken: how, ...row }) => ({
       ...row,

@@ -52,6 +52,21 @@ export const fileProblems = {
   noWorkbook: () =>
     problem('不是有效的 Excel 工作簿，或者文件已损坏', 'This is not a workbook of Excel, or it is broken'),
   bomb: () => problem('工作簿解压后过大，已拒绝', 'The workbook unpacks to more than is taken here'),
+  unnatural: () =>
+    problem(
+      '工作簿的结构不是表格软件会写出的样子（例如标签嵌套过深），已拒绝。请用 Excel 重新另存',
+      'The workbook is built in a way that no spreadsheet writes, such as tags nested too deep. Save it anew in a spreadsheet.',
+    ),
+  tooManyCells: (most: number) =>
+    problem(
+      `工作表超过 ${number(most)} 个单元格，请分成几个文件`,
+      `The sheet has more cells than ${number(most)}. Split it into several files.`,
+    ),
+  tooMuchMemory: () =>
+    problem(
+      '读取这个文件所需的内存超出限制，已拒绝。请分成几个文件，或另存为 CSV',
+      'Reading the file takes more memory than is given to one. Split it into several files, or save it as CSV.',
+    ),
   secret: () => problem('工作簿有密码保护', 'The workbook is protected by a password'),
   gone: () => problem('文件已不在服务器上', 'The file is not on the server any more'),
 } as const

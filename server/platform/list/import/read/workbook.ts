@@ -1,9 +1,18 @@
+import { importLimits } from '@greenroom/contract/areas/imports/import-limits'
 import { fileProblems } from './problem.ts'
 import { readWholeXml } from './xml.ts'
 import type { ZipParts } from './zip.ts'
 
 /** All texts of a workbook are held while it is read: so many characters at most. */
-const maxTexts = 200_000_000
+const maxTexts = 100_000_000
+/** What an empty text takes beside its characters, in as many characters. */
+const textOverhead = 16
+/** What Excel takes as a format. */
+const maxFormat = 255
+
+/** Adds a piece to the text of a cell, of which no more is kept than shows that it is too long. */
+export const addText = (text: string, piece: string): string =>
+  text.length > importLimits.cell ? text : (text + piece).slice(0, importLimits.cell + 1)
 
 /** What the sheet of a workbook needs of its other parts. */
 export interface Workbook {
@@ -61,13 +70,13 @@ async function readTexts(zip: ZipParts): Promise<string[]> {
       if (name === 't') inText = !phonetic
     },
     text: piece => {
-      if (inText) text += piece
+      if (inText) text = addText(text, piece)
     },
     close: name => {
       if (name === 't') inText = false
       if (name === 'rPh') phonetic = false
       if (name !== 'si') return
-      held += text.length
+      held += text.length + textOverhead
       if (held > maxTexts) throw fileProblems.bomb()
       texts.push(text)
     },
@@ -88,7 +97,7 @@ async function readMoments(zip: ZipParts): Promise<Set<number>> {
   let style = 0
   await readWholeXml(await zip.open(part), {
     open: (name, { numFmtId = '', formatCode = '' }) => {
-      if (name === 'numFmt' && showsMoment(formatCode)) formats.add(Number(numFmtId))
+      if (name === 'numFmt' && showsMoment(formatCode.slice(0, maxFormat))) formats.add(Number(numFmtId))
       if (name === 'cellXfs') inCells = true
       if (name !== 'xf' || !inCells) return
       if (formats.has(Number(numFmtId))) moments.add(style)

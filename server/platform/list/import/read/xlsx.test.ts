@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { importLimits } from '@greenroom/contract/areas/imports/import-limits'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createXlsxWriter } from '../../export/xlsx.ts'
+import { openTable } from './open-table.ts'
 import { openXlsx } from './xlsx.ts'
 
 let directory: string
@@ -90,6 +93,41 @@ describe('a workbook', () => {
     await expect(read(file)).rejects.toThrow(/not a workbook/)
   })
 
+  it('of 33 million tags that are never closed is refused within bounded memory', async () => {
+    const before = process.memoryUsage().rss
+    // Random hexadecimal digits make the part pack no better than an honest one.
+    const padding = randomBytes(450_000).toString('hex')
+    const file = workbook(`<!--${padding}--></sheetData>${'<a>'.repeat(33_000_000)}`)
+    expect(file.length).toBeLessThan(1_000_000)
+    await expect(read(file)).rejects.toThrow(/built in a way/)
+    expect(process.memoryUsage().rss - before).toBeLessThan(1_000_000_000)
+  })
+
+  it.each([
+    ['depth', '<a>'.repeat(100)],
+    ['attributes', `<row ${Array.from({ length: 200 }, (_, place) => `a${place}="" `).join('')}>`],
+    ['one long attribute', `<row a="${'x'.repeat(2_000_000)}">`],
+    ['one long text', `<row><c t="str"><v>${'x'.repeat(2_000_000)}</v></c></row>`],
+  ])('with too much of one thing is refused: %s', async (_, sheet) => {
+    await expect(read(workbook(sheet))).rejects.toThrow(/built in a way/)
+  })
+
+  it('with more cells than are taken is refused', async () => {
+    const path = join(directory, 'cells')
+    await writeFile(path, workbook('<row><c/><c/></row><row><c/><c/></row>'))
+    const cells = async (maxCells: number) => {
+      for await (const _ of (await openXlsx(path, maxCells)).pieces);
+    }
+    await cells(4)
+    await expect(cells(3)).rejects.toThrow(/more cells/)
+  })
+
+  it('keeps no more of a cell than a cell may hold, from however many pieces', async () => {
+    const sheet = `<row><c t="inlineStr"><is>${`<t>${'x'.repeat(30_000)}</t>`.repeat(50)}</is></c></row>`
+    const [row] = await read(workbook(sheet))
+    expect(row).toEqual([1, 'x'.repeat(importLimits.cell + 1)])
+  })
+
   it.each([
     ['no zip', Buffer.from('PK\u0003\u0004 but nothing more')],
     ['another zip', Buffer.from(zipSync({ 'a.txt': strToU8('a') }))],
@@ -97,5 +135,44 @@ describe('a workbook', () => {
     ['a document type', workbook('', { 'xl/styles.xml': '<!DOCTYPE x [<!ENTITY a "b">]><styleSheet/>' })],
   ])('is refused when it is %s', async (_, content) => {
     await expect(read(content)).rejects.toThrow(/not a workbook/)
+  })
+})
+
+describe('a file that is read in a thread of its own', () => {
+  const readAway = async (content: Uint8Array, memoryMb?: number) => {
+    const path = join(directory, 'away')
+    await writeFile(path, content)
+    const file = await openTable(path, 'xlsx', memoryMb)
+    const lines: number[] = []
+    for await (const { rows } of file.pieces) lines.push(...rows.map(({ line }) => line))
+    return lines
+  }
+
+  it('gives the same rows, however many', async () => {
+    const rows = 20_000
+    const sheet = '<row><c t="str"><v>x</v></c></row>'.repeat(rows)
+    expect(await readAway(workbook(sheet))).toEqual(Array.from({ length: rows }, (_, place) => place + 1))
+  })
+
+  it('that takes more memory than is given is refused, and the process goes on', async () => {
+    const texts = Array.from({ length: 400_000 }, (_, place) => `<si><t>text ${place}</t></si>`).join('')
+    const file = workbook('<row><c t="s"><v>0</v></c></row>', {
+      'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
+    })
+    expect(await readAway(file)).toEqual([1])
+    await expect(readAway(file, 12)).rejects.toThrow(/more memory/)
+  })
+
+  it('is refused for the same reasons', async () => {
+    await expect(readAway(workbook('<a>'.repeat(1000)))).rejects.toThrow(/built in a way/)
+  })
+
+  it('ends with its reader', async () => {
+    const path = join(directory, 'left')
+    await writeFile(path, workbook('<row><c t="str"><v>x</v></c></row>'.repeat(20_000)))
+    for await (const { rows } of (await openTable(path, 'xlsx')).pieces) {
+      expect(rows.length).toBeLessThan(20_000)
+      break
+    }
   })
 })

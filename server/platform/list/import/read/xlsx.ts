@@ -1,8 +1,8 @@
-import { importLimits } from '@greenroom/contract/areas/imports/imports'
+import { importLimits } from '@greenroom/contract/areas/imports/import-limits'
 import type { Text } from '@greenroom/contract/languages'
 import { FileProblem, fileProblems } from './problem.ts'
 import type { TableFile, TableRow, TableRows } from './table-row.ts'
-import { readWorkbook, type Workbook } from './workbook.ts'
+import { addText, readWorkbook, type Workbook } from './workbook.ts'
 import { readXml, type XmlListener } from './xml.ts'
 import { openZip } from './zip.ts'
 
@@ -11,20 +11,23 @@ const failedFormula: Text = {
   'en-US': 'A formula in a cell has an error',
 }
 
+/** As many rows as are taken, of fifty cells each; the empty ones count. */
+const maxSheetCells = 50 * importLimits.rows
+
 /**
  * Opens a workbook (Office Open XML): the rows of its first sheet in sight. Formulas are not worked out; what they gave
  * when the workbook was saved is read. @throws FileProblem
  */
-export async function openXlsx(path: string): Promise<TableFile> {
-  return { encoding: '', pieces: readPieces(path) }
+export async function openXlsx(path: string, maxCells = maxSheetCells): Promise<TableFile> {
+  return { encoding: '', pieces: readPieces(path, maxCells) }
 }
 
-async function* readPieces(path: string): AsyncGenerator<TableRows> {
+async function* readPieces(path: string, maxCells: number): AsyncGenerator<TableRows> {
   const zip = await openZip(path)
   try {
     const workbook = await readWorkbook(zip)
     const size = zip.size(workbook.sheet) ?? 1
-    const { listener, take } = createSheet(workbook)
+    const { listener, take } = createSheet(workbook, maxCells)
     for await (const bytes of readXml(await zip.open(workbook.sheet), listener)) {
       yield { rows: take(), share: Math.min(1, bytes / size) }
     }
@@ -38,7 +41,8 @@ async function* readPieces(path: string): AsyncGenerator<TableRows> {
 }
 
 /** Collects the rows of a sheet while it is read. */
-function createSheet({ texts, moments, since1904 }: Workbook) {
+function createSheet({ texts, moments, since1904 }: Workbook, maxCells: number) {
+  let cells = 0
   let rows: TableRow[] = []
   let row: TableRow = { line: 0, cells: [] }
   let line = 0
@@ -73,6 +77,7 @@ function createSheet({ texts, moments, since1904 }: Workbook) {
         row = { line, cells: [] }
         place = 0
       } else if (name === 'c') {
+        if (++cells > maxCells) throw fileProblems.tooManyCells(maxCells)
         place = attributes.r === undefined ? place + 1 : columnOf(attributes.r)
         if (place > importLimits.columns) place = importLimits.columns + 1
         type = attributes.t ?? 'n'
@@ -85,7 +90,7 @@ function createSheet({ texts, moments, since1904 }: Workbook) {
       }
     },
     text(piece) {
-      if (reads) value += piece
+      if (reads) value = addText(value, piece)
     },
     close(name) {
       if (name === 'v' || name === 't') reads = false

@@ -11,9 +11,16 @@ export interface XmlListener {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
+/** Parts of a workbook have tags about ten deep, and tags with about twenty attributes. */
+const maxDepth = 64
+const maxAttributes = 128
+/** Characters of one text, attribute or comment: six times what a cell holds, as each may be written as an entity, and more. */
+const maxToken = 1_000_000
+
 /**
- * Reads XML as it comes in, told piece by piece; entities of its own are not known, so nothing in it can grow.
- * @throws FileProblem when it is not well-formed, or has a document type
+ * Reads XML as it comes in, told piece by piece; entities of its own are not known, so nothing in it can grow. The
+ * parser keeps every open tag, its attributes and the text that it is at: each of them is bounded here.
+ * @throws FileProblem when it is not well-formed, has a document type, or is beyond these bounds
  */
 export async function* readXml(stream: Readable, listener: XmlListener): AsyncGenerator<number> {
   const decoder = new TextDecoder('utf-8')
@@ -23,13 +30,33 @@ export async function* readXml(stream: Readable, listener: XmlListener): AsyncGe
   }
   parser.on('error', refuse)
   parser.on('doctype', refuse)
-  parser.on('opentag', ({ name, attributes }) => listener.open?.(local(name), attributes))
-  parser.on('closetag', ({ name }) => listener.close?.(local(name)))
+  let depth = 0
+  let attributes = 0
+  /** Where the last token ended. */
+  let tokenEnd = 0
+  parser.on('opentagstart', () => {
+    attributes = 0
+    if (++depth > maxDepth) throw fileProblems.unnatural()
+  })
+  parser.on('attribute', () => {
+    tokenEnd = parser.position
+    if (++attributes > maxAttributes) throw fileProblems.unnatural()
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    tokenEnd = parser.position
+    listener.open?.(local(name), attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    tokenEnd = parser.position
+    depth--
+    listener.close?.(local(name))
+  })
   parser.on('text', text => listener.text?.(text))
   let bytes = 0
   for await (const chunk of stream) {
     bytes += chunk.length
     parser.write(decoder.decode(chunk, { stream: true }))
+    if (parser.position - tokenEnd > maxToken) throw fileProblems.unnatural()
     yield bytes
   }
   parser.write(decoder.decode()).close()
