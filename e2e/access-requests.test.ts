@@ -145,6 +145,8 @@ test.describe('In every design', () => {
     await admin.page.goto('/dashboard/workplace')
     await openTodos(admin.page)
     await inspect(admin, 'todo')
+    await admin.page.goto('/dashboard/workplace')
+    await openTodos(admin.page)
     await box(admin.page).getByRole('button', { name: 'Approve', exact: true }).first().click()
     await expect(admin.page.getByRole('dialog', { name: 'Approve the request' })).toBeVisible()
     await inspect(admin, 'decide', '[role=dialog]')

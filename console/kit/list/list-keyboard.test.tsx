@@ -70,7 +70,9 @@ describe('the keyboard in a list', () => {
   it('turns the pages, and is at the row in the same place', async () => {
     const { user } = await openList({ actions })
     fakeServer.respond(listContentItems, ({ query: { current, pageSize } }) => {
-      const rows = buildContentRows(6).slice(current === 1 ? 0 : 3).slice(0, 3)
+      const rows = buildContentRows(6)
+        .slice(current === 1 ? 0 : 3)
+        .slice(0, 3)
       return buildPage(rows, { total: 2 * pageSize, current, pageSize })
     })
     await act(() => invalidate('content.changed'))
