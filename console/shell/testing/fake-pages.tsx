@@ -2,8 +2,10 @@ import { type ComponentType, createElement } from 'react'
 import { useLocation } from 'react-router'
 import { Page } from '../../kit/page.tsx'
 import { modules } from '../modules.ts'
+import { preloadPage } from '../pages.ts'
 
 const contents = new Map<string, ComponentType>()
+const standIns = new Map<string, ComponentType>()
 
 /** Has the page of a route show this from now on, until {@link resetFakePages}. */
 export function fillPage(name: string, content: ComponentType): void {
@@ -16,13 +18,17 @@ export function resetFakePages(): void {
 }
 
 /**
- * Puts stand-ins in the place of the pages of areas. The shell keeps the pages that it has loaded, so they stay for the
- * other test files of the worker: a test of a real page renders the page itself.
+ * Puts stand-ins in the place of the pages of areas, also of those that another test file of the worker has loaded. The
+ * shell keeps the pages that it has loaded, so they stay: a test of a real page renders the page itself.
  */
-export function installFakePages(): void {
+export async function installFakePages(): Promise<void> {
   for (const page of modules.flatMap(({ pages = [] }) => pages)) {
-    page.load = async () => ({ Component: standInFor(page.name) })
+    const Component = standIns.get(page.name) ?? standInFor(page.name)
+    standIns.set(page.name, Component)
+    page.load = async () => ({ Component })
+    preloadPage(page.name)
   }
+  await new Promise(resolve => setTimeout(resolve))
 }
 
 /** Without a content of its own, a page has its name as title, a field, and the query that it stands at. */
