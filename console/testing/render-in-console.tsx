@@ -34,12 +34,17 @@ export interface RenderedInConsole extends RenderResult {
   navigate: (to: string | number) => Promise<void>
 }
 
-/** Renders a part with what it finds around it in the console: session, router, queries, theme, dialogs and toasts. */
+/**
+ * Renders a part with what it finds around it in the console: session, router, queries, theme, dialogs and toasts. No
+ * page was open before it.
+ */
 export function renderInConsole(part: ReactNode, options: ConsoleOptions = {}): RenderedInConsole {
   const { address = '/', route = '*', permissions = allPermissions, tab = null } = options
   const router = createMemoryRouter([{ path: route, element: <TabContext value={tab}>{part}</TabContext> }], {
     initialEntries: [address],
   })
+  // The browser's history is shared with the tests of the shell, which count their pages in it.
+  history.replaceState({ idx: 0 }, '')
   return renderRouter(router, permissions)
 }
 

@@ -58,6 +58,23 @@ describe('the side menu', () => {
     expect(tabTitles()).toEqual(['Workplace', 'SearchTable', 'Content'])
   })
 
+  it('draws an entry whose children are hidden as one link, which stands for the pages below it', async () => {
+    const tree = [
+      node('dashboard', '/dashboard', { order: 0 }, [node('Workplace', '/dashboard/workplace')]),
+      node('list', '/list', { order: 1, hideChildrenInMenu: true }, [
+        node('SearchTable', '/list/search-table'),
+        node('Content', '/list/content'),
+      ]),
+    ]
+    const { user } = await openShell('/dashboard/workplace', { menu: tree })
+    await findPage('Workplace')
+    expect(menu().queryByRole('button', { name: 'list' })).toBeNull()
+    await user.click(menu().getByRole('link', { name: 'list' }))
+    await findPage('SearchTable')
+    expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('list')
+    expect(inSection()).toBeNull()
+  })
+
   it('draws a menu with pages and icons that are unknown, without the pages', async () => {
     const strange = [
       node('dashboard', '/dashboard', { icon: '<svg onload=alert(1)>' }, [

@@ -75,4 +75,21 @@ describe('what a user writes of themselves', () => {
     await user.click(await screen.findByText('France'))
     await waitFor(() => expect(field('area')).toHaveValue(''))
   })
+
+  it('has province, city and district from the district that was picked', async () => {
+    const { user } = await openTab({ ...written, area: '' })
+    await waitFor(() =>
+      expect(field('area')).toHaveAttribute('placeholder', text('profile:basic.chooseArea')),
+    )
+    await user.type(field('area'), '徐汇')
+    await user.click(await screen.findByText(/徐汇区/))
+    expect(field('area')).toHaveDisplayValue(/^上海市\s+\/\s+上海市\s+\/\s+徐汇区$/)
+    await user.click(press('save'))
+    await waitFor(() =>
+      expect(fakeServer.lastRequest(saveOwnProfile).body).toEqual({
+        version: 1,
+        changes: { area: '310104' },
+      }),
+    )
+  })
 })
