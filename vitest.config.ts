@@ -35,8 +35,22 @@ export default defineConfig({
           name: 'components',
           sequence: { groupOrder: 1 },
           include: ['console/**/*.test.tsx'],
+          exclude: ['console/shell/**'],
           environment: 'happy-dom',
           // console/testing/reset-console.ts undoes what a test leaves behind in shared modules.
+          setupFiles: ['server/testing/no-console-output.ts', 'console/testing/setup.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        // The shell keeps the pages that it has loaded: a file of its tests has modules of its own, and stand-ins for pages.
+        test: {
+          name: 'shell',
+          sequence: { groupOrder: 1 },
+          include: ['console/shell/**/*.test.tsx'],
+          isolate: true,
+          environment: 'happy-dom',
           setupFiles: ['server/testing/no-console-output.ts', 'console/testing/setup.ts'],
           testTimeout: 30_000,
         },

@@ -67,7 +67,10 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '您的注册申请正在等待审批',
     'en-US': 'Your request for an account is waiting for approval',
   },
-  registrationRejected: { 'zh-CN': '您的注册申请没有通过', 'en-US': 'You were not given an account' },
+  registrationRejected: {
+    'zh-CN': '您的注册申请没有通过',
+    'en-US': 'Your request for an account was refused',
+  },
   peopleRefused: {
     'zh-CN': '所选的人中有人不能这样处理，没有做任何修改',
     'en-US': 'This is not possible for some of the people, so nothing was changed',

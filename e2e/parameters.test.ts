@@ -51,7 +51,7 @@ test('Parameters changed by one administrator count when another has approved, a
 
   await ben.page.goto('/user/message')
   await ben.page
-    .getByRole('button', { name: /Change of parameters/ })
+    .getByRole('button', { name: /Parameter change request/ })
     .first()
     .click()
   await ben.page.getByRole('button', { name: 'Approve' }).last().click()

@@ -68,7 +68,7 @@ test('A person watches a colleague’s view by keys, and a message leads to it w
   await bell(page).click()
   const box = page.getByRole('dialog', { name: 'Messages' })
   const message = box.getByRole('listitem').filter({ hasText: 'View “Lanterns”' })
-  await expect(message).toContainText('1 row entered')
+  await expect(message).toContainText('1 new row')
   await expect(message).toContainText('Lantern of the evening')
   await takePicture(page, 'views-message')
   await message.getByRole('link', { name: 'Open' }).click()

@@ -2,7 +2,6 @@ import { type ComponentType, createElement } from 'react'
 import { useLocation } from 'react-router'
 import { Page } from '../../kit/page.tsx'
 import { modules } from '../modules.ts'
-import { preloadPage } from '../pages.ts'
 
 const contents = new Map<string, ComponentType>()
 const standIns = new Map<string, ComponentType>()
@@ -17,18 +16,14 @@ export function resetFakePages(): void {
   contents.clear()
 }
 
-/**
- * Puts stand-ins in the place of the pages of areas, also of those that another test file of the worker has loaded. The
- * shell keeps the pages that it has loaded, so they stay: a test of a real page renders the page itself.
- */
-export async function installFakePages(): Promise<void> {
+/** Puts stand-ins in the place of the pages of areas, for the test file that runs. */
+export function installFakePages(): void {
   for (const page of modules.flatMap(({ pages = [] }) => pages)) {
+    // One component for all loads, as a module has: another one would lose the state of the page.
     const Component = standIns.get(page.name) ?? standInFor(page.name)
     standIns.set(page.name, Component)
     page.load = async () => ({ Component })
-    preloadPage(page.name)
   }
-  await new Promise(resolve => setTimeout(resolve))
 }
 
 /** Without a content of its own, a page has its name as title, a field, and the query that it stands at. */

@@ -48,7 +48,7 @@ export async function openShell(
   address: string,
   { menu = shellMenu, role = 'admin', permissions, settings: changes = {} }: ShellOptions = {},
 ) {
-  await installFakePages()
+  installFakePages()
   fakeServer.respond(countUnreadMessages, { message: 0, notice: 0, todo: 0 })
   fakeServer.respond(recordVisits, null)
   keep({ ...settings.getState(), tabBar: true, ...changes }, {})

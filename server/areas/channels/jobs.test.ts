@@ -54,8 +54,8 @@ async function notifiedOf(activityName: string): Promise<string[]> {
     .map(({ title }) => title)
     .toReversed()
 }
-const began = 'A promotion has begun'
-const over = 'A promotion is over'
+const began = 'Promotion started'
+const over = 'Promotion ended'
 
 describe('Who wants to know of a promotion', () => {
   test('is told once that it has begun, and once that it is over', async () => {

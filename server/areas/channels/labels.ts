@@ -5,11 +5,11 @@ type Told = Pick<StoredChannel, 'activityName' | 'visits'>
 /** What the owner of a channel is told when its promotion begins. */
 export function beginWords({ activityName }: Told) {
   return {
-    title: { 'zh-CN': '推广已开始', 'en-US': 'A promotion has begun' },
+    title: { 'zh-CN': '推广已开始', 'en-US': 'Promotion started' },
     subTitle: { 'zh-CN': activityName, 'en-US': activityName },
     content: {
       'zh-CN': `“${activityName}”的推广链接现已生效。`,
-      'en-US': `The link of “${activityName}” leads to its page now.`,
+      'en-US': `The link of “${activityName}” is live now.`,
     },
   }
 }
@@ -17,11 +17,11 @@ export function beginWords({ activityName }: Told) {
 /** What they are told when it is over. */
 export function endWords({ activityName, visits }: Told) {
   return {
-    title: { 'zh-CN': '推广已结束', 'en-US': 'A promotion is over' },
+    title: { 'zh-CN': '推广已结束', 'en-US': 'Promotion ended' },
     subTitle: { 'zh-CN': activityName, 'en-US': activityName },
     content: {
       'zh-CN': `“${activityName}”的推广已结束，共有 ${visits} 次访问。`,
-      'en-US': `“${activityName}” is over. Visits: ${visits}.`,
+      'en-US': `“${activityName}” has ended. Visits: ${visits}.`,
     },
   }
 }

@@ -77,7 +77,7 @@ describe('the status of contents in a file', () => {
       Array.from({ length: 2 }, () => [
         {
           column: 'status',
-          text: 'You lack the permission “Put content items online and offline”',
+          text: 'You do not have the permission “Put content items online and offline”',
         },
       ]),
     )

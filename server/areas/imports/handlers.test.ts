@@ -213,7 +213,7 @@ describe('an import of content sets', () => {
     await server.ask(updateContentSet, { params: { id: set.id }, body: changes }, admin)
     expect(await bringer.run(admin, id)).toMatchObject({ done: { change: 0, fail: 1 } })
     const [issue] = (await bringer.rows(admin, id, 'fail'))[0]?.issues ?? []
-    expect(issue?.text).toMatch(/changed it after the rehearsal/)
+    expect(issue?.text).toMatch(/changed it after the preview/)
   })
 })
 
@@ -328,7 +328,7 @@ describe('whoever imports', () => {
 
     const stopped = await bringer.until(admin, id, 'stopped', 'done')
     expect(stopped).toMatchObject({ state: 'stopped', undoable: true })
-    expect(stopped.problem).toMatch(/lost the permission/)
+    expect(stopped.problem).toMatch(/may no longer import/)
     const written = await pool.$count(contentItems, like(contentItems.title, 'Quitted%'))
     expect([stopped.done.create, written < lines.length]).toEqual([written, true])
     expect(await bringer.undo(admin, id)).toMatchObject({ undone: written, kept: 0 })

@@ -72,7 +72,7 @@ describe('a file that is made to end the server', () => {
     await bringer.dryRun(admin, 'content', 'External ID,Title\nx-1,X\n')
     const { state, problem, finishedTime } = await bringer.until(admin, id, 'refused')
     expect(state).toBe('refused')
-    expect(problem).toBe('The server ended unexpectedly twice while it worked on this, so it was stopped')
+    expect(problem).toBe('Stopped: the server crashed twice while working on this')
     expect(await inChinese(id)).toBe('处理时服务器两次意外中断，已停止')
     expect(finishedTime).not.toBeNull()
     expect(await driver`select * from job_attempt where item = ${id}`).toHaveLength(0)

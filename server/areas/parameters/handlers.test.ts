@@ -89,7 +89,7 @@ describe('a change of the parameters', () => {
     expect(after.video.encoding.frameRate).toBe(20)
     expect(after.request?.original.videoEncodingFrameRate).toBe(before.videoEncodingFrameRate)
     expect(await todosOf(ben)).toEqual([])
-    expect((await messagesOf(ada))[0]?.title).toBe('The parameters were changed')
+    expect((await messagesOf(ada))[0]?.title).toBe('Parameter change approved')
   })
 
   it('is returned only with a reason, which the person reads, and then corrected by a new one', async () => {

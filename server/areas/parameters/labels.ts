@@ -9,11 +9,11 @@ export function namesOf(changed: readonly ParameterName[], language: Language): 
 /** The todo of those who approve. */
 export function requestWords(person: string, contentNumber: string, changed: readonly ParameterName[]) {
   return {
-    title: { 'zh-CN': '参数修改审批', 'en-US': 'Change of parameters' },
+    title: { 'zh-CN': '参数修改审批', 'en-US': 'Parameter change request' },
     subTitle: { 'zh-CN': person, 'en-US': person },
     content: {
       'zh-CN': `${contentNumber} 申请修改：${namesOf(changed, 'zh-CN')}`,
-      'en-US': `${contentNumber} asks to change: ${namesOf(changed, 'en-US')}`,
+      'en-US': `${contentNumber} requests changes to: ${namesOf(changed, 'en-US')}`,
     },
   }
 }
@@ -28,17 +28,17 @@ export function outcomeWords(
     reason === '' ? { 'zh-CN': '', 'en-US': '' } : { 'zh-CN': `说明：${reason}`, 'en-US': ` ${reason}` }
   return {
     title: passed
-      ? { 'zh-CN': '参数修改已通过', 'en-US': 'The parameters were changed' }
-      : { 'zh-CN': '参数修改被退回', 'en-US': 'The change of parameters was returned' },
+      ? { 'zh-CN': '参数修改已通过', 'en-US': 'Parameter change approved' }
+      : { 'zh-CN': '参数修改被退回', 'en-US': 'Parameter change returned' },
     subTitle: { 'zh-CN': decider, 'en-US': decider },
     content: passed
       ? {
           'zh-CN': `您提交的 ${contentNumber} 已通过审批并生效。${said['zh-CN']}`,
-          'en-US': `Your request ${contentNumber} was approved and is in force.${said['en-US']}`,
+          'en-US': `Your request ${contentNumber} was approved and is now in effect.${said['en-US']}`,
         }
       : {
           'zh-CN': `您提交的 ${contentNumber} 被退回，请修改后重新提交。${said['zh-CN']}`,
-          'en-US': `Your request ${contentNumber} was returned to be corrected.${said['en-US']}`,
+          'en-US': `Your request ${contentNumber} was returned. Correct it and submit it again.${said['en-US']}`,
         },
   }
 }

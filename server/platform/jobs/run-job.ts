@@ -18,7 +18,7 @@ export interface RunParts {
 
 const endedTwice: Text = {
   'zh-CN': '处理时服务器两次意外中断，已停止',
-  'en-US': 'The server ended unexpectedly twice while it worked on this, so it was stopped',
+  'en-US': 'Stopped: the server crashed twice while working on this',
 }
 
 /**

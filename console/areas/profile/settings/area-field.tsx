@@ -55,7 +55,6 @@ export function AreaField({ field, country }: { field: Field<string>; country: s
       allowDeselect={false}
       columnWidth={120}
       nothingFoundMessage={t('basic.noArea')}
-      separator=" / "
       data={areas ?? []}
       value={areas && field.value !== '' ? pathTo(field.value) : null}
       error={field.error}

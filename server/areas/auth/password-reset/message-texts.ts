@@ -16,7 +16,7 @@ export function askTodoWords(person: Named): { title: Text; subTitle: Text; cont
     subTitle: { 'zh-CN': name, 'en-US': name },
     content: {
       'zh-CN': `有人在登录页表示忘记了“${person.username}”的密码。请先确认是本人，再给出一次性链接。`,
-      'en-US': `Somebody said on the sign-in page that they forgot the password of “${person.username}”. Make sure that it is them, then give them a one-time link.`,
+      'en-US': `Someone asked on the sign-in page to reset the password of “${person.username}”. Make sure it is really them, then give them a one-time link.`,
     },
   }
 }
@@ -62,7 +62,7 @@ export function linkMail({ person, token, address, minutes, language, asked }: L
       `Hello ${name},`,
       '',
       asked
-        ? `somebody asked for a new password for your account “${username}”. If it was you, open this link:`
+        ? `someone asked to reset the password of your account “${username}”. If it was you, open this link:`
         : `an administrator has reset the password of your account “${username}”. Open this link to choose a new one:`,
       '',
       link,

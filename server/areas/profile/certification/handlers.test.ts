@@ -85,7 +85,7 @@ describe('a certification', () => {
       organizationCode: '913****4E',
     })
     expect(record).toMatchObject([{ certificationContent: fields.enterpriseName, status: 1 }])
-    expect((await server.ask(listMessages, {}, user))[0]?.title).toBe('You are certified')
+    expect((await server.ask(listMessages, {}, user))[0]?.title).toBe('Certification approved')
   })
 
   it('is refused only with a reason, which the person reads', async () => {

@@ -7,7 +7,7 @@ export function requestWords(name: string, enterprise: string) {
     subTitle: { 'zh-CN': name, 'en-US': name },
     content: {
       'zh-CN': `申请企业实名认证：${enterprise}`,
-      'en-US': `Asks to be certified for ${enterprise}`,
+      'en-US': `Requests certification for “${enterprise}”`,
     },
   }
 }
@@ -22,17 +22,17 @@ export function outcomeWords(
     reason === '' ? { 'zh-CN': '', 'en-US': '' } : { 'zh-CN': `说明：${reason}`, 'en-US': ` ${reason}` }
   return {
     title: passed
-      ? { 'zh-CN': '实名认证已通过', 'en-US': 'You are certified' }
+      ? { 'zh-CN': '实名认证已通过', 'en-US': 'Certification approved' }
       : { 'zh-CN': '实名认证未通过', 'en-US': 'Certification refused' },
     subTitle: { 'zh-CN': decider, 'en-US': decider },
     content: passed
       ? {
           'zh-CN': `您对“${enterprise}”的实名认证已通过。${said['zh-CN']}`,
-          'en-US': `You are certified for “${enterprise}” now.${said['en-US']}`,
+          'en-US': `Your certification for “${enterprise}” was approved.${said['en-US']}`,
         }
       : {
           'zh-CN': `您对“${enterprise}”的实名认证未通过。${said['zh-CN']}`,
-          'en-US': `You were not certified for “${enterprise}”.${said['en-US']}`,
+          'en-US': `Your certification for “${enterprise}” was refused.${said['en-US']}`,
         },
   }
 }

@@ -37,10 +37,10 @@ export async function publishAdded(
 ): Promise<void> {
   const kind = kindNames[name]
   await notifyOthers(work, added, {
-    title: { 'zh-CN': `您已加入${kind['zh-CN']}`, 'en-US': `You are in a ${kind['en-US']} now` },
+    title: { 'zh-CN': `您已加入${kind['zh-CN']}`, 'en-US': `You were added to a ${kind['en-US']}` },
     content: {
       'zh-CN': `${work.actor.name}将您加入了${kind['zh-CN']}“${group.name}”。`,
-      'en-US': `${work.actor.name} put you into the ${kind['en-US']} “${group.name}”.`,
+      'en-US': `${work.actor.name} added you to the ${kind['en-US']} “${group.name}”.`,
     },
   })
 }
@@ -54,10 +54,10 @@ export async function publishRemoved(
 ): Promise<void> {
   const kind = kindNames[name]
   await notifyOthers(work, [personId], {
-    title: { 'zh-CN': `您已被移出${kind['zh-CN']}`, 'en-US': `You were taken out of a ${kind['en-US']}` },
+    title: { 'zh-CN': `您已被移出${kind['zh-CN']}`, 'en-US': `You were removed from a ${kind['en-US']}` },
     content: {
       'zh-CN': `${work.actor.name}将您移出了${kind['zh-CN']}“${group.name}”。`,
-      'en-US': `${work.actor.name} took you out of the ${kind['en-US']} “${group.name}”.`,
+      'en-US': `${work.actor.name} removed you from the ${kind['en-US']} “${group.name}”.`,
     },
   })
 }

@@ -180,7 +180,7 @@ describe('access.decide-access-request', () => {
     await decide(id, { decision: 'reject', expires: null, reason: 'Ask Mei to do it.' })
     expect(await mayDelete()).toBe(false)
     const [told] = await server.ask(listMessages, {}, { ...user, language: 'en-US' })
-    expect(told?.content).toBe('You were not given “Delete content sets”. Ask Mei to do it.')
+    expect(told?.content).toBe('Your request for “Delete content sets” was refused. Ask Mei to do it.')
     expect((await ask()).id).not.toBe(id)
     expect((await todos()).map(({ done }) => done).toSorted()).toEqual([false, true])
   })
@@ -232,7 +232,7 @@ describe('access.decide-access-request', () => {
     const [told] = await server.ask(listMessages, {}, { ...user, language: 'en-US' })
     expect(told).toMatchObject({
       title: 'Access request refused',
-      content: 'You were not given “old:thing”. This version has no such permission.',
+      content: 'Your request for “old:thing” was refused. This version has no such permission.',
     })
   })
 

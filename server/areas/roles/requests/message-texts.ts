@@ -40,7 +40,7 @@ export function outcomeWords(
       subTitle,
       content: {
         'zh-CN': `您申请的“${permissionLabel['zh-CN']}”未获批准。${unknown['zh-CN']}${said['zh-CN']}`,
-        'en-US': `You were not given “${permissionLabel['en-US']}”.${unknown['en-US']}${said['en-US']}`,
+        'en-US': `Your request for “${permissionLabel['en-US']}” was refused.${unknown['en-US']}${said['en-US']}`,
       },
     }
   }

@@ -58,5 +58,5 @@ const approved = {
 }
 const refused = {
   'zh-CN': (reason: string) => ['您的注册申请没有通过。', '', reason],
-  'en-US': (reason: string) => ['you were not given an account.', '', reason],
+  'en-US': (reason: string) => ['your request for an account was refused.', '', reason],
 }

@@ -39,7 +39,7 @@ export async function notifyEntered(
     // First what happened: the name may be longer than there is room.
     title: {
       'zh-CN': `新进入 ${count} 条`,
-      'en-US': count === 1 ? '1 row entered' : `${count} rows entered`,
+      'en-US': count === 1 ? '1 new row' : `${count} new rows`,
     },
     subTitle: { 'zh-CN': `视图“${view.name}”`, 'en-US': `View “${view.name}”` },
     content: {

@@ -23,7 +23,7 @@ const fixed: Text = {
 /** What somebody misses who would need it for a column. */
 const missing = (need: Permission): Text => ({
   'zh-CN': `您没有“${permissionTexts[need]['zh-CN']}”的权限`,
-  'en-US': `You lack the permission “${permissionTexts[need]['en-US']}”`,
+  'en-US': `You do not have the permission “${permissionTexts[need]['en-US']}”`,
 })
 
 /** What becomes of a row. */

@@ -21,12 +21,12 @@ import { type ImportWork, idle, part, publishProgress, tell } from './work.ts'
 const rowsAtATime = 1000
 
 const changedSince: Text = {
-  'zh-CN': '预演之后被他人修改过，请重新预演',
-  'en-US': 'Somebody changed it after the rehearsal. Rehearse once more.',
+  'zh-CN': '预检之后被他人修改过，请重新预检',
+  'en-US': 'Someone changed it after the preview. Preview the changes again.',
 }
 const permissionLost: Text = {
   'zh-CN': '导入人不再有导入权限，已停止',
-  'en-US': 'Whoever imports has lost the permission to import, so it was stopped',
+  'en-US': 'Stopped: the importing user may no longer import',
 }
 
 /**

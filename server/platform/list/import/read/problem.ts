@@ -60,7 +60,7 @@ export const fileProblems = {
   tooManyCells: (most: number) =>
     problem(
       `工作表超过 ${number(most)} 个单元格，请分成几个文件`,
-      `The sheet has more cells than ${number(most)}. Split it into several files.`,
+      `The sheet has more than ${number(most)} cells. Split it into several files.`,
     ),
   tooMuchMemory: () =>
     problem(
