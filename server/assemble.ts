@@ -70,7 +70,7 @@ export function assemble({
   const authenticate = registry.gate('authenticate')(platform)
   const routes = modules.flatMap(module => module.routes?.(platform, registry, authenticate) ?? [])
   const stream = createEventStream({ database, events, authenticate, log })
-  const metrics = createMetrics()
+  const metrics = createMetrics(settings.METRICS_TOKEN)
   metrics.watchStreams(stream.open)
   const { version } = manifest
   const jobs = createJobs({ database, events, files, log, mail, version, observe: metrics.observeJob }, [

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import { type PasswordRule, passwordRules } from '@greenroom/contract/password-rules'
 import * as z from 'zod'
+import { isLoopback, parseTrustedProxies } from './http/client-address.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
 
@@ -12,6 +14,13 @@ const list = z
       .filter(part => part !== ''),
   )
   .pipe(z.array(z.url()))
+
+const proxies = z.string().transform((setting, context) => {
+  const isTrusted = parseTrustedProxies(setting)
+  if (isTrusted) return isTrusted
+  context.addIssue('it takes the number of proxies, or their addresses and networks separated by commas')
+  return z.NEVER
+})
 
 /** Every setting, by the name of its environment variable. docs/operate.md explains each. */
 const settingsSchema = z.object({
@@ -26,7 +35,8 @@ const settingsSchema = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CORS_ORIGINS: list.default([]),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.prefault('0'),
+  METRICS_TOKEN: z.string().min(16).max(200).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DEMO: flag.default(false),
   DEMO_DELAY: z.coerce.number().int().min(0).max(60_000).optional(),
@@ -73,6 +83,28 @@ function requireWholeOidc(settings: Settings): void {
   }
 }
 
+/** @throws SettingsError when the first administrator would have a password that nobody may choose */
+function requireStrongPassword({ DEMO, ADMIN_PASSWORD }: Settings): void {
+  if (DEMO || ADMIN_PASSWORD === undefined) return
+  const broken = passwordRules.find(([, isMet]) => !isMet(ADMIN_PASSWORD))
+  if (broken) throw new SettingsError(`The setting ADMIN_PASSWORD is too weak: ${passwordNeeds[broken[0]]}`)
+}
+
+const passwordNeeds: Readonly<Record<PasswordRule, string>> = {
+  length: 'it needs at least 6 characters',
+  lower: 'it needs a lowercase letter',
+  upper: 'it needs an uppercase letter',
+  digit: 'it needs a digit',
+  special: 'it needs a special character',
+  noSpaces: 'it must have no spaces',
+}
+
+/** @throws SettingsError when the demo, whose passwords everyone knows, would listen to other machines */
+function requireOwnMachineForDemo({ DEMO, HOST }: Settings): void {
+  if (DEMO && HOST !== 'localhost' && !isLoopback(HOST))
+    throw new SettingsError('The setting HOST is wrong: the demo listens on this machine only')
+}
+
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /**
@@ -90,6 +122,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new SettingsError('The setting SMTP_FROM is missing: mails need a sender when SMTP_URL is there')
   }
   requireWholeOidc(parsed.data)
+  requireStrongPassword(parsed.data)
+  requireOwnMachineForDemo(parsed.data)
   const missing = s3Names.filter(name => parsed.data[name] === undefined)
   if (missing.length > 0 && missing.length < s3Names.length) {
     throw new SettingsError(

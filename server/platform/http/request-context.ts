@@ -4,12 +4,13 @@ import { type Language, negotiateLanguage } from '@greenroom/contract/languages'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Actor } from './actor.ts'
+import { clientAddress, plainAddress, type TrustedProxies } from './client-address.ts'
 
 /** What is known of a request before its call is looked at. */
 export interface RequestContext {
   requestId: string
   language: Language
-  /** The client's address; behind a trusted proxy, the first one it forwards. */
+  /** The client's address; behind trusted proxies, what the outermost of them says. */
   address: string
   /** The client's User-Agent, shortened to 300 characters. */
   device: string
@@ -30,14 +31,17 @@ export interface HttpEnvironment {
 const requestIdForm = /^[\w-]{8,64}$/
 
 /** Reads the facts of a request from its headers. */
-export function readRequestContext(context: Context<HttpEnvironment>, trustProxy: boolean): RequestContext {
+export function readRequestContext(
+  context: Context<HttpEnvironment>,
+  isTrusted: TrustedProxies,
+): RequestContext {
   const header = (name: string) => context.req.header(name)
-  const forwarded = trustProxy ? header('x-forwarded-for')?.split(',')[0]?.trim() : undefined
-  const givenId = trustProxy ? header(requestIdHeader) : undefined
+  const remote = plainAddress(context.env?.incoming?.socket.remoteAddress ?? '')
+  const givenId = isTrusted(remote, 0) ? header(requestIdHeader) : undefined
   return {
     requestId: givenId && requestIdForm.test(givenId) ? givenId : randomUUIDv7(),
     language: negotiateLanguage(header('accept-language')),
-    address: forwarded || context.env?.incoming?.socket.remoteAddress || '',
+    address: clientAddress(remote, header('x-forwarded-for'), isTrusted),
     device: (header('user-agent') ?? '').slice(0, 300),
     origin: header('origin') ?? new URL(context.req.url).origin,
     token: header(tokenHeader) ?? /^Bearer\s+(.+)$/i.exec(header('authorization') ?? '')?.[1] ?? '',

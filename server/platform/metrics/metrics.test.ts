@@ -37,6 +37,31 @@ test('the process itself is measured', async () => {
   expect(await response.text()).toMatch(/^process_resident_memory_bytes \d+/m)
 })
 
+test('they are for programs of this machine', async () => {
+  const statusFrom = async (remoteAddress: string, headers: Record<string, string> = {}) => {
+    const request = new Request('http://greenroom.test/metrics', { headers })
+    return (await server.app.fetch(request, { incoming: { socket: { remoteAddress } } })).status
+  }
+  expect(await statusFrom('127.0.0.1')).toBe(200)
+  expect(await statusFrom('::1')).toBe(200)
+  expect(await statusFrom('::ffff:127.0.0.1')).toBe(200)
+  expect(await statusFrom('192.0.2.1')).toBe(403)
+  // A proxy of this machine forwards for anybody.
+  expect(await statusFrom('127.0.0.1', { 'X-Forwarded-For': '192.0.2.1' })).toBe(403)
+})
+
+test('with a token, they are for who knows it', async () => {
+  const guarded = await startTestServer({ METRICS_TOKEN: 'a-token-of-the-test' }, server.database.again())
+  const statusWith = async (token: string) => {
+    const headers = { Authorization: `Bearer ${token}` }
+    return (await guarded.app.request('/metrics', { headers })).status
+  }
+  expect(await statusWith('a-token-of-the-test')).toBe(200)
+  expect(await statusWith('another-token-of-it')).toBe(403)
+  expect((await guarded.app.request('/metrics')).status).toBe(403)
+  await guarded.stop()
+})
+
 test('runs of jobs are counted by name and outcome', async () => {
   const metrics = createMetrics()
   metrics.observeJob('a.b', 'completed')

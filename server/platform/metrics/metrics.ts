@@ -1,5 +1,8 @@
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isLoopback } from '../http/client-address.ts'
+import type { HttpEnvironment } from '../http/request-context.ts'
 import type { JobOutcome } from '../jobs/job.ts'
 
 /** From a read that is in memory to a call that people complain about, in seconds. */
@@ -15,12 +18,15 @@ export interface Metrics {
   watchStreams(count: () => number): void
   /** Everything counted, in Prometheus' text format. */
   read(): Promise<string>
-  /** Answers `GET /metrics` with {@link read}. */
-  handle(context: Context): Promise<Response>
+  /** Answers `GET /metrics` with {@link read}, to whom {@link createMetrics} lets. */
+  handle(context: Context<HttpEnvironment>): Promise<Response>
 }
 
-/** Metrics of one server, in a registry of their own. */
-export function createMetrics(): Metrics {
+/**
+ * Metrics of one server, in a registry of their own.
+ * @param token who sends it as `Authorization: Bearer …` may read them; without one, programs of this machine may
+ */
+export function createMetrics(token?: string): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -52,7 +58,19 @@ export function createMetrics(): Metrics {
     },
     read: () => registry.metrics(),
     async handle(context) {
+      if (!mayRead(context, token)) return context.text('Forbidden', 403)
       return context.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
     },
   }
 }
+
+function mayRead(context: Context<HttpEnvironment>, token: string | undefined): boolean {
+  const { address, token: sent } = context.get('request')
+  if (token !== undefined) return isSame(sent, token)
+  // A proxy of this machine that is not trusted forwards for anybody. Without a connection there is no client at all.
+  return address === '' || (isLoopback(address) && !context.req.header('x-forwarded-for'))
+}
+
+/** Compares in a time that tells nothing of where the two differ. */
+const isSame = (one: string, other: string) =>
+  timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))

@@ -1,0 +1,66 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Whether a proxy is trusted to say for whom it forwards: by its address, and how many proxies stand behind it. */
+export type TrustedProxies = (address: string, hop: number) => boolean
+
+/**
+ * Reads the setting `TRUST_PROXY`: the number of proxies before the server, or their addresses and networks, separated
+ * by commas.
+ * @returns undefined when it is neither
+ */
+export function parseTrustedProxies(setting: string): TrustedProxies | undefined {
+  if (setting === 'false') return () => false
+  if (setting === 'true') return (_, hop) => hop < 1
+  if (/^\d{1,2}$/.test(setting)) return (_, hop) => hop < Number(setting)
+  const networks = new BlockList()
+  for (const part of setting.split(',')) {
+    const [address = '', bits, ...rest] = part.trim().split('/')
+    const family = familyOf(address)
+    const size = family === 'ipv4' ? 32 : 128
+    const prefix = bits === undefined ? size : Number(bits)
+    const isNetwork = family && rest.length === 0 && bits !== '' && Number.isInteger(prefix) && prefix >= 0
+    if (!isNetwork || prefix > size) return undefined
+    networks.addSubnet(address, prefix, family)
+  }
+  return address => {
+    const family = familyOf(address)
+    return family !== undefined && networks.check(address, family)
+  }
+}
+
+/**
+ * The address of the client: of all that the request came through, from the server outwards, the first that is not a
+ * trusted proxy. What stands further out in `X-Forwarded-For`, the client may have written itself.
+ * @param remote the other end of the connection, as {@link plainAddress}; empty when there is none
+ * @param forwardedFor the header `X-Forwarded-For`
+ */
+export function clientAddress(
+  remote: string,
+  forwardedFor: string | undefined,
+  isTrusted: TrustedProxies,
+): string {
+  let address = remote
+  const forwarded = forwardedFor?.split(',').toReversed() ?? []
+  for (const [hop, entry] of forwarded.entries()) {
+    const next = plainAddress(entry)
+    if (!isTrusted(address, hop) || familyOf(next) === undefined) break
+    address = next
+  }
+  return address
+}
+
+/** Whether an address is of this machine. */
+export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
+
+/** An address without port, brackets, and the form that IPv4 has on a socket for both. */
+export function plainAddress(text: string): string {
+  const trimmed = text.trim()
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed
+  return bare.replace(/^::ffff:(?=[\d.]+$)/i, '')
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
+  const version = isIP(address)
+  if (version === 0) return undefined
+  return version === 4 ? 'ipv4' : 'ipv6'
+}
