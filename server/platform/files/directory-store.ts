@@ -1,7 +1,8 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FileStore } from './file-store.ts'
+import { makePrivateDirectory } from './private-directory.ts'
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -15,7 +16,8 @@ export function createDirectoryStore(directory: string): FileStore {
   return {
     async put(id, { path }) {
       const kept = pathOf(id)
-      await mkdir(dirname(kept), { recursive: true })
+      await makePrivateDirectory(directory)
+      await makePrivateDirectory(dirname(kept))
       await sync(path)
       await rename(path, kept)
       await sync(dirname(kept))

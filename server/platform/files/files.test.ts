@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -98,6 +98,17 @@ test('the given name decides nothing about where the content lies', async () => 
   expect(file.name).toBe('passwd')
   const kept = await readFile(join(dataDir, 'files', file.id.slice(-2), file.id))
   expect(kept.equals(png)).toBe(true)
+})
+
+test('no other account of the machine may look into what was uploaded', async () => {
+  const files = inDirectory()
+  const { id } = await store(files, png, 'portrait.png', imageTypes)
+  const directory = join(dataDir, 'files')
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+  expect(await modeOf(directory)).toBe('700')
+  expect(await modeOf(join(directory, id.slice(-2)))).toBe('700')
+  expect(await modeOf(join(directory, id.slice(-2), id))).toBe('600')
+  expect(await modeOf(files.incoming)).toBe('700')
 })
 
 test('a content that is not what its name says is judged by what it is', async () => {

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { fail } from '../errors.ts'
+import { makePrivateDirectory } from './private-directory.ts'
 
 /** What arrived, on this server's disk. */
 export interface Received {
@@ -27,7 +28,7 @@ export async function receive(
   directory: string,
   maxBytes: number,
 ): Promise<Received> {
-  await mkdir(directory, { recursive: true })
+  await makePrivateDirectory(directory)
   const path = join(directory, randomUUID())
   const hash = createHash('sha256')
   const text = createTextCheck()
@@ -45,7 +46,7 @@ export async function receive(
     await pipeline(
       Readable.fromWeb(body as NodeReadableStream<Uint8Array>),
       measure,
-      createWriteStream(path, { flags: 'wx' }),
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
     )
   } catch (error) {
     await rm(path, { force: true })

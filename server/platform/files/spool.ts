@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makePrivateDirectory } from './private-directory.ts'
 
 /** What is read from the disk at a time, in bytes. */
 const chunkBytes = 65_536
@@ -29,7 +30,7 @@ export interface SpoolParts {
 
 /** Opens a spool in a file that no name leads to: whatever becomes of the server, nothing is left of it. */
 export async function createSpool(directory: string, parts: SpoolParts): Promise<Spool> {
-  await mkdir(directory, { recursive: true })
+  await makePrivateDirectory(directory)
   const path = join(directory, `spool-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   await rm(path)

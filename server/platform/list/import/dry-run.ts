@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,6 +7,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { importLimits } from '@greenroom/contract/areas/imports/imports'
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
+import { makePrivateDirectory } from '../../files/private-directory.ts'
 import type { LongJobContext } from '../../jobs/job.ts'
 import { compare } from './compare.ts'
 import { type Headings, readHeadings } from './headings.ts'
@@ -59,8 +60,11 @@ export async function dryRun(context: LongJobContext, work: ImportWork): Promise
 async function fetchFile({ files }: LongJobContext, fileId: string, path: string): Promise<void> {
   const content = await files.store.open(fileId)
   if (!content) throw fileProblems.gone()
-  await mkdir(files.incoming, { recursive: true })
-  await pipeline(Readable.fromWeb(content as NodeReadableStream<Uint8Array>), createWriteStream(path))
+  await makePrivateDirectory(files.incoming)
+  await pipeline(
+    Readable.fromWeb(content as NodeReadableStream<Uint8Array>),
+    createWriteStream(path, { mode: 0o600 }),
+  )
 }
 
 /** Puts all rows aside, some in each transaction; false when the import is not this worker's any more. */

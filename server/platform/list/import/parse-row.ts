@@ -37,7 +37,7 @@ const texts = {
 } as const
 
 /** What is put before a text that a spreadsheet would run; the export does so, and it is not part of the text. */
-const neutralized = /^'(?=[=+\-@\t\r\n＝＋－＠])/
+const neutralized = /(^|[;\t])'(?=[=+\-@\t\r\n＝＋－＠])/g
 
 /** Makes sense of the cells of a row. An empty cell says nothing. */
 export function parseRow(
@@ -50,7 +50,7 @@ export function parseRow(
   const filled = cells.findLastIndex(cell => cell !== '') + 1
   if (filled > file.width) issues.push({ column: '', text: texts.manyCells(filled, file.width) })
   for (const column of file.found) {
-    const cell = (cells[column.place] ?? '').trim().replace(neutralized, '')
+    const cell = (cells[column.place] ?? '').trim().replace(neutralized, '$1')
     if (cell === '') continue
     const read = cell.length > importLimits.cell ? texts.longCell : readCell(column, cell, file.timeZone)
     if (typeof read === 'object') {
