@@ -64,7 +64,7 @@ describe('export.create', () => {
   })
 
   it('runs no text as a formula, and keeps quotes, commas and lines', async () => {
-    const names = ['=1+1', '+cmd', '-2', '@sum', '＝1+1', 'a "quoted", name']
+    const names = ['=1+1', '+cmd', '-2', '@sum', '＝1+1', 'a "quoted", name', 'one;=two', 'one\t+two']
     for (const name of names) await make(name)
     await server.database.pool
       .insert(contentSets)
@@ -72,8 +72,10 @@ describe('export.create', () => {
     const [, ...lines] = await linesOf(
       await download({ ...sets, columns: [{ key: 'name', title: '=title' }], query: { sort: '-number' } }),
     )
-    expect(lines.slice(0, 7)).toEqual([
-      "'\t=tab",
+    expect(lines.slice(0, 9)).toEqual([
+      "'\t'=tab",
+      "one\t'+two",
+      "one;'=two",
       '"a ""quoted"", name"',
       ...names
         .slice(0, 5)

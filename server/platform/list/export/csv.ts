@@ -5,6 +5,8 @@ import type { SheetWriter } from './sheet-writer.ts'
 const byteOrderMark = '\ufeff'
 /** What a spreadsheet takes for the beginning of a formula; in East Asian languages, also the wide forms. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
+/** The same behind what some programs take for the end of a field. */
+const formulaAfterSeparator = /([;\t])(?=[=+\-@＝＋－＠])/g
 const needsQuotes = /[",\r\n]/
 
 /** Writes CSV as RFC 4180 has it; no text in it is ever run as a formula. */
@@ -20,9 +22,14 @@ export function createCsvWriter(): SheetWriter {
   }
 }
 
-/** One field; a text that would be a formula gets an apostrophe before it, numbers stay numbers. */
+/** One field; an apostrophe stands before what would be a formula, numbers stay numbers. */
 function csvField(cell: Cell): string {
   const text = textOf(cell)
-  const safe = typeof cell === 'string' && formulaStart.test(text) ? `'${text}` : text
+  const safe = typeof cell === 'string' ? withoutFormulas(text) : text
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function withoutFormulas(text: string): string {
+  const inside = text.replaceAll(formulaAfterSeparator, "$1'")
+  return formulaStart.test(inside) ? `'${inside}` : inside
 }
