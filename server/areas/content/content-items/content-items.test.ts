@@ -205,6 +205,12 @@ describe('a content', () => {
       total: 1,
       sets: [{ id: set.id, name: 'Holder', status: 'offline' }],
     })
+    // Nobody learns of what they may not see.
+    const token = await signInHolding(server, ['content:read'], 'own')
+    expect(await server.ask(readContentItemHolders, { body: { ids: [id] } }, { token })).toEqual({
+      total: 0,
+      sets: [],
+    })
     await server.ask(putContentItemsOnline, { body: { ids: [id] } }, admin)
     const refused = await server.call(deleteContentItems, { body: { ids: [id] } }, admin)
     expect([refused.code, refused.data]).toEqual([errors.wrongState.code, { ids: [id] }])

@@ -117,14 +117,18 @@ export async function isOwnOpenFile(queries: Queries, person: string, fileId: st
   return (await queries.$count(storedFiles, own)) > 0
 }
 
-/** How many sets hold one of the contents at least, and the first of those that the actor may see, by name. */
+/**
+ * How many sets hold one of the content items at least, of those that the actor may see, and the first of these sets that
+ * the actor may see, by name.
+ */
 export async function holdersOf(queries: Queries, actor: Viewer, ids: readonly string[], most: number) {
   const holding = inArray(
     contentSets.id,
     queries
       .select({ id: contentSetItems.setId })
       .from(contentSetItems)
-      .where(inArray(contentSetItems.contentId, [...ids])),
+      .innerJoin(contentItems, eq(contentItems.id, contentSetItems.contentId))
+      .where(and(inArray(contentItems.id, [...ids]), ownedByVisible(actor, contentItems.createdBy))),
   )
   const [total, sets] = await Promise.all([
     queries.$count(contentSets, holding),

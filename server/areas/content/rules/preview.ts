@@ -6,18 +6,22 @@ import { ownedByVisible } from '../../../platform/list/visible.ts'
 import { contentItems } from '../schema.ts'
 import { conditionOf } from './condition.ts'
 
-/** What rules would fill a set with; the count is that of all contents, the examples are such as the person may see. */
+/**
+ * What rules would fill a set with, of the content items that the user may see: a count of others would tell what stands
+ * in their texts.
+ */
 export async function preview({ actor, input, queries }: HandlerContext<typeof previewSetRules>) {
   const { contentType, rules } = input.body
-  const condition = conditionOf(contentType, rules)
+  const visible = ownedByVisible(actor, contentItems.createdBy)
+  const condition = and(conditionOf(contentType, rules), visible)
   const [count, total, examples] = await Promise.all([
     queries.$count(contentItems, condition),
-    queries.$count(contentItems, inArray(contentItems.genre, [...genresOfType[contentType]])),
+    queries.$count(contentItems, and(inArray(contentItems.genre, [...genresOfType[contentType]]), visible)),
     actor.permissions.has('content:read')
       ? queries
           .select({ id: contentItems.id, title: contentItems.title, publishedAt: contentItems.publishedAt })
           .from(contentItems)
-          .where(and(condition, ownedByVisible(actor, contentItems.createdBy)))
+          .where(condition)
           .orderBy(desc(contentItems.publishedAt), desc(contentItems.id))
           .limit(previewExamples)
       : [],

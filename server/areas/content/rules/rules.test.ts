@@ -18,6 +18,7 @@ import { errors } from '@greenroom/contract/errors'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
+import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { contentChanges, contentItems, contentSetItems, contentSets } from '../schema.ts'
 
@@ -201,6 +202,23 @@ describe('rules', () => {
     expect(issuePaths((await server.call(createContentSet, { body: without }, admin)).data)).toEqual([
       'body.rules',
     ])
+  })
+
+  it('count only what the user may see, so that no count tells of the texts of others', async () => {
+    const author = 'Of others'
+    await insert({ author, title: 'A secret of others' })
+    const token = await signInHolding(
+      server,
+      ['content-set:create', 'content-set:read', 'content:read'],
+      'own',
+    )
+    const body = { contentType: 'verticalVideo' as const, rules: { authors: [author], words: ['secret'] } }
+    expect(await server.ask(previewSetRules, { body }, { token })).toEqual({
+      count: 0,
+      total: 0,
+      examples: [],
+    })
+    expect(await server.ask(previewSetRules, { body }, admin)).toMatchObject({ count: 1 })
   })
 
   it('that hold for everything, or for nothing, say so before they are saved', async () => {

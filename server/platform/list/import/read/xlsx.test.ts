@@ -119,7 +119,7 @@ describe('a workbook', () => {
       for await (const _ of (await openXlsx(path, maxCells)).pieces);
     }
     await cells(4)
-    await expect(cells(3)).rejects.toThrow(/more cells/)
+    await expect(cells(3)).rejects.toThrow(/more than 3 cells/)
   })
 
   it('keeps no more of a cell than a cell may hold, from however many pieces', async () => {
