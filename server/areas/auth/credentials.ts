@@ -31,7 +31,8 @@ interface CheckedSignIn {
 }
 
 /**
- * Finds the person whose credentials these are; does as much, and takes as long, when there is nobody of that name.
+ * Finds the user whose credentials these are; does as much, and takes as long, when there is nobody of that name. Only
+ * where somebody has asked for the name it takes longer.
  * @throws ApiError `wrongCredentials`, whatever is wrong, with an entry in the operation log
  * @throws ApiError `tooManyAttempts` when too many have failed before, whether or not somebody has that name
  * @throws ApiError `secondStepRequired` when they are right and do not suffice
@@ -49,22 +50,22 @@ export async function checkSignIn(
   await countAttempt(queries, [byPerson, ...byPlace], { ...attemptOf(operation), title: username })
   const ofPerson = [byPerson.key]
   const ofPlace = byPlace.map(({ key }) => key)
-  // Asked for everybody, so that all take as long; who has an account is no applicant.
-  const found = await findApplicant(queries, username)
-  const applicant = person ? undefined : found
-  const hash = person?.passwordHash ?? applicant?.passwordHash
-  const matches = await verifyPassword(password, hash).catch(async (error: unknown) => {
-    await forgive(queries, [...ofPerson, ...ofPlace])
-    throw error
-  })
-  if (person && matches && person.status === 'active') {
+  const verify = (hash: string | undefined) =>
+    verifyPassword(password, hash).catch(async (error: unknown) => {
+      await forgive(queries, [...ofPerson, ...ofPlace])
+      throw error
+    })
+  const isUser = (await verify(person?.passwordHash)) && person !== undefined
+  // Also where the name belongs to a user: whoever asks for a name must not learn from their request that it does.
+  const applicant = isUser ? undefined : await findApplicant(queries, username)
+  if (person && isUser && person.status === 'active') {
     const methods = await secondStepsOf(queries, person.id)
     if (methods.length === 0) return { person, ofPerson, ofPlace }
     await forgive(queries, [...ofPerson, ...ofPlace])
     const challenge = await awaitSecondStep(queries, person, { remembered: input.body.remember }, request)
     throw fail('secondStepRequired', { challenge, methods })
   }
-  if (applicant && matches) {
+  if (applicant && (await verify(applicant.passwordHash))) {
     await forgive(queries, [...ofPerson, ...ofPlace])
     throw notifyApplicant(applicant)
   }
