@@ -1,4 +1,5 @@
 import { listOperations, readOperation } from '@greenroom/contract/areas/audit/operation-log'
+import { readUndoPlan } from '@greenroom/contract/areas/audit/undo'
 import { login, logout } from '@greenroom/contract/areas/auth/sign-in'
 import {
   createContentSet,
@@ -233,5 +234,22 @@ describe('operation-log.read', () => {
     expect(await code('999999999999999')).toBe(errors.notFound.code)
     expect(await code('0')).toBe(errors.invalid.code)
     expect(await code('1 or 1=1')).toBe(errors.invalid.code)
+  })
+})
+
+describe('operation-log.undo-plan', () => {
+  it('shows no newer entry of a user whose doings one may not see', async () => {
+    const permissions = ['content-set:create', 'content-set:read', 'operation-log:undo'] as const
+    const token = await signInHolding(server, permissions, 'own')
+    const body = { name: 'Of one', contentType: 'img', filterType: 'artificial' } as const
+    const { id } = await server.ask(createContentSet, { body }, { token })
+    const [created] = await entries({ entity: 'content-set', operation: 'insert' })
+    const changes = { version: 1, changes: { name: 'Of another' } }
+    await server.ask(updateContentSet, { params: { id }, body: changes }, admin)
+    const plan = { params: { id: created?.id ?? '' }, query: {} }
+    const { refusal } = await server.ask(readUndoPlan, plan, { token })
+    expect(refusal).toMatchObject({ reason: 'changed', newer: null })
+    const { refusal: shown } = await server.ask(readUndoPlan, plan, admin)
+    expect(shown?.newer).toMatchObject({ person: { username: 'admin' } })
   })
 })

@@ -36,7 +36,7 @@ export function auditHandlers({ database }: Platform, registry: UndoRegistry): H
     handle(readUndoPlan, async ({ actor, input, queries, request }) => {
       const entry = await findEntry(queries, actor, input.params.id)
       const plan = await undoing.plan(queries, entry, input.query.scope)
-      return describePlan(queries, plan, request.language)
+      return describePlan(queries, actor, plan, request.language)
     }),
 
     handle(undoOperation, context => undoEntry(undoing, context)),

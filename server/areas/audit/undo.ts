@@ -29,19 +29,22 @@ export async function findEntry(
   return stored
 }
 
-/** What undoing would do, as the contract has it. */
+/** What undoing would do, as the contract has it. A newer entry stays out where the actor may not see what its user did. */
 export async function describePlan(
   queries: Queries,
+  { dataScope }: Pick<Actor, 'dataScope'>,
   { steps, left, refusal }: UndoPlan,
   language: Language,
 ): Promise<ResponseOf<typeof readUndoPlan>> {
   const shown = steps.slice(0, shownChanges).map(step => ({ step, change: changeOf(step) }))
+  const newerEntry = refusal?.newer
+  const maySeeNewer = dataScope === 'all' || dataScope.some(id => id === newerEntry?.actorId)
   const titled = async (entries: readonly StoredOperation[]) => toEntries(queries, entries, language)
   const [titles, leftTitles, refused, newer] = await Promise.all([
     titled(shown.flatMap(({ step }) => step.entries.at(-1) ?? [])),
     titled(left.slice(0, shownChanges).map(({ entry }) => entry)),
     titled(refusal ? [refusal.entry] : []),
-    titled(refusal?.newer ? [refusal.newer] : []),
+    titled(newerEntry && maySeeNewer ? [newerEntry] : []),
   ])
   const { changes, names } = await describeChanges(
     queries,
