@@ -135,7 +135,9 @@ test('Presets do what they say: banned words in any spelling go offline, and set
   await expect(drawer.getByText(/^Saved as draft/)).toBeVisible()
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Banned words saved: 1')).toBeVisible()
+  await expect(drawer).toBeHidden()
   await banned.getByRole('switch').click({ force: true })
+  await expect(banned).toContainText('Enabled')
   const { id } = await invoke(createContentItem, {
     body: {
       ...{ title: 'Best m o o n s h i n e in town', genre: 'img', author: 'Ada Wells' },
@@ -150,6 +152,7 @@ test('Presets do what they say: banned words in any spelling go offline, and set
     'm o o n s h i n e',
   )
   await drawer.getByRole('button', { name: 'Cancel' }).click()
+  await expect(drawer).toBeHidden()
 
   const distribution = page.getByRole('article', { name: 'Distribution', exact: true })
   await distribution.getByRole('button', { name: 'Settings' }).click()

@@ -42,16 +42,16 @@ function findUntidy(): string[] {
     /(?:^|\s)[a-z][A-Za-z]*(?:[.:][A-Za-z_-]+)+(?:\s|$)|\{\{|\bundefined\b|\bNaN\b|Invalid Date|\[object/
   // What is called so in every language.
   const names =
-    /Greenroom|Mantine|FAQ|Windows|macOS|Linux|Android|iOS|English|admin|#[\da-f]{6}|settings\.json/g
-  const hostNames = /\b[\w-]+(?:\.[\w-]+)*\.(?:com|cn|net|org)\b/g
+    /Greenroom|Mantine|FAQ|Windows|macOS|Linux|Android|iOS|English|admin|newsletter|#[\da-f]{6}|settings\.json/g
+  const addresses = /https?:\/\/\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|cn|net|org)\b/g
   const isChinese = document.documentElement.lang === 'zh-CN'
   const check = (text: string, place: Element | null) => {
     // What people are called is nobody's to translate.
     if (place?.closest('[translate=no]')) return
-    if (odd.test(text.replaceAll(hostNames, ''))) found.push(`the text “${text}”`)
+    if (odd.test(text.replaceAll(addresses, ''))) found.push(`the text “${text}”`)
     if (!isChinese || place?.closest('td, dd, li, time, kbd')) return
     if (
-      /[A-Za-z]{3}/.test(text.replaceAll(names, '').replaceAll(hostNames, '')) &&
+      /[A-Za-z]{3}/.test(text.replaceAll(names, '').replaceAll(addresses, '')) &&
       !/\p{sc=Han}/u.test(text)
     ) {
       found.push(`the text “${text}”, which is not Chinese`)
