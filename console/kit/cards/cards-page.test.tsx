@@ -44,15 +44,15 @@ describe('a page of cards', () => {
     expect(tab(new RegExp(`^${text('cards:all')}`))).toHaveAttribute('aria-selected', 'true')
     expect(titles()).toEqual(['Nightly check', 'Daily', 'Analysis'])
     await user.click(tab(/^Section queues/))
+    await waitFor(() => expect(titles()).toEqual(['Nightly check', 'Daily']))
     expect(address()).toBe('/list/card?tab=queues')
-    expect(titles()).toEqual(['Nightly check', 'Daily'])
   })
 
   it('finds cards by title and description, whatever the case, and counts them at each tab', async () => {
     const { user, address } = openPage('/list/card?tab=queues')
     await user.type(search(), 'CURTAIN')
     await waitFor(() => expect(address()).toBe('/list/card?tab=queues&q=CURTAIN'))
-    expect(titles()).toEqual(['Nightly check'])
+    await waitFor(() => expect(titles()).toEqual(['Nightly check']))
     expect(tab(/^Section queues/)).toHaveTextContent('1')
     expect(tab(/^Section services/)).toHaveTextContent('0')
   })

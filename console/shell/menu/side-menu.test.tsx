@@ -55,7 +55,7 @@ describe('the side menu', () => {
     await user.click(menu().getByRole('link', { name: 'SearchTable' }))
     await findPage('SearchTable')
     await waitFor(() => expect(address()).toBe('/list/search-table?status=offline'))
-    expect(tabTitles()).toEqual(['Workplace', 'SearchTable', 'Content'])
+    await waitFor(() => expect(tabTitles()).toEqual(['Workplace', 'SearchTable', 'Content']))
   })
 
   it('draws an entry whose children are hidden as one link, which stands for the pages below it', async () => {

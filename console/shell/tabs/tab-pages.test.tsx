@@ -67,7 +67,7 @@ describe('a page in a tab', () => {
     if (!first || !second) throw new Error('there are two tabs of the page')
     await user.click(first)
     await waitFor(() => expect(query()).toBe('?status=online'))
-    expect(field()).toHaveValue('')
+    await waitFor(() => expect(field()).toHaveValue(''))
     await user.click(second)
     await waitFor(() => expect(query()).toBe('?name=x'))
     await waitFor(() => expect(field()).toHaveValue('second'))
