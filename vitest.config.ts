@@ -23,7 +23,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           globalSetup: ['server/testing/global-setup.ts'],
-          setupFiles: ['server/testing/no-console-output.ts'],
+          setupFiles: ['server/testing/no-console-output.ts', 'server/testing/fixed-seed.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

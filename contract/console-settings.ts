@@ -52,7 +52,7 @@ const isOne = (values: readonly unknown[]) => (value: unknown) => values.include
 const rules: Readonly<Record<string, (value: unknown) => boolean>> = {
   theme: isOne(themes),
   language: isOne(languages),
-  themeColor: value => themeColorPattern.test(String(value)),
+  themeColor: value => typeof value === 'string' && themeColorPattern.test(value),
   menuWidth: value =>
     Number.isInteger(value) && Number(value) >= menuWidthBounds.min && Number(value) <= menuWidthBounds.max,
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { rule } from './fields.ts'
+import { rule, textField } from './fields.ts'
 
 /** Longer than any request's id. */
 const requestIdLength = 100
@@ -22,7 +22,7 @@ export const allStatuses = <const W extends readonly [string, ...string[]]>(
         .pipe(filters)
         .nullable(),
       /** The id of the request; null when all that match are meant. */
-      changedBy: z.string().min(1).max(requestIdLength).nullable(),
+      changedBy: textField(requestIdLength).nullable(),
     })
     .refine(({ matching, changedBy }) => (matching === null) !== (changedBy === null), {
       ...rule('matchingOrRequest'),

@@ -111,6 +111,9 @@ describe('content.set-statuses', () => {
     const paths = async (body: object) => issuePaths((await set(body)).data)
     expect(await paths({ status: 'online' })).toEqual(['body.matching'])
     expect(await paths({ status: 'online', matching: {}, changedBy: 'x' })).toEqual(['body.matching'])
+    expect(await paths({ status: 'online', matching: null, changedBy: 'x\u0000' })).toEqual([
+      'body.changedBy',
+    ])
     expect(await paths({ status: 'gone', matching: {} })).toEqual(['body.status'])
     expect(await paths({ status: 'online', matching: { genre: 'poem' } })).toEqual(['body.matching.genre'])
     expect(await paths({ status: 'online', matching: { colour: 'red' } })).toEqual(['body.matching.colour'])
