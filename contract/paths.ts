@@ -1,4 +1,4 @@
-/** Where people land (specification §9). */
+/** Where users land (specification §9). */
 export const landingPath = '/dashboard/workplace'
 /** The name of the page there. */
 export const landingName = 'Workplace'

@@ -1,7 +1,7 @@
 import { declaredPermissions } from './declared-areas.ts'
 import type { Text } from './languages.ts'
 
-/** What a role may allow, `entity:action`, with the words people read for it. */
+/** What a role may allow, `entity:action`, with the words users read for it. */
 export const permissions = {
   'content-set:read': { 'zh-CN': '查看内容集合', 'en-US': 'View content sets' },
   'content-set:create': { 'zh-CN': '新建内容集合', 'en-US': 'Create content sets' },
@@ -32,12 +32,12 @@ export const permissions = {
   'service:read': { 'zh-CN': '查看服务、订单和余额', 'en-US': 'View services, orders and the balance' },
   'service:manage': { 'zh-CN': '开通、续约、取消服务', 'en-US': 'Open, renew and cancel services' },
   'service:top-up': { 'zh-CN': '充值余额', 'en-US': 'Top up the balance' },
-  'person:read': { 'zh-CN': '查找用户', 'en-US': 'Find users' },
-  'person:create': { 'zh-CN': '新建用户', 'en-US': 'Create users' },
-  'person:update': { 'zh-CN': '编辑用户', 'en-US': 'Edit users' },
-  'person:reset-password': { 'zh-CN': '重置用户密码', 'en-US': 'Reset users’ passwords' },
-  'person:disable': { 'zh-CN': '停用、启用用户', 'en-US': 'Disable and enable users' },
-  'person:delete': { 'zh-CN': '删除用户', 'en-US': 'Delete users' },
+  'user:read': { 'zh-CN': '查找用户', 'en-US': 'Find users' },
+  'user:create': { 'zh-CN': '新建用户', 'en-US': 'Create users' },
+  'user:update': { 'zh-CN': '编辑用户', 'en-US': 'Edit users' },
+  'user:reset-password': { 'zh-CN': '重置用户密码', 'en-US': 'Reset users’ passwords' },
+  'user:disable': { 'zh-CN': '停用、启用用户', 'en-US': 'Disable and enable users' },
+  'user:delete': { 'zh-CN': '删除用户', 'en-US': 'Delete users' },
   'role:read': { 'zh-CN': '查看角色', 'en-US': 'View roles' },
   'role:create': { 'zh-CN': '新建角色', 'en-US': 'Create roles' },
   'role:update': { 'zh-CN': '编辑角色', 'en-US': 'Edit roles' },
@@ -46,7 +46,7 @@ export const permissions = {
   'project:manage': { 'zh-CN': '管理所有项目', 'en-US': 'Manage all projects' },
   'menu:read': { 'zh-CN': '查看菜单配置', 'en-US': 'View the menu configuration' },
   'menu:update': { 'zh-CN': '编辑菜单', 'en-US': 'Edit the menu' },
-  'person:recover': {
+  'user:recover': {
     'zh-CN': '解除登录限制、重置两步验证',
     'en-US': 'Unlock users and reset their two-step sign-in',
   },

@@ -10,7 +10,7 @@ async function choose(page: Page, name: string, lines: readonly string[]): Promi
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
 }
 
-test('A person rehearses a file of sets, imports it, mends what failed, and takes it all back', async ({
+test('A user rehearses a file of sets, imports it, mends what failed, and takes it all back', async ({
   visit,
 }) => {
   const admin = await visit('admin')

@@ -146,7 +146,7 @@ export function buildImport(fields: Partial<ImportRow> = {}): ImportRow {
     list: 'content',
     state: 'rehearsed',
     fileName: 'items.csv',
-    person: 'Ada',
+    user: 'Ada',
     own: true,
     format: 'csv',
     encoding: 'utf-8',

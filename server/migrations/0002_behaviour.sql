@@ -271,7 +271,7 @@ REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION count_conte
 CREATE TRIGGER count_deleted_items AFTER DELETE ON content_set_item
 REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION count_content_set_items();
 --> statement-breakpoint
--- What people take out of the menu stays out when the next start fills in what is missing; whatever brings an entry back ends that.
+-- What users take out of the menu stays out when the next start fills in what is missing; whatever brings an entry back ends that.
 CREATE FUNCTION note_removed_menu_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   if tg_op = 'DELETE' then
@@ -284,9 +284,9 @@ end $$;
 --> statement-breakpoint
 CREATE TRIGGER note_removed AFTER INSERT OR DELETE ON "menu_entry" FOR EACH ROW EXECUTE FUNCTION note_removed_menu_entry();
 --> statement-breakpoint
--- A team or project always has one who leads it (decision 017), also when a person is deleted: their place goes to whoever
+-- A team or project always has one who leads it (decision 017), also when a user is deleted: their place goes to whoever
 -- has been in it longest, first among those who may sign in; what nobody is in any more goes with its last member.
--- Before the person's row, so that the group is held before its members, in the order in which every change of it holds them.
+-- Before the user's row, so that the group is held before its members, in the order in which every change of it holds them.
 CREATE FUNCTION keep_groups_led() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   kind text;
@@ -294,18 +294,18 @@ DECLARE
 BEGIN
   FOREACH kind IN ARRAY ARRAY['team', 'project'] LOOP
     FOR group_id IN EXECUTE format(
-      'SELECT id FROM %1$I WHERE id IN (SELECT %2$I FROM %3$I WHERE person_id = $1) ORDER BY id FOR NO KEY UPDATE',
+      'SELECT id FROM %1$I WHERE id IN (SELECT %2$I FROM %3$I WHERE user_id = $1) ORDER BY id FOR NO KEY UPDATE',
       kind, kind || '_id', kind || '_member') USING OLD.id
     LOOP
-      EXECUTE format('DELETE FROM %2$I WHERE %1$I = $1 AND person_id = $2', kind || '_id', kind || '_member')
+      EXECUTE format('DELETE FROM %2$I WHERE %1$I = $1 AND user_id = $2', kind || '_id', kind || '_member')
         USING group_id, OLD.id;
       EXECUTE format('DELETE FROM %1$I WHERE id = $1 AND NOT EXISTS (SELECT FROM %3$I WHERE %2$I = $1)',
         kind, kind || '_id', kind || '_member') USING group_id;
       EXECUTE format(
         'UPDATE %2$I SET lead = true
-        WHERE %1$I = $1 AND NOT EXISTS (SELECT FROM %2$I WHERE %1$I = $1 AND lead) AND person_id = (
-          SELECT person_id FROM %2$I AS member JOIN person ON person.id = person_id WHERE member.%1$I = $1
-          ORDER BY person.status = ''active'' DESC, member.created_at, person_id LIMIT 1)',
+        WHERE %1$I = $1 AND NOT EXISTS (SELECT FROM %2$I WHERE %1$I = $1 AND lead) AND user_id = (
+          SELECT user_id FROM %2$I AS member JOIN app_user ON app_user.id = user_id WHERE member.%1$I = $1
+          ORDER BY app_user.status = ''active'' DESC, member.created_at, user_id LIMIT 1)',
         kind || '_id', kind || '_member') USING group_id;
     END LOOP;
   END LOOP;
@@ -313,7 +313,7 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER keep_groups_led BEFORE DELETE ON "person" FOR EACH ROW EXECUTE FUNCTION keep_groups_led();
+CREATE TRIGGER keep_groups_led BEFORE DELETE ON "app_user" FOR EACH ROW EXECUTE FUNCTION keep_groups_led();
 --> statement-breakpoint
 -- The time for which "the last N days" of rules was computed last.
 INSERT INTO content_clock (id, at) VALUES (1, now());

@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { filesWith } from './sources.ts'
+import { filesWith, readText, root } from './sources.ts'
 
 /** A declaration of one of these names, as a variable, a function or a type. */
 const declared = (names: string) =>
@@ -61,6 +63,19 @@ const bannedWords: readonly { pattern: RegExp; use: string; bad: string; good: s
   { pattern: /\b(?!Icon)[A-Z]\w*Mark\b/, use: 'Badge', bad: '<StateMark />', good: '<IconQuestionMark />' },
   { pattern: /journey/i, use: 'end-to-end test', bad: 'runJourneys()', good: 'a whole job' },
   {
+    // People outside the system are called by what they are: a visitor, a legal person.
+    pattern: /(?<![iI]m|[lL]egal[ _-]?)[pP]erson(?!al)/,
+    use: 'user',
+    bad: "'person:read'",
+    good: 'legalPerson: impersonate(personalWebsite)',
+  },
+  {
+    pattern: /[pP]eople(?!Number)/,
+    use: 'users, visitors',
+    bad: 'const people = 2',
+    good: 'peopleNumber: 2',
+  },
+  {
     pattern: /docs\/house|\bhouse tests?\b/,
     use: 'tests/architecture',
     bad: 'a house test',
@@ -95,6 +110,12 @@ const bannedPaths: readonly { pattern: RegExp; use: string; bad: string; good: s
     good: 'console/kit/mark.svg',
   },
   {
+    pattern: /(?<![iI]m)person(?!al)|people/,
+    use: 'user',
+    bad: 'server/testing/people.ts',
+    good: 'server/areas/auth/impersonation.ts',
+  },
+  {
     pattern: /journey|\/house\//,
     use: 'e2e, tests/architecture',
     bad: 'tools/journeys.ts',
@@ -108,9 +129,16 @@ const bannedPaths: readonly { pattern: RegExp; use: string; bad: string; good: s
   },
 ]
 
-const sources = filesWith('.ts', '.tsx', '.css', '.html').filter(
-  ({ path }) => path !== 'tests/architecture/words.test.ts',
-)
+/** Everything that is written in code. What names drizzle-kit stores follows from it; hand-written SQL is read beside it. */
+const sources = [
+  ...filesWith('.ts', '.tsx', '.css', '.html', '.txt').filter(
+    ({ path }) => path !== 'tests/architecture/words.test.ts',
+  ),
+  ...readdirSync(join(root, 'server/migrations'), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.sql'))
+    .map(name => `server/migrations/${name}`)
+    .map(path => ({ path, text: readText(path) })),
+]
 
 describe('the code', () => {
   it.each(bannedWords)('says $use, not $bad', ({ pattern }) => {

@@ -19,7 +19,7 @@ interface TreeRowProps {
   entries: readonly MenuEntry[]
   missingPages: readonly string[]
   open: boolean
-  /** What can be changed; absent for people who may only look. */
+  /** What can be changed; absent for users who may only look. */
   editing: boolean
   /** Entries can't be moved while only some of them are shown. */
   movable: boolean

@@ -101,12 +101,12 @@ export const roleList = defineList<typeof listRoles.input.query, RoleRow>({
       render: ({ menuCount }) => (menuCount === null ? i18next.t('roles:allMenu') : number(menuCount)),
     },
     {
-      key: 'people',
-      title: () => i18next.t('roles:field.people'),
+      key: 'users',
+      title: () => i18next.t('roles:field.users'),
       width: 80,
       align: 'end',
       sortable: true,
-      render: ({ people }) => number(people),
+      render: ({ users }) => number(users),
     },
     {
       key: 'updatedTime',

@@ -17,7 +17,7 @@ interface LatestProps {
   except?: string
 }
 
-/** What the person submitted last, each with the way to its result. */
+/** What the user submitted last, each with the way to its result. */
 export function LatestSubmissions({ head, except }: LatestProps) {
   const { t } = useTranslation('resultPages')
   const { data, error, isPending, refetch } = useCallQuery(listOwnSubmissions, { query: {} }, { quiet: true })

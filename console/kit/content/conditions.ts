@@ -29,7 +29,7 @@ interface Format {
   exact: (instant: string) => string
 }
 
-/** Each condition as people read it in a table: what it is about, and what must be so. */
+/** Each condition as users read it in a table: what it is about, and what must be so. */
 export function conditionFacts(
   conditions: ContentConditions,
   format: Format,

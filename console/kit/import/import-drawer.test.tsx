@@ -110,7 +110,7 @@ describe('the choice of a file', () => {
   })
 
   it('lists the imports before it, with who brought them and what became of them', async () => {
-    const past = buildImport({ state: 'done', person: 'Bo', fileName: 'old.csv' })
+    const past = buildImport({ state: 'done', user: 'Bo', fileName: 'old.csv' })
     fakeServer.respond(listImports, { list: [past] })
     const { user } = open('new')
     const list = within(await screen.findByRole('region', { name: text('import:past.title') }))

@@ -57,7 +57,7 @@ interface KnownImportProps {
 function KnownImport({ row, imports, onOther }: KnownImportProps) {
   const { t } = useTranslation('import')
   const format = useFormat()
-  const { id, state, fileName, person, createdTime, encoding, ignoredColumns, problem } = row
+  const { id, state, fileName, user, createdTime, encoding, ignoredColumns, problem } = row
   const counts = state === 'rehearsed' || state === 'reading' ? row.rehearsed : row.done
   const numbers = {
     create: format.number(counts.create),
@@ -75,7 +75,7 @@ function KnownImport({ row, imports, onOther }: KnownImportProps) {
       <p className={classes.side}>
         {t(`state.${state}`)}
         {' · '}
-        <span translate="no">{t('by', { person, time: format.relative(createdTime) })}</span>
+        <span translate="no">{t('by', { user, time: format.relative(createdTime) })}</span>
         {encoding !== '' && ` · ${t('encoding', { encoding: encoding.toUpperCase() })}`}
       </p>
       {isWorking(row) && (

@@ -2,7 +2,7 @@ import { type ImportRow, listImports } from '@greenroom/contract/areas/imports/i
 import type { ImportableList } from '@greenroom/contract/lists'
 import { useCallQuery } from '../query.ts'
 
-/** What an import is while it waits for the person, or is worked on. */
+/** What an import is while it waits for the user, or is worked on. */
 const unfinished: readonly ImportRow['state'][] = ['reading', 'rehearsed', 'running', 'undoing']
 
 export const isUnfinished = ({ state }: Pick<ImportRow, 'state'>) => unfinished.includes(state)

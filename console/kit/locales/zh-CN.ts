@@ -183,7 +183,7 @@ export const texts = {
       undoing: '撤销中',
       undone: '已撤销',
     },
-    by: '{{person}}，{{time}}',
+    by: '{{user}}，{{time}}',
     reading: '正在逐行检查，还没有改动任何数据。可以离开此页，稍后再回来。',
     running: '正在导入，可以离开此页，稍后再回来。',
     undoing: '正在撤销…',

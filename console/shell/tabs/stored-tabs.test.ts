@@ -33,7 +33,7 @@ const tab = (id: string, path: string): Tab => ({
 })
 const withTabs = (list: readonly Tab[]) => ({ ...noTabs, list })
 
-test('tabs are read as they were stored, for their person only', () => {
+test('tabs are read as they were stored, for their user only', () => {
   storeTabs('one', withTabs([tab('a', '/a?x=1#there')]), [['key', 'a']])
   expect(readStoredTabs('one')).toEqual({
     list: [{ id: 'a', path: '/a?x=1#there', pinned: false }],

@@ -122,7 +122,7 @@ export const readContentItemHolders = defineEndpoint({
   method: 'POST',
   path: '/api/contents/holders',
   summary:
-    'Which sets hold at least one of the contents: how many, and the first of them that the person may see',
+    'Which sets hold at least one of the contents: how many, and the first of them that the user may see',
   effect: 'read',
   access: 'content:read',
   refreshOn: ['content.changed'],

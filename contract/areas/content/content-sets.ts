@@ -56,7 +56,7 @@ export type ContentItemFields = z.infer<typeof contentItemFields>
 /** `atOnce`: sets whose state one call changes at most. */
 export const contentSetLimits = { name: 60, description: 200, idsPerCall: 100, atOnce: 10_000 } as const
 
-/** What a person writes of a content set; the form and the server check it by this. */
+/** What a user writes of a content set; the form and the server check it by this. */
 export const contentSetFields = z.strictObject({
   name: textField(contentSetLimits.name),
   contentType: z.enum(contentTypes),
@@ -82,7 +82,7 @@ export const contentSetRow = z.object({
   refreshing: z.boolean(),
   status: z.enum(setStatuses),
   createdTime: instantField,
-  /** When a person or a job last changed the row. */
+  /** When a user or a job last changed the row. */
   updatedTime: instantField,
   /** Grows with every change; a save states the version it started from. */
   version: z.number().int(),

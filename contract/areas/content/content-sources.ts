@@ -7,7 +7,7 @@ import { contentItemFields } from './content-sets.ts'
 
 export const contentSourceLimits = { name: 60, items: 1000, bodyBytes: 16 * 1024 * 1024 } as const
 
-/** What the token of a program begins with, by which it is told from a person's. */
+/** What the token of a program begins with, by which it is told from a user's. */
 export const sourceTokenPrefix = 'grs_'
 
 export const contentSourceFields = z.strictObject({ name: textField(contentSourceLimits.name) })
@@ -19,7 +19,7 @@ export const contentSource = z.object({
   /** The last characters of its token. */
   hint: z.string(),
   /** Who made it; what it puts in is theirs. */
-  person: z.string(),
+  user: z.string(),
   /** Contents that it has put in and that are still there. */
   contents: z.number().int(),
   createdTime: instantField,

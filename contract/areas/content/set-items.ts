@@ -17,7 +17,7 @@ export const setItem = contentItemRow.extend({
   /** Stands before all that are not. */
   pinned: z.boolean(),
   addedTime: instantField,
-  /** Grows with every change of what the set holds by hand and in which order; a move states the one that its person saw. */
+  /** Grows with every change of what the set holds by hand and in which order; a move states the one that its user saw. */
   orderVersion,
 })
 export type SetItem = z.infer<typeof setItem>
@@ -33,7 +33,7 @@ export const listSetItems = defineListEndpoint({
   list: setItemList,
   method: 'GET',
   path: '/api/content-sets/{id}/items',
-  summary: 'The contents of a set in their order, one page of them; those that the person may see',
+  summary: 'The contents of a set in their order, one page of them; those that the user may see',
   effect: 'read',
   access: 'content:read',
   refreshOn: setItemList.topics,
@@ -74,7 +74,7 @@ export const moveSetItem = defineEndpoint({
   id: 'content-set.move-item',
   method: 'POST',
   path: '/api/content-sets/{id}/items/move',
-  summary: 'Move a content to a place of a set that is filled by hand, from the order that the person saw',
+  summary: 'Move a content to a place of a set that is filled by hand, from the order that the user saw',
   effect: 'write',
   access: 'content-set:update',
   input: {

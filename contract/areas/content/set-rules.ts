@@ -28,7 +28,7 @@ export const previewSetRules = defineEndpoint({
   id: 'content-set.preview-rules',
   method: 'POST',
   path: '/api/content-sets/preview-rules',
-  summary: 'How many contents rules would fill a set with, and the latest of them that the person may see',
+  summary: 'How many contents rules would fill a set with, and the latest of them that the user may see',
   effect: 'read',
   access: 'content-set:read',
   refreshOn: ['content-set.changed', 'content.changed'],

@@ -15,7 +15,7 @@ export const importFileTypes = [
 ] as const
 
 /**
- * `reading`: the file is looked through and nothing is changed yet; `rehearsed`: it waits for the person;
+ * `reading`: the file is looked through and nothing is changed yet; `rehearsed`: it waits for the user;
  * `running`, `undoing`: rows are written; `refused`: the file as a whole cannot be read; `stopped`: ended before its
  * last row, with what was written until then.
  */
@@ -51,7 +51,7 @@ export const importRow = z.object({
   state: z.enum(importStates),
   fileName: z.string(),
   /** Who brought the file. */
-  person: z.string(),
+  user: z.string(),
   own: z.boolean(),
   format: z.enum(['csv', 'xlsx']),
   /** How the text of a CSV file was written, for example `gb18030`; empty for a workbook. */
@@ -125,7 +125,7 @@ export const listImports = defineEndpoint({
   id: 'import.list',
   method: 'GET',
   path: '/api/imports',
-  summary: 'The latest imports of a list by people whose rows one sees, newest first',
+  summary: 'The latest imports of a list by users whose rows one sees, newest first',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['import.changed'],

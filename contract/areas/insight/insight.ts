@@ -8,7 +8,7 @@ export const readWorkplaceSummary = defineEndpoint({
   id: 'insight.workplace-summary',
   method: 'GET',
   path: '/api/workplace/summary',
-  summary: 'How many content sets and contents there are, by state; null for what the person may not read',
+  summary: 'How many content sets and contents there are, by state; null for what the user may not read',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['content-set.changed', 'content.changed'],

@@ -17,7 +17,7 @@ export const inspectionConditions = publishedInOrder(
 )
 export type InspectionConditions = z.infer<typeof inspectionConditions>
 
-/** What a person writes of a queue. */
+/** What a user writes of a queue. */
 export const inspectionQueueFields = z.strictObject({
   name: textField(inspectionLimits.name),
   conditions: inspectionConditions,

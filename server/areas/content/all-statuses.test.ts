@@ -19,8 +19,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { streamEvents } from '../../platform/events/schema.ts'
 import { withLimits } from '../../testing/lowered.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { contentItems } from './schema.ts'
 
 const fields = {
@@ -100,7 +100,7 @@ describe('content.set-statuses', () => {
     expect(await online('flood')).toEqual(['Flood 3'])
   })
 
-  it('leaves what its person may not see as it is', async () => {
+  it('leaves what its user may not see as it is', async () => {
     await create('Scoped 1')
     await create('Scoped 2', own)
     expect((await set({ status: 'online', matching: { title: 'scoped' } }, own)).data).toEqual({ changed: 1 })

@@ -57,7 +57,7 @@ export const contentItems = pgTable(
     externalId: text(),
     /** As the place that it is published at counts them. */
     clicks: integer().notNull().default(0),
-    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the person is gone. */
+    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the user is gone. */
     createdBy: uuid(),
     createdAt: instant().notNull().default(sql`now()`),
     updatedAt: instant().notNull().default(sql`now()`),
@@ -104,7 +104,7 @@ export const contentSets = pgTable(
     contentType: text({ enum: contentTypes }).notNull(),
     filterType: text({ enum: filterTypes }).notNull(),
     description: text().notNull().default(''),
-    /** What fills it; null when people do. */
+    /** What fills it; null when users do. */
     rules: jsonb().$type<SetRules>(),
     /** Its rules are new: contents are still gone through, up to `refreshedTo` in the order of their ids. */
     refreshing: boolean().notNull().default(false),
@@ -113,7 +113,7 @@ export const contentSets = pgTable(
     orderVersion: integer().notNull().default(1),
     count: integer().notNull().default(0),
     status: text({ enum: setStatuses }).notNull().default('offline'),
-    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the person is gone. */
+    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the user is gone. */
     createdBy: uuid(),
     createdAt: instant().notNull().default(sql`now()`),
     updatedAt: instant().notNull().default(sql`now()`),
@@ -138,7 +138,7 @@ export const contentSets = pgTable(
       table.contentType,
       table.filterType,
     ),
-    // The rows of few people in the list's own order.
+    // The rows of few users in the list's own order.
     index('content_set_owner').on(table.createdBy, table.createdAt, table.id),
     index('content_set_name_grams').using('gin', sql`search_grams(${table.name})`),
     index('content_set_rules').on(table.id).where(isNotNull(table.rules)),

@@ -23,7 +23,7 @@ export const contentTables: readonly TableRules[] = [
     },
   },
   {
-    // What people put into a set; what rules do follows from other entries.
+    // What users put into a set; what rules do follows from other entries.
     table: contentSetItems,
     entity: 'content-set-item',
     id: 'set_id',

@@ -37,7 +37,7 @@ export const undoContentSets: UndoDeclaration = {
   after: (context, steps) => correctSets(context, steps, ({ key }) => key.id),
 }
 
-/** So is what people put into a set and take out of it. */
+/** So is what users put into a set and take out of it. */
 export const undoContentSetItems: UndoDeclaration = {
   needs: () => ['content-set:update'],
   before: (context, steps) =>

@@ -5,8 +5,8 @@ import { errors } from '@greenroom/contract/errors'
 import { asc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withLimits } from '../../testing/lowered.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { contentItems } from '../content/index.ts'
 import { type By, createBringer } from './testing/import-file.ts'
 
@@ -65,7 +65,7 @@ describe('the status of contents in a file', () => {
     expect(await statuses('State')).toEqual(['online', 'online', 'offline'])
   })
 
-  it('is refused in the rehearsal when it would be another one and its person may not put contents online', async () => {
+  it('is refused in the rehearsal when it would be another one and its user may not put contents online', async () => {
     await bringer.bring(importer, 'content', `${head},Status\nsp-1,Plain 1,text,Lin,,Offline\n`)
     const { id, rehearsed } = await bringer.dryRun(
       importer,

@@ -12,8 +12,8 @@ import { errors } from '@greenroom/contract/errors'
 import { and, asc, eq, inArray, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { contentItems, contentSets } from '../content/index.ts'
 import { roles } from '../roles/schema.ts'
 import { type By, createBringer } from './testing/import-file.ts'
@@ -280,7 +280,7 @@ describe('whoever imports', () => {
     expect(await bringer.failures(other, id)).toContain(String(errors.notFound.code))
   })
 
-  it('does not find the imports of people whose rows they do not see, nor change such rows', async () => {
+  it('does not find the imports of users whose rows they do not see, nor change such rows', async () => {
     await bringer.bring(admin, 'content', `${head}\ns-1,Scoped,text,Lin,\n`)
     const { id: others } = await bringer.dryRun(admin, 'content', `${head}\ns-1,Scoped anew,text,Lin,\n`)
     expect((await server.call(undoImport, { params: { id: others } }, importer)).code).toBe(

@@ -31,7 +31,7 @@ export function importHandlers(lists: readonly ListImport[]): Handler[] {
     return found
   }
 
-  /** An import that the person may see, and may do something with. @throws ApiError */
+  /** An import that the user may see, and may do something with. @throws ApiError */
   async function found(
     { queries, actor, input }: Pick<HandlerContext<typeof readImport>, 'queries' | 'actor' | 'input'>,
     refusal: 'notFound' | 'forbidden',
@@ -70,7 +70,7 @@ export function importHandlers(lists: readonly ListImport[]): Handler[] {
       const [job] = await queries
         .insert(imports)
         .values({
-          ...{ list: input.params.list, personId: actor.id, fileId, fileName, format },
+          ...{ list: input.params.list, userId: actor.id, fileId, fileName, format },
           ...{ timeZone: input.query.timeZone, language, address, device },
         })
         .returning()

@@ -53,14 +53,14 @@ describe('a file that is made to end the server', () => {
 
   it('and did so twice is not read again: the import says so', async () => {
     const { pool, driver } = server.database
-    const person = await findUserByUsername(pool, 'admin')
+    const user = await findUserByUsername(pool, 'admin')
     const id = randomUUID()
     await pool.transaction(async queries => {
       const stored = { id: randomUUID(), name: 'a.csv', mediaType: 'text/csv', size: 1, sha256: 'none' }
-      const file = await recordFile(queries, person?.id ?? '', stored)
+      const file = await recordFile(queries, user?.id ?? '', stored)
       // What two servers left that ended while they read the file.
       await queries.insert(listImports).values({
-        ...{ id, list: 'content', personId: person?.id ?? '', fileId: file.id, fileName: 'a.csv' },
+        ...{ id, list: 'content', userId: user?.id ?? '', fileId: file.id, fileName: 'a.csv' },
         ...{ format: 'csv', timeZone: 'Asia/Shanghai', language: 'en-US', address: '', device: '' },
       })
       const { version } = manifest

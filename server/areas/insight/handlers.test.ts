@@ -5,8 +5,8 @@ import {
 } from '@greenroom/contract/areas/content/content-sets'
 import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 
 let server: TestServer
 let admin: { token: string }
@@ -37,7 +37,7 @@ describe('insight.workplace-summary', () => {
     expect(await countsOfSets()).toEqual({ ...before, online: before.online + 1 })
   })
 
-  it('says nothing of what the person may not read', async () => {
+  it('says nothing of what the user may not read', async () => {
     const token = await signInHolding(server, ['content:read'])
     const { contentSets, contents } = await server.ask(readWorkplaceSummary, {}, { token })
     expect(contentSets).toBeNull()

@@ -17,8 +17,8 @@ import { errors } from '@greenroom/contract/errors'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '../../platform/users/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { contentItems } from '../content/index.ts'
 import { contentChecks, inspectionItems } from './schema.ts'
 
@@ -350,7 +350,7 @@ describe('inspection.verdicts', () => {
     expect(await listed({ queueName, givenBefore: new Date(Date.now() + 60_000).toISOString() })).toBe(2)
   })
 
-  it('shows a person only what is about their contents or was given by them', async () => {
+  it('shows a user only what is about their contents or was given by them', async () => {
     await judge(await next(), reject)
     const all = await server.ask(listVerdicts, { query: { queueName: `测试${made}` } }, admin)
     const seen = await server.ask(listVerdicts, { query: { queueName: `测试${made}` } }, narrow)

@@ -24,7 +24,7 @@ import { contentItems } from '../content/index.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
-/** Contents that wait for a person's verdict. Queues are shared work and belong to nobody; the contents in them do. */
+/** Contents that wait for a user's verdict. Queues are shared work and belong to nobody; the contents in them do. */
 export const inspectionQueues = pgTable('inspection_queue', {
   id: uuid()
     .primaryKey()

@@ -53,7 +53,7 @@ export async function seedDemoInspection(queries: Queries): Promise<void> {
   await seedVerdicts(queries)
 }
 
-/** What the demo's people have judged so far: of each queue some, most of which passed. */
+/** What the demo's users have judged so far: of each queue some, most of which passed. */
 async function seedVerdicts(queries: Queries): Promise<void> {
   const inspectors = await queries.select({ id: users.id }).from(users).orderBy(users.username)
   const judged = await queries

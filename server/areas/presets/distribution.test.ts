@@ -18,8 +18,8 @@ import { errors } from '@greenroom/contract/errors'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 
 const params = { key: 'set-distribution' as const }
 let server: TestServer
@@ -100,7 +100,7 @@ describe('distribution', () => {
     expect((await channelsOf()).map(({ state }) => state).toSorted()).toEqual(['ended', 'running'])
   })
 
-  it('makes one channel when two people put a set online at once', async () => {
+  it('makes one channel when two users put a set online at once', async () => {
     await Promise.all([online(), online(), online()])
     expect(await channelsOf()).toHaveLength(1)
   })

@@ -143,7 +143,7 @@ const pin: Effect = async (context, preset, ids) => {
 
 const setsOf = (items: readonly { setId: string }[]) => [...new Set(items.map(({ setId }) => setId))]
 
-/** Locks the sets that hold these items, in one order, before the items: as people do who change what a set holds. */
+/** Locks the sets that hold these items, in one order, before the items: as users do who change what a set holds. */
 async function lockHolding(queries: Queries, items: SQL | undefined): Promise<void> {
   const holding = queries.select({ id: contentSetItems.setId }).from(contentSetItems).where(items)
   await queries
@@ -241,7 +241,7 @@ export async function letGo(context: EffectContext, key: PresetKey, keeps?: Stor
       .returning({ id: contentItems.id })
   }
   if (key === 'pinning') {
-    // Only where it pinned them itself: what people pinned stays.
+    // Only where it pinned them itself: what users pinned stays.
     const { setId, contentId } = contentSetItems
     const own = queries
       .select({ one: sql`1` })

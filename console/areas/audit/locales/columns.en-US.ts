@@ -129,7 +129,7 @@ export const columnTexts = {
     path: 'Path',
     permission: 'Permission',
     permissions: 'Permissions',
-    person_id: 'Person',
+    user_id: 'User',
     personal_website: 'Personal website',
     phone: 'Phone',
     pid: 'Created by',

@@ -129,7 +129,7 @@ export const columnTexts = {
     path: '路径',
     permission: '权限',
     permissions: '权限',
-    person_id: '人员',
+    user_id: '用户',
     personal_website: '个人网站',
     phone: '电话',
     pid: '创建人',

@@ -34,10 +34,10 @@ export function UndoneBadge() {
 /** Who did it, with their picture. */
 export function UserBadge({ entry }: { entry: OperationEntry }) {
   const name = userText(entry)
-  if (!entry.person) return <span className={classes.nobody}>{name}</span>
+  if (!entry.user) return <span className={classes.nobody}>{name}</span>
   return (
-    <span className={classes.person} title={entry.person.username}>
-      <UserAvatar name={name} avatar={entry.person.avatar} size={20} />
+    <span className={classes.user} title={entry.user.username}>
+      <UserAvatar name={name} avatar={entry.user.avatar} size={20} />
       <span>{name}</span>
     </span>
   )

@@ -29,8 +29,8 @@ export const operationList = defineList({
   filters: [
     {
       kind: 'text',
-      key: 'person',
-      label: () => i18next.t('audit:entry.person'),
+      key: 'user',
+      label: () => i18next.t('audit:entry.user'),
       maxLength: operationLogLimits.search,
     },
     {
@@ -96,8 +96,8 @@ export const operationList = defineList({
       render: ({ time }) => <RelativeTime instant={time} />,
     },
     {
-      key: 'person',
-      title: () => i18next.t('audit:entry.person'),
+      key: 'user',
+      title: () => i18next.t('audit:entry.user'),
       width: 124,
       render: entry => <UserBadge entry={entry} />,
     },

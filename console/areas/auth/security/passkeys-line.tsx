@@ -15,7 +15,7 @@ import { Line } from './line.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import classes from './security.module.css'
 
-/** The person's passkeys: added with a name, renamed, removed. */
+/** The user's passkeys: added with a name, renamed, removed. */
 export function PasskeysLine() {
   const { t } = useTranslation('security')
   const { data = [] } = useCallQuery(listPasskeys, {})

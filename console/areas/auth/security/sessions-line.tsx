@@ -18,7 +18,7 @@ import { ignoreReportedFailure } from './ignore-reported-failure.ts'
 import { Line } from './line.tsx'
 import classes from './security.module.css'
 
-/** Where the person is signed in, each with the way to end it. */
+/** Where the user is signed in, each with the way to end it. */
 export function SessionsLine() {
   const { t } = useTranslation('security')
   const { data, error, refetch } = useCallQuery(listSessions, {}, { quiet: true })

@@ -36,7 +36,7 @@ export const contentItemPublishing: Publishing<ContentItemRow> = {
   warning: heldText,
 }
 
-/** Which sets hold the contents, in words; empty when that could not be read, which the person has been told. */
+/** Which sets hold the contents, in words; empty when that could not be read, which the user has been told. */
 async function heldText(contents: readonly ContentItemRow[]): Promise<string> {
   try {
     const { total, sets } = await call(readContentItemHolders, {

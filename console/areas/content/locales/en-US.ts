@@ -239,7 +239,7 @@ export const texts = {
     namePlaceholder: 'For example: News desk',
     create: 'Create',
     none: 'No content source systems yet',
-    facts: 'Created by {{person}}, {{time}} · token …{{hint}} · content items added: {{contents}}',
+    facts: 'Created by {{user}}, {{time}} · token …{{hint}} · content items added: {{contents}}',
     used: 'Last used: {{time}}',
     unused: 'Never used',
     revoked: 'Revoked: {{time}}',

@@ -16,7 +16,7 @@ type ItemPage = ResponseOf<typeof listSetItems>
 const ownMoves = new Map<string, number>()
 const keyOf = (setId: string, version: number) => `${setId} ${version}`
 
-/** The order that the person saw, with the moves that they have made since: those are no reason to refuse the next one. */
+/** The order that the user saw, with the moves that they have made since: those are no reason to refuse the next one. */
 function orderSeen(setId: string, version: number): number {
   const next = ownMoves.get(keyOf(setId, version))
   return next === undefined ? version : orderSeen(setId, next)

@@ -78,8 +78,8 @@ export function SourcesDrawer({ onClose }: { onClose: () => void }) {
 function SourceRow({ source, onRevoke }: { source: ContentSource; onRevoke: () => void }) {
   const { t } = useTranslation('sources')
   const format = useFormat()
-  const { name, hint, person, contents, createdTime, lastUsedTime, revokedTime } = source
-  const facts = { hint, person, contents: format.number(contents), time: format.relative(createdTime) }
+  const { name, hint, user, contents, createdTime, lastUsedTime, revokedTime } = source
+  const facts = { hint, user, contents: format.number(contents), time: format.relative(createdTime) }
   return (
     <li className={classes.source}>
       <div>

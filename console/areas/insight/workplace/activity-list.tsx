@@ -8,7 +8,7 @@ import { RelativeTime } from '../../../kit/time.tsx'
 import { ActivityWords } from './activity-words.tsx'
 import classes from './workplace.module.css'
 
-/** What the person did last. */
+/** What the user did last. */
 export function ActivityList() {
   const { t } = useTranslation('insight')
   return (

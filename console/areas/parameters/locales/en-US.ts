@@ -91,7 +91,7 @@ export const texts = {
       detail: 'What {{number}} changes',
       before: 'Before',
       after: 'After',
-      person: 'Submitted by',
+      user: 'Submitted by',
       submitted: 'Submitted',
       decidedBy: 'Decided by',
       decided: 'Decided',

@@ -17,7 +17,7 @@ import type { GroupKind } from './kinds.ts'
 
 const searchMilliseconds = 200
 
-/** The person's projects or teams, or all of them for who may manage them. */
+/** The user's projects or teams, or all of them for who may manage them. */
 export function GroupsTab({ kind }: { kind: GroupKind }) {
   const { t } = useTranslation('profile')
   const may = usePermission()
@@ -114,7 +114,7 @@ function Row({ row, onOpen }: { row: GroupRow; onOpen: () => void }) {
         <span className={classes.time} title={format.exact(row.createdTime)}>
           {format.relative(row.createdTime)}
         </span>
-        <Contributors people={row.contributors} total={row.peopleNumber} />
+        <Contributors users={row.contributors} total={row.peopleNumber} />
       </UnstyledButton>
     </li>
   )

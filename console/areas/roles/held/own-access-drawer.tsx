@@ -13,7 +13,7 @@ import classes from './held.module.css'
 
 const colors = { open: 'blue', approved: 'green', rejected: 'red', void: 'gray' } as const
 
-/** What the signed-in person was granted, and what became of their requests. */
+/** What the signed-in user was granted, and what became of their requests. */
 export function OwnAccessDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('held')
   const { data, error, refetch } = useCallQuery(readOwnAccess, {}, { quiet: true, staleTime: 0 })

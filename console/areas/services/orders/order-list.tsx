@@ -96,10 +96,10 @@ export const orderList = defineList({
       render: order => (order.endTime === null ? '–' : dayText(order.endTime)),
     },
     {
-      key: 'personName',
-      title: () => i18next.t('services:field.personName'),
+      key: 'userName',
+      title: () => i18next.t('services:field.userName'),
       width: 110,
-      render: order => order.personName,
+      render: order => order.userName,
     },
     {
       key: 'createdTime',

@@ -7,13 +7,13 @@ import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import { accountName, statusText } from './labels.ts'
 import classes from './users.module.css'
 
-/** A person's picture and name; leads to what is known of them. */
-export function UserBadge({ person }: { person: UserRow }) {
-  const name = accountName(person)
+/** A user's picture and name; leads to what is known of them. */
+export function UserBadge({ user }: { user: UserRow }) {
+  const name = accountName(user)
   const { addressOf } = useViewedRow()
   return (
-    <Link to={addressOf(person.id)} className={classes.person} title={name}>
-      <UserAvatar name={name} avatar={person.avatar} size={24} />
+    <Link to={addressOf(user.id)} className={classes.user} title={name}>
+      <UserAvatar name={name} avatar={user.avatar} size={24} />
       <span>{name}</span>
     </Link>
   )

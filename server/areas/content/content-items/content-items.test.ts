@@ -17,8 +17,8 @@ import type { RequestOf } from '@greenroom/contract/endpoint'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { contentSetItems } from '../schema.ts'
 
 type CreatedContent = RequestOf<typeof createContentItem>['body']

@@ -128,7 +128,7 @@ async function stored({ actor, queries }: Context, id: string) {
   return found
 }
 
-/** @throws ApiError `invalid` when the file is not one that this person uploaded for a content */
+/** @throws ApiError `invalid` when the file is not one that this user uploaded for a content */
 async function requireOwnFile(
   { actor, queries, request }: Context,
   path: string,

@@ -5,7 +5,7 @@ import { contentItems, contentSetItems, contentSets } from '../schema.ts'
 
 /**
  * Deletes contents, out of the sets that hold them, too; gives the ids of those sets. What a set held by its rules
- * leaves no entry: when the content comes back, its rules hold it again. What people pinned there is noted.
+ * leaves no entry: when the content comes back, its rules hold it again. What users pinned there is noted.
  */
 export async function removeContentItems(queries: Queries, ids: readonly string[]): Promise<string[]> {
   const some = [...ids]
@@ -27,7 +27,7 @@ export async function removeContentItems(queries: Queries, ids: readonly string[
 
 /**
  * Takes out of sets what their rules put in, before contents or sets go, without entries: when they come back, the rules
- * put it in again. What people pinned there stays.
+ * put it in again. What users pinned there stays.
  */
 export async function takeOutOfRules(queries: Queries, items: SQL): Promise<void> {
   const byRules = queries.select({ id: contentSets.id }).from(contentSets).where(isNotNull(contentSets.rules))

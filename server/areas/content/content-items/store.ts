@@ -112,8 +112,8 @@ export async function setContentItemStatus(
 }
 
 /** Whether somebody may name this file as that of a content: it is theirs and can be seen by everyone, as such files are. */
-export async function isOwnOpenFile(queries: Queries, person: string, fileId: string): Promise<boolean> {
-  const own = and(eq(storedFiles.id, fileId), eq(storedFiles.ownerId, person), eq(storedFiles.open, true))
+export async function isOwnOpenFile(queries: Queries, user: string, fileId: string): Promise<boolean> {
+  const own = and(eq(storedFiles.id, fileId), eq(storedFiles.ownerId, user), eq(storedFiles.open, true))
   return (await queries.$count(storedFiles, own)) > 0
 }
 

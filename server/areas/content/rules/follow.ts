@@ -78,7 +78,7 @@ function compare(queries: Queries, ids: readonly string[], sets: readonly RuleSe
     where wanted.place is distinct from held.position`)
 }
 
-/** Puts in and takes out; gives the ids of the sets that it concerned. Sets are locked in one order, so that people who change several wait and never deadlock. */
+/** Puts in and takes out; gives the ids of the sets that it concerned. Sets are locked in one order, so that users who change several wait and never deadlock. */
 async function correct(queries: Queries, differences: readonly Difference[]): Promise<string[]> {
   if (differences.length === 0) return []
   const locked = await queries

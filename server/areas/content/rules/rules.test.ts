@@ -18,8 +18,8 @@ import { errors } from '@greenroom/contract/errors'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
-import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { contentChanges, contentItems, contentSetItems, contentSets } from '../schema.ts'
 
 let server: TestServer
@@ -263,7 +263,7 @@ describe('a set that rules fill', () => {
     expect(entries).toBe(0)
   })
 
-  it('is filled anew when its rules or its type change, and left to people as it is', async () => {
+  it('is filled anew when its rules or its type change, and left to users as it is', async () => {
     const [video, picture] = await insert({ author: 'Turn' }, { author: 'Turn', genre: 'img' })
     if (!video || !picture) throw new Error('Nothing was inserted')
     const { id } = await makeSet({ authors: ['Turn'] })

@@ -56,7 +56,7 @@ type Context = Pick<HandlerContext<typeof removeSetItems>, 'actor' | 'queries' |
 const heldAmong = (setId: string, ids: readonly string[]) =>
   and(eq(contentSetItems.setId, setId), inArray(contentSetItems.contentId, [...ids]))
 
-/** The set, held until the transaction ends, so that two people change it one after the other. @throws ApiError `notFound` */
+/** The set, held until the transaction ends, so that two users change it one after the other. @throws ApiError `notFound` */
 async function lock({ actor, queries, input }: Context): Promise<StoredContentSet> {
   const [set] = await lockContentSets(queries, actor, [input.params.id])
   if (!set) throw fail('notFound')

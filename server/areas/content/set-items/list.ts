@@ -11,7 +11,7 @@ import { contentItems, contentSetItems } from '../schema.ts'
 import { findContentSet } from '../sets/store.ts'
 import { itemOrder } from './order.ts'
 
-/** One page of what a set holds, in its order. @throws ApiError `notFound` when the set is not for the person to see */
+/** One page of what a set holds, in its order. @throws ApiError `notFound` when the set is not for the user to see */
 export async function listItems({ actor, input, queries }: HandlerContext<typeof listSetItems>) {
   const { current, pageSize } = input.query
   const set = await findContentSet(queries, actor, input.params.id)

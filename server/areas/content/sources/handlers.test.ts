@@ -114,10 +114,10 @@ describe('a source', () => {
     const { items } = await server.ask(upsertContentItems, { body: { items: [item('named')] } }, by)
     const { list } = await server.ask(listOperations, { query: { action: 'content.put' } }, admin)
     const entry = list.find(({ entityId }) => entityId === items[0]?.id)
-    expect(entry?.person).toMatchObject({ name: 'Named wire' })
+    expect(entry?.user).toMatchObject({ name: 'Named wire' })
   })
 
-  it('never reaches what another source, or a person, put in under the same id', async () => {
+  it('never reaches what another source, or a user, put in under the same id', async () => {
     const [one, two] = [await makeSource('One'), await makeSource('Two')]
     const ask = (by: { token: string }) =>
       server.ask(upsertContentItems, { body: { items: [item('shared')] } }, by)

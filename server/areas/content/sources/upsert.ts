@@ -141,7 +141,7 @@ async function insertContentItems(
     select ${callerId}::uuid, external, id from unnest(${sql.param(external)}::text[], ${sql.param(ids)}::uuid[]) as item (external, id)`)
 }
 
-/** Clicks alone are no change that people's edits have to follow. */
+/** Clicks alone are no change that users' edits have to follow. */
 async function updateContents(
   queries: Queries,
   changed: readonly Stored[],

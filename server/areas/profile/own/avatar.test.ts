@@ -48,12 +48,12 @@ async function contents(): Promise<string[]> {
 const storedRows = () => server.database.pool.$count(storedFiles)
 
 describe('profile.upload-avatar', () => {
-  it('gives the person a picture that everyone sees who sees them, and any browser may show', async () => {
+  it('gives the user a picture that everyone sees who sees them, and any browser may show', async () => {
     const avatar = await server.ask(uploadAvatar, { file: new File([png], 'me.png') }, { token })
     expect(await ownAvatar()).toBe(avatar)
     const admin = { token: await server.signIn('admin') }
     const { list } = await server.ask(listUsers, { query: { text: 'user' } }, admin)
-    expect(list.map(person => person.avatar)).toEqual([avatar])
+    expect(list.map(user => user.avatar)).toEqual([avatar])
     const shown = await get(avatar)
     expect(Buffer.from(await shown.arrayBuffer()).equals(png)).toBe(true)
     expect(Object.fromEntries(shown.headers)).toMatchObject({
@@ -119,7 +119,9 @@ describe('profile.upload-avatar', () => {
   })
 
   it('keeps no content when the row could not be written', async () => {
-    await server.database.pool.execute(sql`alter table person add constraint no_picture check (avatar = '')`)
+    await server.database.pool.execute(
+      sql`alter table app_user add constraint no_picture check (avatar = '')`,
+    )
     expect((await upload(png, 'me.png')).code).toBe(errors.general.code)
     expect([await contents(), await storedRows()]).toEqual([[], 0])
   })

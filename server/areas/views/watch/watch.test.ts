@@ -16,8 +16,8 @@ import { watchableLists } from '@greenroom/contract/lists'
 import { allPermissions, type Permission } from '@greenroom/contract/permissions'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { hashToken } from '../../auth/sessions/store.ts'
 import { roles } from '../../roles/schema.ts'
 import { viewWatches, viewWatchRows } from '../schema.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await startTestServer()
   // All of this holds with two servers on one database.
   second = await startTestServer({}, server.database.again())
-  editor = await person(['content:read', 'content:create', 'content:update'])
+  editor = await user(['content:read', 'content:create', 'content:update'])
 })
 afterAll(async () => {
   await second.stop()
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 const params = { list: 'contents' } as const
-const person = async (permissions: readonly Permission[] = ['content:read'], scope: DataScope = 'all') => ({
+const user = async (permissions: readonly Permission[] = ['content:read'], scope: DataScope = 'all') => ({
   token: await signInHolding(server, permissions, scope),
 })
 
@@ -63,7 +63,7 @@ async function rename(id: string, title: string, version: number): Promise<void>
 
 const messagesOf = async (by: By): Promise<Message[]> =>
   (await server.ask(pageMessages, { query: { pageSize: '100' } }, by)).list
-/** Waits until the person has so many messages, and gives the newest. */
+/** Waits until the user has so many messages, and gives the newest. */
 async function newest(by: By, count: number): Promise<Message> {
   await vi.waitFor(async () => expect(await messagesOf(by)).toHaveLength(count), {
     timeout: 8000,
@@ -97,7 +97,7 @@ const rowsOf = (viewId: string) =>
 
 describe('a watched view', () => {
   it('tells its watcher of the rows that enter it, and by one message of several at once', async () => {
-    const [about, watcher, other] = [word(), await person(), await person()]
+    const [about, watcher, other] = [word(), await user(), await user()]
     await write(`Was there, ${about}`)
     const id = await viewOf(about, watcher, true)
     expect(await watch(id, watcher)).toMatchObject({ watch: 'on' })
@@ -123,7 +123,7 @@ describe('a watched view', () => {
   })
 
   it('tells of a row again that left and comes back, and of none that only changed', async () => {
-    const [about, watcher] = [word(), await person()]
+    const [about, watcher] = [word(), await user()]
     const id = await viewOf(about, watcher)
     await watch(id, watcher)
     const content = await write(`Comes, ${about}`)
@@ -137,8 +137,8 @@ describe('a watched view', () => {
     expect((await newest(watcher, 2)).content).toBe(`Back, ${about}`)
   })
 
-  it('is told of no more when the person stops watching', async () => {
-    const [about, watcher] = [word(), await person()]
+  it('is told of no more when the user stops watching', async () => {
+    const [about, watcher] = [word(), await user()]
     const id = await viewOf(about, watcher)
     await watch(id, watcher)
     expect(await watch(id, watcher)).toMatchObject({ watch: 'on' })
@@ -148,7 +148,7 @@ describe('a watched view', () => {
   })
 
   it('with other filters begins anew: what is in it then is not told', async () => {
-    const [about, later, watcher] = [word(), word(), await person()]
+    const [about, later, watcher] = [word(), word(), await user()]
     await write(`Was there, ${later}`)
     const id = await viewOf(about, watcher)
     await watch(id, watcher)
@@ -161,8 +161,8 @@ describe('a watched view', () => {
   })
 
   it('goes by whose rows its watcher sees, as they are now', async () => {
-    const [about, owner] = [word(), await person()]
-    const watcher = await person(['content:read', 'content:create'], 'own')
+    const [about, owner] = [word(), await user()]
+    const watcher = await user(['content:read', 'content:create'], 'own')
     const id = await viewOf(about, owner, true)
     await watch(id, watcher)
     await write(`Of another, ${about}`)
@@ -178,7 +178,7 @@ describe('a watched view', () => {
   })
 
   it('ends quietly when it is not shared any more, is deleted, or may not be read', async () => {
-    const [about, owner, watcher] = [word(), await person(), await person()]
+    const [about, owner, watcher] = [word(), await user(), await user()]
     const id = await viewOf(about, owner, true)
     const watched = () => server.database.pool.$count(viewWatches, eq(viewWatches.viewId, id))
     await watch(id, watcher)
@@ -198,7 +198,7 @@ describe('a watched view', () => {
   })
 
   it('of more rows than can be watched is refused, and one that grows so large pauses and says so', async () => {
-    const [about, watcher] = [word(), await person()]
+    const [about, watcher] = [word(), await user()]
     const id = await viewOf(about, watcher)
     await grow(Array(viewLimits.watchedRows - 1).fill(about))
     await watch(id, watcher)
@@ -219,8 +219,8 @@ describe('a watched view', () => {
     expect((await newest(watcher, 3)).content).toBe(`Enters, ${about}`)
   }, 60_000)
 
-  it('is one that the person may read, of a list that they may read, and one of few', async () => {
-    const [owner, watcher, stranger] = [await person(), await person(), await person([])]
+  it('is one that the user may read, of a list that they may read, and one of few', async () => {
+    const [owner, watcher, stranger] = [await user(), await user(), await user([])]
     const id = await viewOf(word(), owner)
     const refused = async (by: By, path: Record<string, string> = { ...params, id }) =>
       (await server.call(watchView, { params: path, body }, by)).code
@@ -266,10 +266,10 @@ describe('every list', () => {
   }, 30_000)
 })
 
-/** Changes the one role of a person made by {@link person}. */
+/** Changes the one role of a user made by {@link user}. */
 async function changeRole(by: By, changes: { permissions?: string[]; dataScope?: DataScope }): Promise<void> {
   const { pool } = server.database
-  const holder = sql`select role_id from person_role join session using (person_id)
+  const holder = sql`select role_id from user_role join session using (user_id)
     where token_hash = ${hashToken(by.token)}`
   await pool.update(roles).set(changes).where(sql`${roles.id} in (${holder})`)
 }
