@@ -123,7 +123,7 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '这条内容已不在您手上，结论没有保存',
     'en-US': 'This content item is no longer assigned to you. Nothing was saved.',
   },
-  contentChanged: {
+  contentItemChanged: {
     'zh-CN': '内容在您查看期间已被修改，请看过新版本再作结论',
     'en-US': 'The content item was changed while you viewed it. Read the new version first.',
   },
@@ -135,7 +135,7 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   nothingToWithdraw: { 'zh-CN': '没有可撤回的结论', 'en-US': 'There is no verdict to take back' },
   verdictSettled: {
     'zh-CN': '结论已无法撤回：内容此后有了变化',
-    'en-US': 'The verdict cannot be taken back: the content has changed since',
+    'en-US': 'The verdict cannot be taken back: the content item has changed since',
   },
   viewTooLarge: {
     'zh-CN': '此视图超过 10,000 行，无法关注：请缩小筛选范围',

@@ -219,7 +219,7 @@ export const errors = {
     code: 40070,
     data: nothing,
   },
-  contentChanged: {
+  contentItemChanged: {
     code: 40071,
     data: nothing,
   },
@@ -233,7 +233,7 @@ export const errors = {
   },
   queueInUse: {
     code: 40120,
-    /** The key of the rules preset that sends contents to the queue. */
+    /** The key of the rules preset that sends content items to the queue. */
     data: z.object({ preset: z.string() }),
   },
   viewTooLarge: {

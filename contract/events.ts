@@ -6,7 +6,7 @@ export const eventTopics = [
   'content-set.changed',
   'inspection.changed',
   'preset.changed',
-  'content.changed',
+  'content-item.changed',
   'channel.changed',
   'channel.visited',
   'service.changed',

@@ -13,6 +13,6 @@ export const forgotPasswordPath = '/forgot-password'
 export const passwordLinkPath = '/new-password'
 export const registerPath = '/register'
 
-/** Where contents of a queue are inspected, one after the other; the id is the queue's. */
+/** Where content items of a queue are inspected, one after the other; the id is the queue's. */
 export const inspectionPath = '/list/inspection/:id'
 export const verdictsPath = '/list/inspection-verdicts'

@@ -16,7 +16,7 @@ import { expect, test } from './harness/test.ts'
 
 const _cards = '/list/card'
 
-// They count channels, orders and contents, so they have a server of their own.
+// They count channels, orders and content items, so they have a server of their own.
 let server: DemoServer
 test.beforeAll(async () => {
   server = await startDemoServer()

@@ -13,7 +13,7 @@ const file = [
   ),
 ]
 
-test('Contents come from a file, a set fills with them, an inspector rejects one, the set goes online, a channel promotes it, and who follows its link is counted with where they came from', async ({
+test('Content items come from a file, a set fills with them, an inspector rejects one, the set goes online, a channel promotes it, and who follows its link is counted with where they came from', async ({
   visit,
   ownServer,
 }) => {

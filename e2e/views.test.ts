@@ -82,7 +82,7 @@ test('A user watches a colleague’s view by keys, and a message leads to it whe
   await expect(page).toHaveURL(searchTable)
 })
 
-test('A content is found in the palette by its title, and opens', async ({ visit, ownServer }) => {
+test('A content item is found in the palette by its title, and opens', async ({ visit, ownServer }) => {
   const admin = await visit('admin', { server: await ownServer() })
   const body = {
     title: 'The night watch of lanterns',

@@ -30,7 +30,7 @@ test.each(['app_user, role, menu_entry', 'app_user'])(
 )
 
 test('six demos that start at once on an empty database seed the demo once', async () => {
-  await truncate('app_user, role, menu_entry, content_set, content')
+  await truncate('app_user, role, menu_entry, content_set, content_item')
   await database.driver`drop trigger record_inserted on content_set`
   expect(await sixStarts({ DEMO: '1' })).toEqual(Array(6).fill(undefined))
   expect(await count('app_user')).toBe(2)

@@ -105,7 +105,7 @@ export function buildPage<R>(
 /** A draft of a new content item, typed on another device. */
 export function buildDraft(fields: Partial<Draft> = {}): Draft {
   return {
-    form: 'content',
+    form: 'content-item',
     subject: '',
     title: '',
     values: {},
@@ -143,7 +143,7 @@ const none = { create: 0, change: 0, same: 0, fail: 0 }
 export function buildImport(fields: Partial<ImportRow> = {}): ImportRow {
   return {
     id: recordId(400),
-    list: 'content',
+    list: 'content-item',
     state: 'rehearsed',
     fileName: 'items.csv',
     user: 'Ada',

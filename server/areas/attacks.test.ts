@@ -26,11 +26,11 @@ const bodies: Readonly<Record<string, unknown>> = {
   'user.update': { version: 1, changes: { name: 'Mallory' } },
   'user.reset-password': { way: 'password', mail: false },
   'content-set.update': { version: 1, changes: { name: 'Mallory' } },
-  'content-set.add-items': { contentIds: [unknownId] },
-  'content-set.remove-items': { contentIds: [unknownId] },
-  'content-set.move-item': { contentId: unknownId, place: 1, orderVersion: 1 },
-  'content-set.pin-items': { contentIds: [unknownId], pinned: true },
-  'content.update': { version: 1, changes: { title: 'Mallory' } },
+  'content-set.add-items': { contentItemIds: [unknownId] },
+  'content-set.remove-items': { contentItemIds: [unknownId] },
+  'content-set.move-item': { contentItemId: unknownId, place: 1, orderVersion: 1 },
+  'content-set.pin-items': { contentItemIds: [unknownId], pinned: true },
+  'content-item.update': { version: 1, changes: { title: 'Mallory' } },
   'inspection.update': { version: 1, changes: { name: 'Mallory' } },
   'list-view.update': { version: 1, changes: { name: 'Mallory' } },
   'list-view.watch': { timeZone: 'UTC' },
@@ -107,7 +107,7 @@ describe('a thing of somebody else, asked for by who may only see their own', ()
 
       description: '',
     } as const
-    const content = {
+    const contentItem = {
       ...({ title: 'Secret', genre: 'img', author: 'A', source: 'original', language: 'und' } as const),
       publishedTime: '2026-01-01T00:00:00Z',
     }
@@ -117,13 +117,13 @@ describe('a thing of somebody else, asked for by who may only see their own', ()
     Object.assign(others, {
       'user.': id,
       'content-set.': (await server.ask(createContentSet, { body: set }, asAdmin)).id,
-      'content.': (await server.ask(createContentItem, { body: content }, asAdmin)).id,
+      'content-item.': (await server.ask(createContentItem, { body: contentItem }, asAdmin)).id,
       'session.': session?.id,
       'operation-log.': list[0]?.id,
     })
   })
 
-  const owned = ['user.', 'content-set.', 'content.', 'session.', 'operation-log.']
+  const owned = ['user.', 'content-set.', 'content-item.', 'session.', 'operation-log.']
   it.each(callsOnOne.filter(({ id }) => owned.some(prefix => id.startsWith(prefix))))(
     'looks to $id as if it were not there',
     async call => {

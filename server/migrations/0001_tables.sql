@@ -367,7 +367,7 @@ CREATE TABLE "channel" (
 --> statement-breakpoint
 CREATE TABLE "content_change" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "content_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"content_id" uuid NOT NULL
+	"content_item_id" uuid NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "content_clock" (
@@ -376,7 +376,7 @@ CREATE TABLE "content_clock" (
 	"by_clicks" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "content" (
+CREATE TABLE "content_item" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"title" text NOT NULL,
 	"genre" text NOT NULL,
@@ -398,11 +398,11 @@ CREATE TABLE "content" (
 --> statement-breakpoint
 CREATE TABLE "content_set_item" (
 	"set_id" uuid NOT NULL,
-	"content_id" uuid NOT NULL,
+	"content_item_id" uuid NOT NULL,
 	"position" bigint NOT NULL,
 	"pinned" boolean DEFAULT false NOT NULL,
 	"added_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "content_set_item_set_id_content_id_pk" PRIMARY KEY("set_id","content_id")
+	CONSTRAINT "content_set_item_set_id_content_item_id_pk" PRIMARY KEY("set_id","content_item_id")
 );
 --> statement-breakpoint
 CREATE TABLE "content_set" (
@@ -427,7 +427,7 @@ CREATE TABLE "content_set" (
 CREATE TABLE "content_source_item" (
 	"source_id" uuid NOT NULL,
 	"external_id" text NOT NULL,
-	"content_id" uuid NOT NULL,
+	"content_item_id" uuid NOT NULL,
 	CONSTRAINT "content_source_item_source_id_external_id_pk" PRIMARY KEY("source_id","external_id")
 );
 --> statement-breakpoint
@@ -459,13 +459,13 @@ CREATE TABLE "form_draft" (
 --> statement-breakpoint
 CREATE TABLE "content_check" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "content_check_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"content_id" uuid NOT NULL,
+	"content_item_id" uuid NOT NULL,
 	"changed_at" timestamp (3) with time zone DEFAULT clock_timestamp()
 );
 --> statement-breakpoint
 CREATE TABLE "inspection_item" (
 	"queue_id" uuid NOT NULL,
-	"content_id" uuid NOT NULL,
+	"content_item_id" uuid NOT NULL,
 	"state" text NOT NULL,
 	"draw" smallint NOT NULL,
 	"fingerprint" text NOT NULL,
@@ -475,7 +475,7 @@ CREATE TABLE "inspection_item" (
 	"claim" uuid,
 	"claimed_by" uuid,
 	"claimed_until" timestamp (3) with time zone,
-	CONSTRAINT "inspection_item_queue_id_content_id_pk" PRIMARY KEY("queue_id","content_id")
+	CONSTRAINT "inspection_item_queue_id_content_item_id_pk" PRIMARY KEY("queue_id","content_item_id")
 );
 --> statement-breakpoint
 CREATE TABLE "inspection_queue" (
@@ -494,9 +494,9 @@ CREATE TABLE "inspection_verdict" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"queue_id" uuid NOT NULL,
 	"queue_name" text NOT NULL,
-	"content_id" uuid NOT NULL,
-	"content_title" text NOT NULL,
-	"content_owner" uuid,
+	"content_item_id" uuid NOT NULL,
+	"content_item_title" text NOT NULL,
+	"content_item_owner" uuid,
 	"inspector_id" uuid NOT NULL,
 	"verdict" text NOT NULL,
 	"reason" text,
@@ -607,16 +607,16 @@ CREATE TABLE "banned_word" (
 --> statement-breakpoint
 CREATE TABLE "preset_hold" (
 	"key" text NOT NULL,
-	"content_id" uuid NOT NULL,
+	"content_item_id" uuid NOT NULL,
 	"hits" jsonb NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "preset_hold_key_content_id_pk" PRIMARY KEY("key","content_id")
+	CONSTRAINT "preset_hold_key_content_item_id_pk" PRIMARY KEY("key","content_item_id")
 );
 --> statement-breakpoint
 CREATE TABLE "preset_pin" (
 	"set_id" uuid NOT NULL,
-	"content_id" uuid NOT NULL,
-	CONSTRAINT "preset_pin_set_id_content_id_pk" PRIMARY KEY("set_id","content_id")
+	"content_item_id" uuid NOT NULL,
+	CONSTRAINT "preset_pin_set_id_content_item_id_pk" PRIMARY KEY("set_id","content_item_id")
 );
 --> statement-breakpoint
 CREATE TABLE "preset" (
@@ -860,22 +860,22 @@ ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_user_id_app_user_id_fk
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_device" ADD CONSTRAINT "known_device_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pending_sign_in" ADD CONSTRAINT "pending_sign_in_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "content" ADD CONSTRAINT "content_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_item" ADD CONSTRAINT "content_item_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_set_item" ADD CONSTRAINT "content_set_item_set_id_content_set_id_fk" FOREIGN KEY ("set_id") REFERENCES "public"."content_set"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "content_set_item" ADD CONSTRAINT "content_set_item_content_id_content_id_fk" FOREIGN KEY ("content_id") REFERENCES "public"."content"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "content_source_item" ADD CONSTRAINT "content_source_item_content_id_content_id_fk" FOREIGN KEY ("content_id") REFERENCES "public"."content"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_set_item" ADD CONSTRAINT "content_set_item_content_item_id_content_item_id_fk" FOREIGN KEY ("content_item_id") REFERENCES "public"."content_item"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_source_item" ADD CONSTRAINT "content_source_item_content_item_id_content_item_id_fk" FOREIGN KEY ("content_item_id") REFERENCES "public"."content_item"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "form_draft" ADD CONSTRAINT "form_draft_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inspection_item" ADD CONSTRAINT "inspection_item_queue_id_inspection_queue_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."inspection_queue"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "inspection_item" ADD CONSTRAINT "inspection_item_content_id_content_id_fk" FOREIGN KEY ("content_id") REFERENCES "public"."content"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inspection_item" ADD CONSTRAINT "inspection_item_content_item_id_content_item_id_fk" FOREIGN KEY ("content_item_id") REFERENCES "public"."content_item"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "announcement" ADD CONSTRAINT "announcement_sender_id_app_user_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message" ADD CONSTRAINT "message_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "menu_entry" ADD CONSTRAINT "menu_entry_parent_id_menu_entry_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."menu_entry"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parameter_change" ADD CONSTRAINT "parameter_change_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parameter_change" ADD CONSTRAINT "parameter_change_corrects_id_parameter_change_id_fk" FOREIGN KEY ("corrects_id") REFERENCES "public"."parameter_change"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parameter_change" ADD CONSTRAINT "parameter_change_decided_by_app_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "preset_hold" ADD CONSTRAINT "preset_hold_content_id_content_id_fk" FOREIGN KEY ("content_id") REFERENCES "public"."content"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "preset_hold" ADD CONSTRAINT "preset_hold_content_item_id_content_item_id_fk" FOREIGN KEY ("content_item_id") REFERENCES "public"."content_item"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "preset_pin" ADD CONSTRAINT "preset_pin_set_id_content_set_id_fk" FOREIGN KEY ("set_id") REFERENCES "public"."content_set"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "preset_pin" ADD CONSTRAINT "preset_pin_content_id_content_id_fk" FOREIGN KEY ("content_id") REFERENCES "public"."content"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "preset_pin" ADD CONSTRAINT "preset_pin_content_item_id_content_item_id_fk" FOREIGN KEY ("content_item_id") REFERENCES "public"."content_item"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certification_document" ADD CONSTRAINT "certification_document_certification_id_certification_id_fk" FOREIGN KEY ("certification_id") REFERENCES "public"."certification"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certification_document" ADD CONSTRAINT "certification_document_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certification" ADD CONSTRAINT "certification_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -956,19 +956,19 @@ CREATE INDEX "channel_owner" ON "channel" USING btree ("created_by","created_at"
 CREATE INDEX "channel_set" ON "channel" USING btree ("content_set_id");--> statement-breakpoint
 CREATE INDEX "channel_distributed" ON "channel" USING btree ("created_at") WHERE distributed;--> statement-breakpoint
 CREATE INDEX "channel_name_grams" ON "channel" USING gin (search_grams("activity_name"));--> statement-breakpoint
-CREATE UNIQUE INDEX "content_external_id" ON "content" USING btree ("external_id");--> statement-breakpoint
-CREATE INDEX "content_owner" ON "content" USING btree ("created_by","status");--> statement-breakpoint
-CREATE INDEX "content_published" ON "content" USING btree ("published_at","id","status","genre","source","language");--> statement-breakpoint
-CREATE INDEX "content_created" ON "content" USING btree ("created_at","id","status","genre","source","language");--> statement-breakpoint
-CREATE INDEX "content_clicks" ON "content" USING btree ("clicks","id","status","genre","source","language");--> statement-breakpoint
-CREATE INDEX "content_title" ON "content" USING btree ("title" collate "zh-x-icu","id","status","genre","source","language");--> statement-breakpoint
-CREATE INDEX "content_owner_published" ON "content" USING btree ("created_by","published_at","id");--> statement-breakpoint
-CREATE INDEX "content_title_grams" ON "content" USING gin (search_grams("title"));--> statement-breakpoint
-CREATE INDEX "content_author_grams" ON "content" USING gin (search_grams("author"));--> statement-breakpoint
-CREATE INDEX "content_topic_grams" ON "content" USING gin (search_grams("topic"));--> statement-breakpoint
-CREATE INDEX "content_choices" ON "content" USING btree ("status","genre","source","language","published_at");--> statement-breakpoint
-CREATE INDEX "content_set_item_content" ON "content_set_item" USING btree ("content_id");--> statement-breakpoint
-CREATE INDEX "content_set_item_order" ON "content_set_item" USING btree ("set_id","pinned" DESC NULLS LAST,"position","content_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "content_item_external_id" ON "content_item" USING btree ("external_id");--> statement-breakpoint
+CREATE INDEX "content_item_owner" ON "content_item" USING btree ("created_by","status");--> statement-breakpoint
+CREATE INDEX "content_item_published" ON "content_item" USING btree ("published_at","id","status","genre","source","language");--> statement-breakpoint
+CREATE INDEX "content_item_created" ON "content_item" USING btree ("created_at","id","status","genre","source","language");--> statement-breakpoint
+CREATE INDEX "content_item_clicks" ON "content_item" USING btree ("clicks","id","status","genre","source","language");--> statement-breakpoint
+CREATE INDEX "content_item_title" ON "content_item" USING btree ("title" collate "zh-x-icu","id","status","genre","source","language");--> statement-breakpoint
+CREATE INDEX "content_item_owner_published" ON "content_item" USING btree ("created_by","published_at","id");--> statement-breakpoint
+CREATE INDEX "content_item_title_grams" ON "content_item" USING gin (search_grams("title"));--> statement-breakpoint
+CREATE INDEX "content_item_author_grams" ON "content_item" USING gin (search_grams("author"));--> statement-breakpoint
+CREATE INDEX "content_item_topic_grams" ON "content_item" USING gin (search_grams("topic"));--> statement-breakpoint
+CREATE INDEX "content_item_choices" ON "content_item" USING btree ("status","genre","source","language","published_at");--> statement-breakpoint
+CREATE INDEX "content_set_item_content_item" ON "content_set_item" USING btree ("content_item_id");--> statement-breakpoint
+CREATE INDEX "content_set_item_order" ON "content_set_item" USING btree ("set_id","pinned" DESC NULLS LAST,"position","content_item_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "content_set_number" ON "content_set" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "content_set_created" ON "content_set" USING btree ("created_at","id","status","content_type","filter_type");--> statement-breakpoint
 CREATE INDEX "content_set_count" ON "content_set" USING btree ("count","id","status","content_type","filter_type");--> statement-breakpoint
@@ -979,15 +979,15 @@ CREATE INDEX "content_set_rules" ON "content_set" USING btree ("id") WHERE "cont
 CREATE INDEX "content_set_refreshing" ON "content_set" USING btree ("updated_at","id") WHERE "content_set"."refreshing" = true;--> statement-breakpoint
 CREATE INDEX "content_set_timed" ON "content_set" USING btree ("id") WHERE "content_set"."rules" ? 'withinDays';--> statement-breakpoint
 CREATE INDEX "content_set_choices" ON "content_set" USING btree ("status","content_type","filter_type","created_at");--> statement-breakpoint
-CREATE INDEX "content_source_item_content" ON "content_source_item" USING btree ("content_id");--> statement-breakpoint
+CREATE INDEX "content_source_item_content_item" ON "content_source_item" USING btree ("content_item_id");--> statement-breakpoint
 CREATE INDEX "form_draft_saved" ON "form_draft" USING btree ("saved_at");--> statement-breakpoint
-CREATE INDEX "inspection_item_turn" ON "inspection_item" USING btree ("queue_id","state","turn","content_id");--> statement-breakpoint
+CREATE INDEX "inspection_item_turn" ON "inspection_item" USING btree ("queue_id","state","turn","content_item_id");--> statement-breakpoint
 CREATE INDEX "inspection_item_entered" ON "inspection_item" USING btree ("queue_id","state","entered_at");--> statement-breakpoint
-CREATE INDEX "inspection_item_content" ON "inspection_item" USING btree ("content_id");--> statement-breakpoint
+CREATE INDEX "inspection_item_content_item" ON "inspection_item" USING btree ("content_item_id");--> statement-breakpoint
 CREATE INDEX "inspection_verdict_given" ON "inspection_verdict" USING btree ("given_at","id");--> statement-breakpoint
 CREATE INDEX "inspection_verdict_queue" ON "inspection_verdict" USING btree ("queue_id","given_at");--> statement-breakpoint
 CREATE INDEX "inspection_verdict_inspector" ON "inspection_verdict" USING btree ("inspector_id","given_at");--> statement-breakpoint
-CREATE INDEX "inspection_verdict_content" ON "inspection_verdict" USING btree ("content_id","given_at");--> statement-breakpoint
+CREATE INDEX "inspection_verdict_content_item" ON "inspection_verdict" USING btree ("content_item_id","given_at");--> statement-breakpoint
 CREATE INDEX "message_user" ON "message" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "message_user_type" ON "message" USING btree ("user_id","type","created_at","id");--> statement-breakpoint
 CREATE INDEX "message_cleared" ON "message" USING btree ("cleared_at") WHERE cleared_at is not null;--> statement-breakpoint
@@ -998,8 +998,8 @@ CREATE UNIQUE INDEX "parameter_change_auditing" ON "parameter_change" USING btre
 CREATE INDEX "parameter_change_created" ON "parameter_change" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE UNIQUE INDEX "parameter_setting_name" ON "parameter_setting" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "preset_hold_at" ON "preset_hold" USING btree ("key","at");--> statement-breakpoint
-CREATE INDEX "preset_hold_content" ON "preset_hold" USING btree ("content_id");--> statement-breakpoint
-CREATE INDEX "preset_pin_content" ON "preset_pin" USING btree ("content_id");--> statement-breakpoint
+CREATE INDEX "preset_hold_content_item" ON "preset_hold" USING btree ("content_item_id");--> statement-breakpoint
+CREATE INDEX "preset_pin_content_item" ON "preset_pin" USING btree ("content_item_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "preset_key" ON "preset" USING btree ("key");--> statement-breakpoint
 CREATE UNIQUE INDEX "certification_document_file" ON "certification_document" USING btree ("file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "certification_auditing" ON "certification" USING btree ("user_id") WHERE state = 'auditing';--> statement-breakpoint

@@ -318,18 +318,18 @@ CREATE TRIGGER keep_groups_led BEFORE DELETE ON "app_user" FOR EACH ROW EXECUTE 
 -- The time for which "the last N days" of rules was computed last.
 INSERT INTO content_clock (id, at) VALUES (1, now());
 --> statement-breakpoint
--- Notes which contents changed in what the rules of sets read (contract/areas/set-rules.ts), once a statement, however
+-- Notes which content items changed in what the rules of sets read (contract/areas/set-rules.ts), once a statement, however
 -- many rows it changed. The note commits with the change; whoever matches the rules takes it away with what that did.
 -- A function keeps the plan of its first statement, which may have changed one row: rows of thousands are not to be
 -- compared each with each, hence no nested loops.
-CREATE FUNCTION note_changed_contents() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
+CREATE FUNCTION note_changed_content_items() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO content_change (content_id) SELECT id FROM newer;
+    INSERT INTO content_change (content_item_id) SELECT id FROM newer;
   ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO content_change (content_id) SELECT id FROM older;
+    INSERT INTO content_change (content_item_id) SELECT id FROM older;
   ELSE
-    INSERT INTO content_change (content_id)
+    INSERT INTO content_change (content_item_id)
     SELECT newer.id FROM newer JOIN older USING (id)
     WHERE (newer.genre, newer.source, newer.language, newer.topic, newer.author, newer.title, newer.body, newer.published_at, newer.clicks, newer.status)
       IS DISTINCT FROM (older.genre, older.source, older.language, older.topic, older.author, older.title, older.body, older.published_at, older.clicks, older.status);
@@ -338,27 +338,27 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER note_inserted AFTER INSERT ON content
-REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_changed_contents();
+CREATE TRIGGER note_inserted AFTER INSERT ON content_item
+REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_changed_content_items();
 --> statement-breakpoint
-CREATE TRIGGER note_updated AFTER UPDATE ON content
-REFERENCING OLD TABLE AS older NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_changed_contents();
+CREATE TRIGGER note_updated AFTER UPDATE ON content_item
+REFERENCING OLD TABLE AS older NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_changed_content_items();
 --> statement-breakpoint
-CREATE TRIGGER note_deleted AFTER DELETE ON content
-REFERENCING OLD TABLE AS older FOR EACH STATEMENT EXECUTE FUNCTION note_changed_contents();
+CREATE TRIGGER note_deleted AFTER DELETE ON content_item
+REFERENCING OLD TABLE AS older FOR EACH STATEMENT EXECUTE FUNCTION note_changed_content_items();
 --> statement-breakpoint
--- Notes which contents are new or changed in what queues and presets read, once a statement. Clicks are not among that.
--- What acts on contents because of a note changes them without new notes (server/areas/inspection/checks.ts).
+-- Notes which content items are new or changed in what queues and presets read, once a statement. Clicks are not among that.
+-- What acts on content items because of a note changes them without new notes (server/areas/inspection/checks.ts).
 -- A function keeps the plan of its first statement, which may have changed one row: rows of thousands are not to be
 -- compared each with each, hence no nested loops.
-CREATE FUNCTION note_contents_to_check() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
+CREATE FUNCTION note_content_items_to_check() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
 BEGIN
   IF coalesce(current_setting('greenroom.checking', true), '') <> '' THEN
     RETURN NULL;
   ELSIF TG_OP = 'INSERT' THEN
-    INSERT INTO content_check (content_id) SELECT id FROM newer;
+    INSERT INTO content_check (content_item_id) SELECT id FROM newer;
   ELSE
-    INSERT INTO content_check (content_id)
+    INSERT INTO content_check (content_item_id)
     SELECT newer.id FROM newer JOIN older USING (id)
     WHERE (newer.genre, newer.source, newer.language, newer.topic, newer.author, newer.title, newer.body, newer.published_at, newer.status, newer.file_id)
       IS DISTINCT FROM (older.genre, older.source, older.language, older.topic, older.author, older.title, older.body, older.published_at, older.status, older.file_id);
@@ -367,18 +367,18 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER check_inserted AFTER INSERT ON content
-REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_contents_to_check();
+CREATE TRIGGER check_inserted AFTER INSERT ON content_item
+REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_content_items_to_check();
 --> statement-breakpoint
-CREATE TRIGGER check_updated AFTER UPDATE ON content
-REFERENCING OLD TABLE AS older NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_contents_to_check();
+CREATE TRIGGER check_updated AFTER UPDATE ON content_item
+REFERENCING OLD TABLE AS older NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_content_items_to_check();
 --> statement-breakpoint
 -- What comes into a set is looked at while pinning is on, whoever put it there.
--- A content that comes into a set is only looked at once more: it is neither new nor changed.
+-- A content item that comes into a set is only looked at once more: it is neither new nor changed.
 CREATE FUNCTION note_items_to_check() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM preset WHERE key = 'pinning' AND enabled) THEN
-    INSERT INTO content_check (content_id, changed_at) SELECT DISTINCT content_id, NULL::timestamptz FROM newer WHERE NOT pinned;
+    INSERT INTO content_check (content_item_id, changed_at) SELECT DISTINCT content_item_id, NULL::timestamptz FROM newer WHERE NOT pinned;
   END IF;
   RETURN NULL;
 END
@@ -390,7 +390,7 @@ REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_items_to
 -- Whoever pins or unpins an item since, it is theirs: the preset notes its own pins after it made them.
 CREATE FUNCTION forget_preset_pin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM preset_pin WHERE set_id = NEW.set_id AND content_id = NEW.content_id;
+  DELETE FROM preset_pin WHERE set_id = NEW.set_id AND content_item_id = NEW.content_item_id;
   RETURN NULL;
 END
 $$;

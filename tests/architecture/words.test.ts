@@ -76,6 +76,38 @@ const bannedWords: readonly { pattern: RegExp; use: string; bad: string; good: s
     good: 'peopleNumber: 2',
   },
   {
+    pattern: /\bcontents\b/,
+    use: 'content items',
+    bad: "'contents:page.title'",
+    good: 'Chromium.app/Contents/MacOS',
+  },
+  {
+    pattern: /\b(?:[Aa]|[Ee]ach|[Ee]very) content\b(?! (?:set|item|type|team|source|library))/,
+    use: 'a content item',
+    bad: '// of a content with its text',
+    good: '// of a content item',
+  },
+  {
+    // The thing in names: the mass noun is the area's (`areas/content`) and that of texts and files.
+    pattern: /\bcontent(?:Ids?|Title|Owner|Changed)\b|\bcontent_(?:id|title|owner)\b/,
+    use: 'contentItemId, content_item_id',
+    bad: 'eq(items.contentId, id)',
+    good: 'set.contentType, content_set_id',
+  },
+  {
+    pattern:
+      /['"`]content(?:\.[a-z-]+|:(?:read|create|update|publish|delete|put|import))['"`]|entity(?::| =) 'content'/,
+    use: "'content-item'",
+    bad: "access: 'content:read'",
+    good: "t('content:ask.online')",
+  },
+  {
+    pattern: /\b(?:from|into|join|update|table|on) "?content"?(?= \(| [a-z]+ =| set\b|;|$)/i,
+    use: 'content_item',
+    bad: 'update content set clicks = 1',
+    good: 'update content_item set clicks = 1',
+  },
+  {
     pattern: /docs\/house|\bhouse tests?\b/,
     use: 'tests/architecture',
     bad: 'a house test',

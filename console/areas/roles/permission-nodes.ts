@@ -5,7 +5,7 @@ import { permissionText } from './labels.ts'
 
 /** Which things belong together, by what stands before the colon of their permissions. */
 const groups = [
-  { key: 'content', entities: ['content-set', 'content'] },
+  { key: 'content', entities: ['content-set', 'content-item'] },
   { key: 'promotion', entities: ['channel', 'service'] },
   {
     key: 'users',

@@ -155,7 +155,7 @@ describe('the form of a new role', () => {
 describe('the form of a role that there is', () => {
   it('keeps what a colleague saved of it meanwhile', async () => {
     const { user } = await openEdited()
-    const current = buildRole({ version: 2, permissions: ['content:read'] })
+    const current = buildRole({ version: 2, permissions: ['content-item:read'] })
     fakeServer.respond(updateRole, ({ body: { version } }) =>
       version === 1 ? refuse('conflict', { current }) : current,
     )

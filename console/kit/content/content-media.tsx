@@ -10,7 +10,7 @@ interface ContentMediaProps {
   isLarge?: boolean
 }
 
-/** A content's picture or video. */
+/** A content item's picture or video. */
 export function ContentMedia({ file, label = file.name, isLarge = false }: ContentMediaProps) {
   const address = serverAddress(file.address)
   const looks = isLarge ? `${classes.media} ${classes.large}` : classes.media

@@ -23,9 +23,9 @@ import { ImportDrawer } from './import-drawer.tsx'
 
 const titles = (english: string) => ({ 'zh-CN': `${english} zh`, 'en-US': english })
 const imports: ImportDescription = {
-  list: 'content',
-  permission: 'content:import',
-  topic: 'content.changed',
+  list: 'content-item',
+  permission: 'content-item:import',
+  topic: 'content-item.changed',
   key: 'number',
   unknownKey: 'create',
   columns: [
@@ -86,7 +86,7 @@ describe('the choice of a file', () => {
     await waitFor(() => expect(onShow).toHaveBeenCalledExactlyOnceWith(row.id))
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     expect(fakeServer.lastRequest(uploadImport)).toMatchObject({
-      params: { list: 'content' },
+      params: { list: 'content-item' },
       query: { timeZone },
       file: { name: 'items.csv' },
     })

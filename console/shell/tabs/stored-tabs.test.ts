@@ -73,7 +73,7 @@ test('no id is read twice, and no more tabs than there may be', () => {
   expect(new Set(ids).size).toBe(tabLimit)
 })
 
-test('the contents of the last tabs shown are kept, and those with something unsaved beyond them', () => {
+test('the pages of the last tabs shown are kept, and those with something unsaved beyond them', () => {
   const recent = Array.from({ length: 40 }, (_, place) => `t${place}`)
   const kept = mountedIds({ ...noTabs, recent, shownId: 't39', dirty: new Set(['t0']) })
   expect(kept.size).toBe(25)

@@ -38,7 +38,7 @@ export {
   setStatuses,
 }
 
-/** What is written of a content by hand, by an import and by other systems alike. */
+/** What is written of a content item by hand, by an import and by other systems alike. */
 export const contentItemFields = z.strictObject({
   title: textField(contentLimits.title),
   genre: z.enum(contentGenres),
@@ -76,7 +76,7 @@ export const contentSetRow = z.object({
   id: idField,
   number: z.number().int(),
   ...contentSetFields.shape,
-  /** How many contents are in the set. */
+  /** How many content items are in the set. */
   count: z.number().int(),
   /** Its rules are new, and it is still being filled by them. */
   refreshing: z.boolean(),

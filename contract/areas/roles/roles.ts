@@ -226,7 +226,7 @@ export const deleteRole = defineEndpoint({
 })
 
 /** What has an owner, and so is seen or not by the data scope of roles. */
-export const scopedEntities = ['content-set', 'content', 'channel', 'user', 'operation-log'] as const
+export const scopedEntities = ['content-set', 'content-item', 'channel', 'user', 'operation-log'] as const
 
 /** Somebody through whose data scope one looks. */
 export const scopeViewer = z.object({ id: idField, name: z.string() })

@@ -14,7 +14,7 @@ let token: string
 beforeAll(async () => {
   server = await startTestServer()
   token = await server.signIn('admin')
-  // What acts on the contents of the demo writes entries of its own.
+  // What acts on the content items of the demo writes entries of its own.
   await vi.waitFor(async () => expect(await countWaitingChecks(server.database.pool)).toBe(0), {
     timeout: 20_000,
     interval: 100,

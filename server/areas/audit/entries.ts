@@ -81,13 +81,13 @@ type Names = Awaited<ReturnType<typeof namesOf>>
 
 async function namesOf(queries: Queries, ids: readonly string[], language: Language) {
   const requestedIds = [...new Set(ids)].filter(isId)
-  const [users, roles, contents, groups] = await Promise.all([
+  const [users, roles, titles, groups] = await Promise.all([
     describeActors(queries, requestedIds),
     namesOfRoles(queries, requestedIds, language),
     namesOfContentItems(queries, requestedIds),
     namesOfGroups(queries, requestedIds),
   ])
-  const texts = new Map([...roles, ...contents, ...groups])
+  const texts = new Map([...roles, ...titles, ...groups])
   for (const { id, name, username } of users.values()) texts.set(id, name || username)
   return { users, texts }
 }

@@ -59,12 +59,12 @@ const rename = async (set: { id: string; version: number }, name: string) => {
   const body = { version: set.version, changes: { name } }
   return server.ask(updateContentSet, { params: { id: set.id }, body }, admin)
 }
-/** Has a set hold so many contents that nothing else holds. */
+/** Has a set hold so many content items that nothing else holds. */
 const hold = (set: { id: string }, size: number) =>
   server.database.pool.execute(sql`with made as (insert into ${contentItems}
     (id, title, genre, author, topic, body, status, published_at)
     select gen_random_uuid(), 'Held', 'img', 'A', ${set.id}, '', 'offline', now() from generate_series(1, ${size}) returning id)
-    insert into ${contentSetItems} (set_id, content_id, position)
+    insert into ${contentSetItems} (set_id, content_item_id, position)
     select ${set.id}, id, row_number() over () from made`)
 const read = (id: string) => server.ask(readContentSet, { params: { id } }, admin)
 const code = async (id: string) => (await server.call(readContentSet, { params: { id } }, admin)).code
@@ -176,7 +176,7 @@ describe('operation-log.undo', () => {
       select gen_random_uuid(), 'Bulk', 'text', 'A', ${topic}, '', 'offline', now() from generate_series(1, ${size})`)
     const body = { status: 'online', matching: { topic }, changedBy: null } as const
     expect(await server.ask(setContentItemStatuses, { body }, admin)).toEqual({ changed: size })
-    const entry = await latest({ action: 'content.set-statuses' })
+    const entry = await latest({ action: 'content-item.set-statuses' })
     expect((await planned(entry.id, 'request')).refusal?.reason).toBe('tooMany')
     expect(await reasonOf(undo(entry.id, 'request'))).toMatchObject({ reason: 'tooMany' })
     expect(
@@ -288,7 +288,7 @@ describe('operation-log.undo of users', () => {
     const expires = sql`now() + interval '1 day'`
     await server.database.pool
       .insert(permissionGrants)
-      .values({ userId: second.id, permission: 'content:read', expiresAt: expires })
+      .values({ userId: second.id, permission: 'content-item:read', expiresAt: expires })
     expect(await reasonOf(undo(creation.id, 'request'))).toMatchObject({ reason: 'inUse' })
   })
 

@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 const columns = [
   { key: 'name', title: 'Name' },
   { key: 'contentType', title: 'Type', words: { img: 'Image-text' } },
-  { key: 'count', title: 'Contents' },
+  { key: 'count', title: 'Content items' },
   { key: 'createdTime', title: 'Created' },
 ]
 const sets = { list: 'content-set', format: 'csv', title: 'Content sets', query: {}, columns } as const
@@ -56,7 +56,7 @@ describe('export.create', () => {
       /^attachment; filename="Content sets \d{4}-\d\d-\d\d\.csv"/,
     )
     const [head, ...lines] = await linesOf(response)
-    expect(head).toBe('Name,Type,Contents,Created')
+    expect(head).toBe('Name,Type,Content items,Created')
     expect(lines.map(line => line.split(',').slice(0, 3))).toEqual(
       names.toReversed().map(name => [name, 'Image-text', '0']),
     )
@@ -196,7 +196,7 @@ describe('export.create', () => {
   })
 
   it('needs what reading the list needs', async () => {
-    const token = await signInHolding(server, ['content:read'])
+    const token = await signInHolding(server, ['content-item:read'])
     const refused = await ask(sets, { token })
     expect(refused).toMatchObject({
       code: errors.forbidden.code,

@@ -24,7 +24,7 @@ const countsOfSets = async () => {
 }
 
 describe('insight.workplace-summary', () => {
-  it('counts the stored sets and contents by state', async () => {
+  it('counts the stored sets and content items by state', async () => {
     const before = await countsOfSets()
     expect(before.online + before.offline).toBe(55)
     const body = { name: 'New', contentType: 'img' as const, filterType: 'artificial' as const }
@@ -38,9 +38,9 @@ describe('insight.workplace-summary', () => {
   })
 
   it('says nothing of what the user may not read', async () => {
-    const token = await signInHolding(server, ['content:read'])
-    const { contentSets, contents } = await server.ask(readWorkplaceSummary, {}, { token })
+    const token = await signInHolding(server, ['content-item:read'])
+    const { contentSets, contentItems } = await server.ask(readWorkplaceSummary, {}, { token })
     expect(contentSets).toBeNull()
-    expect(contents).toEqual({ online: expect.any(Number), offline: expect.any(Number) })
+    expect(contentItems).toEqual({ online: expect.any(Number), offline: expect.any(Number) })
   })
 })

@@ -43,7 +43,7 @@ afterEach(() => server.stop())
 async function holding(...permissions: Parameters_[]): Promise<By> {
   return { token: await signInHolding(server, permissions), language: 'en-US' }
 }
-type Parameters_ = 'parameter:read' | 'parameter:submit' | 'parameter:approve' | 'content:read'
+type Parameters_ = 'parameter:read' | 'parameter:submit' | 'parameter:approve' | 'content-item:read'
 
 const profile = (by = ada, request?: string) =>
   server.ask(readBasicProfile, { query: request === undefined ? {} : { request } }, by)
@@ -345,7 +345,7 @@ describe('the operation log of parameters', () => {
   it('names the parameters, in the reader’s language, where the request says nothing of itself', async () => {
     await send(ada, { videoEncodingFrameRate: 20, audioEncodingRate: 320 }, { description: '' })
     const content = async (language: By['language']) =>
-      (await server.ask(listParameterLog, { query: {} }, { ...ada, language }))[0]?.updateContentItem
+      (await server.ask(listParameterLog, { query: {} }, { ...ada, language }))[0]?.updateContent
     expect(await content('en-US')).toBe('Encoding frame rate, Audio encoding rate')
     expect(await content('zh-CN')).toBe('编码帧率、音频编码码率')
   })

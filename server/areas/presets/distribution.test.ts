@@ -121,7 +121,7 @@ describe('distribution', () => {
     expect(ofSet?.requestId).toBe(entries[0]?.requestId)
     expect(await row()).toMatchObject({ holds: (before?.holds ?? 0) + 1, lastActed: { count: 1 } })
     expect((await server.ask(presetActs, { params }, admin))[0]).toMatchObject({
-      ...{ channelId: made?.id, contentId: null, title: made?.activityName },
+      ...{ channelId: made?.id, contentItemId: null, title: made?.activityName },
     })
     const undone = { params: { id: String(entries[0]?.id) }, body: { scope: 'entry' as const } }
     await server.ask(undoOperation, undone, admin)

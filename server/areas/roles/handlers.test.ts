@@ -188,9 +188,9 @@ describe('role.update', () => {
       .where(eq(roles.id, id))
     const role = await roleOf('editor')
     expect(role.permissions).toEqual(['content-set:read'])
-    await change(role, { permissions: ['content:read'] })
+    await change(role, { permissions: ['content-item:read'] })
     const [stored] = await pool.select().from(roles).where(eq(roles.id, id))
-    expect(stored?.permissions.toSorted()).toEqual(['content:read', 'later:thing'])
+    expect(stored?.permissions.toSorted()).toEqual(['content-item:read', 'later:thing'])
   })
 
   it('leaves the built-in roles their base, and the administrators all that they may do', async () => {
@@ -293,10 +293,10 @@ describe('role.delete and role.use', () => {
     await pool.delete(userRoles).where(eq(userRoles.roleId, id))
     const last = errors.lastAdministrator.code
     expect((await change(chief, { base: 'user' })).code).toBe(last)
-    expect((await change(chief, { permissions: ['role:read', 'content:read'] })).code).toBe(last)
+    expect((await change(chief, { permissions: ['role:read', 'content-item:read'] })).code).toBe(last)
     expect((await remove(chief.id)).code).toBe(last)
     expect(
-      (await change(chief, { permissions: allPermissions.filter(one => one !== 'content:read') })).code,
+      (await change(chief, { permissions: allPermissions.filter(one => one !== 'content-item:read') })).code,
     ).toBe(20000)
   })
 })

@@ -3,17 +3,17 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { roles } from './schema.ts'
 
-/** What everyone who works with contents may do; administrators may change it. */
+/** What everyone who works with content items may do; administrators may change it. */
 export const userPermissions: Permission[] = [
   'content-set:read',
   'content-set:create',
   'content-set:update',
-  'content:read',
+  'content-item:read',
   'inspection:read',
   'inspection:inspect',
   'preset:read',
-  'content:create',
-  'content:update',
+  'content-item:create',
+  'content-item:update',
   'user:read',
 ]
 

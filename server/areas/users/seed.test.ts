@@ -83,7 +83,7 @@ describe('a later start', () => {
     const { pool } = database
     await pool
       .update(roles)
-      .set({ permissions: ['content:read'] })
+      .set({ permissions: ['content-item:read'] })
       .where(eq(roles.code, 'user'))
     await pool.update(menuEntries).set({ position: 7, roles: [] }).where(eq(menuEntries.name, 'Card'))
     const before = await everything()

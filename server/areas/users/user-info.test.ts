@@ -45,12 +45,12 @@ describe('the user record', () => {
     const info = await server.ask(readUserInfo, {}, { token: await server.signIn('user') })
     expect(info.role).toBe('user')
     expect(info.permissions.toSorted()).toEqual([
+      'content-item:create',
+      'content-item:read',
+      'content-item:update',
       'content-set:create',
       'content-set:read',
       'content-set:update',
-      'content:create',
-      'content:read',
-      'content:update',
       'inspection:inspect',
       'inspection:read',
       'preset:read',

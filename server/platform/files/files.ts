@@ -58,8 +58,8 @@ export function createFiles(settings: Settings): Files {
 }
 
 /**
- * Stores an upload's content. Do it before the write's transaction and {@link recordFile} in it: a content without a
- * row is of no use to anyone, a row without a content would be a lie.
+ * Stores an upload's content. Do it before the write's transaction and {@link recordFile} in it: bytes without a
+ * row are of no use to anyone, a row without bytes would be a lie.
  * @throws ApiError `tooLarge`, or `invalid` when the content is of no allowed type; nothing is left behind then
  */
 export async function storeUpload(files: Files, upload: Upload): Promise<UploadedFile> {

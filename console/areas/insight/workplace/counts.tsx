@@ -9,7 +9,7 @@ import classes from './workplace.module.css'
 const setsPath = '/list/search-table'
 const states = ['online', 'offline'] as const
 
-/** Content sets and contents by state; a set tile leads to the list that it counts. */
+/** Content sets and content items by state; a set tile leads to the list that it counts. */
 export function Counts() {
   const { t } = useTranslation('insight')
   const { data, error, isPending, refetch } = useCallQuery(readWorkplaceSummary, {})
@@ -25,8 +25,8 @@ export function Counts() {
     )
   }
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  const { contentSets: sets, contents } = data
-  if (!sets && !contents) return <EmptyState title={t('counts.none')} />
+  const { contentSets: sets, contentItems } = data
+  if (!sets && !contentItems) return <EmptyState title={t('counts.none')} />
   return (
     <section className={classes.tiles} aria-label={t('counts.title')}>
       {sets &&
@@ -40,14 +40,14 @@ export function Counts() {
             to={`${setsPath}?status=${state}`}
           />
         ))}
-      {contents &&
+      {contentItems &&
         states.map(state => (
           <CountTile
             key={state}
-            label={t(state === 'online' ? 'counts.contentsOnline' : 'counts.contentsOffline')}
+            label={t(state === 'online' ? 'counts.contentItemsOnline' : 'counts.contentItemsOffline')}
             online={state === 'online'}
-            count={contents[state]}
-            total={contents.online + contents.offline}
+            count={contentItems[state]}
+            total={contentItems.online + contentItems.offline}
           />
         ))}
     </section>

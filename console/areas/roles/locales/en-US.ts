@@ -64,7 +64,7 @@ export const texts = {
     },
     entity: {
       'content-set': 'Content sets',
-      content: 'Content items',
+      'content-item': 'Content items',
       channel: 'Promotion channels',
       user: 'Users',
       'operation-log': 'Operation log',

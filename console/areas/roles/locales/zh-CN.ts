@@ -64,7 +64,7 @@ export const texts = {
     },
     entity: {
       'content-set': '内容集合',
-      content: '内容',
+      'content-item': '内容',
       channel: '推广渠道',
       user: '用户',
       'operation-log': '操作日志',

@@ -5,7 +5,7 @@ import { contentItems } from '../schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
-/** Another system that may put contents in. */
+/** Another system that may put content items in. */
 export const contentSources = pgTable('content_source', {
   id: uuid()
     .primaryKey()
@@ -23,18 +23,18 @@ export const contentSources = pgTable('content_source', {
 })
 export type StoredSource = typeof contentSources.$inferSelect
 
-/** Which content a source means by an id of its own. No source finds what another one, or a user, put in. */
+/** Which content item a source means by an id of its own. No source finds what another one, or a user, put in. */
 export const contentSourceItems = pgTable(
   'content_source_item',
   {
     sourceId: uuid().notNull(),
     externalId: text().notNull(),
-    contentId: uuid()
+    contentItemId: uuid()
       .notNull()
       .references(() => contentItems.id, { onDelete: 'cascade' }),
   },
   table => [
     primaryKey({ columns: [table.sourceId, table.externalId] }),
-    index('content_source_item_content').on(table.contentId),
+    index('content_source_item_content_item').on(table.contentItemId),
   ],
 )

@@ -31,19 +31,22 @@ beforeAll(async () => {
   server = await startTestServer()
   // All of this holds with two servers on one database.
   second = await startTestServer({}, server.database.again())
-  editor = await user(['content:read', 'content:create', 'content:update'])
+  editor = await user(['content-item:read', 'content-item:create', 'content-item:update'])
 })
 afterAll(async () => {
   await second.stop()
   await server.stop()
 })
 
-const params = { list: 'contents' } as const
-const user = async (permissions: readonly Permission[] = ['content:read'], scope: DataScope = 'all') => ({
+const params = { list: 'content-items' } as const
+const user = async (
+  permissions: readonly Permission[] = ['content-item:read'],
+  scope: DataScope = 'all',
+) => ({
   token: await signInHolding(server, permissions, scope),
 })
 
-/** A view of the contents with this word in the title. */
+/** A view of the content items with this word in the title. */
 async function viewOf(word: string, by: By, shared = false): Promise<string> {
   const poll = { sort: null, order: [], hidden: [] }
   const body = { name: `About ${word}`, shared, filters: { title: word }, ...poll }
@@ -53,8 +56,8 @@ const body = { timeZone: 'Asia/Shanghai' }
 const watch = (id: string, by: By) => server.ask(watchView, { params: { ...params, id }, body }, by)
 
 async function write(title: string, by = editor): Promise<string> {
-  const content = { title, genre: 'text', author: 'Ada', source: 'original', language: 'en' } as const
-  return (await server.ask(createContentItem, { body: { ...content, publishedTime: now() } }, by)).id
+  const contentItem = { title, genre: 'text', author: 'Ada', source: 'original', language: 'en' } as const
+  return (await server.ask(createContentItem, { body: { ...contentItem, publishedTime: now() } }, by)).id
 }
 const now = () => new Date().toISOString()
 async function rename(id: string, title: string, version: number): Promise<void> {
@@ -126,14 +129,14 @@ describe('a watched view', () => {
     const [about, watcher] = [word(), await user()]
     const id = await viewOf(about, watcher)
     await watch(id, watcher)
-    const content = await write(`Comes, ${about}`)
+    const contentItem = await write(`Comes, ${about}`)
     await newest(watcher, 1)
-    await rename(content, `Changes, ${about}`, 1)
+    await rename(contentItem, `Changes, ${about}`, 1)
     await lookedAt(id)
-    await rename(content, 'Left', 2)
+    await rename(contentItem, 'Left', 2)
     await lookedAt(id)
     expect([await rowsOf(id), (await messagesOf(watcher)).length]).toEqual([0, 1])
-    await rename(content, `Back, ${about}`, 3)
+    await rename(contentItem, `Back, ${about}`, 3)
     expect((await newest(watcher, 2)).content).toBe(`Back, ${about}`)
   })
 
@@ -162,7 +165,7 @@ describe('a watched view', () => {
 
   it('goes by whose rows its watcher sees, as they are now', async () => {
     const [about, owner] = [word(), await user()]
-    const watcher = await user(['content:read', 'content:create'], 'own')
+    const watcher = await user(['content-item:read', 'content-item:create'], 'own')
     const id = await viewOf(about, owner, true)
     await watch(id, watcher)
     await write(`Of another, ${about}`)
@@ -190,7 +193,7 @@ describe('a watched view', () => {
     await changeRole(owner, { permissions: [] })
     await server.database.pool.update(viewWatches).set({ lookedAt: sql`to_timestamp(0)` })
     await vi.waitFor(async () => expect(await watched()).toBe(0), { timeout: 8000 })
-    await changeRole(owner, { permissions: ['content:read'] })
+    await changeRole(owner, { permissions: ['content-item:read'] })
     await watch(id, owner)
     await server.ask(deleteView, { params: { ...params, id } }, owner)
     expect(await watched()).toBe(0)
@@ -212,7 +215,7 @@ describe('a watched view', () => {
     expect([again.code, again.data]).toEqual([errors.viewTooLarge.code, { limit: viewLimits.watchedRows }])
     await server.database.pool.transaction(async queries => {
       await queries.execute(sql`set local session_replication_role = replica`)
-      await queries.execute(sql`delete from content where title = ${about}`)
+      await queries.execute(sql`delete from content_item where title = ${about}`)
     })
     expect(await watch(id, watcher)).toMatchObject({ watch: 'on' })
     await write(`Enters, ${about}`)
@@ -274,12 +277,12 @@ async function changeRole(by: By, changes: { permissions?: string[]; dataScope?:
   await pool.update(roles).set(changes).where(sql`${roles.id} in (${holder})`)
 }
 
-/** Contents of these titles, all at once, each published before the one before it; nothing else follows, no event either. */
+/** Content items of these titles, all at once, each published before the one before it; nothing else follows, no event either. */
 async function grow(titles: readonly string[]): Promise<void> {
   await server.database.pool.transaction(async queries => {
     await queries.execute(sql`set local session_replication_role = replica`)
     await queries.execute(sql`
-      insert into content (id, title, genre, author, status, published_at)
+      insert into content_item (id, title, genre, author, status, published_at)
       select gen_random_uuid(), title, 'text', 'Ada', 'offline', now() - make_interval(mins => place::int)
       from unnest(${sql.param([...titles])}::text[]) with ordinality as new (title, place)`)
   })
