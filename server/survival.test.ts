@@ -133,7 +133,7 @@ describe('an import whose server is killed', () => {
     const url = await start()
     const token = await signIn(url)
     const id = await bringFile(url, token)
-    await until(url, token, id, 'rehearsed')
+    await until(url, token, id, 'dryRun')
     await post(url, runImport.path.replace('{id}', id), token, {})
     await vi.waitFor(
       async () => expect((await readProgress(url, token, id)).done.create).toBeGreaterThan(0),

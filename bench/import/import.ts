@@ -36,7 +36,7 @@ export async function measureImport(scope: Scope): Promise<void> {
   const watched = watchMemory(server)
   const begun = performance.now()
   const { id } = await upload(server, client, file)
-  await until(client, id, 'rehearsed')
+  await until(client, id, 'dryRun')
   const dryRunEnd = performance.now()
   await client.ask(runImport, { params: { id } })
   const { done } = await until(client, id, 'done')
@@ -55,7 +55,7 @@ export async function measureImport(scope: Scope): Promise<void> {
 
   const seconds = (from: number, to: number) => [(to - from) / 1000]
   printMeasured(`${rows} content items from a CSV file`, 'seconds', [
-    { what: 'upload and rehearsal', figures: seconds(begun, dryRunEnd) },
+    { what: 'upload and dry run', figures: seconds(begun, dryRunEnd) },
     { what: 'run', figures: seconds(dryRunEnd, finished) },
     { what: 'both', figures: seconds(begun, finished), target: atMost(60, 's') },
     { what: `export of them all (${Math.round(bytes / 1e6)} MB)`, figures: [exporting] },

@@ -144,7 +144,7 @@ export function buildImport(fields: Partial<ImportRow> = {}): ImportRow {
   return {
     id: recordId(400),
     list: 'content-item',
-    state: 'rehearsed',
+    state: 'dryRun',
     fileName: 'items.csv',
     user: 'Ada',
     own: true,
@@ -154,7 +154,7 @@ export function buildImport(fields: Partial<ImportRow> = {}): ImportRow {
     progress: 1,
     columns: ['title'],
     ignoredColumns: [],
-    rehearsed: none,
+    dryRun: none,
     done: none,
     undone: 0,
     kept: 0,

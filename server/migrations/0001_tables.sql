@@ -131,7 +131,7 @@ CREATE TABLE "list_import" (
 	"target" integer DEFAULT 0 NOT NULL,
 	"columns" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"ignored_columns" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"rehearsed" jsonb DEFAULT '{"create": 0, "change": 0, "same": 0, "fail": 0}'::jsonb NOT NULL,
+	"dry_run" jsonb DEFAULT '{"create": 0, "change": 0, "same": 0, "fail": 0}'::jsonb NOT NULL,
 	"done" jsonb DEFAULT '{"create": 0, "change": 0, "same": 0, "fail": 0}'::jsonb NOT NULL,
 	"undone" integer DEFAULT 0 NOT NULL,
 	"kept" integer DEFAULT 0 NOT NULL,

@@ -30,7 +30,7 @@ function Opener({ imports, title }: ImportButtonProps) {
   const current = data?.list.find(one => one.own && isUnfinished(one))
   const label = !current
     ? t('title')
-    : current.state === 'rehearsed'
+    : current.state === 'dryRun'
       ? t('waiting')
       : t('progress', { percent: Math.floor(current.progress * 100) })
   const shown = importAddress.read(parameters)

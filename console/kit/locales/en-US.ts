@@ -179,7 +179,7 @@ export const texts = {
     past: { title: 'Recent imports', none: 'No imports yet' },
     state: {
       reading: 'Previewing',
-      rehearsed: 'Waiting for you',
+      dryRun: 'Waiting for you',
       refused: 'Unreadable',
       running: 'Importing',
       done: 'Done',

@@ -175,7 +175,7 @@ export const texts = {
     past: { title: '最近的导入', none: '还没有导入过文件' },
     state: {
       reading: '预检中',
-      rehearsed: '等待确认',
+      dryRun: '等待确认',
       refused: '无法读取',
       running: '导入中',
       done: '已完成',

@@ -34,7 +34,7 @@ export async function toImportRows(
     own: one.userId === actor.id,
     ...{ encoding: one.encoding, rows: one.rows, columns: one.columns, ignoredColumns: one.ignoredColumns },
     progress: progressOf(one),
-    ...{ rehearsed: one.rehearsed, done: one.done, undone: one.undone, kept: one.kept },
+    ...{ dryRun: one.dryRun, done: one.done, undone: one.undone, kept: one.kept },
     problem: one.problem?.[request.language] ?? '',
     undoable: isUndoable(one),
     createdTime: one.createdAt.toISOString(),

@@ -65,14 +65,14 @@ describe('the status of content items in a file', () => {
     expect(await statuses('State')).toEqual(['online', 'online', 'offline'])
   })
 
-  it('is refused in the rehearsal when it would be another one and its user may not put content items online', async () => {
+  it('is refused in the dry run when it would be another one and its user may not put content items online', async () => {
     await bringer.bring(importer, 'content-item', `${head},Status\nsp-1,Plain 1,text,Lin,,Offline\n`)
-    const { id, rehearsed } = await bringer.dryRun(
+    const { id, dryRun } = await bringer.dryRun(
       importer,
       'content-item',
       `${head},Status\nsp-1,Plain 1,text,Lin,,Online\nsp-2,Plain 2,text,Lin,,Online\nsp-3,Plain 3,text,Lin,,Offline\n`,
     )
-    expect(rehearsed).toEqual({ create: 1, change: 0, same: 0, fail: 2 })
+    expect(dryRun).toEqual({ create: 1, change: 0, same: 0, fail: 2 })
     expect((await bringer.rows(importer, id, 'fail')).map(({ issues }) => issues)).toEqual(
       Array.from({ length: 2 }, () => [
         {
@@ -99,7 +99,7 @@ describe('the status of content items in a file', () => {
         'content-item',
         file.replaceAll('Round', `${language} again`),
       )
-      expect(again).toMatchObject({ rehearsed: { create: 2, fail: 0 } })
+      expect(again).toMatchObject({ dryRun: { create: 2, fail: 0 } })
       await bringer.run(admin, again.id)
       expect((await statuses(`${language} again`)).toSorted()).toEqual(['offline', 'online'])
     }
@@ -111,9 +111,9 @@ describe('a file', () => {
     const lines = (count: number) =>
       `${head}\n${Array.from({ length: count }, (_, place) => `,Row ${place},text,Lin,`).join('\n')}\n`
     await withLimits(importLimits, { rows: 3 }, async () => {
-      expect((await bringer.dryRun(admin, 'content-item', lines(3))).rehearsed.create).toBe(3)
+      expect((await bringer.dryRun(admin, 'content-item', lines(3))).dryRun.create).toBe(3)
       const { id, ...refused } = await bringer.dryRun(admin, 'content-item', lines(4))
-      expect(refused).toMatchObject({ state: 'refused', rehearsed: { create: 0 } })
+      expect(refused).toMatchObject({ state: 'refused', dryRun: { create: 0 } })
       expect(refused.problem).toMatch(/\b3\b/)
       expect((await server.call(runImport, { params: { id } }, admin)).code).toBe(errors.wrongState.code)
     })
@@ -123,7 +123,7 @@ describe('a file', () => {
     const more = Array.from({ length: importLimits.columns - 5 }, (_, place) => `C${place}`)
     const file = (headings: readonly string[]) =>
       bringer.dryRun(admin, 'content-item', `${head},${headings.join()}\n,Wide,text,Lin,\n`)
-    expect((await file(more)).state).toBe('rehearsed')
+    expect((await file(more)).state).toBe('dryRun')
     const { state, problem } = await file([...more, 'one more'])
     expect([state, problem]).toEqual(['refused', expect.stringContaining(String(importLimits.columns))])
   })

@@ -47,7 +47,7 @@ const english = { language: 'en-US' } as const
 const head = 'External ID,Title,Genre,Author,Published'
 
 describe('an import of content items', () => {
-  it('rehearses without changing anything, then creates and changes, and says which rows fail and why', async () => {
+  it('previews without changing anything, then creates and changes, and says which rows fail and why', async () => {
     const first = await bringer.bring(
       admin,
       'content-item',
@@ -77,9 +77,9 @@ describe('an import of content items', () => {
     ]
     const preview = await bringer.dryRun(admin, 'content-item', `${lines.join('\n')}\n`)
     expect(preview).toMatchObject({
-      state: 'rehearsed',
+      state: 'dryRun',
       rows: 7,
-      rehearsed: { create: 1, change: 1, same: 1, fail: 4 },
+      dryRun: { create: 1, change: 1, same: 1, fail: 4 },
       ignoredColumns: ['Colour'],
       encoding: 'utf-8',
     })
@@ -186,8 +186,8 @@ describe('an import of content sets', () => {
       ',Brought 4,横版短视频,规则筛选',
       `x,Brought 3,img,`,
     ]
-    const { id, rehearsed } = await bringer.dryRun(admin, 'content-set', lines.join('\n'))
-    expect(rehearsed).toEqual({ create: 1, change: 1, same: 0, fail: 3 })
+    const { id, dryRun } = await bringer.dryRun(admin, 'content-set', lines.join('\n'))
+    expect(dryRun).toEqual({ create: 1, change: 1, same: 0, fail: 3 })
     await bringer.run(admin, id)
     const made = await server.database.pool
       .select()
@@ -202,7 +202,7 @@ describe('an import of content sets', () => {
     ])
   })
 
-  it('leaves a set alone that somebody changed between the rehearsal and the run', async () => {
+  it('leaves a set alone that somebody changed between the dry run and the run', async () => {
     const set = await server.ask(
       createContentSet,
       { body: { name: 'Raced', contentType: 'img', filterType: 'artificial' } },
@@ -286,12 +286,12 @@ describe('whoever imports', () => {
     expect((await server.call(undoImport, { params: { id: others } }, importer)).code).toBe(
       errors.notFound.code,
     )
-    const { id, rehearsed } = await bringer.dryRun(
+    const { id, dryRun } = await bringer.dryRun(
       importer,
       'content-item',
       `${head}\ns-1,Stolen,text,Lin,\ns-2,Scoped 2,text,Lin,\n`,
     )
-    expect(rehearsed).toMatchObject({ create: 1, change: 0, fail: 1 })
+    expect(dryRun).toMatchObject({ create: 1, change: 0, fail: 1 })
     const [row] = await bringer.rows(importer, id, 'fail')
     expect(row?.issues[0]?.text).toMatch(/belongs to something that you may not see/)
     expect(row?.changes).toEqual([])

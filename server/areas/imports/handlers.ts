@@ -102,14 +102,14 @@ export function importHandlers(lists: readonly ListImport[]): Handler[] {
     }),
 
     handle(runImport, async context => {
-      const { rehearsed } = await found(context, 'forbidden')
-      const target = rehearsed.create + rehearsed.change
-      const done = { create: 0, change: 0, same: rehearsed.same, fail: rehearsed.fail }
-      return move(context, ['rehearsed'], { state: 'running', target, done })
+      const { dryRun } = await found(context, 'forbidden')
+      const target = dryRun.create + dryRun.change
+      const done = { create: 0, change: 0, same: dryRun.same, fail: dryRun.fail }
+      return move(context, ['dryRun'], { state: 'running', target, done })
     }),
 
     handle(stopImport, context =>
-      move(context, ['reading', 'rehearsed', 'running'], { state: 'stopped', finishedAt: new Date() }),
+      move(context, ['reading', 'dryRun', 'running'], { state: 'stopped', finishedAt: new Date() }),
     ),
 
     handle(undoImport, async context => {

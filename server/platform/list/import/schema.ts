@@ -53,7 +53,7 @@ export const listImports = pgTable(
     target: integer().notNull().default(0),
     columns: jsonb().$type<string[]>().notNull().default([]),
     ignoredColumns: jsonb().$type<string[]>().notNull().default([]),
-    rehearsed: jsonb().$type<ImportCounts>().notNull().default(noCounts),
+    dryRun: jsonb().$type<ImportCounts>().notNull().default(noCounts),
     done: jsonb().$type<ImportCounts>().notNull().default(noCounts),
     undone: integer().notNull().default(0),
     kept: integer().notNull().default(0),
@@ -76,7 +76,7 @@ export const listImports = pgTable(
 )
 export type StoredImport = typeof listImports.$inferSelect
 
-/** The rows of a file as its rehearsal found them. */
+/** The rows of a file as its dry run found them. */
 export const listImportRows = pgTable(
   'list_import_row',
   {
