@@ -7,11 +7,13 @@ import { isNotNull, max } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../platform/audit/schema.ts'
-import { requestsTo } from '../testing/arbitrary-request.ts'
+import { type KnownValues, requestsTo } from '../testing/arbitrary-request.ts'
+import { learnValues } from '../testing/known-values.ts'
 import { type LooseRequest, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { signInHolding } from '../testing/users.ts'
 
-const requestsPerCall = 30
+/** `npm run bench -- fuzz` sends more. */
+const requestsPerCall = Number(process.env.FUZZ_REQUESTS_PER_CALL ?? 30)
 const refusedUnread: readonly number[] = [errors.invalid.code, errors.notJson.code]
 const signedOut: readonly number[] = [
   errors.notSignedIn.code,
@@ -22,9 +24,11 @@ const partOfRequest = /^(params|query|body)(\.|$)/
 
 let server: TestServer
 let token: string
+let knownTo: (endpoint: Endpoint) => KnownValues
 beforeAll(async () => {
   server = await startTestServer({}, undefined, { rateLimiter: { count: async () => {} } })
   token = await signInHolding(server, allPermissions)
+  knownTo = await learnValues(callAsHolder)
 })
 afterAll(() => server.stop())
 
@@ -52,7 +56,7 @@ describe('whatever a signed-in user sends', () => {
     '$id answers with a code of the catalogue, names what is wrong, and writes nothing then',
     async call => {
       await fc.assert(
-        fc.asyncProperty(requestsTo(call), async request => {
+        fc.asyncProperty(requestsTo(call, knownTo(call)), async request => {
           const before = await newestOperation()
           const response = await callAsHolder(call, request)
           expect(response.code).not.toBe(errors.general.code)

@@ -55,11 +55,7 @@ export const roleList = defineList<typeof listRoles.input.query, RoleRow>({
       render: role => (
         <span className={classes.name} title={roleName(role)}>
           <span className={classes.long}>{roleName(role)}</span>
-          {role.builtin && (
-            <Badge variant="default" size="sm" radius="sm" tt="none" fw={500}>
-              {i18next.t('roles:builtin')}
-            </Badge>
-          )}
+          {role.builtin && <Badge variant="default">{i18next.t('roles:builtin')}</Badge>}
         </span>
       ),
     },

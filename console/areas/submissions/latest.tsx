@@ -52,7 +52,7 @@ function Line({ submission }: { submission: Submission }) {
   const kind = parts?.title() ?? t('latest.unknown')
   return (
     <li className={classes.line}>
-      <Badge variant="light" color={outcome === 'accepted' ? 'green' : 'red'} tt="none" flex="none">
+      <Badge color={outcome === 'accepted' ? 'green' : 'red'} flex="none">
         {t(`latest.${outcome}`)}
       </Badge>
       <Link to={resultAddress(submission)} className={classes.link}>

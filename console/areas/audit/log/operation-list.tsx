@@ -22,6 +22,7 @@ export const operationList = defineList({
   defaultSort: '-time',
   rowName: entry => `${actionText(entry.action)} ${titleText(entry)}`.trim(),
   selectionLimit: 0,
+  operationsWidth: 150,
   empty: {
     title: () => i18next.t('audit:page.emptyTitle'),
     message: () => i18next.t('audit:page.context'),
@@ -104,7 +105,7 @@ export const operationList = defineList({
     {
       key: 'action',
       title: () => i18next.t('audit:entry.action'),
-      width: 160,
+      width: 148,
       primary: true,
       render: entry => <EntryLink entry={entry} />,
     },
@@ -123,7 +124,7 @@ export const operationList = defineList({
     {
       key: 'operation',
       title: () => i18next.t('audit:entry.operation'),
-      width: 124,
+      width: 104,
       render: ({ operation, undoneBy }) => (
         <>
           <OperationBadge operation={operation} />

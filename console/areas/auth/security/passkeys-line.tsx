@@ -74,11 +74,7 @@ function OnePasskey({ passkey, onRename }: { passkey: Passkey; onRename: () => v
       <div>
         <div className={classes.name}>
           {name}
-          {synced && (
-            <Badge variant="light" size="sm" radius="sm" tt="none" fw={500} color="gray">
-              {t('passkeys.synced')}
-            </Badge>
-          )}
+          {synced && <Badge color="gray">{t('passkeys.synced')}</Badge>}
         </div>
         <div className={classes.detail}>
           <span>

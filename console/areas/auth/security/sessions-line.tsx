@@ -71,11 +71,7 @@ function Session({ session }: { session: SessionRow }) {
       <div>
         <div className={classes.name}>
           {device}
-          {session.current && (
-            <Badge variant="light" size="sm" radius="sm" tt="none" fw={500}>
-              {t('sessions.current')}
-            </Badge>
-          )}
+          {session.current && <Badge>{t('sessions.current')}</Badge>}
         </div>
         <div className={classes.detail}>
           {session.address !== '' && <span>{session.address}</span>}

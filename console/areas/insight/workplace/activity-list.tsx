@@ -1,7 +1,8 @@
 import { readLatestActivity } from '@greenroom/contract/areas/profile/preferences'
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
@@ -12,12 +13,9 @@ import classes from './workplace.module.css'
 export function ActivityList() {
   const { t } = useTranslation('insight')
   return (
-    <section className={classes.panel} aria-labelledby="latest-activity">
-      <Title order={2} size="h5" id="latest-activity" mb="sm">
-        {t('activity.title')}
-      </Title>
+    <Panel title={t('activity.title')}>
       <Activities />
-    </section>
+    </Panel>
   )
 }
 

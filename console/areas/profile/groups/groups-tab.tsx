@@ -103,11 +103,7 @@ function Row({ row, onOpen }: { row: GroupRow; onOpen: () => void }) {
         <span className={classes.words}>
           <span className={classes.name}>
             {row.name}
-            {row.lead && (
-              <Badge size="sm" variant="light" tt="none">
-                {t('group.lead')}
-              </Badge>
-            )}
+            {row.lead && <Badge>{t('group.lead')}</Badge>}
           </span>
           <span className={classes.description}>{row.description || t('group.noDescription')}</span>
         </span>

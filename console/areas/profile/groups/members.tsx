@@ -58,11 +58,7 @@ function Member({ kind, group, member, mayEdit, mayGrow }: MemberProps) {
       <span className={classes.words}>
         <span className={classes.name}>
           {name}
-          {member.lead && (
-            <Badge size="sm" variant="light" tt="none">
-              {t('group.lead')}
-            </Badge>
-          )}
+          {member.lead && <Badge>{t('group.lead')}</Badge>}
         </span>
         <Text size="xs" c="dimmed" component="span">
           {member.jobName || member.username}

@@ -39,9 +39,5 @@ export function UserSummary() {
 export function CertificationBadge({ user }: { user: Pick<UserRecord, 'certification'> }) {
   const { t } = useTranslation('profile')
   const isCertified = user.certification === 1
-  return (
-    <Badge variant="light" color={isCertified ? 'green' : 'gray'} tt="none">
-      {t(isCertified ? 'certified' : 'notCertified')}
-    </Badge>
-  )
+  return <Badge color={isCertified ? 'green' : 'gray'}>{t(isCertified ? 'certified' : 'notCertified')}</Badge>
 }

@@ -59,9 +59,7 @@ function Requests({ requests }: { requests: readonly OwnAccessRequest[] }) {
               ].join(' · ')}
             </Text>
           </span>
-          <Badge variant="light" size="sm" radius="sm" tt="none" fw={500} color={colors[request.state]}>
-            {t(`own.state.${request.state}`)}
-          </Badge>
+          <Badge color={colors[request.state]}>{t(`own.state.${request.state}`)}</Badge>
         </li>
       ))}
     </ul>

@@ -13,6 +13,7 @@ export const orderList = defineList({
   defaultSort: '-createdTime',
   rowName: order => String(order.number),
   selectionLimit: 100,
+  operationsWidth: 160,
   empty: {
     title: () => i18next.t('services:orders.empty'),
     message: () => i18next.t('services:orders.emptyMessage'),

@@ -24,15 +24,7 @@ export function RoleBadges({ roles }: Pick<UserRow, 'roles'>) {
   return (
     <span className={classes.roles}>
       {roles.map(({ id, name, base }) => (
-        <Badge
-          key={id}
-          variant="light"
-          size="sm"
-          radius="sm"
-          tt="none"
-          fw={500}
-          color={base === 'admin' ? 'blue' : 'gray'}
-        >
+        <Badge key={id} color={base === 'admin' ? 'blue' : 'gray'}>
           {name[language]}
         </Badge>
       ))}
@@ -42,16 +34,5 @@ export function RoleBadges({ roles }: Pick<UserRow, 'roles'>) {
 
 /** Whether somebody may sign in; the colour only repeats the word. */
 export function StatusBadge({ status }: Pick<UserRow, 'status'>) {
-  return (
-    <Badge
-      variant="light"
-      size="sm"
-      radius="sm"
-      tt="none"
-      fw={500}
-      color={status === 'active' ? 'green' : 'red'}
-    >
-      {statusText(status)}
-    </Badge>
-  )
+  return <Badge color={status === 'active' ? 'green' : 'red'}>{statusText(status)}</Badge>
 }
