@@ -1,3 +1,4 @@
+import { contentItemTextNames } from '@greenroom/contract/areas/content/content-item-texts'
 import { type SQL, sql } from 'drizzle-orm'
 import { contentItems } from '../content/index.ts'
 
@@ -5,5 +6,16 @@ import { contentItems } from '../content/index.ts'
 export const drawOf = (queueId: SQL | string): SQL<number> =>
   sql<number>`(abs(hashtext(${contentItems.id}::text || ${queueId}::text)::bigint) % 100)::int`
 
+const inspected = [
+  contentItems.title,
+  contentItems.body,
+  contentItems.genre,
+  contentItems.author,
+  contentItems.source,
+  contentItems.language,
+  contentItems.fileId,
+  ...contentItemTextNames.map(name => contentItems[name]),
+]
+
 /** What is looked at when a content item is inspected; it changes when any of that does. */
-export const fingerprintOf: SQL<string> = sql<string>`md5(concat_ws(chr(31), ${contentItems.title}, ${contentItems.body}, ${contentItems.genre}, ${contentItems.author}, ${contentItems.source}, ${contentItems.topic}, ${contentItems.language}, ${contentItems.fileId}))`
+export const fingerprintOf: SQL<string> = sql<string>`md5(concat_ws(chr(31), ${sql.join(inspected, sql`, `)}))`
