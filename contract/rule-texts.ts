@@ -107,6 +107,7 @@ export const ruleTexts = {
   },
   noMail: { 'zh-CN': '没有设置邮件服务器', 'en-US': 'There is no mail server' },
   noAddress: { 'zh-CN': '此人没有邮箱地址', 'en-US': 'This person has no e-mail address' },
+  passwordOrCode: { 'zh-CN': '请输入密码或验证码，二选一', 'en-US': 'Enter either the password or a code' },
   codeForm: { 'zh-CN': '验证码只含字母和数字', 'en-US': 'A code has only letters and digits' },
   usernameTaken: { 'zh-CN': '用户名已被使用', 'en-US': 'This username is taken' },
   phoneForm: { 'zh-CN': '不是有效的电话号码', 'en-US': 'This is not a phone number' },
@@ -120,6 +121,8 @@ export const ruleTexts = {
     'zh-CN': '须以 http:// 或 https:// 开头',
     'en-US': 'Must start with http:// or https://',
   },
+  unknownCountry: { 'zh-CN': '没有这个国家或地区', 'en-US': 'There is no such country or region' },
+  unknownOffice: { 'zh-CN': '没有这个办公地点', 'en-US': 'There is no such office' },
   unknownArea: { 'zh-CN': '请选择到区县', 'en-US': 'Choose a district' },
   organizationCodeForm: {
     'zh-CN': '须为 18 位统一社会信用代码',

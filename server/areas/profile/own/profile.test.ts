@@ -58,6 +58,20 @@ describe('profile.save-info', () => {
     expect((await save(before.version + 1, { email: 'mine@example.org' })).code).toBe(20000)
   })
 
+  it('takes the fields by themselves, whatever the version, and nothing at all', async () => {
+    const { location: _, name: __, country, ...others } = whole
+    const send = (body: unknown) => server.call(saveOwnProfile, { body }, user)
+    expect((await send({ ...others, countryRegion: country })).code).toBe(20000)
+    const saved = await read()
+    expect(saved).toMatchObject({ ...others, country })
+    for (const body of [undefined, {}]) {
+      expect(await send(body)).toMatchObject({ code: 20000, data: 'ok' })
+    }
+    expect(await read()).toEqual(saved)
+    expect(issuePaths((await send({ area: 'chaoyang' })).data)).toEqual(['body.area'])
+    expect(issuePaths((await send({ changes: { nickname: '彤彤' } })).data)).toEqual(['body.version'])
+  })
+
   it('names every wrong field and changes nothing', async () => {
     const before = await read()
     const wrong = {
