@@ -120,7 +120,7 @@ export const parameterLogEntry = z.object({
   key: idField,
   contentNumber: z.string(),
   /** What the request says of itself, or, when it says nothing, which parameters it changes. */
-  updateContentItem: z.string(),
+  updateContent: z.string(),
   status,
   updateTime: instantField,
   personName: z.string(),

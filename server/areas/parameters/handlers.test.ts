@@ -345,7 +345,7 @@ describe('the operation log of parameters', () => {
   it('names the parameters, in the reader’s language, where the request says nothing of itself', async () => {
     await send(ada, { videoEncodingFrameRate: 20, audioEncodingRate: 320 }, { description: '' })
     const content = async (language: By['language']) =>
-      (await server.ask(listParameterLog, { query: {} }, { ...ada, language }))[0]?.updateContentItem
+      (await server.ask(listParameterLog, { query: {} }, { ...ada, language }))[0]?.updateContent
     expect(await content('en-US')).toBe('Encoding frame rate, Audio encoding rate')
     expect(await content('zh-CN')).toBe('编码帧率、音频编码码率')
   })
