@@ -81,7 +81,7 @@ export const texts = {
     log: {
       title: 'Operation log',
       contentNumber: 'Content number',
-      updateContentItem: 'Update content',
+      updateContent: 'Update content',
       status: 'Status',
       updateTime: 'Update time',
       operation: 'Operation',

@@ -68,7 +68,7 @@ export const texts = {
     log: {
       title: '参数调整记录',
       contentNumber: '内容编号',
-      updateContentItem: '调整内容',
+      updateContent: '调整内容',
       status: '当前状态',
       updateTime: '修改时间',
       operation: '操作',
