@@ -73,24 +73,24 @@ describe('every answer', () => {
       const response = await at.app.request('/api/content-sets/x', { method: 'OPTIONS', headers })
       return [response.status, response.headers.get('Access-Control-Allow-Origin')]
     }
-    const asked = {
+    const requested = {
       Origin: origin,
       'Access-Control-Request-Method': 'PATCH',
       'Access-Control-Request-Headers': 'accesstoken,authorization,content-type,view-as',
     }
-    const answer = await open.app.request('/api/content-sets/x', { method: 'OPTIONS', headers: asked })
+    const answer = await open.app.request('/api/content-sets/x', { method: 'OPTIONS', headers: requested })
     const allowed = (name: string) => answer.headers.get(name)?.toLowerCase().split(/,\s*/) ?? []
     expect(answer.status).toBe(204)
     expect(allowed('Access-Control-Allow-Headers')).toEqual(
-      expect.arrayContaining(asked['Access-Control-Request-Headers'].split(',')),
+      expect.arrayContaining(requested['Access-Control-Request-Headers'].split(',')),
     )
     expect(allowed('Access-Control-Allow-Methods')).toEqual(
       expect.arrayContaining(['get', 'post', 'patch', 'delete']),
     )
     expect(Number(answer.headers.get('Access-Control-Max-Age'))).toBeGreaterThan(0)
-    expect(await preflight(asked)).toEqual([204, origin])
-    expect((await preflight({ ...asked, Origin: 'https://other.example' }))[1]).toBeNull()
-    expect((await preflight(asked, server))[1]).toBeNull()
+    expect(await preflight(requested)).toEqual([204, origin])
+    expect((await preflight({ ...requested, Origin: 'https://other.example' }))[1]).toBeNull()
+    expect((await preflight(requested, server))[1]).toBeNull()
     await open.stop()
   })
 
