@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { countWords } from '../../count-words.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { maxInteger, optionalTextField, rule, ruleUnlessBlank, textField } from '../../fields.ts'
 import { regionCodes } from '../../regions.ts'
@@ -20,8 +21,10 @@ export const ownProfileLimits = {
   address: 200,
   introduction: 200,
   website: 200,
-  /** Specification §9. */
+  /** Words (specification §5); see `countWords`. */
   profile: 200,
+  /** Characters of the profile, whatever its words. */
+  profileCharacters: 4000,
 } as const
 
 /** Where the offices are; the code is what is stored. */
@@ -51,7 +54,10 @@ export const ownProfileFields = z.strictObject({
     .trim()
     .max(ownProfileLimits.website)
     .regex(/^(?:https?:\/\/[^\s<>"']+)?$/i, rule('websiteForm')),
-  profile: optionalTextField(ownProfileLimits.profile),
+  profile: optionalTextField(ownProfileLimits.profileCharacters).refine(
+    text => countWords(text) <= ownProfileLimits.profile,
+    rule('tooManyWords'),
+  ),
 })
 export type OwnProfileFields = z.infer<typeof ownProfileFields>
 

@@ -72,6 +72,16 @@ describe('profile.save-info', () => {
     expect(issuePaths((await send({ changes: { nickname: '彤彤' } })).data)).toEqual(['body.version'])
   })
 
+  it('counts the words of the profile, of which there may be 200', async () => {
+    const { version } = await read()
+    expect((await save(version, { profile: 'word '.repeat(200) })).code).toBe(20000)
+    for (const profile of ['word '.repeat(201), '字'.repeat(201)]) {
+      expect(errors.invalid.data.parse((await save(version + 1, { profile })).data).issues).toEqual([
+        { path: 'body.changes.profile', msg: 'At most 200 words; each Chinese character counts as one' },
+      ])
+    }
+  })
+
   it('names every wrong field and changes nothing', async () => {
     const before = await read()
     const wrong = {
@@ -82,7 +92,7 @@ describe('profile.save-info', () => {
       area: '',
       location: 'moon',
       personalWebsite: 'javascript:alert(1)',
-      profile: 'x'.repeat(201),
+      profile: 'x '.repeat(201),
     }
     const { data } = await save(before.version, wrong)
     expect(issuePaths(data)).toEqual(
