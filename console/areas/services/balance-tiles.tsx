@@ -9,10 +9,10 @@ import { ErrorState } from '../../kit/states.tsx'
 import classes from './balance-tiles.module.css'
 import { ledgerAddress, ordersAddress, yuan } from './labels.ts'
 
-/** What the account has, what waits to be paid and what wants renewing; for who may read services. */
+/** What the account has, what waits to be paid and what wants renewing; for who may read it. */
 export function BalanceTiles() {
   const may = usePermission()
-  return may('service:read') ? <Tiles /> : null
+  return may('service:read-balance') ? <Tiles /> : null
 }
 
 function Tiles() {

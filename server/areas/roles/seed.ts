@@ -15,6 +15,7 @@ export const userPermissions: Permission[] = [
   'content:create',
   'content:update',
   'person:read',
+  'service:read',
 ]
 
 /** Adds the built-in roles that are missing. Repeatable; what people edited stays as it is. */
