@@ -22,6 +22,8 @@ export const texts = {
       emptyHint: 'What you create, change and put online is listed here.',
       toSets: 'Go to the content sets',
     },
+    /** What was done to a session, such as signing in, and the browser and system that it belongs to. */
+    withDevice: '{{action}} with {{device}}',
     actions: {
       'content-set_create': 'Created content set',
       'content-set_update': 'Changed content set',
@@ -118,7 +120,7 @@ export const texts = {
       'two-step_turn-on': 'Turned on two-step sign-in',
       'two-step_turn-off': 'Turned off two-step sign-in',
       'two-step_renew-codes': 'Renewed the recovery codes',
-      session_end: 'Ended a session on',
+      session_end: 'Ended a session',
       'session_end-others': 'Ended the other sessions',
       message_read: 'Read message',
       'message_read-all': 'Read all messages',

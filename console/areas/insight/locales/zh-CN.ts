@@ -22,6 +22,8 @@ export const texts = {
       emptyHint: '您新建、修改、上线的内容会记在这里。',
       toSets: '去看内容集合',
     },
+    /** What was done to a session, such as signing in, and the browser and system that it belongs to. */
+    withDevice: '{{action}}（{{device}}）',
     actions: {
       'content-set_create': '新建了内容集合',
       'content-set_update': '修改了内容集合',
