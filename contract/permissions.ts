@@ -27,6 +27,7 @@ export const permissions = {
   'channel:create': { 'zh-CN': '新建推广渠道', 'en-US': 'Create promotion channels' },
   'channel:update': { 'zh-CN': '编辑、结束推广渠道', 'en-US': 'Edit and end promotion channels' },
   'channel:delete': { 'zh-CN': '删除推广渠道', 'en-US': 'Delete promotion channels' },
+  'registered-domain:manage': { 'zh-CN': '管理已备案域名', 'en-US': 'Manage registered domains' },
   'preset:read': { 'zh-CN': '查看规则预置', 'en-US': 'View rules presets' },
   'preset:manage': { 'zh-CN': '管理规则预置', 'en-US': 'Manage rules presets' },
   'service:read': { 'zh-CN': '查看服务和订单', 'en-US': 'View services and orders' },

@@ -89,3 +89,19 @@ export const channelVisits = pgTable(
     }),
   ],
 )
+
+/** Domains that promotions may lead to; while there are none, they may lead anywhere. */
+export const registeredDomains = pgTable(
+  'registered_domain',
+  {
+    id: uuid()
+      .primaryKey()
+      .$defaultFn(() => randomUUIDv7()),
+    /** As browsers write it: small letters, in ASCII. */
+    domain: text().notNull(),
+    /** Stays when the person is gone. */
+    createdBy: uuid(),
+    createdAt: instant().notNull().default(sql`now()`),
+  },
+  table => [uniqueIndex('registered_domain_name').on(table.domain)],
+)

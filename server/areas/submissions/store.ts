@@ -39,7 +39,7 @@ const selection = { stored: submissions, name: users.name, username: users.usern
 export async function latestSubmissions(
   queries: Queries,
   personId: string,
-  outcome: Submission['outcome'] | undefined,
+  { outcome, registration }: { outcome: Submission['outcome'] | undefined; registration: string },
 ): Promise<Submission[]> {
   const found = await queries
     .select(selection)
@@ -48,7 +48,7 @@ export async function latestSubmissions(
     .where(and(eq(submissions.personId, personId), outcome ? eq(submissions.outcome, outcome) : undefined))
     .orderBy(desc(submissions.createdAt))
     .limit(submissionLimits.latest)
-  return found.map(row => toSubmission(row, personId))
+  return found.map(row => toSubmission(row, personId, registration))
 }
 
 type Reader = Pick<Actor, 'id' | 'permissions' | 'dataScope'>
@@ -68,6 +68,7 @@ export async function findSubmission(
   queries: Queries,
   id: string,
   reader: Reader,
+  registration: string,
 ): Promise<Submission | undefined> {
   const [found] = await queries
     .select(selection)
@@ -75,7 +76,7 @@ export async function findSubmission(
     .innerJoin(users, eq(users.id, submissions.personId))
     .where(eq(submissions.id, id))
   const isSeen = found && (found.stored.personId === reader.id || maySee(reader, found.stored))
-  return isSeen ? toSubmission(found, reader.id) : undefined
+  return isSeen ? toSubmission(found, reader.id, registration) : undefined
 }
 
 interface Row {
@@ -84,12 +85,12 @@ interface Row {
   username: string
 }
 
-function toSubmission({ stored, name, username }: Row, reader: string): Submission {
+function toSubmission({ stored, name, username }: Row, reader: string, registration: string): Submission {
   const { id, kind, title, outcome } = stored
   return {
     ...{ id, kind, title, outcome },
     subject: stored.subjectId ?? '',
-    reasons: stored.reasons.map(toReason),
+    reasons: stored.reasons.map(reason => toReason(reason, registration)),
     time: stored.createdAt.toISOString(),
     personName: name || username,
     own: stored.personId === reader,

@@ -62,6 +62,8 @@ export const texts = {
       channel_update: 'Edited promotion channel',
       channel_end: 'Ended promotion',
       channel_delete: 'Deleted promotion channel',
+      'registered-domain_add': 'Added registered domain',
+      'registered-domain_delete': 'Deleted registered domain',
       inspection_verdict: 'Inspected content item',
       inspection_withdraw: 'Withdrew the verdict on',
       inspection_next: 'Started inspecting an item',
