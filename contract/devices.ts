@@ -18,7 +18,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** The browser and the system of a User-Agent, as people know them; those that are not known are left out. */
+/** The browser and the system of a User-Agent, as users know them; those that are not known are left out. */
 export function namesOfDevice(userAgent: string): string[] {
   const nameIn = (list: typeof browsers | typeof systems) =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1]

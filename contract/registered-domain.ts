@@ -16,7 +16,7 @@ export function domainOf(text: string): string | undefined {
 /**
  * Whether a link leads to one of these domains, below one of them, or to this console; without any domain every link does.
  * @param domains as {@link domainOf} gives them
- * @param origin of this console, as people type it; undefined when it is not known
+ * @param origin of this console, as users type it; undefined when it is not known
  */
 export function isOnDomains(link: string, domains: readonly string[], origin: string | undefined): boolean {
   if (domains.length === 0 || link.startsWith(hostMark)) return true

@@ -21,7 +21,7 @@ async function countUnread({ invoke }: Visitor): Promise<number> {
   return message + notice + todo
 }
 
-test('An announcement reaches the open browser of its people, who read it, and clear their messages for good', async ({
+test('An announcement reaches the open browser of its users, who read it, and clear their messages for good', async ({
   visit,
 }) => {
   const reader = await visit('user', { server: own })
@@ -58,16 +58,16 @@ test('An announcement reaches the open browser of its people, who read it, and c
   await expect(bell(page)).toHaveAccessibleName(`Messages, ${before - 2} unread`)
 
   await box(page).getByRole('button', { name: 'Clear' }).click()
-  await expect(box(page).getByText('No content')).toBeVisible()
+  await expect(box(page).getByText('No content item')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await bell(page).click()
   await expect(box(page).getByRole('listitem')).toHaveCount(4)
   await box(page).getByRole('button', { name: 'Clear' }).click()
-  await expect(box(page).getByText('No content')).toBeVisible()
+  await expect(box(page).getByText('No content item')).toBeVisible()
   await expect(page.getByText('Cleared: 4 (Messages)').first()).toBeVisible()
   await page.reload()
   await bell(page).click()
-  await expect(box(page).getByText('No content')).toBeVisible()
+  await expect(box(page).getByText('No content item')).toBeVisible()
   await expect(box(page).getByRole('button', { name: 'Clear' })).toBeHidden()
 
   await tab(page, 'Notices (1)').click()

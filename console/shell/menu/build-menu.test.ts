@@ -27,7 +27,7 @@ test('what is hidden, not allowed or not built is not drawn, and neither is a se
   expect(outline(buildMenu(tree, reader))).toEqual(['PageOpen'])
 })
 
-test('a page that can only refuse the person is not drawn, and neither is a section of such pages', () => {
+test('a page that can only refuse the user is not drawn, and neither is a section of such pages', () => {
   const isRefused = (name: string) => name === 'PageRefused'
   const tree = [
     node('PageA', '/a'),

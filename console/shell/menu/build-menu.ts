@@ -14,13 +14,13 @@ export interface MenuItem {
 interface Reader {
   role: string
   hasPage: (name: string) => boolean
-  /** Whether the page could only tell the person which permission is missing. */
+  /** Whether the page could only tell the user which permission is missing. */
   isRefused?: (name: string) => boolean
 }
 
 /**
  * The part of a menu tree that is drawn: in its order, without what is hidden, what the role may not open, what has no
- * page yet or only a refusal for the person, and sections that would be empty.
+ * page yet or only a refusal for the user, and sections that would be empty.
  */
 export function buildMenu(tree: readonly MenuNode[], reader: Reader): MenuItem[] {
   return [...tree]

@@ -10,7 +10,7 @@ export const registeredDomain = z.object({
   id: idField,
   domain: z.string(),
   /** Who added it; empty when they are gone. */
-  personName: z.string(),
+  userName: z.string(),
   createdTime: instantField,
 })
 export type RegisteredDomain = z.infer<typeof registeredDomain>

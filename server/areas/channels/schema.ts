@@ -40,14 +40,14 @@ export const channels = pgTable(
     contentSetId: uuid(),
     /** When somebody ended it before its time. */
     endedAt: instant(),
-    /** People who were sent on: the sum of their rows in `channel_visit`. */
+    /** Visitors who were sent on: the sum of their rows in `channel_visit`. */
     visits: integer().notNull().default(0),
     /** Made by the rules preset when its set went online. */
     distributed: boolean().notNull().default(false),
     /** Whether its owner was told that it began, and that it is over. */
     toldBegin: boolean().notNull().default(false),
     toldEnd: boolean().notNull().default(false),
-    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the person is gone. */
+    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the user is gone. */
     createdBy: uuid(),
     createdAt: instant().notNull().default(sql`now()`),
     updatedAt: instant().notNull().default(sql`now()`),
@@ -67,7 +67,7 @@ export const channels = pgTable(
 export const visitOutcomes = ['sent', 'early', 'over'] as const
 
 /**
- * How many followed a link in one hour, from where, with what. No person is in it. It refers to no channel's row, so that
+ * How many followed a link in one hour, from where, with what. No visitor is in it. It refers to no channel's row, so that
  * it is still there when a deleted channel is brought back.
  */
 export const channelVisits = pgTable(
@@ -99,7 +99,7 @@ export const registeredDomains = pgTable(
       .$defaultFn(() => randomUUIDv7()),
     /** As browsers write it: small letters, in ASCII. */
     domain: text().notNull(),
-    /** Stays when the person is gone. */
+    /** Stays when the user is gone. */
     createdBy: uuid(),
     createdAt: instant().notNull().default(sql`now()`),
   },

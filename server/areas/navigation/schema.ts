@@ -33,7 +33,7 @@ export const menuEntries = pgTable(
     title: jsonb().$type<Text>().notNull(),
     icon: words(),
     position: integer().notNull().default(0),
-    /** `*` = any signed-in person; else the role bases that may open it. */
+    /** `*` = any signed-in user; else the role bases that may open it. */
     roles: text().array().notNull(),
     requiresAuth: boolean().notNull().default(true),
     hideInMenu: boolean().notNull().default(false),

@@ -67,7 +67,7 @@ export function parameterHandlers(platform: Platform): Handler[] {
         updateContent: row.stored.description || namesOf(changedBy(row.stored), exchange.language),
         status: parameterChangeStatus[row.stored.state],
         updateTime: (row.stored.decidedAt ?? row.stored.createdAt).toISOString(),
-        personName: nameOfUser(row),
+        userName: nameOfUser(row),
       }))
     }),
 

@@ -59,8 +59,8 @@ export const parameterChanges = pgTable(
   {
     id: id(),
     number: integer().notNull().generatedAlwaysAsIdentity(),
-    /** Null once the person is gone: what is in force, and since when, must still be told. */
-    personId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Null once the user is gone: what is in force, and since when, must still be told. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     description: text().notNull(),
     state: text({ enum: parameterChangeStates }).notNull().default('auditing'),
     original: jsonb().$type<Parameters>().notNull(),
@@ -70,7 +70,7 @@ export const parameterChanges = pgTable(
     createdAt: instant().notNull().default(sql`now()`),
     decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),
-    /** What the decision said to the person. */
+    /** What the decision said to the user. */
     answer: text().notNull().default(''),
   },
   table => [

@@ -42,16 +42,16 @@ export const presetHolds = pgTable(
   'preset_hold',
   {
     key: text({ enum: presetKeys }).notNull(),
-    contentId: uuid()
+    contentItemId: uuid()
       .notNull()
       .references(() => contentItems.id, { onDelete: 'cascade' }),
     hits: jsonb().$type<readonly string[]>().notNull(),
     at: instant().notNull().default(sql`now()`),
   },
   table => [
-    primaryKey({ columns: [table.key, table.contentId] }),
+    primaryKey({ columns: [table.key, table.contentItemId] }),
     index('preset_hold_at').on(table.key, table.at),
-    index('preset_hold_content').on(table.contentId),
+    index('preset_hold_content_item').on(table.contentItemId),
   ],
 )
 
@@ -62,13 +62,13 @@ export const presetPins = pgTable(
     setId: uuid()
       .notNull()
       .references(() => contentSets.id, { onDelete: 'cascade' }),
-    contentId: uuid()
+    contentItemId: uuid()
       .notNull()
       .references(() => contentItems.id, { onDelete: 'cascade' }),
   },
   table => [
-    primaryKey({ columns: [table.setId, table.contentId] }),
-    index('preset_pin_content').on(table.contentId),
+    primaryKey({ columns: [table.setId, table.contentItemId] }),
+    index('preset_pin_content_item').on(table.contentItemId),
   ],
 )
 

@@ -23,7 +23,7 @@ const id = () =>
     .$defaultFn(() => randomUUIDv7())
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
-/** What people of a role may do. */
+/** What users of a role may do. */
 export const roles = pgTable('role', {
   id: id(),
   code: text().notNull().unique('role_code'),
@@ -43,28 +43,25 @@ export const roles = pgTable('role', {
 })
 
 /** Who holds which roles. */
-export const personRoles = pgTable(
-  'person_role',
+export const userRoles = pgTable(
+  'user_role',
   {
-    personId: uuid()
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     roleId: uuid()
       .notNull()
       .references(() => roles.id, { onDelete: 'cascade' }),
   },
-  table => [
-    primaryKey({ columns: [table.personId, table.roleId] }),
-    index('person_role_role').on(table.roleId),
-  ],
+  table => [primaryKey({ columns: [table.userId, table.roleId] }), index('user_role_role').on(table.roleId)],
 )
 
-/** Permissions that one person has beside what their roles allow. */
+/** Permissions that one user has beside what their roles allow. */
 export const permissionGrants = pgTable(
   'permission_grant',
   {
     id: id(),
-    personId: uuid()
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** May be one of another version; rules.ts leaves it out. */
@@ -75,7 +72,7 @@ export const permissionGrants = pgTable(
     createdAt: instant().notNull().default(sql`now()`),
   },
   table => [
-    uniqueIndex('permission_grant_person').on(table.personId, table.permission),
+    uniqueIndex('permission_grant_user').on(table.userId, table.permission),
     index('permission_grant_expires').on(table.expiresAt),
   ],
 )

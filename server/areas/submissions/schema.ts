@@ -16,7 +16,7 @@ export type StoredReason = Omit<SubmissionReason, 'code' | 'text' | 'registratio
 }
 
 /**
- * What people sent by forms, and what became of it at once. Not recorded in the operation log: what an accepted one
+ * What users sent by forms, and what became of it at once. Not recorded in the operation log: what an accepted one
  * made is recorded there, and a refused one changed nothing.
  */
 export const submissions = pgTable(
@@ -25,7 +25,7 @@ export const submissions = pgTable(
     /** The id of the request that brought it: who sent it knows it, also when it was refused. */
     id: text().primaryKey(),
     kind: text({ enum: allSubmissionKinds }).notNull(),
-    personId: uuid()
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** No reference: it names rows of many tables, and outlives them. */
@@ -35,5 +35,5 @@ export const submissions = pgTable(
     reasons: jsonb().$type<StoredReason[]>().notNull().default([]),
     createdAt: timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`),
   },
-  table => [index('submission_person').on(table.personId, table.createdAt.desc())],
+  table => [index('submission_user').on(table.userId, table.createdAt.desc())],
 )

@@ -41,7 +41,7 @@ export const operationLog = pgTable(
     device: text().notNull(),
     entity: text().notNull(),
     entityId: text().notNull(),
-    /** What people called the row at that time. */
+    /** What users called the row at that time. */
     title: text().notNull(),
     /** What happened to the row; `refused` when somebody tried and nothing happened. */
     operation: text({ enum: ['insert', 'update', 'delete', 'refused'] }).notNull(),
@@ -68,7 +68,7 @@ export const operationLog = pgTable(
     index('operation_log_address').on(table.address, table.id),
     index('operation_log_system').on(sql`device_system(${table.device})`, table.id),
     // Who is gone is found by the entry of their deletion.
-    index('operation_log_gone').on(table.entityId).where(sql`entity = 'person' and operation = 'delete'`),
+    index('operation_log_gone').on(table.entityId).where(sql`entity = 'user' and operation = 'delete'`),
     index('operation_log_words').using('gin', sql`search_grams(${table.words})`),
   ],
 )

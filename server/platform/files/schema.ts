@@ -9,9 +9,9 @@ export const storedFiles = pgTable(
     id: uuid()
       .primaryKey()
       .$defaultFn(() => randomUUIDv7()),
-    /** The person who uploaded it. */
+    /** The user who uploaded it. */
     ownerId: uuid().notNull(),
-    /** As the person called it, without a path. */
+    /** As the user called it, without a path. */
     name: text().notNull(),
     /** As its content shows. */
     mediaType: text().notNull(),

@@ -34,7 +34,7 @@ export function respondFailure(context: Context<HttpEnvironment>, error: ApiErro
   )
 }
 
-/** What a failure says to people: of a request with issues the first of them, and the field that it is about. */
+/** What a failure says to users: of a request with issues the first of them, and the field that it is about. */
 function messageOf({ reason, data }: ApiError, language: Language): string {
   const [issue] = reason === 'invalid' ? errors.invalid.data.parse(data).issues : []
   if (!issue) return errorTexts[reason][language]

@@ -21,7 +21,7 @@ const id = () =>
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 const words = () => text().notNull().default('')
 
-/** The numbers that people are given as account ids. */
+/** The numbers that users are given as account ids. */
 export const accountIds = pgSequence('account_id', { startWith: 10_000_001 })
 
 /**
@@ -29,7 +29,7 @@ export const accountIds = pgSequence('account_id', { startWith: 10_000_001 })
  * that the area `users` imports (`roles`, `messages`, `auth`).
  */
 export const users = pgTable(
-  'person',
+  'app_user',
   {
     id: id(),
     /** Who created the account; null for the first administrator. */
@@ -59,10 +59,10 @@ export const users = pgTable(
     nickname: words(),
     /** ISO 3166-1. */
     country: words(),
-    /** In China the six-digit code of a county or district, elsewhere what people call the place. */
+    /** In China the six-digit code of a county or district, elsewhere what users call the place. */
     area: words(),
     address: words(),
-    /** What the person tells of themselves. */
+    /** What the user tells of themselves. */
     profile: words(),
     registrationDate: instant().notNull().default(sql`now()`),
     accountId: text().notNull().default(sql`nextval('account_id')::text`),
@@ -74,15 +74,15 @@ export const users = pgTable(
     version: integer().notNull().default(1),
   },
   table => [
-    uniqueIndex('person_username').on(sql`lower(${table.username})`),
-    uniqueIndex('person_account_id').on(table.accountId),
-    index('person_name_grams').using('gin', sql`search_grams(${table.name})`),
-    index('person_username_grams').using('gin', sql`search_grams(${table.username})`),
+    uniqueIndex('app_user_username').on(sql`lower(${table.username})`),
+    uniqueIndex('app_user_account_id').on(table.accountId),
+    index('app_user_name_grams').using('gin', sql`search_grams(${table.name})`),
+    index('app_user_username_grams').using('gin', sql`search_grams(${table.username})`),
     // The orders of the list.
-    index('person_created').on(table.createdAt, table.id),
-    index('person_name_order').on(sql`${table.name} collate "zh-x-icu"`, table.id),
-    index('person_last_sign_in').on(sql`coalesce(${table.lastSignInAt}, '-infinity')`, table.id),
-    index('person_email').on(sql`lower(${table.email})`),
-    index('person_email_grams').using('gin', sql`search_grams(${table.email})`),
+    index('app_user_created').on(table.createdAt, table.id),
+    index('app_user_name_order').on(sql`${table.name} collate "zh-x-icu"`, table.id),
+    index('app_user_last_sign_in').on(sql`coalesce(${table.lastSignInAt}, '-infinity')`, table.id),
+    index('app_user_email').on(sql`lower(${table.email})`),
+    index('app_user_email_grams').using('gin', sql`search_grams(${table.email})`),
   ],
 )

@@ -55,7 +55,7 @@ export function DomainsDrawer({ onClose }: { onClose: () => void }) {
 function DomainRow({ row, onDelete }: { row: RegisteredDomain; onDelete: () => void }) {
   const { t } = useTranslation('channels')
   const format = useFormat()
-  const { domain, personName: person, createdTime } = row
+  const { domain, userName: user, createdTime } = row
   return (
     <li className={classes.domain}>
       <div>
@@ -63,7 +63,7 @@ function DomainRow({ row, onDelete }: { row: RegisteredDomain; onDelete: () => v
           {domain}
         </div>
         <div className={classes.side}>
-          {t('domains.added', { person: person || t('domains.nobody'), time: format.relative(createdTime) })}
+          {t('domains.added', { user: user || t('domains.nobody'), time: format.relative(createdTime) })}
         </div>
       </div>
       <Button variant="default" size="xs" aria-label={t('domains.deleteOne', { domain })} onClick={onDelete}>

@@ -15,7 +15,7 @@ const buildEntry = (number: number): ParameterLogEntry => ({
   updateContent: `Attempt ${number}`,
   status: 1,
   updateTime: '2026-03-01T08:00:00.000Z',
-  personName: 'Ada',
+  userName: 'Ada',
 })
 
 let stored = 0

@@ -78,7 +78,7 @@ export const texts = {
       detail: '{{number}} 的调整详情',
       before: '调整前',
       after: '调整后',
-      person: '提交人',
+      user: '提交人',
       submitted: '提交时间',
       decidedBy: '处理人',
       decided: '处理时间',

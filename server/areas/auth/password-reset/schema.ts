@@ -10,14 +10,14 @@ const id = () =>
     .$defaultFn(() => randomUUIDv7())
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
-/** One-time links that are still good. One that was used or replaced is removed, so a person has one at most. */
+/** One-time links that are still good. One that was used or replaced is removed, so a user has one at most. */
 export const passwordLinks = pgTable(
   'password_link',
   {
     id: id(),
-    personId: uuid()
+    userId: uuid()
       .notNull()
-      .unique('password_link_person')
+      .unique('password_link_user')
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token, base64url. */
     tokenHash: text().notNull().unique('password_link_token_hash'),

@@ -5,9 +5,9 @@ import { users } from '../../../platform/users/schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
-/** A person's authenticator app (TOTP, RFC 6238). Two-step sign-in is on while it is confirmed. */
+/** A user's authenticator app (TOTP, RFC 6238). Two-step sign-in is on while it is confirmed. */
 export const authenticators = pgTable('authenticator', {
-  personId: uuid()
+  userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** The shared secret, base32; codes are computed from it, so it cannot be hashed. */
@@ -26,13 +26,13 @@ export const recoveryCodes = pgTable(
     id: uuid()
       .primaryKey()
       .$defaultFn(() => randomUUIDv7()),
-    personId: uuid()
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the code with the person's id, base64url; a code has 80 random bits. */
+    /** SHA-256 of the code with the user's id, base64url; a code has 80 random bits. */
     codeHash: text().notNull(),
     usedAt: instant(),
     createdAt: instant().notNull().default(sql`now()`),
   },
-  table => [uniqueIndex('recovery_code_hash').on(table.personId, table.codeHash)],
+  table => [uniqueIndex('recovery_code_hash').on(table.userId, table.codeHash)],
 )

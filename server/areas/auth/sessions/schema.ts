@@ -19,7 +19,7 @@ export const sessions = pgTable(
   'session',
   {
     id: id(),
-    personId: uuid()
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token, base64url. */
@@ -33,10 +33,10 @@ export const sessions = pgTable(
     device: words(),
     /** Kept for long ("remember password"). */
     remembered: boolean().notNull().default(false),
-    /** When the person last showed in this session who they are. */
+    /** When the user last showed in this session who they are. */
     confirmedAt: instant().notNull().default(sql`now()`),
     endedAt: instant(),
     endedReason: text({ enum: endReasons }),
   },
-  table => [index('session_person').on(table.personId), index('session_expires').on(table.expiresAt)],
+  table => [index('session_user').on(table.userId), index('session_expires').on(table.expiresAt)],
 )

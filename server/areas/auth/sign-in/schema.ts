@@ -5,7 +5,7 @@ import { users } from '../../../platform/users/schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 const words = () => text().notNull().default('')
-const ofPerson = () =>
+const ofUser = () =>
   uuid()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
@@ -41,14 +41,14 @@ export const knownDevices = pgTable(
     id: uuid()
       .primaryKey()
       .$defaultFn(() => randomUUIDv7()),
-    personId: ofPerson(),
+    userId: ofUser(),
     /** SHA-256 of what the browser keeps, base64url. */
     tokenHash: text().notNull().unique('known_device_token_hash'),
     createdAt: instant().notNull().default(sql`now()`),
     lastUsedAt: instant().notNull().default(sql`now()`),
   },
   table => [
-    index('known_device_person').on(table.personId),
+    index('known_device_user').on(table.userId),
     index('known_device_last_used').on(table.lastUsedAt),
   ],
 )
@@ -60,7 +60,7 @@ export const pendingSignIns = pgTable(
     id: uuid()
       .primaryKey()
       .$defaultFn(() => randomUUIDv7()),
-    personId: ofPerson(),
+    userId: ofUser(),
     /** SHA-256 of the challenge, base64url. */
     challengeHash: text().notNull().unique('pending_sign_in_challenge_hash'),
     /** SHA-256 of the password hash that was checked: with another password this counts no more. */
@@ -73,7 +73,7 @@ export const pendingSignIns = pgTable(
     expiresAt: instant().notNull(),
   },
   table => [
-    index('pending_sign_in_person').on(table.personId),
+    index('pending_sign_in_user').on(table.userId),
     index('pending_sign_in_expires').on(table.expiresAt),
   ],
 )

@@ -38,7 +38,7 @@ describe('registered domains', () => {
   it('are kept by name, each once, with who added it and when', async () => {
     for (const domain of ['Shop.example', 'blog.example']) expect((await add(domain)).code).toBe(20000)
     expect(await domains()).toMatchObject([
-      { domain: 'blog.example', personName: '王立群', createdTime: expect.any(String) },
+      { domain: 'blog.example', userName: '王立群', createdTime: expect.any(String) },
       { domain: 'shop.example' },
     ])
     expect(issuesOf((await add('SHOP.example.')).data)).toEqual([

@@ -54,10 +54,10 @@ async function addDomain({
 }
 
 async function toRows(queries: Queries, stored: readonly StoredDomain[]): Promise<RegisteredDomain[]> {
-  const people = await usersByIds(queries, [...new Set(stored.flatMap(({ createdBy }) => createdBy ?? []))])
-  const names = new Map(people.map(({ id, name, username }) => [id, name || username]))
+  const adders = await usersByIds(queries, [...new Set(stored.flatMap(({ createdBy }) => createdBy ?? []))])
+  const names = new Map(adders.map(({ id, name, username }) => [id, name || username]))
   return stored.map(({ id, domain, createdBy, createdAt }) => ({
     ...{ id, domain, createdTime: createdAt.toISOString() },
-    personName: names.get(createdBy ?? '') ?? '',
+    userName: names.get(createdBy ?? '') ?? '',
   }))
 }

@@ -5,7 +5,7 @@ import { contentItems } from '../schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
-/** Another system that may put contents in. */
+/** Another system that may put content items in. */
 export const contentSources = pgTable('content_source', {
   id: uuid()
     .primaryKey()
@@ -13,7 +13,7 @@ export const contentSources = pgTable('content_source', {
   name: text().notNull(),
   /** SHA-256 of its token, base64url; the token itself is stored nowhere. */
   tokenHash: text().notNull().unique('content_source_token_hash'),
-  /** The end of the token, by which people tell it from others. */
+  /** The end of the token, by which users tell it from others. */
   hint: text().notNull(),
   /** Who made it; what it puts in is theirs. */
   createdBy: uuid().notNull(),
@@ -23,18 +23,18 @@ export const contentSources = pgTable('content_source', {
 })
 export type StoredSource = typeof contentSources.$inferSelect
 
-/** Which content a source means by an id of its own. No source finds what another one, or a person, put in. */
+/** Which content item a source means by an id of its own. No source finds what another one, or a user, put in. */
 export const contentSourceItems = pgTable(
   'content_source_item',
   {
     sourceId: uuid().notNull(),
     externalId: text().notNull(),
-    contentId: uuid()
+    contentItemId: uuid()
       .notNull()
       .references(() => contentItems.id, { onDelete: 'cascade' }),
   },
   table => [
     primaryKey({ columns: [table.sourceId, table.externalId] }),
-    index('content_source_item_content').on(table.contentId),
+    index('content_source_item_content_item').on(table.contentItemId),
   ],
 )

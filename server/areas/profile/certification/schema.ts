@@ -18,7 +18,7 @@ export const certifications = pgTable(
     id: uuid()
       .primaryKey()
       .$defaultFn(() => randomUUIDv7()),
-    personId: uuid()
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     state: text({ enum: certificationStates }).notNull().default('auditing'),
@@ -31,12 +31,12 @@ export const certifications = pgTable(
     createdAt: instant().notNull().default(sql`now()`),
     decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),
-    /** What the decision said to the person. */
+    /** What the decision said to the user. */
     answer: text().notNull().default(''),
   },
   table => [
-    uniqueIndex('certification_auditing').on(table.personId).where(sql`state = 'auditing'`),
-    index('certification_person').on(table.personId, table.createdAt.desc()),
+    uniqueIndex('certification_auditing').on(table.userId).where(sql`state = 'auditing'`),
+    index('certification_user').on(table.userId, table.createdAt.desc()),
   ],
 )
 

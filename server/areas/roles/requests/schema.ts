@@ -13,8 +13,8 @@ export const accessRequests = pgTable(
     id: uuid()
       .primaryKey()
       .$defaultFn(() => randomUUIDv7()),
-    /** Null once the person is gone: the administrators' todo must still be closed by someone. */
-    personId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Null once the user is gone: the administrators' todo must still be closed by someone. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     permission: text().notNull(),
     reason: text().notNull(),
     state: text({ enum: accessRequestStates }).notNull().default('open'),
@@ -24,7 +24,5 @@ export const accessRequests = pgTable(
     /** What the decision said to the requester. */
     answer: text().notNull().default(''),
   },
-  table => [
-    uniqueIndex('access_request_open').on(table.personId, table.permission).where(sql`state = 'open'`),
-  ],
+  table => [uniqueIndex('access_request_open').on(table.userId, table.permission).where(sql`state = 'open'`)],
 )

@@ -14,7 +14,7 @@ export const exportTickets = pgTable(
     id: uuid()
       .primaryKey()
       .$defaultFn(() => randomUUIDv7()),
-    personId: uuid().notNull(),
+    userId: uuid().notNull(),
     sessionId: uuid().notNull(),
     /** SHA-256 of the token in the address, base64url. */
     tokenHash: text().notNull().unique('export_ticket_token_hash'),

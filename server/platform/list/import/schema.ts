@@ -26,7 +26,7 @@ export interface ImportIssue {
   text: Text
 }
 
-/** An import of a file into a list: what a person wants, and how far it is. */
+/** An import of a file into a list: what a user wants, and how far it is. */
 export const listImports = pgTable(
   'list_import',
   {
@@ -35,14 +35,14 @@ export const listImports = pgTable(
       .$defaultFn(() => randomUUIDv7()),
     list: text().$type<ImportableList>().notNull(),
     /** Who brought the file; in their name the rows are written. */
-    personId: uuid().notNull(),
+    userId: uuid().notNull(),
     fileId: uuid()
       .notNull()
       .references(() => storedFiles.id),
     fileName: text().notNull(),
     format: text({ enum: ['csv', 'xlsx'] }).notNull(),
     encoding: text().notNull().default(''),
-    /** The zone in which the file tells times, and the language of its person. */
+    /** The zone in which the file tells times, and the language of its user. */
     timeZone: text().notNull(),
     language: text().$type<Language>().notNull(),
     state: text({ enum: importStates }).notNull().default('reading'),
@@ -53,7 +53,7 @@ export const listImports = pgTable(
     target: integer().notNull().default(0),
     columns: jsonb().$type<string[]>().notNull().default([]),
     ignoredColumns: jsonb().$type<string[]>().notNull().default([]),
-    rehearsed: jsonb().$type<ImportCounts>().notNull().default(noCounts),
+    dryRun: jsonb().$type<ImportCounts>().notNull().default(noCounts),
     done: jsonb().$type<ImportCounts>().notNull().default(noCounts),
     undone: integer().notNull().default(0),
     kept: integer().notNull().default(0),
@@ -76,7 +76,7 @@ export const listImports = pgTable(
 )
 export type StoredImport = typeof listImports.$inferSelect
 
-/** The rows of a file as its rehearsal found them. */
+/** The rows of a file as its dry run found them. */
 export const listImportRows = pgTable(
   'list_import_row',
   {
