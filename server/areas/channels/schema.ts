@@ -1,28 +1,14 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { visitDevices } from '@greenroom/contract/areas/channels/channel-visits'
 import { channelTypes } from '@greenroom/contract/areas/channels/channels'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
 
 /** A promotion with a tracking link of its own. */
 export const channels = pgTable(
   'channel',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
+    id: id(),
     /** What stands behind `/r/`. */
     code: text().notNull(),
     activityName: text().notNull(),
@@ -49,9 +35,9 @@ export const channels = pgTable(
     toldEnd: boolean().notNull().default(false),
     /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the user is gone. */
     createdBy: uuid(),
-    createdAt: instant().notNull().default(sql`now()`),
-    updatedAt: instant().notNull().default(sql`now()`),
-    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
   },
   table => [
     uniqueIndex('channel_code').on(table.code),
@@ -94,14 +80,12 @@ export const channelVisits = pgTable(
 export const registeredDomains = pgTable(
   'registered_domain',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
+    id: id(),
     /** As browsers write it: small letters, in ASCII. */
     domain: text().notNull(),
     /** Stays when the user is gone. */
     createdBy: uuid(),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
   },
   table => [uniqueIndex('registered_domain_name').on(table.domain)],
 )

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import {
   contentGenres,
   contentLanguages,
@@ -20,17 +19,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
 import { storedFiles } from '../../platform/files/schema.ts'
-
-const id = () =>
-  uuid()
-    .primaryKey()
-    .$defaultFn(() => randomUUIDv7())
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
 /** What lists of content items filter by a choice of words. */
 function choices(table: Record<'status' | 'genre' | 'source' | 'language', AnyPgColumn>) {
@@ -59,9 +52,9 @@ export const contentItems = pgTable(
     clicks: integer().notNull().default(0),
     /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the user is gone. */
     createdBy: uuid(),
-    createdAt: instant().notNull().default(sql`now()`),
-    updatedAt: instant().notNull().default(sql`now()`),
-    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
   },
   table => [
     uniqueIndex('content_item_external_id').on(table.externalId),
@@ -121,9 +114,9 @@ export const contentSets = pgTable(
     status: text({ enum: setStatuses }).notNull().default('offline'),
     /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the user is gone. */
     createdBy: uuid(),
-    createdAt: instant().notNull().default(sql`now()`),
-    updatedAt: instant().notNull().default(sql`now()`),
-    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
   },
   table => [
     uniqueIndex('content_set_number').on(table.number),

@@ -1,6 +1,7 @@
 import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
 import { sql } from 'drizzle-orm'
-import { index, integer, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/schema.ts'
 
 /**
@@ -23,7 +24,7 @@ export const drafts = pgTable(
     writer: text().notNull(),
     sequence: integer().notNull(),
     device: text().notNull(),
-    savedAt: timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`),
+    savedAt: instant().notNull().default(sql`now()`),
   },
   table => [
     primaryKey({ columns: [table.userId, table.form, table.subject] }),

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { contentStatuses } from '@greenroom/contract/areas/content/content-sets'
 import type { InspectionConditions } from '@greenroom/contract/areas/inspection/inspection-queues'
 import {
@@ -7,28 +6,13 @@ import {
   rejectionReasons,
 } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
 import { contentItems } from '../content/index.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
 /** Content items that wait for a user's verdict. Queues are shared work and belong to nobody; the content items in them do. */
 export const inspectionQueues = pgTable('inspection_queue', {
-  id: uuid()
-    .primaryKey()
-    .$defaultFn(() => randomUUIDv7()),
+  id: id(),
   name: text().notNull(),
   conditions: jsonb().$type<InspectionConditions>().notNull(),
   /** In percent of the matching content items. */
@@ -36,9 +20,9 @@ export const inspectionQueues = pgTable('inspection_queue', {
   scope: text({ enum: inspectionScopes }).notNull(),
   /** What waits in it does not yet follow from its fields. */
   stale: boolean().notNull().default(true),
-  createdAt: instant().notNull().default(sql`now()`),
-  updatedAt: instant().notNull().default(sql`now()`),
-  version: integer().notNull().default(1),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  version: version(),
 })
 
 /** `aside`: it matches, and is not in the sample. */
@@ -81,9 +65,7 @@ export const inspectionItems = pgTable(
 export const inspectionVerdicts = pgTable(
   'inspection_verdict',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
+    id: id(),
     queueId: uuid().notNull(),
     queueName: text().notNull(),
     contentItemId: uuid().notNull(),

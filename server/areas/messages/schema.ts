@@ -1,25 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Message, type MessageStage, messageTypes } from '@greenroom/contract/areas/messages/messages'
 import type { Text } from '@greenroom/contract/languages'
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/schema.ts'
 
-const id = () =>
-  uuid()
-    .primaryKey()
-    .$defaultFn(() => randomUUIDv7())
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 /** Words of the product stand in every language, those that a user wrote as they wrote them. */
 const words = () => jsonb().$type<Text>().notNull()
 
@@ -39,7 +24,7 @@ export const messages = pgTable(
     /** Null for type message. */
     messageType: smallint().$type<MessageStage>(),
     status: smallint().$type<Message['status']>().notNull().default(0),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
     /** Where in the console it leads; the server's own words, never a user's. */
     link: text(),
     /** Names the matter of a todo: all its messages are closed together. */
@@ -76,5 +61,5 @@ export const announcements = pgTable('announcement', {
   content: text().notNull(),
   /** How many users got it. */
   recipients: integer().notNull(),
-  createdAt: instant().notNull().default(sql`now()`),
+  createdAt: createdAt(),
 })

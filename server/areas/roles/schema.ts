@@ -1,27 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { roleBases } from '@greenroom/contract/areas/auth/sign-in'
 import { dataScopes } from '@greenroom/contract/areas/roles/roles'
 import type { Text } from '@greenroom/contract/languages'
-import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/schema.ts'
-
-const id = () =>
-  uuid()
-    .primaryKey()
-    .$defaultFn(() => randomUUIDv7())
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
 /** What users of a role may do. */
 export const roles = pgTable('role', {
@@ -37,9 +19,9 @@ export const roles = pgTable('role', {
   dataScope: text({ enum: dataScopes }).notNull().default('all'),
   /** The names of the menu entries that it shows; null: all that its base may see, also those to come. */
   menu: text().array(),
-  createdAt: instant().notNull().default(sql`now()`),
-  updatedAt: instant().notNull().default(sql`now()`),
-  version: integer().notNull().default(1),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  version: version(),
 })
 
 /** Who holds which roles. */
@@ -69,7 +51,7 @@ export const permissionGrants = pgTable(
     /** Null for good. */
     expiresAt: instant(),
     grantedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
   },
   table => [
     uniqueIndex('permission_grant_user').on(table.userId, table.permission),

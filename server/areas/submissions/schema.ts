@@ -4,8 +4,8 @@ import {
   submissionOutcomes,
 } from '@greenroom/contract/areas/submissions/submissions'
 import type { RuleKey } from '@greenroom/contract/rule-texts'
-import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/schema.ts'
 
 /** Why something was refused; its text is worked out anew from the catalogue where that says all. */
@@ -33,7 +33,7 @@ export const submissions = pgTable(
     title: text().notNull(),
     outcome: text({ enum: submissionOutcomes }).notNull(),
     reasons: jsonb().$type<StoredReason[]>().notNull().default([]),
-    createdAt: timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`),
+    createdAt: createdAt(),
   },
   table => [index('submission_user').on(table.userId, table.createdAt.desc())],
 )

@@ -1,27 +1,14 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { ViewFields } from '@greenroom/contract/areas/views/views'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, version } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/schema.ts'
 
 /** What a list looks like, kept under a name. It goes with its user. */
 export const listViews = pgTable(
   'list_view',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
+    id: id(),
     /** The key by which the console knows the list. */
     list: text().notNull(),
     userId: uuid()
@@ -33,8 +20,8 @@ export const listViews = pgTable(
     sort: text(),
     order: jsonb().$type<string[]>().notNull(),
     hidden: jsonb().$type<string[]>().notNull(),
-    createdAt: timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`),
-    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    version: version(),
   },
   table => [
     index('list_view_user').on(table.userId, table.list),
@@ -56,8 +43,6 @@ export const defaultViews = pgTable(
   },
   table => [primaryKey({ columns: [table.userId, table.list] })],
 )
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
 /** That a user wants to be told what enters a view. Only they know of it. */
 export const viewWatches = pgTable(

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { instant } from '../database/columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -110,5 +111,5 @@ export const droppedMonths = pgTable('operation_log_month', {
   /** Its first day. */
   month: date({ mode: 'string' }).primaryKey(),
   entries: bigint({ mode: 'number' }).notNull(),
-  droppedAt: timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`),
+  droppedAt: instant().notNull().default(sql`now()`),
 })

@@ -1,24 +1,17 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { userStatuses } from '@greenroom/contract/areas/users/users'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
   index,
-  integer,
   pgSequence,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, updatedAt, version } from '../database/columns.ts'
 
-const id = () =>
-  uuid()
-    .primaryKey()
-    .$defaultFn(() => randomUUIDv7())
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 const words = () => text().notNull().default('')
 
 /** The numbers that users are given as account ids. */
@@ -67,11 +60,11 @@ export const users = pgTable(
     registrationDate: instant().notNull().default(sql`now()`),
     accountId: text().notNull().default(sql`nextval('account_id')::text`),
     certified: boolean().notNull().default(false),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
     /** Null for who has never signed in. */
     lastSignInAt: instant(),
-    updatedAt: instant().notNull().default(sql`now()`),
-    version: integer().notNull().default(1),
+    updatedAt: updatedAt(),
+    version: version(),
   },
   table => [
     uniqueIndex('app_user_username').on(sql`lower(${table.username})`),

@@ -1,17 +1,12 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
 /** A passkey (WebAuthn credential) with which a user signs in. */
 export const passkeys = pgTable(
   'passkey',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
+    id: id(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -26,7 +21,7 @@ export const passkeys = pgTable(
     transports: text().array().notNull(),
     /** Kept by the maker's cloud, so it outlives the device. */
     synced: boolean().notNull().default(false),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
     lastUsedAt: instant(),
   },
   table => [index('passkey_user').on(table.userId)],

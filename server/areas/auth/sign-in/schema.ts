@@ -1,9 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 const words = () => text().notNull().default('')
 const ofUser = () =>
   uuid()
@@ -38,13 +37,11 @@ export const attemptCounts = pgTable(
 export const knownDevices = pgTable(
   'known_device',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
+    id: id(),
     userId: ofUser(),
     /** SHA-256 of what the browser keeps, base64url. */
     tokenHash: text().notNull().unique('known_device_token_hash'),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
     lastUsedAt: instant().notNull().default(sql`now()`),
   },
   table => [
@@ -57,9 +54,7 @@ export const knownDevices = pgTable(
 export const pendingSignIns = pgTable(
   'pending_sign_in',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
+    id: id(),
     userId: ofUser(),
     /** SHA-256 of the challenge, base64url. */
     challengeHash: text().notNull().unique('pending_sign_in_challenge_hash'),

@@ -1,15 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { contentItems } from '../schema.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
 /** Another system that may put content items in. */
 export const contentSources = pgTable('content_source', {
-  id: uuid()
-    .primaryKey()
-    .$defaultFn(() => randomUUIDv7()),
+  id: id(),
   name: text().notNull(),
   /** SHA-256 of its token, base64url; the token itself is stored nowhere. */
   tokenHash: text().notNull().unique('content_source_token_hash'),
@@ -17,7 +12,7 @@ export const contentSources = pgTable('content_source', {
   hint: text().notNull(),
   /** Who made it; what it puts in is theirs. */
   createdBy: uuid().notNull(),
-  createdAt: instant().notNull().default(sql`now()`),
+  createdAt: createdAt(),
   lastUsedAt: instant(),
   revokedAt: instant(),
 })

@@ -1,22 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type ImportCounts, importOutcomes, importStates } from '@greenroom/contract/areas/imports/imports'
 import type { Language, Text } from '@greenroom/contract/languages'
 import type { ImportableList } from '@greenroom/contract/lists'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../database/columns.ts'
 import { storedFiles } from '../../files/schema.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 const noCounts = sql`'{"create": 0, "change": 0, "same": 0, "fail": 0}'::jsonb`
 
 /** What is wrong with a row of a file, or with the file. */
@@ -30,9 +19,7 @@ export interface ImportIssue {
 export const listImports = pgTable(
   'list_import',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
+    id: id(),
     list: text().$type<ImportableList>().notNull(),
     /** Who brought the file; in their name the rows are written. */
     userId: uuid().notNull(),
@@ -66,7 +53,7 @@ export const listImports = pgTable(
     /** Whose work it is at the moment, and until when others leave it to them. */
     worker: uuid(),
     leasedUntil: instant(),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
     finishedAt: instant(),
   },
   table => [
