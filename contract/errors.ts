@@ -16,8 +16,8 @@ export type Issue = z.infer<typeof issueSchema>
 const nothing = z.null()
 
 /**
- * Every code that the server answers, once. 20000 and the 50xxx codes are the specification's (§8);
- * the 40xxx codes are ours and follow the HTTP status that each resembles.
+ * Every code that the server answers, once. 20000, 50000, 50008, 50012 and 50014 are the specification's (§8);
+ * all others are ours, and the 40xxx codes follow the HTTP status that each resembles.
  */
 export const errors = {
   general: {

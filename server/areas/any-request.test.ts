@@ -3,6 +3,7 @@ import { allEndpoints } from '@greenroom/contract/endpoints'
 import type { Envelope } from '@greenroom/contract/envelope'
 import { errorByCode, errors, success } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
+import { ruleTexts } from '@greenroom/contract/rule-texts'
 import { isNotNull, max } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,6 +22,20 @@ const signedOut: readonly number[] = [
   errors.sessionExpired.code,
 ]
 const partOfRequest = /^(params|query|body)(\.|$)/
+const requiredTexts: readonly string[] = Object.values(ruleTexts.required)
+
+/** Whether a request holds something under the path of an issue; blank texts and empty lists are nothing. */
+function isPresent(request: LooseRequest, path: string): boolean {
+  let value: unknown = request
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return false
+    value = Reflect.get(value, key)
+  }
+  return [value].flat().some(one => (typeof one === 'string' ? one.trim() !== '' : one != null))
+}
+
+/** The field that an issue is about: the items of a list of values belong to the list. */
+const fieldOf = (path: string) => path.replace(/(\.\d+)+$/, '')
 
 let server: TestServer
 let token: string
@@ -70,7 +85,11 @@ describe('whatever a signed-in user sends', () => {
           for (const { path, msg } of issues) {
             expect(path).toMatch(partOfRequest)
             expect(msg).not.toBe('')
+            if (path !== 'body' && isPresent(request, path)) expect(requiredTexts).not.toContain(msg)
           }
+          const fields = issues.map(({ path }) => fieldOf(path))
+          expect(fields).toEqual([...new Set(fields)])
+          expect(response.msg).toContain(issues[0]?.msg)
         }),
         { numRuns: requestsPerCall },
       )

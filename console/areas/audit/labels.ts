@@ -2,11 +2,11 @@ import './locales/index.ts'
 import type { OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
 import { contentItemTexts, isContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import { declaredActions, declaredEntities } from '@greenroom/contract/declared-areas'
+import { deviceInWords } from '@greenroom/contract/devices'
 import type { Text } from '@greenroom/contract/languages'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
 import { mostUndone, type UndoRefusal } from '@greenroom/contract/undo-refusals'
 import i18next from 'i18next'
-import { describeDevice } from '../../kit/device.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { currentLanguage } from '../../kit/language.ts'
 import { texts } from './locales/zh-CN.ts'
@@ -65,7 +65,7 @@ export function titleText({
   operation,
   title,
 }: Pick<OperationEntry, 'entity' | 'operation' | 'title'>): string {
-  if (entity === 'session' && operation !== 'refused') return describeDevice(title)
+  if (entity === 'session' && operation !== 'refused') return deviceInWords(title, currentLanguage())
   return permissionText(title)
 }
 

@@ -6,7 +6,7 @@ import { permissionText } from './labels.ts'
 /** Which things belong together, by what stands before the colon of their permissions. */
 const groups = [
   { key: 'content', entities: ['content-set', 'content-item'] },
-  { key: 'promotion', entities: ['channel', 'service'] },
+  { key: 'promotion', entities: ['channel', 'registered-domain', 'service'] },
   {
     key: 'users',
     entities: ['user', 'role', 'access-request', 'registration', 'certification', 'session', 'password'],

@@ -7,10 +7,10 @@ import { ErrorState } from '../../kit/states.tsx'
 import { SkeletonTiles, Tile, Tiles } from '../../kit/tiles.tsx'
 import { ledgerAddress, ordersAddress, yuan } from './labels.ts'
 
-/** What the account has, what waits to be paid and what wants renewing; for who may read services. */
+/** What the account has, what waits to be paid and what wants renewing; for who may read it. */
 export function BalanceTiles() {
   const may = usePermission()
-  return may('service:read') ? <BalanceOfAccount /> : null
+  return may('service:read-balance') ? <BalanceOfAccount /> : null
 }
 
 function BalanceOfAccount() {

@@ -1,11 +1,16 @@
 import { useMemo } from 'react'
 import { type Session, session, useSession } from '../../kit/session.ts'
 import { settings, useSettings } from '../../kit/settings.ts'
-import { hasPage } from '../pages.ts'
+import { hasPage, needOf } from '../pages.ts'
 import type { Reader } from './resolve-route.ts'
 
 function readerOf({ user, menu }: Pick<Session, 'user' | 'menu'>, fromServer: boolean): Reader | undefined {
-  return user && menu ? { menu, role: user.role, fromServer, hasPage } : undefined
+  if (!user || !menu) return undefined
+  const isRefused = (name: string) => {
+    const need = needOf(name)
+    return need !== undefined && !user.permissions.includes(need)
+  }
+  return { menu, role: user.role, fromServer, hasPage, isRefused }
 }
 
 /** What decides about pages, as it stands now; undefined until it is known who is signed in and what their menu is. */

@@ -22,6 +22,8 @@ export interface Reader {
   /** Whether the menu is the server's, and not the console's own routes. */
   fromServer: boolean
   hasPage: (name: string) => boolean
+  /** Whether the page could only tell the user which permission is missing. */
+  isRefused?: (name: string) => boolean
 }
 
 /**

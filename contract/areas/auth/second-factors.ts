@@ -54,7 +54,7 @@ export const confirmIdentity = defineEndpoint({
     body: z
       .strictObject({ password: enteredPassword.optional(), code: codeField.optional() })
       .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
-        ...rule('required'),
+        ...rule('passwordOrCode'),
         path: ['password'],
       }),
   },

@@ -74,6 +74,9 @@ export interface MenuNode {
   path: string
   meta: {
     title: { 'zh-CN': string; 'en-US': string }
+    /** The title in the language of the request, for front ends that know no titles; absent in the console's own tree. */
+    locale?: string | undefined
+    /** One of `menuIcons`, or empty. */
     icon: string
     order: number
     requiresAuth: boolean
@@ -95,6 +98,7 @@ export const menuNode: z.ZodType<MenuNode> = z.object({
   path: z.string(),
   meta: z.object({
     title: localizedText,
+    locale: z.string().optional(),
     icon: z.string(),
     order: z.number(),
     requiresAuth: z.boolean(),

@@ -12,6 +12,7 @@ import {
   textField,
 } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
+import { endOfPeriod, startOfPeriod } from '../../period.ts'
 import { linkProblem } from '../../promote-link.ts'
 import { channelList } from './lists.ts'
 
@@ -42,15 +43,9 @@ const activityName = z
   .regex(/^[\p{Script=Han}A-Za-z0-9]*$/u, rule('activityNameForm'))
   .refine(name => [...name].length <= channelLimits.name, rule('activityNameForm'))
 
-const moment = z.iso.datetime({
-  offset: true,
-  // A form without a choice has an empty one.
-  error: ({ input }) => (input === '' ? rule('required').error : undefined),
-})
-
-/** From the first instant on, and before the second. */
+/** From the first instant on, and before the second; of days, both whole. */
 const promotionTime = z
-  .tuple([moment, moment], rule('required'))
+  .tuple([startOfPeriod, endOfPeriod])
   .refine(([start, end]) => Date.parse(start) < Date.parse(end), rule('rangeOrder'))
 
 /** What is in a link that visitors are sent to: http://…, https://…, or {host}/… for this console's own address. */
@@ -62,7 +57,7 @@ const promoteLink = textField(channelLimits.link).superRefine((link, context) =>
 /** What a user writes of a channel (specification §3 and §5); the form and the server check it by this. */
 export const channelFields = z.strictObject({
   activityName,
-  channelType: z.enum(channelTypes, rule('required')),
+  channelType: z.enum(channelTypes),
   promotionTime,
   promoteLink,
   advertisingSource: textField(channelLimits.source),

@@ -22,6 +22,7 @@ import {
   textField,
 } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
+import { periodField } from '../../period.ts'
 import { allStatuses, changedCount } from '../../publishing.ts'
 import { contentItemTextSchemas } from './content-item-texts.ts'
 import { contentSetList } from './lists.ts'
@@ -111,6 +112,8 @@ const contentSetFilters = {
   /** From this instant on, and before the second one. */
   createdFrom: z.iso.datetime({ offset: true }).optional(),
   createdBefore: z.iso.datetime({ offset: true }).optional(),
+  /** The same as one field of two values, as forms with a date range send it. */
+  createdTime: periodField.optional(),
 }
 
 /** Refuses a time that ends before it starts. */

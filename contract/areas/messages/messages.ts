@@ -109,9 +109,9 @@ export const readMessages = defineEndpoint({
     body: z.strictObject({
       ids: z
         .array(idField)
-        .min(1)
         .max(messageLimits.idsPerCall)
-        .transform(list => [...new Set(list)]),
+        .transform(list => [...new Set(list)])
+        .default([]),
     }),
   },
   failures: ['notFound'],

@@ -179,7 +179,7 @@ export const readBalance = defineEndpoint({
   path: '/api/services/balance',
   summary: 'The balance, what waits to be paid, and how many services want to be renewed',
   effect: 'read',
-  access: 'service:read',
+  access: 'service:read-balance',
   refreshOn: ['service.changed'],
   input: {},
   response: balanceFigures,
@@ -213,7 +213,7 @@ export const listBalanceEntries = defineListEndpoint({
   path: '/api/services/balance/entries',
   summary: 'The movements of the balance that match, one page of them, each with the balance after it',
   effect: 'read',
-  access: 'service:read',
+  access: 'service:read-balance',
   refreshOn: balanceEntryList.topics,
   input: {
     query: listQuery(['number', 'amount'], {

@@ -30,6 +30,8 @@ export const submissionReason = z.object({
   permission: z.string(),
   /** The id of what stands in the way; empty when nothing does, or it is not known. */
   about: z.string(),
+  /** Where a domain can be registered, of a link whose domain is not; empty otherwise, or when no address is set. */
+  registrationUrl: z.string(),
   /** What it says, in each language. */
   text: localizedText,
 })

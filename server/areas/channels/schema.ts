@@ -75,3 +75,17 @@ export const channelVisits = pgTable(
     }),
   ],
 )
+
+/** Domains that promotions may lead to; while there are none, they may lead anywhere. */
+export const registeredDomains = pgTable(
+  'registered_domain',
+  {
+    id: id(),
+    /** As browsers write it: small letters, in ASCII. */
+    domain: text().notNull(),
+    /** Stays when the user is gone. */
+    createdBy: uuid(),
+    createdAt: createdAt(),
+  },
+  table => [uniqueIndex('registered_domain_name').on(table.domain)],
+)

@@ -124,6 +124,7 @@ describe('message.read', () => {
     const [first] = (await listOf(admin)).filter(({ status }) => status === 0)
     if (!first) throw new Error('The demo has no unread message')
     expect(await server.ask(readMessages, { body: { ids: [first.id, first.id] } }, admin)).toBe(true)
+    for (const body of [{ ids: [] }, {}]) expect(await server.ask(readMessages, { body }, admin)).toBe(true)
     expect((await read([first.id])).code).toBe(20000)
     expect((await unreadOf(admin))[first.type]).toBe((await unreadOf(user))[first.type] - 1)
     expect((await listOf(admin)).find(({ id }) => id === first.id)?.status).toBe(1)
@@ -149,7 +150,8 @@ describe('message.read', () => {
   })
 
   it('names what is wrong with the ids', async () => {
-    expect(issuePaths((await read([])).data)).toEqual(['body.ids'])
+    const tooMany = Array.from({ length: 101 }, () => crypto.randomUUID())
+    expect(issuePaths((await read(tooMany)).data)).toEqual(['body.ids'])
     expect(issuePaths((await read(['7'])).data)).toEqual(['body.ids.0'])
   })
 })

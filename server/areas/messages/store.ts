@@ -90,6 +90,7 @@ export async function markRead(
   userId: string,
   ids: string[],
 ): Promise<string[] | undefined> {
+  if (ids.length === 0) return []
   const own = and(isOwn(userId), inArray(messages.id, ids))
   const held = await queries
     .select({ id: messages.id })

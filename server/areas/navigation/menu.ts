@@ -1,4 +1,5 @@
 import type { MenuNode, RoleBase } from '@greenroom/contract/areas/auth/sign-in'
+import type { Language } from '@greenroom/contract/languages'
 import { landingName } from '@greenroom/contract/paths'
 import type { menuEntries } from './schema.ts'
 
@@ -68,4 +69,13 @@ function toNode(entry: StoredMenuEntry): MenuNode {
   const { hideInMenu, hideChildrenInMenu, activeMenu, noAffix, ignoreCache } = entry
   const flags = { requiresAuth, roles, hideInMenu, hideChildrenInMenu, activeMenu, noAffix, ignoreCache }
   return { name, path, meta: { title, icon, order, ...flags } }
+}
+
+/** The menu with the titles in one language, too. */
+export function withLocale(menu: readonly MenuNode[], language: Language): MenuNode[] {
+  return menu.map(({ meta, children, ...node }) => ({
+    ...node,
+    meta: { ...meta, locale: meta.title[language] },
+    ...(children && { children: withLocale(children, language) }),
+  }))
 }

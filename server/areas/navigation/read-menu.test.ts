@@ -66,6 +66,7 @@ describe('the menu', () => {
       path: '/dashboard/workplace',
       meta: {
         title: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
+        locale: '工作台',
         icon: '',
         order: 0,
         requiresAuth: true,
@@ -77,9 +78,23 @@ describe('the menu', () => {
         ignoreCache: false,
       },
     })
+    const english = await server.ask(readMenu, {}, { token: await server.signIn('user'), language: 'en-US' })
+    expect([english[0]?.meta.locale, english[0]?.children?.[0]?.meta.locale]).toEqual([
+      'Dashboard',
+      'Workplace',
+    ])
     const link = menu.find(({ name }) => name === 'faq')
     expect(link?.path).toMatch(/^https:/)
     expect(link).not.toHaveProperty('children')
+  })
+
+  test('has the dashboard that the specification says: Workplace, and a link to a design website', async () => {
+    const [dashboard] = await menuOf(await server.signIn('user'))
+    expect(dashboard).toMatchObject({ path: '/dashboard', meta: { requiresAuth: true } })
+    expect(dashboard?.children).toMatchObject([
+      { path: '/dashboard/workplace' },
+      { name: 'designWebsite', path: expect.stringMatching(/^https:/), meta: { requiresAuth: true } },
+    ])
   })
 
   test('follows the stored rows at once, and survives a cycle in them', async () => {

@@ -1,4 +1,4 @@
-import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { login, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
 import {
   activityLimits,
@@ -10,6 +10,7 @@ import {
 } from '@greenroom/contract/areas/profile/preferences'
 import { addProjectMembers, createProject } from '@greenroom/contract/areas/profile/projects'
 import { errors } from '@greenroom/contract/errors'
+import type { Language } from '@greenroom/contract/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -93,6 +94,18 @@ describe('profile.latest-activity', () => {
     const others = await server.ask(readLatestActivity, {}, admin)
     expect(others.filter(({ entity }) => entity === 'content-set')).toEqual([])
   })
+})
+
+it('profile.latest-activity calls a session by the device in words', async () => {
+  const device =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+  const request = server.request(login, { body: { username: 'user', password: 'user' } })
+  request.headers.set('User-Agent', device)
+  await server.app.fetch(request)
+  const titles = async (language: Language) =>
+    (await server.ask(readLatestActivity, {}, { ...user, language })).map(({ title }) => title)
+  expect(await titles('en-US')).toContain('Chrome on Linux')
+  expect(await titles('zh-CN')).toContain('Linux 上的 Chrome')
 })
 
 describe('profile.activity', () => {

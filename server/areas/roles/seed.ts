@@ -15,6 +15,7 @@ export const userPermissions: Permission[] = [
   'content-item:create',
   'content-item:update',
   'user:read',
+  'service:read',
 ]
 
 /** Adds the built-in roles that are missing. Repeatable; what users edited stays as it is. */

@@ -126,6 +126,7 @@ describe('a refusal', () => {
         field: '',
         permission: 'content-set:create',
         about: '',
+        registrationUrl: '',
         text: errorTexts.forbidden,
       },
     ])

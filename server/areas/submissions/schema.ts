@@ -3,12 +3,17 @@ import {
   type SubmissionReason,
   submissionOutcomes,
 } from '@greenroom/contract/areas/submissions/submissions'
+import type { RuleKey } from '@greenroom/contract/rule-texts'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/schema.ts'
 
 /** Why something was refused; its text is worked out anew from the catalogue where that says all. */
-export type StoredReason = Omit<SubmissionReason, 'code' | 'text'> & { text?: SubmissionReason['text'] }
+export type StoredReason = Omit<SubmissionReason, 'code' | 'text' | 'registrationUrl'> & {
+  text?: SubmissionReason['text']
+  /** The rule of `ruleTexts` that a field broke, where it is one of those. */
+  rule?: RuleKey
+}
 
 /**
  * What users sent by forms, and what became of it at once. Not recorded in the operation log: what an accepted one

@@ -39,7 +39,7 @@ const selection = { stored: submissions, name: users.name, username: users.usern
 export async function latestSubmissions(
   queries: Queries,
   userId: string,
-  outcome: Submission['outcome'] | undefined,
+  { outcome, registration }: { outcome: Submission['outcome'] | undefined; registration: string },
 ): Promise<Submission[]> {
   const found = await queries
     .select(selection)
@@ -48,7 +48,7 @@ export async function latestSubmissions(
     .where(and(eq(submissions.userId, userId), outcome ? eq(submissions.outcome, outcome) : undefined))
     .orderBy(desc(submissions.createdAt))
     .limit(submissionLimits.latest)
-  return found.map(row => toSubmission(row, userId))
+  return found.map(row => toSubmission(row, userId, registration))
 }
 
 type Reader = Pick<Actor, 'id' | 'permissions' | 'dataScope'>
@@ -67,6 +67,7 @@ export async function findSubmission(
   queries: Queries,
   id: string,
   reader: Reader,
+  registration: string,
 ): Promise<Submission | undefined> {
   const [found] = await queries
     .select(selection)
@@ -74,7 +75,7 @@ export async function findSubmission(
     .innerJoin(users, eq(users.id, submissions.userId))
     .where(eq(submissions.id, id))
   const isSeen = found && (found.stored.userId === reader.id || maySee(reader, found.stored))
-  return isSeen ? toSubmission(found, reader.id) : undefined
+  return isSeen ? toSubmission(found, reader.id, registration) : undefined
 }
 
 interface Row {
@@ -83,12 +84,12 @@ interface Row {
   username: string
 }
 
-function toSubmission({ stored, name, username }: Row, reader: string): Submission {
+function toSubmission({ stored, name, username }: Row, reader: string, registration: string): Submission {
   const { id, kind, title, outcome } = stored
   return {
     ...{ id, kind, title, outcome },
     subject: stored.subjectId ?? '',
-    reasons: stored.reasons.map(toReason),
+    reasons: stored.reasons.map(reason => toReason(reason, registration)),
     time: stored.createdAt.toISOString(),
     userName: name || username,
     own: stored.userId === reader,

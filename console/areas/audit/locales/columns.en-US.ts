@@ -12,6 +12,7 @@ export const columnTexts = {
     term_days: 'Term (days)',
     rules: 'Rules',
     activity_name: 'Activity name',
+    domain: 'Domain',
     advertising_content: 'Advertising content',
     advertising_media: 'Advertising media',
     advertising_source: 'Advertising source',

@@ -12,6 +12,7 @@ export const columnTexts = {
     term_days: '期限（天）',
     rules: '规则',
     activity_name: '活动名称',
+    domain: '域名',
     advertising_content: '广告内容',
     advertising_media: '广告媒介',
     advertising_source: '广告来源',

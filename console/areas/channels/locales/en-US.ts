@@ -92,6 +92,20 @@ export const texts = {
       notCopied: 'Could not copy; please select it by hand',
       qr: 'QR code of “{{name}}”',
     },
+    domains: {
+      title: 'Registered domains',
+      context:
+        'New promotions lead to these domains and to what lies below them. Links that are there already stay as they are.',
+      domain: 'Domain',
+      add: 'Add domain',
+      example: 'example.com',
+      added: 'Added by {{user}} {{time}}',
+      nobody: 'a user who is gone',
+      none: 'No domains yet',
+      noneHint: 'Promotions may lead anywhere until you add the first one.',
+      deleteOne: 'Delete {{domain}}',
+      deleted: 'Deleted {{domain}}',
+    },
     list: {
       title: 'Channels',
       context:

@@ -22,6 +22,8 @@ export const texts = {
       emptyHint: 'What you create, change and put online is listed here.',
       toSets: 'Go to the content sets',
     },
+    /** What was done to a session, such as signing in, and the browser and system that it belongs to. */
+    withDevice: '{{action}} with {{device}}',
     actions: {
       'content-set_create': 'Created content set',
       'content-set_update': 'Changed content set',
@@ -60,6 +62,8 @@ export const texts = {
       channel_update: 'Edited promotion channel',
       channel_end: 'Ended promotion',
       channel_delete: 'Deleted promotion channel',
+      'registered-domain_add': 'Added registered domain',
+      'registered-domain_delete': 'Deleted registered domain',
       inspection_verdict: 'Inspected content item',
       inspection_withdraw: 'Withdrew the verdict on',
       inspection_next: 'Started inspecting an item',
@@ -118,7 +122,7 @@ export const texts = {
       'two-step_turn-on': 'Turned on two-step sign-in',
       'two-step_turn-off': 'Turned off two-step sign-in',
       'two-step_renew-codes': 'Renewed the recovery codes',
-      session_end: 'Ended a session on',
+      session_end: 'Ended a session',
       'session_end-others': 'Ended the other sessions',
       message_read: 'Read message',
       'message_read-all': 'Read all messages',

@@ -22,6 +22,8 @@ export const texts = {
       emptyHint: '您新建、修改、上线的内容会记在这里。',
       toSets: '去看内容集合',
     },
+    /** What was done to a session, such as signing in, and the browser and system that it belongs to. */
+    withDevice: '{{action}}（{{device}}）',
     actions: {
       'content-set_create': '新建了内容集合',
       'content-set_update': '修改了内容集合',
@@ -60,6 +62,8 @@ export const texts = {
       channel_update: '修改了推广渠道',
       channel_end: '结束了推广',
       channel_delete: '删除了推广渠道',
+      'registered-domain_add': '添加了已备案域名',
+      'registered-domain_delete': '删除了已备案域名',
       inspection_verdict: '质检了内容',
       inspection_withdraw: '撤回了结论：',
       inspection_next: '领取了待质检内容',

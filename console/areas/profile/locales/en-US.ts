@@ -34,7 +34,7 @@ export const texts = {
       title: 'Basic information',
       public: 'What colleagues see',
       websiteHint: 'Starts with http:// or https://',
-      profileHint: 'At most {{most}} characters',
+      profileHint: '{{used}} / {{max}} words; each Chinese character counts as one',
       introductionHint: 'Shown on your profile',
       noCountry: 'There is no such country or region',
       noArea: 'Nothing found',

@@ -34,7 +34,7 @@ export const texts = {
       title: '基础信息',
       public: '同事可见的资料',
       websiteHint: '以 http:// 或 https:// 开头',
-      profileHint: '最多 {{most}} 字',
+      profileHint: '{{used}} / {{max}} 字；一个汉字或一个英文单词算一个字',
       introductionHint: '显示在您的个人主页',
       noCountry: '没有这个国家或地区',
       noArea: '没有找到',

@@ -15,6 +15,8 @@ export const texts = {
       goBack: 'Go back',
       correct: 'Return for correction',
       toField: 'Correct “{{field}}”',
+      registration: 'Registration process',
+      lacksAuthority: 'User group lacks authority',
       about: 'See the cause',
     },
     facts: {

@@ -15,6 +15,8 @@ export const texts = {
       goBack: '返回上一页',
       correct: '返回修改',
       toField: '修改“{{field}}”',
+      registration: '备案流程',
+      lacksAuthority: '用户组权限不足',
       about: '查看原因',
     },
     facts: {

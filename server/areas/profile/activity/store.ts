@@ -1,4 +1,5 @@
 import { type Activity, activityLimits } from '@greenroom/contract/areas/profile/preferences'
+import { deviceInWords } from '@greenroom/contract/devices'
 import type { Language, Text } from '@greenroom/contract/languages'
 import type { StoredOperation } from '../../../platform/audit/schema.ts'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -64,7 +65,7 @@ async function describe(
   return first.map(entry => ({
     id: String(entry.id),
     action: entry.action,
-    title: titleOf(entry, names),
+    title: titleOf(entry, names, language),
     description: happened[entry.operation][language],
     avatar: user?.avatar ?? '',
     entity: entry.entity,
@@ -73,7 +74,12 @@ async function describe(
   }))
 }
 
-function titleOf({ entity, entityId, title }: StoredOperation, names: ReadonlyMap<string, string>): string {
+function titleOf(
+  { entity, entityId, title }: StoredOperation,
+  names: ReadonlyMap<string, string>,
+  language: Language,
+): string {
+  if (entity === 'session') return deviceInWords(title, language)
   if (!calledByIds.has(entity)) return title
   return [entityId, title].flatMap(id => names.get(id) ?? []).join(' · ')
 }

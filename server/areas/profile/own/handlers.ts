@@ -38,15 +38,18 @@ async function saveProfile({
   publish,
   request,
 }: HandlerContext<typeof saveOwnProfile>) {
-  const { version, changes } = input.body
+  const { version, changes: versioned, countryRegion, ...fields } = input.body
+  const changes = { ...(countryRegion !== undefined && { country: countryRegion }), ...fields, ...versioned }
+  if (Object.keys(changes).length === 0) return 'ok' as const
   const current = toOwnProfile(await lockUser(queries, actor.id))
-  if (current.version !== version) throw fail('conflict', { current })
+  if (version !== undefined && current.version !== version) throw fail('conflict', { current })
   // Whoever is mailed a link to choose a new password has the account.
   if (changes.email !== undefined && changes.email !== current.email) await requireConfirmed(queries, actor)
   const { country = current.country, area = current.area } = changes
   const isMoved = country !== current.country || area !== current.area
   if (isMoved && !isArea(country, area)) {
-    const issue = { path: 'body.changes.area', msg: ruleText('unknownArea', request.language) }
+    const path = versioned ? 'body.changes.area' : 'body.area'
+    const issue = { path, msg: ruleText('unknownArea', request.language) }
     throw fail('invalid', { issues: [issue] })
   }
   const office = offices.find(({ code }) => code === changes.location)
