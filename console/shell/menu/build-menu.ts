@@ -1,4 +1,5 @@
 import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
+import { hasParameter } from '@greenroom/contract/paths'
 import { isAllowed, isExternal } from './nodes.ts'
 
 /** What the menu is drawn from. */
@@ -18,7 +19,7 @@ interface Reader {
 
 /**
  * The part of a menu tree that is drawn: in its order, without what is hidden, what the role may not open, what has no
- * page yet, and sections that would be empty.
+ * page yet, pages of one record, and sections that would be empty.
  */
 export function buildMenu(tree: readonly MenuNode[], reader: Reader): MenuItem[] {
   return [...tree]
@@ -28,8 +29,9 @@ export function buildMenu(tree: readonly MenuNode[], reader: Reader): MenuItem[]
       const { name, path, meta } = node
       const external = isExternal(node)
       const below = buildMenu(node.children ?? [], reader)
-      if (!external && below.length === 0 && !reader.hasPage(name)) return []
-      const children = meta.hideChildrenInMenu ? [] : below
+      const hasOwnPage = reader.hasPage(name) && !hasParameter(path)
+      if (!external && below.length === 0 && !hasOwnPage) return []
+      const children = meta.hideChildrenInMenu && !hasParameter(path) ? [] : below
       return { name, path, title: meta.title, icon: meta.icon, external, children }
     })
 }
