@@ -1,6 +1,7 @@
 export const texts = {
   inspection: {
     title: 'Quality inspection',
+    found: '{{count}} waiting',
     empty: {
       title: 'No inspection queues yet',
       message: 'Create a queue, and content items that match it come in automatically to wait for a verdict.',

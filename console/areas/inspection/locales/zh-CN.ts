@@ -1,5 +1,6 @@
 export const texts = {
   inspection: {
+    found: '待质检 {{count}} 条',
     title: '内容质检',
     empty: { title: '还没有质检队列', message: '新建队列后，符合条件的内容会自动进入，等待人工质检。' },
     add: '新建质检队列',
