@@ -10,6 +10,7 @@ import {
 import i18next from 'i18next'
 import { describeDevice } from '../../../kit/device.ts'
 import { defineList } from '../../../kit/list/definition.ts'
+import { ShortId } from '../../../kit/short-id.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { actionText, entityText, operationText, systemText, titleText } from '../labels.ts'
 import { OperationBadge, UndoneBadge, UserBadge } from './badges.tsx'
@@ -149,8 +150,8 @@ export const operationList = defineList({
       title: () => i18next.t('audit:entry.requestId'),
       width: 96,
       render: ({ requestId }) => (
-        <span className={classes.requestId} title={requestId}>
-          {requestId || i18next.t('audit:none')}
+        <span className={classes.requestId}>
+          {requestId ? <ShortId id={requestId} /> : i18next.t('audit:none')}
         </span>
       ),
     },

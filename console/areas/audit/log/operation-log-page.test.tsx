@@ -84,6 +84,20 @@ describe('an entry of the operation log', () => {
     expect(address()).toBe('/system/log?view=7')
   })
 
+  it('shows the ends of long ids, whole when they are pointed at', async () => {
+    const changes: OperationDetail['changes'] = {
+      set_id: [recordId(11), recordId(12)],
+      members: [[recordId(13)], [recordId(14)]],
+    }
+    respondWith(buildEntry({ requestId: recordId(9), changes, names: { [recordId(14)]: 'May' } }))
+    const { user } = await openPage()
+    expect(screen.getByRole('table')).toHaveTextContent('00000009')
+    await user.click(rowButton('view'))
+    expect(await changed('title')).toHaveTextContent(/00000011.*00000012.*00000013.*May/)
+    expect(document.body).not.toHaveTextContent(/0000-7000/)
+    expect(screen.getByTitle(recordId(11))).toBeVisible()
+  })
+
   it('is opened by its address, and closed with the address of the list left', async () => {
     const { user, address } = await openPage('/system/log?text=spring&view=7')
     await changed('title')

@@ -19,6 +19,7 @@ import { listenToShortcuts } from '../../../kit/actions/listen.ts'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { buildContentItem, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
+import { recordTabTitles } from '../../../testing/tab-titles.ts'
 import { text } from '../../../testing/text.ts'
 import { Component as InspectionPage } from './inspection-page.tsx'
 
@@ -99,6 +100,13 @@ const rejectWith = (reason: 'banned' | 'other') =>
 const lastDecision = () => fakeServer.lastRequest(giveVerdict).body.decision
 
 describe('an inspector', () => {
+  it('sees the name of the queue on the tab', async () => {
+    const { tab, titles } = recordTabTitles()
+    const address = inspectionPath.replace(':id', queueId)
+    renderInConsole(<InspectionPage />, { address, route: inspectionPath, tab })
+    await waitFor(() => expect(titles).toEqual(['Daily']))
+  })
+
   it('sees how much is left and how much they have done', async () => {
     await openPage()
     const counts = panel().getByRole('status')
