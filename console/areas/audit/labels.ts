@@ -32,10 +32,10 @@ export function actionText(action: string): string {
 const oneByStatus: Readonly<Record<string, string>> = {
   'content-set.set-statuses online': 'content-set.online',
   'content-set.set-statuses offline': 'content-set.offline',
-  'content.set-statuses online': 'content.online',
-  'content.set-statuses offline': 'content.offline',
-  'person.set-statuses active': 'person.enable',
-  'person.set-statuses disabled': 'person.disable',
+  'content-item.set-statuses online': 'content-item.online',
+  'content-item.set-statuses offline': 'content-item.offline',
+  'user.set-statuses active': 'user.enable',
+  'user.set-statuses disabled': 'user.disable',
 }
 
 /** What was done, for an entry of the list; of a change of many states, which state it was. */
@@ -63,7 +63,7 @@ export function fieldText(field: string): string {
   return isContentItemText(field) ? contentItemTexts[field].label[currentLanguage()] : field
 }
 
-/** What a word that a field may hold is called; undefined for what people wrote themselves. */
+/** What a word that a field may hold is called; undefined for what users wrote themselves. */
 export function wordText(field: string, value: string | number): string | undefined {
   const key = `${field}_${value}`
   return hasText(texts.audit.values, key) ? i18next.t(`audit:values.${key}`) : undefined
@@ -89,7 +89,7 @@ export function undoRefusalText(reason: UndoRefusal): string {
 }
 
 /** Who did it. */
-export function userText({ person, operation }: OperationEntry): string {
-  if (person) return person.name || person.username || i18next.t('audit:person.gone')
-  return i18next.t(operation === 'refused' ? 'audit:person.stranger' : 'audit:person.system')
+export function userText({ user, operation }: OperationEntry): string {
+  if (user) return user.name || user.username || i18next.t('audit:user.gone')
+  return i18next.t(operation === 'refused' ? 'audit:user.stranger' : 'audit:user.system')
 }

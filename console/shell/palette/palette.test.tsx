@@ -220,7 +220,7 @@ describe('the palette finds in every area', () => {
     ['channels', 'channel:read', 'Spring ?Sale', `/form/channels/${id}`],
     ['queues', 'inspection:read', 'Spring news', '/list/card?tab=inspection&q=Spring+news'],
     ['services', 'service:read', 'Spring cleaning', '/list/card?tab=service&q=Spring+cleaning'],
-    ['users', 'person:read', 'May Spring', '/'],
+    ['users', 'user:read', 'May Spring', '/'],
   ] as const)('%s, for whoever may read them', async (_name, permission, name, place) => {
     const { user, field, address } = openPalette({ permissions: [permission] })
     act(() => session.setState({ menu: pages }))

@@ -76,7 +76,7 @@ export function createOperationList(database: Database): List<OperationRow, 'tim
     filters: {
       owners: frequentOrSeldom(ownersFilter(operationLog.actorId)),
       actors: frequentOrSeldom(byOneOf),
-      person: frequentOrSeldom({ where: byActorCalled }),
+      user: frequentOrSeldom({ where: byActorCalled }),
       entityId: equals(operationLog.entityId),
       entity: frequentOrSeldom(oneOf(operationLog.entity)),
       action: frequentOrSeldom(oneOf(operationLog.action)),

@@ -12,8 +12,8 @@ import { findSender, insertForEach } from './store.ts'
  */
 export async function sendReply({ actor, input, queries, publish }: HandlerContext<typeof replyToMessage>) {
   const senderId = await findSender(queries, actor.id, input.params.id)
-  const people = senderId && senderId !== actor.id ? [senderId] : []
-  const recipients = await lockRecipients(queries, { people })
+  const users = senderId && senderId !== actor.id ? [senderId] : []
+  const recipients = await lockRecipients(queries, { users })
   if (recipients.length === 0) throw fail('notFound')
   const received = await insertForEach(queries, recipients, {
     type: 'message',

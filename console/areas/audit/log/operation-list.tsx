@@ -23,6 +23,7 @@ export const operationList = defineList({
   defaultSort: '-time',
   rowName: entry => `${listedActionText(entry)} ${titleText(entry)}`.trim(),
   selectionLimit: 0,
+  operationsWidth: 150,
   empty: {
     title: () => i18next.t('audit:page.emptyTitle'),
     message: () => i18next.t('audit:page.context'),
@@ -30,8 +31,8 @@ export const operationList = defineList({
   filters: [
     {
       kind: 'text',
-      key: 'person',
-      label: () => i18next.t('audit:entry.person'),
+      key: 'user',
+      label: () => i18next.t('audit:entry.user'),
       maxLength: operationLogLimits.search,
     },
     {
@@ -97,15 +98,15 @@ export const operationList = defineList({
       render: ({ time }) => <RelativeTime instant={time} />,
     },
     {
-      key: 'person',
-      title: () => i18next.t('audit:entry.person'),
+      key: 'user',
+      title: () => i18next.t('audit:entry.user'),
       width: 124,
       render: entry => <UserBadge entry={entry} />,
     },
     {
       key: 'action',
       title: () => i18next.t('audit:entry.action'),
-      width: 160,
+      width: 148,
       primary: true,
       render: entry => <EntryLink entry={entry} />,
     },
@@ -124,7 +125,7 @@ export const operationList = defineList({
     {
       key: 'operation',
       title: () => i18next.t('audit:entry.operation'),
-      width: 124,
+      width: 104,
       render: ({ operation, undoneBy }) => (
         <>
           <OperationBadge operation={operation} />

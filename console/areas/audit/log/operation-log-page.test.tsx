@@ -23,7 +23,7 @@ function buildEntry(fields: Partial<Entry> = {}): Entry {
   return {
     id: '7',
     time: '2026-03-01T08:00:00.000Z',
-    person: { id: recordId(1), name: 'Ada', username: 'ada', avatar: '' },
+    user: { id: recordId(1), name: 'Ada', username: 'ada', avatar: '' },
     action: 'content-set.update',
     entity: 'content-set',
     entityId: recordId(200),
@@ -69,8 +69,8 @@ const changed = (key: 'title' | 'inserted') =>
 describe('an entry of the operation log', () => {
   it.each([
     ['content-set.set-statuses', 'online', 'content-set.online'],
-    ['content.set-statuses', 'offline', 'content.offline'],
-    ['person.set-statuses', 'disabled', 'person.disable'],
+    ['content-item.set-statuses', 'offline', 'content-item.offline'],
+    ['user.set-statuses', 'disabled', 'user.disable'],
   ])('of %s says which way: %s', async (action, newStatus, told) => {
     respondWith(buildEntry({ action, newStatus }))
     await openPage()
@@ -131,10 +131,10 @@ describe('an entry of the operation log', () => {
   })
 
   it('says of a refused attempt that nothing changed, and that nobody was signed in', async () => {
-    respondWith(buildEntry({ operation: 'refused', person: null, action: 'access.login', changes: {} }))
+    respondWith(buildEntry({ operation: 'refused', user: null, action: 'access.login', changes: {} }))
     const { user } = await openPage()
     expect(screen.getByRole('table')).toHaveTextContent(text('audit:operations.refused'))
-    expect(screen.getByRole('table')).toHaveTextContent(text('audit:person.stranger'))
+    expect(screen.getByRole('table')).toHaveTextContent(text('audit:user.stranger'))
     await user.click(rowButton('view'))
     expect(await dialog()).toHaveTextContent(text('audit:changes.refused'))
   })
