@@ -95,7 +95,8 @@ export function contentSetHandlers(
     handle(setContentSetStatuses, async context => {
       const { queries, input, publish } = context
       const { changed, ids } = await changeAll(queries, context, {
-        ...{ table: contentSets, list, entity: 'content-set', action: setContentSetStatuses.id },
+        ...{ table: contentSets, list, entity: 'content-set' },
+        actions: [setContentSetStatuses.id, putContentSetsOnline.id, takeContentSetsOffline.id],
         limit: contentSetLimits.atOnce,
       })
       if (changed > 0) publishChange(publish, [])
