@@ -143,17 +143,22 @@ export async function prepareSchema(
 ): Promise<OneTimePassword | undefined> {
   await migrate(database)
   const start = { actor: null, action: 'start', requestId: '', address: '', device: '' }
-  return recordedTransaction(database, start, async queries => {
-    await queries.execute(sql`select pg_advisory_xact_lock(${preparationLock})`)
-    await makeMonths(queries)
-    await recordTables(queries, registry.recordedTables)
-    let oneTimePassword: OneTimePassword | undefined
-    for (const { seed } of modules) {
-      await seed?.(queries, settings, made => {
-        oneTimePassword = made
-      })
-    }
-    if (settings.DEMO) for (const { seedDemo } of modules) await seedDemo?.(queries)
-    return oneTimePassword
-  })
+  return recordedTransaction(
+    database,
+    start,
+    async queries => {
+      await queries.execute(sql`select pg_advisory_xact_lock(${preparationLock})`)
+      await makeMonths(queries)
+      await recordTables(queries, registry.recordedTables)
+      let oneTimePassword: OneTimePassword | undefined
+      for (const { seed } of modules) {
+        await seed?.(queries, settings, made => {
+          oneTimePassword = made
+        })
+      }
+      if (settings.DEMO) for (const { seedDemo } of modules) await seedDemo?.(queries)
+      return oneTimePassword
+    },
+    { isBackground: true },
+  )
 }

@@ -3,6 +3,7 @@ import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors, success } from '@greenroom/contract/errors'
 import type { Context } from 'hono'
 import { postgresCode } from '../audit/transaction.ts'
+import { isDatabaseFailure } from '../database/failure.ts'
 import { ApiError, fail } from '../errors.ts'
 import type { HttpEnvironment } from './request-context.ts'
 
@@ -37,5 +38,6 @@ export function respondFailure(context: Context<HttpEnvironment>, error: ApiErro
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (storageCodes.has(postgresCode(error) ?? '')) return fail('storageFull')
+  if (isDatabaseFailure(error)) return fail('databaseUnavailable')
   return fail('general')
 }
