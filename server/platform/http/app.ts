@@ -10,6 +10,7 @@ import { fail } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import { demoDelay } from './demo-delay.ts'
+import { discardBody } from './discard-body.ts'
 import type { Handler } from './handler.ts'
 import { securityHeaders } from './headers.ts'
 import { type PipelineParts, runEndpoint } from './pipeline.ts'
@@ -45,6 +46,7 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
   const app = new Hono<HttpEnvironment>()
 
   app.use(securityHeaders(settings))
+  app.use(discardBody())
 
   app.use(async (context, next) => {
     context.set('request', readRequestContext(context, settings.TRUST_PROXY))
