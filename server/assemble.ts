@@ -14,6 +14,7 @@ import { createEventStream } from './platform/events/stream.ts'
 import { createFiles, openFilesPath } from './platform/files/files.ts'
 import { createOpenFiles } from './platform/files/open-files.ts'
 import { removeLeftovers } from './platform/files/receive.ts'
+import { hasDiskSpace } from './platform/health/disk-space.ts'
 import { createHealth } from './platform/health/health.ts'
 import { createApp } from './platform/http/app.ts'
 import { serveConsole } from './platform/http/console-files.ts'
@@ -78,7 +79,11 @@ export function assemble({
     ...registry.jobs(settings),
   ])
   const pollers = registry.pollers(platform).map(poller => runPoller(poller, log))
-  const health = createHealth(database, jobs.ready)
+  const health = createHealth({
+    database,
+    isQueueReady: jobs.ready,
+    hasDiskSpace: () => hasDiskSpace(settings.DATA_DIR),
+  })
   const openApi = createOpenApi(allEndpoints, {
     url: settings.PUBLIC_URL ?? '/',
     version,
