@@ -15,6 +15,8 @@ export interface Actor {
   permissions: ReadonlySet<Permission>
   /** Whose rows the person may see: everyone's, or those of the people with these ids, oneself among them. */
   dataScope: VisibleOwners
+  /** When the session runs out unless it is used meanwhile, by `performance.now()`. */
+  sessionEndsAt?: number
   /** Set while the person looks at the console through a role (its id), and so may only read. */
   viewsAs?: string
   /** Set while the person may make only these calls (their ids), for example until a one-time password is replaced. */
