@@ -8,6 +8,7 @@ import { makeMonths } from './platform/audit/chain/months.ts'
 import { recordTables } from './platform/audit/record.ts'
 import { recordedTransaction } from './platform/audit/transaction.ts'
 import type { Database } from './platform/database/database.ts'
+import { claimInstallation } from './platform/database/installation.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createEventHub } from './platform/events/hub.ts'
 import { createEventStream } from './platform/events/stream.ts'
@@ -141,6 +142,7 @@ const preparationLock = 7_146_002
 /**
  * Brings the schema up to this version and fills in what must be there; safe when several servers start at once.
  * @returns the one-time password of the first administrator, when one was made up now
+ * @throws DatabaseStartError when it cannot be migrated, or holds the demo and this is none, or the other way round
  */
 export async function prepareSchema(
   database: Database,
@@ -153,6 +155,7 @@ export async function prepareSchema(
     start,
     async queries => {
       await queries.execute(sql`select pg_advisory_xact_lock(${preparationLock})`)
+      await claimInstallation(queries, settings.DEMO)
       await makeMonths(queries)
       await recordTables(queries, registry.recordedTables)
       let oneTimePassword: OneTimePassword | undefined

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { registrationStates } from '@greenroom/contract/areas/users/registration'
 import { languages } from '@greenroom/contract/languages'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../../platform/users/schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
@@ -30,8 +30,7 @@ export const registrations = pgTable(
     answer: text().notNull().default(''),
   },
   table => [
-    // Who asks first under a name has it, so nobody can push in before somebody who waits.
-    uniqueIndex('registration_open_username').on(sql`lower(${table.username})`).where(sql`state = 'open'`),
+    // Several may ask under one name: who was told that it is asked for would learn of others.
     index('registration_username').on(sql`lower(${table.username})`),
     index('registration_created').on(table.createdAt, table.id),
   ],
