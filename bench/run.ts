@@ -2,6 +2,7 @@ import { say } from '../tools/terminal.ts'
 import { measureAccess } from './access/access.ts'
 import { measureContent } from './content/content.ts'
 import { measureExport } from './export/export.ts'
+import { measureFuzz } from './fuzz.ts'
 import { measureImport } from './import/import.ts'
 import { describeLoad, describeMachine } from './kit/machine.ts'
 import { type Scope, withScope } from './kit/scope.ts'
@@ -24,6 +25,7 @@ const benchmarks: Record<string, (scope: Scope) => Promise<void>> = {
   tabs: measureTabs,
   matcher: measureMatcher,
   stream: measureStream,
+  fuzz: measureFuzz,
 }
 
 const names = Object.keys(benchmarks)

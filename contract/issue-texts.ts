@@ -52,7 +52,7 @@ const words: Readonly<Record<Language, IssueWords>> = {
 }
 
 /**
- * What a field rule that brings no text of its own says when it is broken; give it to zod as `error`. For people who
+ * What a field rule that brings no text of its own says when it is broken; give it to zod as `error`. For users who
  * fill in a form, so shorter than zod's own texts.
  */
 export function issueTexts(language: Language): (issue: Issue) => string {

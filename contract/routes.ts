@@ -19,7 +19,7 @@ export interface Route {
   /** A name of the console's fixed icon set. */
   icon: string
   order: number
-  /** `*` = any signed-in person; else the role bases that may open it. */
+  /** `*` = any signed-in user; else the role bases that may open it. */
   roles: readonly string[]
   /** Reached by a link or its address, and not drawn in the menu. */
   hideInMenu?: boolean

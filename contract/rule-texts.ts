@@ -33,7 +33,7 @@ export const ruleTexts = {
     'zh-CN': '链接里不能有空格、引号、尖括号等字符',
     'en-US': 'A link has no spaces, quotes, brackets or the like',
   },
-  promoteLinkPerson: {
+  promoteLinkUser: {
     'zh-CN': '链接里不能有用户名或密码',
     'en-US': 'A link cannot have a user name or password in it',
   },
@@ -95,7 +95,7 @@ export const ruleTexts = {
   },
   idsOrMatching: {
     'zh-CN': '请指定人员，或指定筛选条件',
-    'en-US': 'Name either people or a filter',
+    'en-US': 'Name either users or a filter',
   },
   matchingOrRequest: {
     'zh-CN': '请指定筛选条件，或指定要撤回的操作',
@@ -106,7 +106,7 @@ export const ruleTexts = {
     'en-US': 'Only a link can be sent by mail',
   },
   noMail: { 'zh-CN': '没有设置邮件服务器', 'en-US': 'There is no mail server' },
-  noAddress: { 'zh-CN': '此人没有邮箱地址', 'en-US': 'This person has no e-mail address' },
+  noAddress: { 'zh-CN': '此人没有邮箱地址', 'en-US': 'This user has no e-mail address' },
   codeForm: { 'zh-CN': '验证码只含字母和数字', 'en-US': 'A code has only letters and digits' },
   usernameTaken: { 'zh-CN': '用户名已被使用', 'en-US': 'This username is taken' },
   phoneForm: { 'zh-CN': '不是有效的电话号码', 'en-US': 'This is not a phone number' },
@@ -134,8 +134,8 @@ export const ruleTexts = {
     'zh-CN': '没有找到此文件，请重新上传',
     'en-US': 'Document not found. Upload it again.',
   },
-  unknownPerson: { 'zh-CN': '没有找到此人', 'en-US': 'There is no such person' },
-  groupFull: { 'zh-CN': '人数已达上限', 'en-US': 'There is no room for more people' },
+  unknownUser: { 'zh-CN': '没有找到此人', 'en-US': 'There is no such user' },
+  groupFull: { 'zh-CN': '人数已达上限', 'en-US': 'There is no room for more members' },
   nobodyThere: { 'zh-CN': '这个角色还没有成员', 'en-US': 'Nobody has this role yet' },
   menuName: { 'zh-CN': '只能使用字母、数字、_ 和 -', 'en-US': 'Only letters, digits, _ and -' },
   menuNameTaken: { 'zh-CN': '菜单里已有这个名称', 'en-US': 'The menu has an entry of this name' },
@@ -175,7 +175,7 @@ export const ruleTexts = {
   },
   menuLockout: {
     'zh-CN': '这样管理员就打不开系统管理，或有人打不开首页',
-    'en-US': 'Administrators would lose system management, or people the page they land on',
+    'en-US': 'Administrators would lose system management, or users the page they land on',
   },
   channelCount: { 'zh-CN': '声道数只能是 1、2、6 或 8', 'en-US': 'There are 1, 2, 6 or 8 channels' },
   rateOrder: {

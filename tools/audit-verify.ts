@@ -44,8 +44,8 @@ async function verify(): Promise<void> {
 }
 
 verify().catch((error: unknown) => {
-  const isForPeople = error instanceof SettingsError || error instanceof DatabaseStartError
-  const text = error instanceof Error ? (isForPeople ? error.message : error.stack) : String(error)
+  const isForUsers = error instanceof SettingsError || error instanceof DatabaseStartError
+  const text = error instanceof Error ? (isForUsers ? error.message : error.stack) : String(error)
   process.stderr.write(`${text}\n`)
   process.exitCode = exitCodes.failed
 })

@@ -13,7 +13,7 @@ const isDemo = process.argv.includes('--demo')
 /** For development, where Vite serves the console. */
 const callsOnly = process.argv.includes('--calls-only')
 
-/** Builds the console when it is not built, starts the server, and tells the person at the terminal how to get in. */
+/** Builds the console when it is not built, starts the server, and tells the user at the terminal how to get in. */
 async function start(): Promise<void> {
   let starting: Promise<RunningServer> | undefined
   stopWhenAsked(() => {
@@ -37,11 +37,11 @@ async function start(): Promise<void> {
   say(`\nGreenroom is ready at ${url}${logins}`)
 }
 
-/** What a person can mend gets one line; for anything else the stack is worth more. */
+/** What a user can mend gets one line; for anything else the stack is worth more. */
 function end(error: unknown): never {
-  const isForPeople =
+  const isForUsers =
     error instanceof SettingsError || error instanceof ListenError || error instanceof DatabaseStartError
-  const text = error instanceof Error ? (isForPeople ? error.message : error.stack) : String(error)
+  const text = error instanceof Error ? (isForUsers ? error.message : error.stack) : String(error)
   process.stderr.write(`${text}\n`)
   process.exit(1)
 }

@@ -16,7 +16,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** What a person recognises a device by, `Chrome · Windows`, from its User-Agent; an unknown one stays as it is. */
+/** What a user recognises a device by, `Chrome · Windows`, from its User-Agent; an unknown one stays as it is. */
 export function describeDevice(userAgent: string): string {
   const nameIn = (list: typeof browsers | typeof systems) =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -61,7 +61,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   )
 }
 
-/** Stands where content would be for which the person lacks a permission: which one, who grants it, and the way to ask. */
+/** Stands where content would be for which the user lacks a permission: which one, who grants it, and the way to ask. */
 export function ForbiddenState({ permission, onGranted }: RefusalHelpProps) {
   const { t } = useTranslation('kit')
   const Help = refusalHelp()

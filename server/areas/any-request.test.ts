@@ -7,11 +7,13 @@ import { isNotNull, max } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../platform/audit/schema.ts'
-import { requestsTo } from '../testing/arbitrary-request.ts'
-import { signInHolding } from '../testing/people.ts'
+import { type KnownValues, requestsTo } from '../testing/arbitrary-request.ts'
+import { learnValues } from '../testing/known-values.ts'
 import { type LooseRequest, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { signInHolding } from '../testing/users.ts'
 
-const requestsPerCall = 30
+/** `npm run bench -- fuzz` sends more. */
+const requestsPerCall = Number(process.env.FUZZ_REQUESTS_PER_CALL ?? 30)
 const refusedUnread: readonly number[] = [errors.invalid.code, errors.notJson.code]
 const signedOut: readonly number[] = [
   errors.notSignedIn.code,
@@ -22,13 +24,15 @@ const partOfRequest = /^(params|query|body)(\.|$)/
 
 let server: TestServer
 let token: string
+let knownTo: (endpoint: Endpoint) => KnownValues
 beforeAll(async () => {
   server = await startTestServer({}, undefined, { rateLimiter: { count: async () => {} } })
   token = await signInHolding(server, allPermissions)
+  knownTo = await learnValues(callAsHolder)
 })
 afterAll(() => server.stop())
 
-/** The newest entry of the operation log that a person brought about; grows with every write. What an earlier call set going works on meanwhile. */
+/** The newest entry of the operation log that a user brought about; grows with every write. What an earlier call set going works on meanwhile. */
 async function newestOperation(): Promise<number | null> {
   const [row] = await server.database.pool
     .select({ id: max(operationLog.id) })
@@ -37,7 +41,7 @@ async function newestOperation(): Promise<number | null> {
   return row?.id ?? null
 }
 
-/** Makes a call as a person who may make every call; some of the calls end the session that makes them. */
+/** Makes a call as a user who may make every call; some of the calls end the session that makes them. */
 async function callAsHolder(call: Endpoint, request: LooseRequest): Promise<Envelope> {
   const response = await server.call(call, request, { token })
   if (!signedOut.includes(response.code)) return response
@@ -47,12 +51,12 @@ async function callAsHolder(call: Endpoint, request: LooseRequest): Promise<Enve
 
 const namesInPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-describe('whatever a signed-in person sends', () => {
+describe('whatever a signed-in user sends', () => {
   it.each(allEndpoints)(
     '$id answers with a code of the catalogue, names what is wrong, and writes nothing then',
     async call => {
       await fc.assert(
-        fc.asyncProperty(requestsTo(call), async request => {
+        fc.asyncProperty(requestsTo(call, knownTo(call)), async request => {
           const before = await newestOperation()
           const response = await callAsHolder(call, request)
           expect(response.code).not.toBe(errors.general.code)

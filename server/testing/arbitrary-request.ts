@@ -41,14 +41,18 @@ const nastyText = fc.oneof(
 
 const anyJson = fc.oneof(nastyText, fc.jsonValue({ maxDepth: 2 }))
 
+/** Values that a field of some name may have on a server: ids of its rows, their versions. */
+export type KnownValues = (field: string) => readonly unknown[]
+
 /**
  * Requests to a call, made from its declaration: each part and each field of it right, wrong or missing, with
  * unknown fields among them; sometimes a body that is no object or no JSON at all.
+ * @param known used for most fields that it has values for, so that requests find what they are about
  */
-export function requestsTo(call: Endpoint): Arbitrary<LooseRequest> {
+export function requestsTo(call: Endpoint, known: KnownValues = () => []): Arbitrary<LooseRequest> {
   const { params, query, body } = call.input
   const fields = (schema: z.ZodObject | undefined) =>
-    arbitraryOf(schema ? jsonSchemaOf(schema) : { properties: {} })
+    arbitraryOf(schema ? jsonSchemaOf(schema) : { properties: {} }, known)
   const wholeBody = fc.oneof(
     { arbitrary: fields(body), weight: 8 },
     { arbitrary: fc.jsonValue({ maxDepth: 1 }), weight: 1 },
@@ -56,7 +60,7 @@ export function requestsTo(call: Endpoint): Arbitrary<LooseRequest> {
   )
   return fc.record<LooseRequest>(
     {
-      params: params ? pathParameters(params) : fc.constant({}),
+      params: params ? pathParameters(params, known) : fc.constant({}),
       query: fields(query).map(asQuery),
       body: call.method === 'GET' ? fc.constant(undefined) : wholeBody,
     },
@@ -69,17 +73,35 @@ function jsonSchemaOf(schema: z.ZodType): unknown {
 }
 
 /** Values for a schema: mostly fitting ones, now and then anything. */
-function arbitraryOf(schema: unknown): Arbitrary<unknown> {
+function arbitraryOf(schema: unknown, known: KnownValues, field = ''): Arbitrary<unknown> {
   const parsed = schemaForm.safeParse(schema)
   if (!parsed.success) return anyJson
-  return fc.oneof({ arbitrary: fittingOf(parsed.data), weight: 9 }, { arbitrary: anyJson, weight: 1 })
+  return fc.oneof(
+    { arbitrary: fittingOf(parsed.data, known, field), weight: 9 },
+    { arbitrary: anyJson, weight: 1 },
+  )
 }
 
-function fittingOf(schema: z.infer<typeof schemaForm>): Arbitrary<unknown> {
+function fittingOf(
+  schema: z.infer<typeof schemaForm>,
+  known: KnownValues,
+  field: string,
+): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(arbitraryOf))
-  if (schema.properties) return objectOf(schema.properties)
-  if (schema.items !== undefined) return fc.array(arbitraryOf(schema.items), { maxLength: 4 })
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(option => arbitraryOf(option, known, field)))
+  if (schema.properties) return objectOf(schema.properties, known)
+  if (schema.items !== undefined) return fc.array(arbitraryOf(schema.items, known, field), { maxLength: 4 })
+  const values = known(field)
+  if (values.length > 0) {
+    return fc.oneof(
+      { arbitrary: fc.constantFrom(...values), weight: 4 },
+      { arbitrary: scalarOf(schema), weight: 1 },
+    )
+  }
+  return scalarOf(schema)
+}
+
+function scalarOf(schema: z.infer<typeof schemaForm>): Arbitrary<unknown> {
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'integer' || schema.type === 'number') {
     return fc.integer({
@@ -102,11 +124,14 @@ function textOf({ format, pattern, maxLength }: z.infer<typeof schemaForm>): Arb
 }
 
 /** Objects with some of the properties, and sometimes one that is not declared. */
-function objectOf(properties: Record<string, unknown>): Arbitrary<Record<string, unknown>> {
+function objectOf(
+  properties: Record<string, unknown>,
+  known: KnownValues,
+): Arbitrary<Record<string, unknown>> {
   const declared = Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, arbitraryOf(schema)]),
+    Object.entries(properties).map(([name, schema]) => [name, arbitraryOf(schema, known, name)]),
   )
-  const known = fc.oneof(
+  const mostlyWhole = fc.oneof(
     { arbitrary: fc.record(declared), weight: 3 },
     { arbitrary: fc.record(declared, { requiredKeys: [] }), weight: 2 },
   )
@@ -115,20 +140,23 @@ function objectOf(properties: Record<string, unknown>): Arbitrary<Record<string,
     { arbitrary: fc.constantFrom('undeclared', '__proto__', 'constructor'), weight: 1 },
   )
   return fc
-    .tuple(known, unknown)
+    .tuple(mostlyWhole, unknown)
     .map(([fields, name]) =>
       name === undefined ? fields : Object.fromEntries([...Object.entries(fields), [name, 1]]),
     )
 }
 
 /** Path parameters must stay one segment of the path, or the request is to another call. */
-function pathParameters(schema: z.ZodObject): Arbitrary<Record<string, unknown>> {
+function pathParameters(schema: z.ZodObject, known: KnownValues): Arbitrary<Record<string, unknown>> {
   const declared = z.record(z.string(), z.unknown()).parse(schemaForm.parse(jsonSchemaOf(schema)).properties)
   const segment = (value: unknown) =>
     typeof value === 'string' && value !== '' && value.isWellFormed() && !/^\.+$/.test(value)
   return fc.record(
     Object.fromEntries(
-      Object.entries(declared).map(([name, field]) => [name, arbitraryOf(field).filter(segment)]),
+      Object.entries(declared).map(([name, field]) => [
+        name,
+        arbitraryOf(field, known, name).filter(segment),
+      ]),
     ),
   )
 }

@@ -49,7 +49,7 @@ export function fieldText(field: string): string {
   return isContentItemText(field) ? contentItemTexts[field].label[currentLanguage()] : field
 }
 
-/** What a word that a field may hold is called; undefined for what people wrote themselves. */
+/** What a word that a field may hold is called; undefined for what users wrote themselves. */
 export function wordText(field: string, value: string | number): string | undefined {
   const key = `${field}_${value}`
   return hasText(texts.audit.values, key) ? i18next.t(`audit:values.${key}`) : undefined
@@ -75,7 +75,7 @@ export function undoRefusalText(reason: UndoRefusal): string {
 }
 
 /** Who did it. */
-export function userText({ person, operation }: OperationEntry): string {
-  if (person) return person.name || person.username || i18next.t('audit:person.gone')
-  return i18next.t(operation === 'refused' ? 'audit:person.stranger' : 'audit:person.system')
+export function userText({ user, operation }: OperationEntry): string {
+  if (user) return user.name || user.username || i18next.t('audit:user.gone')
+  return i18next.t(operation === 'refused' ? 'audit:user.stranger' : 'audit:user.system')
 }

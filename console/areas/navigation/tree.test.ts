@@ -1,34 +1,18 @@
 import type { MenuEntry } from '@greenroom/contract/areas/navigation/menu'
 import { describe, expect, it } from 'vitest'
+import { buildMenuEntry } from './testing/entries.ts'
 import { canLieUnder, dropOf, matching, moved, stepOf } from './tree.ts'
 
-function entry(
-  id: string,
-  parentId: string | null,
-  place: number,
-  kind: MenuEntry['kind'] = 'page',
-): MenuEntry {
-  return {
+const entry = (id: string, parentId: string | null, place: number, kind: MenuEntry['kind'] = 'page') =>
+  buildMenuEntry(1, {
     id,
     kind,
-    name: id,
     path: `/${id}`,
     titleChinese: `中${id}`,
     titleEnglish: `The ${id}`,
-    icon: '',
     parentId,
     place,
-    roles: ['*'],
-    hideInMenu: false,
-    hideChildrenInMenu: false,
-    activeMenu: '',
-    noAffix: false,
-    ignoreCache: false,
-    origin: 'default',
-    updatedTime: '2026-11-22T10:00:00.000Z',
-    version: 1,
-  }
-}
+  })
 
 const [a, a1, a2, b, link] = [
   entry('a', null, 1, 'section'),

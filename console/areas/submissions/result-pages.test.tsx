@@ -23,7 +23,7 @@ const id = 'request-0001'
 function buildSubmission(fields: Partial<Submission> = {}): Submission {
   return {
     ...{ id, kind: 'parameters', subject: '', title: 'Too much', outcome: 'refused' },
-    ...{ reasons: [], time: '2026-03-01T08:00:00.000Z', personName: 'Ada', own: true },
+    ...{ reasons: [], time: '2026-03-01T08:00:00.000Z', userName: 'Ada', own: true },
     ...fields,
   }
 }

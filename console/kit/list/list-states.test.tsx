@@ -94,7 +94,7 @@ describe('the rows of a list', () => {
   it('are read again without a sign when an event says that they changed', async () => {
     await openList()
     fakeServer.respond(listContentItems, buildPage(buildContentRows(2)))
-    await act(() => invalidate('content.changed'))
+    await act(() => invalidate('content-item.changed'))
     await waitFor(() => expect(shownTitles()).toEqual(['Item 1', 'Item 2']))
     expect(screen.getByRole('button', { name: text('list:refresh') })).not.toHaveAttribute('data-loading')
   })

@@ -13,7 +13,7 @@ export function currentAccess(): Reader | undefined {
   return readerOf(session.getState(), settings.getState().menuFromServer)
 }
 
-/** The same as the server knows the person, without the look that they may have put on. */
+/** The same as the server knows the user, without the look that they may have put on. */
 export function userAccess(): Reader | undefined {
   const { account, menu } = session.getState()
   return readerOf({ user: account, menu }, settings.getState().menuFromServer)

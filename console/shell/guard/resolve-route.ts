@@ -7,7 +7,7 @@ import { buildMenu } from '../menu/build-menu.ts'
 import { firstPage } from '../menu/first-page.ts'
 import { allNodes, isAllowed, isExternal } from '../menu/nodes.ts'
 
-/** What an address shows to a signed-in person. */
+/** What an address shows to a signed-in user. */
 export type Decision =
   | { kind: 'page'; node: MenuNode }
   | { kind: 'redirect'; to: string }

@@ -15,7 +15,7 @@ import { listQuery, listResponse } from '../../list.ts'
 import { linkProblem } from '../../promote-link.ts'
 import { channelList } from './lists.ts'
 
-/** The kinds of domains that a channel brings people to (specification §3). */
+/** The kinds of domains that a channel brings visitors to (specification §3). */
 export const channelTypes = ['web', 'api'] as const
 /** Before, during and after its promotion time; who ends a channel ends it at once. */
 export const channelStates = ['upcoming', 'running', 'ended'] as const
@@ -59,7 +59,7 @@ const promoteLink = textField(channelLimits.link).superRefine((link, context) =>
   if (problem) context.addIssue({ code: 'custom', message: problem })
 })
 
-/** What a person writes of a channel (specification §3 and §5); the form and the server check it by this. */
+/** What a user writes of a channel (specification §3 and §5); the form and the server check it by this. */
 export const channelFields = z.strictObject({
   activityName,
   channelType: z.enum(channelTypes, rule('required')),
@@ -97,7 +97,7 @@ export const channelRow = z.object({
   state: z.enum(channelStates),
   /** When somebody ended it before its time. */
   endedTime: instantField.nullable(),
-  /** People who were sent on; no robots, and nobody who came too early or too late. */
+  /** Visitors who were sent on; no robots, and nobody who came too early or too late. */
   visits: z.number().int(),
   /** Made by a rules preset when its set went online. */
   distributed: z.boolean(),

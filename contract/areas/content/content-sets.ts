@@ -38,7 +38,7 @@ export {
   setStatuses,
 }
 
-/** What is written of a content by hand, by an import and by other systems alike. */
+/** What is written of a content item by hand, by an import and by other systems alike. */
 export const contentItemFields = z.strictObject({
   title: textField(contentLimits.title),
   genre: z.enum(contentGenres),
@@ -56,7 +56,7 @@ export type ContentItemFields = z.infer<typeof contentItemFields>
 /** `atOnce`: sets whose state one call changes at most. */
 export const contentSetLimits = { name: 60, description: 200, idsPerCall: 100, atOnce: 10_000 } as const
 
-/** What a person writes of a content set; the form and the server check it by this. */
+/** What a user writes of a content set; the form and the server check it by this. */
 export const contentSetFields = z.strictObject({
   name: textField(contentSetLimits.name),
   contentType: z.enum(contentTypes),
@@ -76,13 +76,13 @@ export const contentSetRow = z.object({
   id: idField,
   number: z.number().int(),
   ...contentSetFields.shape,
-  /** How many contents are in the set. */
+  /** How many content items are in the set. */
   count: z.number().int(),
   /** Its rules are new, and it is still being filled by them. */
   refreshing: z.boolean(),
   status: z.enum(setStatuses),
   createdTime: instantField,
-  /** When a person or a job last changed the row. */
+  /** When a user or a job last changed the row. */
   updatedTime: instantField,
   /** Grows with every change; a save states the version it started from. */
   version: z.number().int(),

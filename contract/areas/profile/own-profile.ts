@@ -9,7 +9,7 @@ export const avatarLimits = {
   maxBytes: 1_048_576,
 } as const
 
-/** What a person's picture may be. */
+/** What a user's picture may be. */
 export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 export const ownProfileLimits = {
@@ -32,13 +32,13 @@ export const offices = [
   { code: 'xiamen', name: { 'zh-CN': '厦门', 'en-US': 'Xiamen' } },
 ] as const
 
-/** What a person writes of themselves; the form and the server check it by this (specification §5). */
+/** What a user writes of themselves; the form and the server check it by this (specification §5). */
 export const ownProfileFields = z.strictObject({
   name: textField(ownProfileLimits.name),
   nickname: textField(ownProfileLimits.nickname),
   email: z.email().max(ownProfileLimits.email),
   country: z.enum(regionCodes, rule('required')),
-  /** In China the six-digit code of a county or district, elsewhere what people call the place. */
+  /** In China the six-digit code of a county or district, elsewhere what users call the place. */
   area: textField(ownProfileLimits.area),
   address: optionalTextField(ownProfileLimits.address),
   /** The code of an office. */
@@ -53,7 +53,7 @@ export const ownProfileFields = z.strictObject({
 })
 export type OwnProfileFields = z.infer<typeof ownProfileFields>
 
-/** What a person has written of themselves so far; what they never wrote is empty. */
+/** What a user has written of themselves so far; what they never wrote is empty. */
 export const ownProfile = z.object({
   name: z.string(),
   nickname: z.string(),
@@ -73,7 +73,7 @@ export const readOwnProfile = defineEndpoint({
   id: 'profile.read',
   method: 'GET',
   path: '/api/user/profile',
-  summary: 'What the signed-in person has written of themselves',
+  summary: 'What the signed-in user has written of themselves',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['team.changed', 'project.changed'],
@@ -86,7 +86,7 @@ export const saveOwnProfile = defineEndpoint({
   method: 'POST',
   path: '/api/user/save-info',
   summary:
-    'Change what the signed-in person has written of themselves, from the version it was read at; the e-mail address only after they have shown who they are',
+    'Change what the signed-in user has written of themselves, from the version it was read at; the e-mail address only after they have shown who they are',
   effect: 'write',
   access: 'signed-in',
   input: {
@@ -109,7 +109,7 @@ export const uploadAvatar = defineEndpoint({
   id: 'profile.upload-avatar',
   method: 'POST',
   path: '/api/user/upload',
-  summary: 'Replace the signed-in person’s picture; answers its address',
+  summary: 'Replace the signed-in user’s picture; answers its address',
   effect: 'write',
   access: 'signed-in',
   input: { file: { field: 'file', types: avatarTypes, maxBytes: avatarLimits.maxBytes } },

@@ -65,7 +65,7 @@ export const orderRow = z.object({
   /** What was paid for; null while it is not paid, and for a cancellation. */
   startTime: instantField.nullable(),
   endTime: instantField.nullable(),
-  personName: z.string(),
+  userName: z.string(),
   createdTime: instantField,
 })
 export type OrderRow = z.infer<typeof orderRow>
@@ -203,7 +203,7 @@ export const entryRow = z.object({
   note: z.string(),
   /** The order that it belongs to; null for a top-up. */
   order: z.object({ number: z.number().int(), title: localizedText }).nullable(),
-  personName: z.string(),
+  userName: z.string(),
   createdTime: instantField,
 })
 export type EntryRow = z.infer<typeof entryRow>

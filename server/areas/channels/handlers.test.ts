@@ -13,8 +13,8 @@ import { errors } from '@greenroom/contract/errors'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { bodyOf, hourFromNow, unknownId } from './testing/channels.ts'
 
 let server: TestServer

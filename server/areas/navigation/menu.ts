@@ -4,7 +4,7 @@ import type { menuEntries } from './schema.ts'
 
 export type StoredMenuEntry = typeof menuEntries.$inferSelect
 
-/** A person's menu, and the stored entries that hang nowhere: in a cycle, or under an entry that is gone. */
+/** A user's menu, and the stored entries that hang nowhere: in a cycle, or under an entry that is gone. */
 export interface ComputedMenu {
   menu: MenuNode[]
   unreachable: string[]

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { startSession } from '../auth/sessions/store.ts'
-import { personRoles } from '../roles/schema.ts'
+import { userRoles } from '../roles/schema.ts'
 import { insertUser } from '../users/seed.ts'
 import { menuEntries } from './schema.ts'
 
@@ -23,10 +23,10 @@ const namesOf = (nodes: readonly Named[]): string[] =>
 const menuOf = (token: string) => server.ask(readMenu, {}, { token })
 
 describe('the menu', () => {
-  test('of a person without roles shows what is for everyone', async () => {
+  test('of a user without roles shows what is for everyone', async () => {
     const { pool } = server.database
     const id = await insertUser(pool, { username: 'new' }, 'x', 'user')
-    await pool.delete(personRoles).where(eq(personRoles.personId, id))
+    await pool.delete(userRoles).where(eq(userRoles.userId, id))
     const token = await startSession(pool, id, { address: '', device: '' }, false)
     const names = namesOf(await menuOf(token))
     expect(names).toContain('Workplace')

@@ -33,7 +33,7 @@ import {
   type StoredPreset,
 } from './store.ts'
 
-/** So many contents are shown of what a preset holds. */
+/** So many content items are shown of what a preset holds. */
 const actsShown = 30
 
 /** The calls on rules presets. */

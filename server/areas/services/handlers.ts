@@ -81,16 +81,16 @@ export function serviceHandlers({ database, events }: Platform): Handler[] {
     }),
 
     handle(openService, async context => {
-      const order = { serviceId: context.input.params.id, personId: context.actor.id }
+      const order = { serviceId: context.input.params.id, userId: context.actor.id }
       return response(context, await orderOpening(context.queries, order))
     }),
     handle(renewService, async context => {
-      const order = { serviceId: context.input.params.id, personId: context.actor.id }
+      const order = { serviceId: context.input.params.id, userId: context.actor.id }
       const expiresAt = new Date(context.input.body.expiresTime)
       return response(context, await orderRenewal(context.queries, order, expiresAt))
     }),
     handle(cancelService, async context => {
-      const order = { serviceId: context.input.params.id, personId: context.actor.id }
+      const order = { serviceId: context.input.params.id, userId: context.actor.id }
       return response(context, await endService(context.queries, order))
     }),
     handle(payServiceOrder, async context => {

@@ -3,7 +3,7 @@ import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import { findSubmission, latestSubmissions } from './store.ts'
 
-/** The calls on what people submitted. */
+/** The calls on what users submitted. */
 export function submissionHandlers(): Handler[] {
   return [
     handle(listOwnSubmissions, ({ actor, input, queries }) =>

@@ -11,7 +11,7 @@ import { users } from '../../platform/users/schema.ts'
 import { storable, toReason } from './reasons.ts'
 import { submissions } from './schema.ts'
 
-/** Keeps a submission; a request that is repeated under one id is kept once. The person's oldest ones go. */
+/** Keeps a submission; a request that is repeated under one id is kept once. The user's oldest ones go. */
 export async function upsertSubmission(
   queries: Queries,
   written: typeof submissions.$inferInsert,
@@ -20,35 +20,35 @@ export async function upsertSubmission(
     .insert(submissions)
     .values({ ...written, title: storable(written.title) })
     .onConflictDoNothing()
-  const { personId } = written
+  const { userId } = written
   const kept = queries
     .select({ createdAt: submissions.createdAt })
     .from(submissions)
-    .where(eq(submissions.personId, personId))
+    .where(eq(submissions.userId, userId))
     .orderBy(desc(submissions.createdAt))
     .limit(1)
     .offset(submissionLimits.kept - 1)
   await queries
     .delete(submissions)
-    .where(and(eq(submissions.personId, personId), lt(submissions.createdAt, kept)))
+    .where(and(eq(submissions.userId, userId), lt(submissions.createdAt, kept)))
 }
 
 const selection = { stored: submissions, name: users.name, username: users.username }
 
-/** What the person submitted last. */
+/** What the user submitted last. */
 export async function latestSubmissions(
   queries: Queries,
-  personId: string,
+  userId: string,
   outcome: Submission['outcome'] | undefined,
 ): Promise<Submission[]> {
   const found = await queries
     .select(selection)
     .from(submissions)
-    .innerJoin(users, eq(users.id, submissions.personId))
-    .where(and(eq(submissions.personId, personId), outcome ? eq(submissions.outcome, outcome) : undefined))
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(and(eq(submissions.userId, userId), outcome ? eq(submissions.outcome, outcome) : undefined))
     .orderBy(desc(submissions.createdAt))
     .limit(submissionLimits.latest)
-  return found.map(row => toSubmission(row, personId))
+  return found.map(row => toSubmission(row, userId))
 }
 
 type Reader = Pick<Actor, 'id' | 'permissions' | 'dataScope'>
@@ -56,10 +56,9 @@ type Reader = Pick<Actor, 'id' | 'permissions' | 'dataScope'>
 /** Whether a reader may see what somebody else submitted. */
 function maySee(
   { permissions, dataScope }: Reader,
-  { kind, personId }: typeof submissions.$inferSelect,
+  { kind, userId }: typeof submissions.$inferSelect,
 ): boolean {
-  const isInScope =
-    !scopedSubmissionKinds.includes(kind) || dataScope === 'all' || dataScope.includes(personId)
+  const isInScope = !scopedSubmissionKinds.includes(kind) || dataScope === 'all' || dataScope.includes(userId)
   return isInScope && permissions.has(submissionKinds[kind])
 }
 
@@ -72,9 +71,9 @@ export async function findSubmission(
   const [found] = await queries
     .select(selection)
     .from(submissions)
-    .innerJoin(users, eq(users.id, submissions.personId))
+    .innerJoin(users, eq(users.id, submissions.userId))
     .where(eq(submissions.id, id))
-  const isSeen = found && (found.stored.personId === reader.id || maySee(reader, found.stored))
+  const isSeen = found && (found.stored.userId === reader.id || maySee(reader, found.stored))
   return isSeen ? toSubmission(found, reader.id) : undefined
 }
 
@@ -91,7 +90,7 @@ function toSubmission({ stored, name, username }: Row, reader: string): Submissi
     subject: stored.subjectId ?? '',
     reasons: stored.reasons.map(toReason),
     time: stored.createdAt.toISOString(),
-    personName: name || username,
-    own: stored.personId === reader,
+    userName: name || username,
+    own: stored.userId === reader,
   }
 }

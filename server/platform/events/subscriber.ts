@@ -18,17 +18,17 @@ export interface FramedEvent {
 
 /** One browser on the event stream. */
 export interface Subscriber {
-  /** Sends the event if it is for this person. */
+  /** Sends the event if it is for this user. */
   offer(event: FramedEvent): void
-  /** Sends `first`, then what was held back, and from now on everything for this person. */
+  /** Sends `first`, then what was held back, and from now on everything for this user. */
   admit(actor: Actor, first: readonly FramedEvent[]): void
   /** Ends the stream when its session has run out. */
   checkSession(): void
 }
 
 /**
- * A subscriber that holds all events back until a person is admitted, so that nothing is lost between a look at the
- * session and the first event. When the person's access changes, or the session's time is over, the session is looked at
+ * A subscriber that holds all events back until a user is admitted, so that nothing is lost between a look at the
+ * session and the first event. When the user's access changes, or the session's time is over, the session is looked at
  * again before the next event.
  */
 export function createSubscriber(
@@ -36,46 +36,46 @@ export function createSubscriber(
   authenticate: () => ReturnType<Authenticate>,
   log: Logger,
 ): Subscriber {
-  let person: Actor | undefined
+  let user: Actor | undefined
   let held: FramedEvent[] = []
   /** Of the last event that was offered, sent or not. */
   let lastId = 0
 
   function offer(framed: FramedEvent): void {
-    if (!person) {
+    if (!user) {
       held.push(framed)
       if (held.length > maxHeldEvents) stream.cut()
       return
     }
     const { id, event, audience } = framed.stored
     lastId = id
-    if (hasRunOut(person)) {
+    if (hasRunOut(user)) {
       held.push(framed)
-      lookAgain(id, person)
+      lookAgain(id, user)
       return
     }
     if (event.topic === 'session.ended') {
-      if (event.ids.includes(person.sessionId)) endSession(framed.frame)
-      else if (event.ids.length === 0 && isFor(person, audience)) lookAgain(id, person)
-    } else if (isFor(person, audience)) {
-      stream.write(maySeeIds(person, audience) ? framed.frame : framed.unnamed)
-      if (event.topic === 'access.changed') lookAgain(id, person)
+      if (event.ids.includes(user.sessionId)) endSession(framed.frame)
+      else if (event.ids.length === 0 && isFor(user, audience)) lookAgain(id, user)
+    } else if (isFor(user, audience)) {
+      stream.write(maySeeIds(user, audience) ? framed.frame : framed.unnamed)
+      if (event.topic === 'access.changed') lookAgain(id, user)
     }
   }
 
   function admit(actor: Actor, first: readonly FramedEvent[]): void {
     const waiting = [...first, ...held]
-    person = actor
+    user = actor
     held = []
     for (const framed of waiting) offer(framed)
   }
 
   function checkSession(): void {
-    if (person && hasRunOut(person)) lookAgain(lastId, person)
+    if (user && hasRunOut(user)) lookAgain(lastId, user)
   }
 
   function lookAgain(id: number, { sessionId }: Actor): void {
-    person = undefined
+    user = undefined
     authenticate().then(
       found => {
         if (typeof found !== 'string') return admit(found, [])
@@ -110,6 +110,6 @@ function maySeeIds({ dataScope }: Actor, audience: Audience): boolean {
 
 function isFor(actor: Actor, audience: Audience): boolean {
   if (audience === 'everyone') return true
-  if ('people' in audience) return audience.people.includes(actor.id)
-  return 'person' in audience ? audience.person === actor.id : actor.permissions.has(audience.permission)
+  if ('users' in audience) return audience.users.includes(actor.id)
+  return 'user' in audience ? audience.user === actor.id : actor.permissions.has(audience.permission)
 }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { binaryCharacters } from '@greenroom/contract/file-types'
 
 /** So many bytes at the beginning decide about the encoding. */
 const sampleBytes = 1_048_576
@@ -24,13 +25,10 @@ function encodingOf(bytes: Uint8Array, isWhole: boolean): TextEncoding | undefin
   return (['utf-8', 'gb18030'] as const).find(encoding => isText(bytes, encoding, isWhole))
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: texts do not have them, binary data does
-const controlCharacters = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/
-
 function isText(bytes: Uint8Array, encoding: TextEncoding, isWhole: boolean): boolean {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: !isWhole })
-    return !controlCharacters.test(text)
+    return !binaryCharacters.test(text)
   } catch {
     return false
   }

@@ -66,7 +66,7 @@ describe('every answer', () => {
     expect((await headersOf('/assets/main.js')).get('Cache-Control')).toContain('immutable')
   })
 
-  it('binds browsers to https only where that is how people come here', async () => {
+  it('binds browsers to https only where that is how users come here', async () => {
     expect((await headersOf('/')).get('Strict-Transport-Security')).toBeNull()
     const settings = { PUBLIC_URL: 'https://greenroom.example', CORS_ORIGINS: 'https://console.example' }
     const secure = await startTestServer(settings, server.database.again())

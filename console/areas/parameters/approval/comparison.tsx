@@ -10,6 +10,7 @@ import { IconArrowNarrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
 import { Panel } from '../../../kit/panel.tsx'
+import { WideTable } from '../../../kit/wide-table.tsx'
 import { groups, parameterTitle, valueText } from '../labels.ts'
 import type { Profile } from '../studio-parameters/form-source.ts'
 import classes from './approval.module.css'
@@ -51,35 +52,31 @@ export function Comparison({ profile }: { profile: Profile }) {
           </Text>
         }
       >
-        <section
-          className={classes.scroller}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          tabIndex={0}
-          aria-label={t(key === 'video' ? 'basic.compareVideo' : 'basic.compareAudio')}
+        <WideTable
+          label={t(key === 'video' ? 'basic.compareVideo' : 'basic.compareAudio')}
+          className={`${classes.table} ${classes.compared}`}
         >
-          <table className={`${classes.table} ${classes.compared}`}>
-            <thead>
-              <tr>
-                <th scope="col">{t('basic.parameter')}</th>
-                {columns.map(column => (
-                  <th key={column.key} scope="col">
-                    {t(`basic.${column.key}`)}
-                    {column.key === 'current' && (
-                      <span className={classes.since}>
-                        {t('basic.inForce', { time: format.exact(profile.currentTime) })}
-                      </span>
-                    )}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {names.map(name => (
-                <Row key={name} name={name} columns={columns} />
+          <thead>
+            <tr>
+              <th scope="col">{t('basic.parameter')}</th>
+              {columns.map(column => (
+                <th key={column.key} scope="col">
+                  {t(`basic.${column.key}`)}
+                  {column.key === 'current' && (
+                    <span className={classes.since}>
+                      {t('basic.inForce', { time: format.exact(profile.currentTime) })}
+                    </span>
+                  )}
+                </th>
               ))}
-            </tbody>
-          </table>
-        </section>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map(name => (
+              <Row key={name} name={name} columns={columns} />
+            ))}
+          </tbody>
+        </WideTable>
       </Panel>
     )
   })

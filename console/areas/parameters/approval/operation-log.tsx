@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../kit/panel.tsx'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
+import { WideTable } from '../../../kit/wide-table.tsx'
 import classes from './approval.module.css'
 import { LogDetail } from './log-detail.tsx'
 import { StateBadge, stateOf } from './state-badge.tsx'
@@ -41,45 +42,42 @@ interface LogTableProps {
 function LogTable({ entries, shown, onView }: LogTableProps) {
   const { t } = useTranslation('parameters')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.scroller} tabIndex={0} aria-label={t('log.title')}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('log.contentNumber')}</th>
-            <th scope="col">{t('log.updateContentItem')}</th>
-            <th scope="col">{t('log.status')}</th>
-            <th scope="col">{t('log.updateTime')}</th>
-            <th scope="col">{t('log.operation')}</th>
+    <WideTable label={t('log.title')} className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('log.contentNumber')}</th>
+          <th scope="col">{t('log.updateContent')}</th>
+          <th scope="col">{t('log.status')}</th>
+          <th scope="col">{t('log.updateTime')}</th>
+          <th scope="col">{t('log.operation')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ key, contentNumber, updateContent, status, updateTime }) => (
+          <tr key={key} aria-current={key === shown || undefined}>
+            <td>{contentNumber}</td>
+            <td className={classes.content} title={updateContent}>
+              {updateContent}
+            </td>
+            <td>
+              <StateBadge state={stateOf(status)} />
+            </td>
+            <td>
+              <RelativeTime instant={updateTime} />
+            </td>
+            <td>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`${t('log.view')} ${contentNumber}`}
+                onClick={() => onView(key)}
+              >
+                {t('log.view')}
+              </Button>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ key, contentNumber, updateContentItem, status, updateTime }) => (
-            <tr key={key} aria-current={key === shown || undefined}>
-              <td>{contentNumber}</td>
-              <td className={classes.content} title={updateContentItem}>
-                {updateContentItem}
-              </td>
-              <td>
-                <StateBadge state={stateOf(status)} />
-              </td>
-              <td>
-                <RelativeTime instant={updateTime} />
-              </td>
-              <td>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  aria-label={`${t('log.view')} ${contentNumber}`}
-                  onClick={() => onView(key)}
-                >
-                  {t('log.view')}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </WideTable>
   )
 }

@@ -1,4 +1,5 @@
 import { type BannedWord, presetLimits, wordHeadings } from '@greenroom/contract/areas/presets/presets'
+import { binaryCharacters } from '@greenroom/contract/file-types'
 
 const maxBytes = 4_194_304
 
@@ -10,7 +11,7 @@ const cellsOf = (line: string) =>
 
 const cellText = (text: string) => (/[,\uff0c\t]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** The words as people edit them: one a line, its category behind a comma. */
+/** The words as users edit them: one a line, its category behind a comma. */
 export function wordLines(words: readonly BannedWord[]): string {
   return words
     .map(({ word, category }) =>
@@ -51,9 +52,6 @@ export function mergeWords(start: string, mine: string, theirs: string): string 
   return [...kept, ...added].join('\n')
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: texts do not have them, binary data does
-const binary = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/
-
 /**
  * The text of a file, without the line that only names its columns; undefined when it is too large, or no text in UTF-8
  * or, as Chinese spreadsheets write it, in GB 18030.
@@ -64,7 +62,7 @@ export async function readWordFile(file: File): Promise<string | undefined> {
   for (const encoding of ['utf-8', 'gb18030']) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes).trim()
-      if (!binary.test(text)) return withoutHeading(text)
+      if (!binaryCharacters.test(text)) return withoutHeading(text)
     } catch {
       // The next one may fit.
     }

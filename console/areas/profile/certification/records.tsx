@@ -11,6 +11,7 @@ import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { WideTable } from '../../../kit/wide-table.tsx'
 import classes from './certification.module.css'
 import { CertificationStatusBadge } from './status-badge.tsx'
 
@@ -19,50 +20,47 @@ interface RecordsProps {
   onView: (id: string) => void
 }
 
-/** Every request of the person, the latest first. */
+/** Every request of the user, the latest first. */
 export function Records({ records, onView }: RecordsProps) {
   const { t } = useTranslation('profile')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.scroller} tabIndex={0} aria-label={t('certification.records')}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('certification.record.type')}</th>
-            <th scope="col">{t('certification.record.content')}</th>
-            <th scope="col">{t('certification.record.status')}</th>
-            <th scope="col">{t('certification.record.time')}</th>
-            <th scope="col">{t('certification.record.operation')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {records.map(record => (
-            <tr key={record.id}>
-              <td>{t('certification.record.enterprise')}</td>
-              <td>{record.certificationContent}</td>
-              <td>
-                <CertificationStatusBadge status={record.status} />
-              </td>
-              <td>
-                <RelativeTime instant={record.time} />
-              </td>
-              <td>
-                <Group gap="xs" wrap="nowrap">
-                  <Button size="xs" variant="subtle" onClick={() => onView(record.id)}>
-                    {t('certification.check')}
+    <WideTable label={t('certification.records')} className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('certification.record.type')}</th>
+          <th scope="col">{t('certification.record.content')}</th>
+          <th scope="col">{t('certification.record.status')}</th>
+          <th scope="col">{t('certification.record.time')}</th>
+          <th scope="col">{t('certification.record.operation')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map(record => (
+          <tr key={record.id}>
+            <td>{t('certification.record.enterprise')}</td>
+            <td>{record.certificationContent}</td>
+            <td>
+              <CertificationStatusBadge status={record.status} />
+            </td>
+            <td>
+              <RelativeTime instant={record.time} />
+            </td>
+            <td>
+              <Group gap="xs" wrap="nowrap">
+                <Button size="xs" variant="subtle" onClick={() => onView(record.id)}>
+                  {t('certification.check')}
+                </Button>
+                {record.status === certificationStatus.auditing && (
+                  <Button size="xs" variant="subtle" color="red" onClick={() => void withdraw(record)}>
+                    {t('certification.withdraw')}
                   </Button>
-                  {record.status === certificationStatus.auditing && (
-                    <Button size="xs" variant="subtle" color="red" onClick={() => void withdraw(record)}>
-                      {t('certification.withdraw')}
-                    </Button>
-                  )}
-                </Group>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+                )}
+              </Group>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
   )
 }
 

@@ -25,7 +25,7 @@ interface BasicFormProps {
   onSecurity: () => void
 }
 
-/** The fields that a person fills in about themselves; what another of their devices saved meanwhile is merged. */
+/** The fields that a user fills in about themselves; what another of their devices saved meanwhile is merged. */
 export function BasicForm({ profile, onSettled, onSecurity }: BasicFormProps) {
   const { t } = useTranslation(['profile', 'kit'])
   const id = useSession(session => session.user?.id ?? '')

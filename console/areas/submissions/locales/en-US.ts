@@ -20,7 +20,7 @@ export const texts = {
     facts: {
       kind: 'Kind',
       title: 'Name',
-      person: 'Submitted by',
+      user: 'Submitted by',
       time: 'Submitted',
       id: 'Submission',
     },

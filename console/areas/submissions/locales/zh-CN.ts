@@ -20,7 +20,7 @@ export const texts = {
     facts: {
       kind: '提交类型',
       title: '名称',
-      person: '提交人',
+      user: '提交人',
       time: '提交时间',
       id: '提交编号',
     },

@@ -79,7 +79,7 @@ export async function toContentSetRows(
   const counted = await queries
     .select({ id: contentSetItems.setId, total: count() })
     .from(contentSetItems)
-    .innerJoin(contentItems, eq(contentItems.id, contentSetItems.contentId))
+    .innerJoin(contentItems, eq(contentItems.id, contentSetItems.contentItemId))
     .where(
       and(
         inArray(
@@ -110,7 +110,7 @@ export function visibleCount(actor: Viewer): SQL | undefined {
   const visible = ownedByVisible(actor, contentItems.createdBy)
   return (
     visible &&
-    sql`(select count(*) from ${contentSetItems} inner join ${contentItems} on ${contentItems.id} = ${contentSetItems.contentId}
+    sql`(select count(*) from ${contentSetItems} inner join ${contentItems} on ${contentItems.id} = ${contentSetItems.contentItemId}
       where ${contentSetItems.setId} = ${contentSets.id} and ${visible})`
   )
 }

@@ -14,7 +14,7 @@ import { changeUser, findUser, lockUser, type StoredUser } from '../../../platfo
 import { requireConfirmed } from '../../auth/index.ts'
 import { publishUserChanged } from './publish-changed.ts'
 
-/** The calls on what the signed-in person says of themselves. */
+/** The calls on what the signed-in user says of themselves. */
 export function ownProfileHandlers(): Handler[] {
   return [
     handle(readOwnProfile, async ({ actor, queries }) => toOwnProfile(await findUser(queries, actor.id))),
@@ -62,13 +62,13 @@ function isArea(country: string, area: string): boolean {
   return country !== 'CN' || Object.hasOwn(areaList.county_list, area)
 }
 
-function toOwnProfile(person: StoredUser | undefined): OwnProfile {
+function toOwnProfile(user: StoredUser | undefined): OwnProfile {
   // Whoever makes the call is signed in, so only a deletion in this very moment comes here.
-  if (!person) throw fail('notSignedIn')
-  const { name, nickname, email, country, area, address, location, introduction, personalWebsite } = person
+  if (!user) throw fail('notSignedIn')
+  const { name, nickname, email, country, area, address, location, introduction, personalWebsite } = user
   return {
     ...{ name, nickname, email, country, area, address, location, introduction, personalWebsite },
-    profile: person.profile,
-    version: person.version,
+    profile: user.profile,
+    version: user.version,
   }
 }

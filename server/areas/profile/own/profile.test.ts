@@ -37,7 +37,7 @@ const issuePaths = (data: unknown) =>
     .toSorted()
 
 describe('profile.save-info', () => {
-  it('keeps what the person writes of themselves, as it was written, and shows it in their record', async () => {
+  it('keeps what the user writes of themselves, as it was written, and shows it in their record', async () => {
     const { version } = await read()
     const response = await save(version, whole)
     expect([response.code, response.data]).toEqual([20000, 'ok'])
