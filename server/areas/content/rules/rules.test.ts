@@ -10,7 +10,6 @@ import {
   type ContentSetRow,
   createContentSet,
   deleteContentSets,
-  listContentSets,
   readContentSet,
   updateContentSet,
 } from '@greenroom/contract/areas/content/content-sets'
@@ -22,7 +21,6 @@ import { operationLog } from '../../../platform/audit/schema.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { signInHolding } from '../../../testing/users.ts'
 import { contentChanges, contentItems, contentSetItems, contentSets } from '../schema.ts'
-import { exportContentSets } from '../sets/list.ts'
 
 let server: TestServer
 let admin: { token: string; language: 'en-US' }
@@ -221,39 +219,6 @@ describe('rules', () => {
       examples: [],
     })
     expect(await server.ask(previewSetRules, { body }, admin)).toMatchObject({ count: 1 })
-  })
-
-  it('count in their set only what the user may see, in its row, its export and the order of sets', async () => {
-    const token = await signInHolding(server, ['content-set:create', 'content-set:read'], 'own')
-    const author = 'Counted of others'
-    await insert({ author, title: 'One' })
-    const fields = { name: 'Counted', contentType: 'verticalVideo' as const }
-    const { id } = await server.ask(
-      createContentSet,
-      { body: { ...fields, filterType: 'rules', rules: { authors: [author] } } },
-      { token },
-    )
-    const empty = await server.ask(
-      createContentSet,
-      { body: { ...fields, filterType: 'artificial' } },
-      { token },
-    )
-    await vi.waitFor(async () =>
-      expect(await server.ask(readContentSet, { params: { id } }, admin)).toMatchObject({ count: 1 }),
-    )
-    expect(await server.ask(readContentSet, { params: { id } }, { token })).toMatchObject({ count: 0 })
-    const { list } = await server.ask(listContentSets, { query: { sort: '-count' } }, { token })
-    expect(list.map(row => [row.id, row.count])).toEqual([
-      [empty.id, 0],
-      [id, 0],
-    ])
-    const [stored] = await server.database.pool.select().from(contentSets).where(eq(contentSets.id, id))
-    const exported: unknown[] = []
-    const query = { owners: [stored?.createdBy], name: fields.name }
-    await exportContentSets(server.database).each(query, 'zh-CN', async rows => {
-      exported.push(...rows.map(row => row.count))
-    })
-    expect(exported).toEqual([0, 0])
   })
 
   it('that hold for everything, or for nothing, say so before they are saved', async () => {
