@@ -14,12 +14,22 @@ export interface Health {
   ready(context: Context): Promise<Response>
 }
 
-/** @param queueReady whether this server takes jobs */
-export function createHealth(database: Database, queueReady: () => boolean): Health {
+/** What readiness depends on. */
+export interface HealthParts {
+  database: Database
+  /** Whether this server takes jobs. */
+  isQueueReady(): boolean
+  /** Whether its disk has room. */
+  hasDiskSpace(): Promise<boolean>
+}
+
+export function createHealth({ database, isQueueReady, hasDiskSpace }: HealthParts): Health {
   return {
     alive: context => context.json({ status: 'alive' }, 200, uncached),
     async ready(context) {
-      const failing = [...((await answers(database)) ? [] : ['database']), ...(queueReady() ? [] : ['queue'])]
+      const [isAnswering, hasSpace] = await Promise.all([answers(database), hasDiskSpace()])
+      const checks = { database: isAnswering, queue: isQueueReady(), disk: hasSpace }
+      const failing = Object.entries(checks).flatMap(([name, isFine]) => (isFine ? [] : [name]))
       return failing.length === 0
         ? context.json({ status: 'ready' }, 200, uncached)
         : context.json({ status: 'not ready', failing }, 503, uncached)
