@@ -10,7 +10,7 @@ export const isLongId = (text: string) => longId.test(text)
 /** The end of a long id; other texts stay as they are. */
 export const shortId = (text: string) => (isLongId(text) ? text.slice(-shownCharacters).toUpperCase() : text)
 
-/** An id as short as people can compare it, and whole when it is pointed at; other texts stay as they are. */
+/** An id as short as a reader can compare it, and whole when it is pointed at; other texts stay as they are. */
 export function ShortId({ id }: { id: string }) {
   if (!isLongId(id)) return id
   return (

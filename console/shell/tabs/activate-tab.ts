@@ -14,7 +14,7 @@ export interface TabActivation {
   how: 'start' | 'back' | 'link'
   /** The tab that this entry of the history belonged to when it was last on screen, if that is known. */
   tabId: string | undefined
-  /** Whether the person sees the tabs. Without the bar, a link that names only a page opens it without a query. */
+  /** Whether the user sees the tabs. Without the bar, a link that names only a page opens it without a query. */
   hasBar: boolean
 }
 

@@ -44,7 +44,7 @@ export const message = z.object({
   status: z.literal([0, 1]),
   /** Where in the console it leads: a path with its query. */
   link: z.string().optional(),
-  /** Somebody wrote it to the person, and can be answered. */
+  /** Somebody wrote it to the user, and can be answered. */
   answerable: z.literal(true).optional(),
   /** Of a todo: what it is about, and the id of the call that does it. Absent once it is done. */
   action: z.object({ call: z.string(), entityId: z.string() }).optional(),
@@ -125,7 +125,7 @@ export const replyToMessage = defineEndpoint({
   id: 'message.reply',
   method: 'POST',
   path: '/api/message/{id}/reply',
-  summary: 'Answer somebody who wrote to the signed-in person, in private',
+  summary: 'Answer somebody who wrote to the signed-in user, in private',
   effect: 'write',
   access: 'signed-in',
   input: { params: byId, body: z.strictObject({ content: textField(messageLimits.content) }) },

@@ -191,27 +191,6 @@ describe('menu.update', () => {
     expect((await change('Card', { path: '/cards' })).code).toBe(20000)
   })
 
-  it('refuses to show a page of one record in the menu, or to move its path, and says why', async () => {
-    expect(faults(await change('Inspection', { hideInMenu: false }))).toEqual(
-      says('hideInMenu', 'menuNeedsRecord'),
-    )
-    expect(faults(await change('Inspection', { path: '/list/inspection' }))).toEqual(
-      says('path', 'menuPathOfRecord'),
-    )
-    await remove('Inspection')
-    const page = { kind: 'page', name: 'Inspection', path: '/list/inspection/:id' }
-    expect(faults(await create(page))).toEqual(says('hideInMenu', 'menuNeedsRecord'))
-    expect((await create({ ...page, hideInMenu: true })).code).toBe(20000)
-    expect((await change('ServiceLedger', { hideInMenu: false })).code).toBe(20000)
-  })
-
-  it('refuses a path at which the page of one record would be shown instead', async () => {
-    for (const path of ['/list/inspection/mine', '/List/Search-Table/x']) {
-      expect(faults(await change('Card', { path }))).toEqual(says('path', 'menuPathTaken'))
-    }
-    expect((await change('Card', { path: '/list/inspection/mine/today' })).code).toBe(20000)
-  })
-
   it('lets entries that highlight another, and roles that show it, follow its new name', async () => {
     await create()
     const menu = ['reports', 'Card']
