@@ -64,6 +64,8 @@ describe('a content set', () => {
     await user.click(rowButton('offline'))
     await user.click(await agree('offline'))
     await waitFor(() => expect(rowButton('online')).toBeVisible())
+    // The first offer would put nothing right any more.
+    await waitFor(() => expect(screen.getAllByRole('button', { name: text('kit:undo') })).toHaveLength(1))
     expect(fakeServer.lastRequest(takeContentSetsOffline).body).toEqual({ ids: [recordId(200)] })
   })
 
