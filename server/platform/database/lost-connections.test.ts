@@ -6,8 +6,8 @@ import { surviveLostConnections } from './lost-connections.ts'
 test('a connection lost while it is made does not end the process, and any other unhandled rejection does', () => {
   const process = new EventEmitter()
   surviveLostConnections(process, createLog('silent'))
-  const lost = Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' })
-  expect(process.emit('unhandledRejection', lost)).toBe(true)
+  const connectionClosed = Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' })
+  expect(process.emit('unhandledRejection', connectionClosed)).toBe(true)
   const bug = new TypeError('undefined is not a function')
   expect(() => process.emit('unhandledRejection', bug)).toThrow(bug)
 })

@@ -20,12 +20,12 @@ export function createProbe(address: DatabaseAddress, timeoutMs: number): Probe 
 
 async function answers(address: DatabaseAddress, timeoutMs: number): Promise<boolean> {
   const driver = connect(address, 1, { applicationName: 'greenroom-probe', connectMs: timeoutMs })
-  const asked = driver`select 1`.then(
+  const isAnswered = driver`select 1`.then(
     () => true,
     (error: unknown) => error instanceof Error && error.name === 'PostgresError',
   )
   try {
-    return await Promise.race([asked, delay(timeoutMs, false, { ref: false })])
+    return await Promise.race([isAnswered, delay(timeoutMs, false, { ref: false })])
   } finally {
     await driver.end({ timeout: 0 })
   }
