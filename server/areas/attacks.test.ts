@@ -50,6 +50,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'team.update': { version: 1, changes: { name: 'Mallory' } },
   'team.add-members': { users: [unknownId], lead: true },
   'operation-log.undo': { scope: 'entry' },
+  'message.reply': { content: 'Mallory' },
+  'service.renew': { expiresTime: '2026-01-01T00:00:00Z' },
 }
 
 let server: TestServer

@@ -50,7 +50,8 @@ export const readDraft = defineEndpoint({
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['draft.changed'],
-  input: { query: z.strictObject(draftKey) },
+  // A value that is empty does not arrive in a query.
+  input: { query: z.strictObject({ ...draftKey, subject: draftKey.subject.default('') }) },
   response: draft.nullable(),
 })
 

@@ -54,6 +54,7 @@ describe('the user record', () => {
       'inspection:inspect',
       'inspection:read',
       'preset:read',
+      'service:read',
       'user:read',
     ])
   })

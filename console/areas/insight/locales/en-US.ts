@@ -130,6 +130,7 @@ export const texts = {
       message_restore: 'Restored message',
       export_create: 'Exported',
       'operation-log_undo': 'Undid',
+      message_reply: 'Replied to message',
       message_announce: 'Announced',
       'certification_upload-document': 'Uploaded a document',
       certification_submit: 'Requested certification for',

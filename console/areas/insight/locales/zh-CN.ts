@@ -130,6 +130,7 @@ export const texts = {
       message_restore: '恢复了消息',
       export_create: '导出了',
       'operation-log_undo': '撤销了',
+      message_reply: '回复了消息',
       message_announce: '发布了公告',
       'certification_upload-document': '上传了认证文件',
       certification_submit: '提交了实名认证',
