@@ -47,6 +47,11 @@ const settingsSchema = z.object({
   SMTP_FROM: z.string().min(3).max(300).optional(),
   REGISTRATION: flag.default(true),
   AUDIT_RETENTION_MONTHS: z.coerce.number().int().min(0).max(1200).default(0),
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .transform(path => resolve(path))
+    .optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),

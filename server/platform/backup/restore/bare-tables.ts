@@ -1,0 +1,62 @@
+import type { TransactionSql } from 'postgres'
+import type { ManifestTable } from '../archive/manifest.ts'
+import { BackupError } from '../backup-error.ts'
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/**
+ * Empties all tables, and takes away for the time of `fill` what would act on rows that come back: triggers of the
+ * schema, and foreign keys, which are checked at the end, for all rows at once and in whatever order tables came.
+ * The partitions that the archive has are made.
+ * @throws BackupError when the schema has no such table
+ */
+export async function withBareTables(
+  transaction: TransactionSql,
+  tables: readonly Pick<ManifestTable, 'name' | 'partition'>[],
+  fill: () => Promise<void>,
+): Promise<void> {
+  const foreignKeys = await readForeignKeys(transaction)
+  for (const { table, name } of foreignKeys)
+    await transaction`alter table ${transaction(table)} drop constraint ${transaction(name)}`
+  await makePartitions(transaction, tables)
+  const names = await readTables(transaction)
+  await transaction`truncate ${transaction(names)}`
+  for (const name of names) await transaction`alter table ${transaction(name)} disable trigger user`
+  await fill()
+  for (const name of names) await transaction`alter table ${transaction(name)} enable trigger user`
+  for (const { table, name, definition } of foreignKeys) {
+    const constraint = transaction`alter table ${transaction(table)} add constraint ${transaction(name)}`
+    await transaction`${constraint} ${transaction.unsafe(definition)}`
+  }
+}
+
+/** Those that are declared, without what they bring about for each partition. */
+const readForeignKeys = (transaction: TransactionSql) => transaction<ForeignKey[]>`
+  select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+  from pg_constraint join pg_class on pg_class.oid = conrelid
+  where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace`
+
+async function makePartitions(
+  transaction: TransactionSql,
+  tables: readonly Pick<ManifestTable, 'name' | 'partition'>[],
+): Promise<void> {
+  const existing = new Set(await readTables(transaction))
+  for (const { name, partition } of tables) {
+    if (existing.has(name)) continue
+    if (!partition) throw new BackupError(`The archive has a table that its version does not have: ${name}`)
+    const { parent, bound } = partition
+    await transaction`create table ${transaction(name)} partition of ${transaction(parent)} ${transaction.unsafe(bound)}`
+  }
+}
+
+async function readTables(transaction: TransactionSql): Promise<string[]> {
+  const rows = await transaction<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not exists (
+      select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`
+  return rows.map(({ name }) => name)
+}
