@@ -1,3 +1,4 @@
+import { postgresCode } from '../audit/transaction.ts'
 import { codeOf } from '../database/start-error.ts'
 
 /** A backup that cannot be made or restored; its message is one line for people. */
@@ -22,4 +23,10 @@ export function explainFileError(error: unknown, path: string, doing: 'read' | '
   return reason === undefined
     ? error
     : new BackupError(`${path} cannot be ${doing}: ${reason}`, { cause: error })
+}
+
+/** The words for an error of PostgreSQL; any other error as it is. */
+export function explainDatabaseError(error: unknown, doing: 'read' | 'written'): unknown {
+  if (!(error instanceof Error) || postgresCode(error) === undefined) return error
+  return new BackupError(`The database cannot be ${doing}: ${error.message}`, { cause: error })
 }

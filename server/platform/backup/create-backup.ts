@@ -13,7 +13,7 @@ import {
   partialSuffix,
   removePartialArchives,
 } from './archive-directory.ts'
-import { BackupError, explainFileError } from './backup-error.ts'
+import { BackupError, explainDatabaseError, explainFileError } from './backup-error.ts'
 import { collect } from './collect.ts'
 import { createProgress, type ProgressListener } from './progress.ts'
 import { prepareTransaction } from './snapshot.ts'
@@ -60,6 +60,8 @@ export async function createBackup(parts: BackupParts): Promise<Backup> {
       await removePartialArchives(directory)
       return write(transaction, parts)
     })
+  } catch (error) {
+    throw explainDatabaseError(error, 'read')
   } finally {
     await connection.end({ timeout: 5 })
   }

@@ -5,7 +5,7 @@ import { applyMigrations, migrate, migrationLock, migrationsFolder } from '../..
 import type { Files } from '../../files/files.ts'
 import { fileEntry, type Manifest, tableEntry } from '../archive/manifest.ts'
 import { readEntries, type VerifiedArchive, verifyArchive } from '../archive/read-archive.ts'
-import { BackupError } from '../backup-error.ts'
+import { BackupError, explainDatabaseError } from '../backup-error.ts'
 import { createProgress, type ProgressListener } from '../progress.ts'
 import { prepareTransaction } from '../snapshot.ts'
 import { assertEmpty } from './assert-empty.ts'
@@ -59,6 +59,8 @@ export async function restoreBackup(parts: RestoreParts): Promise<Manifest> {
     })
     await migrate(database, folder)
     await connection.unsafe('analyze')
+  } catch (error) {
+    throw explainDatabaseError(error, 'written')
   } finally {
     await connection.end({ timeout: 5 })
   }
