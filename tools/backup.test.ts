@@ -5,13 +5,17 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { canMount } from '@greenroom/private-postgres/testing/mounts'
 import { temporaryDirectory } from '@greenroom/private-postgres/testing/temporary-directory'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { backupDirectory } from '../server/platform/backup/archive-directory.ts'
 import { explainFileError } from '../server/platform/backup/backup-error.ts'
 import { createBackup } from '../server/platform/backup/create-backup.ts'
 import { restoreBackup } from '../server/platform/backup/restore/restore-backup.ts'
+import { type Database, openDatabase } from '../server/platform/database/database.ts'
+import { prepareDatabase } from '../server/platform/database/prepare.ts'
 import { allRows } from '../server/platform/database/testing/all-rows.ts'
 import { emptyDatabase } from '../server/platform/database/testing/empty-database.ts'
 import { createFiles } from '../server/platform/files/files.ts'
+import { createLog } from '../server/platform/log.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { cloneDatabase, type TestDatabase, urlOf } from '../server/testing/test-database.ts'
 
@@ -46,10 +50,9 @@ async function archivesIn(directory: string): Promise<string[]> {
 }
 
 /** Makes a backup in this process, which is faster than the command. */
-async function backUp(settings: Record<string, string>) {
-  const { BACKUP_DIR: directory = '' } = settings
-  const { store } = createFiles(readSettings(settings))
-  return createBackup({ ...{ database, store, directory }, version: '0.1.0', kind: 'manual' })
+async function backUp(directory: string, source: Database = database) {
+  const { store } = createFiles(readSettings({ DATA_DIR: directory }))
+  return createBackup({ ...{ database: source, store, directory }, version: '0.1.0', kind: 'manual' })
 }
 
 test('Backups go from a DATABASE_URL to a private PostgreSQL and back', { timeout: 60_000 }, async () => {
@@ -67,19 +70,24 @@ test('Backups go from a DATABASE_URL to a private PostgreSQL and back', { timeou
     code: 0,
     output: expect.stringMatching(/Restored [\d,]+ rows/),
   })
-  expect(await command('backup', ['--to', join(directory, 'second')], middle)).toMatchObject({ code: 0 })
+  const settings = readSettings(middle)
+  const restored = await prepareDatabase(settings, createLog('silent'), () => undefined)
+  onTestFinished(restored.stop)
+  expect(await allRows(restored.database)).toEqual(await allRows(database))
 
-  const [path = ''] = await archivesIn(join(directory, 'second'))
+  const { path } = await backUp(backupDirectory(settings), restored.database)
   const target = await emptyDatabase()
+  const byUrl = openDatabase({ url: urlOf(target) }, 2)
+  onTestFinished(byUrl.close)
   const files = createFiles(readSettings({ DATA_DIR: directory }))
-  await restoreBackup({ ...{ database: target, files, path }, version: '0.1.0' })
+  await restoreBackup({ ...{ database: byUrl, files, path }, version: '0.1.0' })
   expect(await allRows(target)).toEqual(await allRows(database))
 })
 
 test('A backup that is killed in the middle leaves the last good one, and the next removes its remains', async () => {
   const dataDir = await temporaryDirectory()
   const settings = { DATABASE_URL: urlOf(database), DATA_DIR: dataDir, BACKUP_DIR: join(dataDir, 'backups') }
-  await backUp(settings)
+  await backUp(settings.BACKUP_DIR)
   const [good] = await archivesIn(settings.BACKUP_DIR)
 
   // A pipe that nobody writes into: the backup waits there until it is killed.
@@ -106,7 +114,7 @@ test('A backup that is killed in the middle leaves the last good one, and the ne
   expect(await archivesIn(settings.BACKUP_DIR)).toEqual([good, expect.stringMatching(/\.partial$/)])
 
   await rm(content)
-  await backUp(settings)
+  await backUp(settings.BACKUP_DIR)
   expect(await archivesIn(settings.BACKUP_DIR)).toEqual([good, expect.stringMatching(/\.tar\.zst$/)])
 })
 

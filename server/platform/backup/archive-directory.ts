@@ -31,6 +31,10 @@ export function archiveName(kind: BackupKind, at: Date): string {
   return `${prefixes[kind]}${at.toISOString().replaceAll(/[:.]/g, '-')}.tar.zst`
 }
 
+/** A note in place of the clock's archive of this moment: making it ended the server twice. */
+export const givenUpPath = (directory: string, due: Date) =>
+  join(directory, `${archiveName('nightly', due)}.given-up.txt`)
+
 /** The finished archives of a directory, the newest first; none when the directory is not there. */
 export async function listArchives(directory: string): Promise<StoredArchive[]> {
   const archives: StoredArchive[] = []

@@ -13,6 +13,7 @@ const reasons: Record<string, string> = {
   EROFS: 'the disk is read-only',
   ENOENT: 'there is no such file or directory',
   ENOTDIR: 'a part of the path is not a directory',
+  EEXIST: 'a file is in its place',
   EISDIR: 'it is a directory',
   EIO: 'the disk has a fault',
 }

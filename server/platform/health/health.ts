@@ -14,15 +14,23 @@ export interface Health {
   ready(context: Context): Promise<Response>
 }
 
-/** @param queueReady whether this server takes jobs */
-export function createHealth(database: Database, queueReady: () => boolean): Health {
+/**
+ * @param queueReady whether this server takes jobs
+ * @param readDetails what else those who watch may want to know; nothing of it makes a server unready
+ */
+export function createHealth(
+  database: Database,
+  queueReady: () => boolean,
+  readDetails: () => Promise<Record<string, unknown>> = async () => ({}),
+): Health {
   return {
     alive: context => context.json({ status: 'alive' }, 200, uncached),
     async ready(context) {
       const failing = [...((await answers(database)) ? [] : ['database']), ...(queueReady() ? [] : ['queue'])]
+      const details = await readDetails()
       return failing.length === 0
-        ? context.json({ status: 'ready' }, 200, uncached)
-        : context.json({ status: 'not ready', failing }, 503, uncached)
+        ? context.json({ status: 'ready', ...details }, 200, uncached)
+        : context.json({ status: 'not ready', failing, ...details }, 503, uncached)
     },
   }
 }
