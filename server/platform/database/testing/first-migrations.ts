@@ -13,14 +13,17 @@ export async function readJournal() {
   )
 }
 
-/** A folder for one test with nothing but the first `count` migrations. */
-export async function firstMigrations(count: number): Promise<string> {
+/** A folder for one test with the first `count` migrations, and after them one that does `next`, if given. */
+export async function firstMigrations(count: number, next?: string): Promise<string> {
   const folder = await temporaryDirectory()
   const journal = await readJournal()
   const entries = journal.entries.slice(0, count)
+  const added = { idx: count, when: Date.now(), tag: 'next', breakpoints: true }
+  const all = next === undefined ? entries : [...entries, added]
   await mkdir(join(folder, 'meta'))
-  await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }))
+  await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries: all }))
   for (const { tag } of entries)
     await copyFile(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
+  if (next !== undefined) await writeFile(join(folder, 'next.sql'), next)
   return folder
 }
