@@ -73,7 +73,7 @@ function openShellAfterSignIn(): void {
     removeEventListener('popstate', settleAddress)
     removeEventListener('storage', enterWithOtherTab)
     settleAddress()
-    // The sign-in page stays until the shell has come, and how this person keeps it.
+    // The sign-in page stays until the shell has come, and how this user keeps it.
     void showShell()
   })
 }

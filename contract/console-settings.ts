@@ -3,7 +3,7 @@ import { defaultLanguage, type Language, languages } from './languages.ts'
 
 export const themes = ['light', 'dark'] as const
 
-/** How a person keeps the console (specification §3, app settings). */
+/** How a user keeps the console (specification §3, app settings). */
 export interface ConsoleSettings {
   theme: (typeof themes)[number]
   language: Language

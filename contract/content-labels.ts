@@ -1,4 +1,4 @@
-/** The words that contents and sets are described by. */
+/** The words that content items and sets are described by. */
 export const contentTypes = ['img', 'horizontalVideo', 'verticalVideo'] as const
 export const filterTypes = ['artificial', 'rules'] as const
 export const setStatuses = ['online', 'offline'] as const
@@ -11,7 +11,7 @@ export const genresOfType = {
   verticalVideo: ['verticalVideo'],
 } as const satisfies Record<(typeof contentTypes)[number], readonly (typeof contentGenres)[number][]>
 
-/** Whether a set of the type takes contents of the genre. */
+/** Whether a set of the type takes content items of the genre. */
 export const takesGenre = (
   type: (typeof contentTypes)[number],
   genre: (typeof contentGenres)[number],
@@ -19,7 +19,7 @@ export const takesGenre = (
 
 export const contentStatuses = ['online', 'offline'] as const
 
-/** Where a content comes from. */
+/** Where a content item comes from. */
 export const contentSources = ['original', 'foreign', 'repost', 'report', 'other'] as const
 /** ISO 639-1; `und` (ISO 639-2): not known. */
 export const contentLanguages = [

@@ -5,7 +5,7 @@ import type { ListResource } from './lists.ts'
 import type { Permission } from './permissions.ts'
 import type { ServiceCode } from './service-codes.ts'
 
-/** Who may make a call: anyone, any signed-in person, or a person who holds the permission. */
+/** Who may make a call: anyone, any signed-in user, or a user who holds the permission. */
 export type Access = 'public' | 'signed-in' | Permission
 
 /** A file that comes as the only part of a multipart form, instead of a body. */
@@ -20,7 +20,7 @@ export interface FileInput {
 /** A file that arrived with a request: its content is stored, and nothing refers to it yet. */
 export interface UploadedFile {
   id: string
-  /** As the person called it, without a path. */
+  /** As the user called it, without a path. */
   name: string
   mediaType: string
   /** In bytes. */

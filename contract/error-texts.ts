@@ -28,7 +28,7 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   ownRequest: { 'zh-CN': '不能审批自己的申请', 'en-US': 'You cannot decide on your own request' },
   aboveOwnRights: {
     'zh-CN': '不能授予、收回或管理超出自己权限的内容',
-    'en-US': 'You cannot give or take what you may not do yourself, nor manage people who may do more',
+    'en-US': 'You cannot give or take what you may not do yourself, nor manage users who may do more',
   },
   lastAdministrator: {
     'zh-CN': '这是最后一位可以登录的管理员',
@@ -71,9 +71,9 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '您的注册申请没有通过',
     'en-US': 'Your request for an account was refused',
   },
-  peopleRefused: {
+  usersRefused: {
     'zh-CN': '所选的人中有人不能这样处理，没有做任何修改',
-    'en-US': 'This is not possible for some of the people, so nothing was changed',
+    'en-US': 'This is not possible for some of the users, so nothing was changed',
   },
   tooManyMatch: {
     'zh-CN': '符合条件的太多，一次处理不完，没有做任何修改；请缩小筛选范围',
@@ -123,7 +123,7 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '这条内容已不在您手上，结论没有保存',
     'en-US': 'This content item is no longer assigned to you. Nothing was saved.',
   },
-  contentChanged: {
+  contentItemChanged: {
     'zh-CN': '内容在您查看期间已被修改，请看过新版本再作结论',
     'en-US': 'The content item was changed while you viewed it. Read the new version first.',
   },
@@ -135,7 +135,7 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   nothingToWithdraw: { 'zh-CN': '没有可撤回的结论', 'en-US': 'There is no verdict to take back' },
   verdictSettled: {
     'zh-CN': '结论已无法撤回：内容此后有了变化',
-    'en-US': 'The verdict cannot be taken back: the content has changed since',
+    'en-US': 'The verdict cannot be taken back: the content item has changed since',
   },
   viewTooLarge: {
     'zh-CN': '此视图超过 10,000 行，无法关注：请缩小筛选范围',

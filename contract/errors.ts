@@ -16,8 +16,8 @@ export type Issue = z.infer<typeof issueSchema>
 const nothing = z.null()
 
 /**
- * Every code that the server answers, once. 20000 and the 50xxx codes are the specification's (§8);
- * the 40xxx codes are ours and follow the HTTP status that each resembles.
+ * Every code that the server answers, once. 20000, 50000, 50008, 50012 and 50014 are the specification's (§8);
+ * all others are ours, and the 40xxx codes follow the HTTP status that each resembles.
  */
 export const errors = {
   general: {
@@ -146,7 +146,7 @@ export const errors = {
     code: 40037,
     data: z.object({ reason: z.string() }),
   },
-  peopleRefused: {
+  usersRefused: {
     code: 40038,
     /** The first of those who stand in the way, each with the reason (`userRefusals`), and how many they are. */
     data: z.object({
@@ -219,7 +219,7 @@ export const errors = {
     code: 40070,
     data: nothing,
   },
-  contentChanged: {
+  contentItemChanged: {
     code: 40071,
     data: nothing,
   },
@@ -233,7 +233,7 @@ export const errors = {
   },
   queueInUse: {
     code: 40120,
-    /** The key of the rules preset that sends contents to the queue. */
+    /** The key of the rules preset that sends content items to the queue. */
     data: z.object({ preset: z.string() }),
   },
   viewTooLarge: {
@@ -257,7 +257,7 @@ export type ErrorData<N extends ErrorName> = z.infer<(typeof errors)[N]['data']>
 /** Success, as the specification words it (§8). */
 export const success = { code: 20000, text: { 'zh-CN': '请求成功', 'en-US': 'Request succeeded' } } as const
 
-/** After one of these the person is not signed in any more (specification §8). */
+/** After one of these the user is not signed in any more (specification §8). */
 export const signedOutCodes: readonly number[] = [
   errors.notSignedIn.code,
   errors.signedInElsewhere.code,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isBlank } from './issue-texts.ts'
 import type { RuleKey } from './rule-texts.ts'
 
 /** The largest value of a PostgreSQL `integer`. */
@@ -6,6 +7,10 @@ export const maxInteger = 2_147_483_647
 
 /** Marks a rule's message as a key of `ruleTexts`. */
 export const rule = (key: RuleKey) => ({ error: key }) as const
+
+/** The same for a rule that a blank field breaks, too: of one that is blank it says "required". */
+export const ruleUnlessBlank = (key: RuleKey) =>
+  ({ error: ({ input }: { input: unknown }): RuleKey => (isBlank(input) ? 'required' : key) }) as const
 
 /** A text in every language. */
 export const localizedText = z.object({ 'zh-CN': z.string(), 'en-US': z.string() })

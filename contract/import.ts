@@ -10,7 +10,7 @@ export interface ImportColumn {
   title: Text
   /** What a value must be, as the contract says it of the field. */
   field: z.ZodType
-  /** How a cell is read; `word` is one of `words`, written as it is stored or as people read it in any language. */
+  /** How a cell is read; `word` is one of `words`, written as it is stored or as users read it in any language. */
   kind: 'text' | 'number' | 'instant' | 'word'
   words?: Readonly<Record<string, Text>>
   /** A new row must have it. */

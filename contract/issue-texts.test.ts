@@ -36,6 +36,23 @@ describe('what a broken field rule says', () => {
     expect(textsOf({}, 'en-US')).toEqual(['Required', 'Required', 'Required', 'Required'])
   })
 
+  it('says "required" of what a form without a choice holds, and of nothing that was chosen', () => {
+    const blank = { name: null, kind: '', ids: null, page: '' }
+    expect(textsOf(blank, 'en-US')).toEqual(['Required', 'Required', 'Required', 'Required'])
+    const wrong = { name: 1, kind: 'c', ids: 'x', page: '9' }
+    expect(textsOf(wrong, 'en-US')).not.toContain('Required')
+  })
+
+  it('says of a value of several forms what is wrong with the form that it has', () => {
+    const kinds = z.enum(['a', 'b'])
+    const says = (value: unknown) =>
+      z.union([kinds, z.array(kinds).max(2)]).safeParse(value, { error: issueTexts('en-US') }).error
+        ?.issues[0]?.message
+    expect(says('c')).toBe('Must be one of a, b')
+    expect(says(['a', 'a', 'b'])).toBe('At most 2 items')
+    expect(says('')).toBe('Required')
+  })
+
   it.each(languages)('is never empty in %s', language => {
     for (const text of textsOf({ name: 1, kind: 2, ids: ['x'], page: Number.NaN }, language) ?? [])
       expect(text).not.toBe('')

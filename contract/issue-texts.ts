@@ -52,19 +52,31 @@ const words: Readonly<Record<Language, IssueWords>> = {
 }
 
 /**
- * What a field rule that brings no text of its own says when it is broken; give it to zod as `error`. For people who
+ * What a field rule that brings no text of its own says when it is broken; give it to zod as `error`. For users who
  * fill in a form, so shorter than zod's own texts.
  */
 export function issueTexts(language: Language): (issue: Issue) => string {
   return issue => textOf(issue, words[language])
 }
 
+/** What a form without a choice holds, and what is not there at all. */
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** Broken rules that say "required" of what is blank, because they say nothing else that helps. */
+const requiredWhenBlank: readonly Issue['code'][] = [
+  'invalid_type',
+  'invalid_value',
+  'invalid_format',
+  'invalid_union',
+]
+
 function textOf(issue: Issue, texts: IssueWords): string {
+  if (isBlank(issue.input) && requiredWhenBlank.includes(issue.code)) return texts.required
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? texts.required : texts.wrongType
+      return texts.wrongType
     case 'invalid_value':
-      return issue.input === undefined ? texts.required : texts.oneOf(issue.values.map(String).join(', '))
+      return texts.oneOf(issue.values.map(String).join(', '))
     case 'too_big':
       return texts.atMost(String(issue.maximum), unitOf(issue.origin))
     case 'too_small':
@@ -73,10 +85,22 @@ function textOf(issue: Issue, texts: IssueWords): string {
       return texts.wrongForm
     case 'unrecognized_keys':
       return texts.unknownField
+    case 'invalid_union':
+      return closest(issue.errors)?.message ?? texts.notValid
     default:
       return texts.notValid
   }
 }
+
+/** Of the forms that a value may have, what is wrong with the one that it comes closest to. */
+function closest(errors: readonly (readonly z.core.$ZodIssue[])[]): z.core.$ZodIssue | undefined {
+  const distance = (issues: readonly z.core.$ZodIssue[]) =>
+    Math.max(...issues.map(({ code, path }) => (path.length === 0 ? farOff.indexOf(code) + 1 : 0)))
+  return errors.toSorted((one, other) => distance(one) - distance(other))[0]?.[0]
+}
+
+/** What shows that a value was not meant to have a form; the last of them shows it best. */
+const farOff: readonly z.core.$ZodIssue['code'][] = ['invalid_value', 'invalid_type']
 
 /** English: one item, two items. */
 function counted(limit: string, noun: string): string {

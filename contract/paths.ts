@@ -1,4 +1,4 @@
-/** Where people land (specification §9). */
+/** Where users land (specification §9). */
 export const landingPath = '/dashboard/workplace'
 /** The name of the page there. */
 export const landingName = 'Workplace'
@@ -13,6 +13,6 @@ export const forgotPasswordPath = '/forgot-password'
 export const passwordLinkPath = '/new-password'
 export const registerPath = '/register'
 
-/** Where contents of a queue are inspected, one after the other; the id is the queue's. */
+/** Where content items of a queue are inspected, one after the other; the id is the queue's. */
 export const inspectionPath = '/list/inspection/:id'
 export const verdictsPath = '/list/inspection-verdicts'

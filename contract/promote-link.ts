@@ -23,7 +23,7 @@ export function linkProblem(link: string): RuleKey | undefined {
   const parsed = parse(own ? `http://host.invalid${rest}` : rest)
   if (!parsed || parsed.hostname === '') return 'promoteLinkForm'
   // A name before the host is shown as if it were one, and passwords do not belong in links.
-  if (parsed.username !== '' || parsed.password !== '') return 'promoteLinkPerson'
+  if (parsed.username !== '' || parsed.password !== '') return 'promoteLinkUser'
   // A path that begins with two slashes would be read as a host, once it stands without one.
   if (own && parsed.pathname.startsWith('//')) return 'promoteLinkForm'
   if (own && isTracking(parsed.pathname)) return 'promoteLinkLoop'
@@ -40,7 +40,7 @@ export const isTracking = (path: string) => /^\/r(\/|$)/i.test(unescaped(path))
 
 /**
  * The address to send visitors to, as it may stand in a header: percent-encoded, on one line.
- * @param origin of this console, as people type it; undefined: as the browser has it, so only the path is given
+ * @param origin of this console, as users type it; undefined: as the browser has it, so only the path is given
  * @returns undefined for a link that {@link linkProblem} refuses
  */
 export function linkTarget(link: string, origin: string | undefined): string | undefined {

@@ -19,7 +19,7 @@ export interface Route {
   /** A name of the console's fixed icon set. */
   icon: string
   order: number
-  /** `*` = any signed-in person; else the role bases that may open it. */
+  /** `*` = any signed-in user; else the role bases that may open it. */
   roles: readonly string[]
   /** Reached by a link or its address, and not drawn in the menu. */
   hideInMenu?: boolean
@@ -74,6 +74,7 @@ export const routes: readonly Route[] = [
   section('dashboard', '仪表盘', 'Dashboard', 'dashboard', 0, [
     page(landingName, landingPath, '工作台', 'Workplace', everyone, 0),
     page('Monitor', '/dashboard/monitor', '直播监控', 'Live monitor', admins, 1),
+    link('designWebsite', 'https://ui.mantine.dev', '设计资源', 'Design website', 'link', 2),
   ]),
   section('visualization', '数据分析', 'Analytics', 'chart', 1, [
     page('DataAnalysis', '/visualization/data-analysis', '内容分析', 'Content analysis', admins, 0),

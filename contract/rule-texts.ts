@@ -33,13 +33,23 @@ export const ruleTexts = {
     'zh-CN': '链接里不能有空格、引号、尖括号等字符',
     'en-US': 'A link has no spaces, quotes, brackets or the like',
   },
-  promoteLinkPerson: {
+  promoteLinkUser: {
     'zh-CN': '链接里不能有用户名或密码',
     'en-US': 'A link cannot have a user name or password in it',
   },
   promoteLinkLoop: {
     'zh-CN': '不能指向另一个跟踪链接',
     'en-US': 'It cannot lead to another tracking link',
+  },
+  domainNotRegistered: { 'zh-CN': '域名未备案', 'en-US': 'Domain name not registered' },
+  domainForm: {
+    'zh-CN': '请填写域名，如 example.com，不带 http:// 和路径',
+    'en-US': 'A domain name such as example.com, without http:// or a path',
+  },
+  domainListed: { 'zh-CN': '列表中已有这个域名', 'en-US': 'This domain is in the list already' },
+  domainsFull: {
+    'zh-CN': '域名已达上限，请先删除一些',
+    'en-US': 'The list is full; delete some domains first',
   },
   bannedWords: {
     'zh-CN': '每个词最多 40 字，类别最多 20 字，共最多 12000 个词',
@@ -95,7 +105,7 @@ export const ruleTexts = {
   },
   idsOrMatching: {
     'zh-CN': '请指定人员，或指定筛选条件',
-    'en-US': 'Name either people or a filter',
+    'en-US': 'Name either users or a filter',
   },
   matchingOrRequest: {
     'zh-CN': '请指定筛选条件，或指定要撤回的操作',
@@ -106,7 +116,8 @@ export const ruleTexts = {
     'en-US': 'Only a link can be sent by mail',
   },
   noMail: { 'zh-CN': '没有设置邮件服务器', 'en-US': 'There is no mail server' },
-  noAddress: { 'zh-CN': '此人没有邮箱地址', 'en-US': 'This person has no e-mail address' },
+  noAddress: { 'zh-CN': '此人没有邮箱地址', 'en-US': 'This user has no e-mail address' },
+  passwordOrCode: { 'zh-CN': '请输入密码或验证码，二选一', 'en-US': 'Enter either the password or a code' },
   codeForm: { 'zh-CN': '验证码只含字母和数字', 'en-US': 'A code has only letters and digits' },
   usernameTaken: { 'zh-CN': '用户名已被使用', 'en-US': 'This username is taken' },
   phoneForm: { 'zh-CN': '不是有效的电话号码', 'en-US': 'This is not a phone number' },
@@ -120,6 +131,8 @@ export const ruleTexts = {
     'zh-CN': '须以 http:// 或 https:// 开头',
     'en-US': 'Must start with http:// or https://',
   },
+  unknownCountry: { 'zh-CN': '没有这个国家或地区', 'en-US': 'There is no such country or region' },
+  unknownOffice: { 'zh-CN': '没有这个办公地点', 'en-US': 'There is no such office' },
   unknownArea: { 'zh-CN': '请选择到区县', 'en-US': 'Choose a district' },
   organizationCodeForm: {
     'zh-CN': '须为 18 位统一社会信用代码',
@@ -134,8 +147,8 @@ export const ruleTexts = {
     'zh-CN': '没有找到此文件，请重新上传',
     'en-US': 'Document not found. Upload it again.',
   },
-  unknownPerson: { 'zh-CN': '没有找到此人', 'en-US': 'There is no such person' },
-  groupFull: { 'zh-CN': '人数已达上限', 'en-US': 'There is no room for more people' },
+  unknownUser: { 'zh-CN': '没有找到此人', 'en-US': 'There is no such user' },
+  groupFull: { 'zh-CN': '人数已达上限', 'en-US': 'There is no room for more members' },
   nobodyThere: { 'zh-CN': '这个角色还没有成员', 'en-US': 'Nobody has this role yet' },
   menuName: { 'zh-CN': '只能使用字母、数字、_ 和 -', 'en-US': 'Only letters, digits, _ and -' },
   menuNameTaken: { 'zh-CN': '菜单里已有这个名称', 'en-US': 'The menu has an entry of this name' },
@@ -175,7 +188,7 @@ export const ruleTexts = {
   },
   menuLockout: {
     'zh-CN': '这样管理员就打不开系统管理，或有人打不开首页',
-    'en-US': 'Administrators would lose system management, or people the page they land on',
+    'en-US': 'Administrators would lose system management, or users the page they land on',
   },
   channelCount: { 'zh-CN': '声道数只能是 1、2、6 或 8', 'en-US': 'There are 1, 2, 6 or 8 channels' },
   rateOrder: {
@@ -206,12 +219,16 @@ export const ruleTexts = {
 
 export type RuleKey = keyof typeof ruleTexts
 
-/** The same text in every language; undefined for a text that is no rule's. */
-export function ruleTextIn(text: string, language: Language): Text | undefined {
-  return Object.values<Text>(ruleTexts).find(rule => rule[language] === text)
+const isRuleKey = (key: string): key is RuleKey => Object.hasOwn(ruleTexts, key)
+
+/** The rule that says this in a language; undefined for a text that is no rule's. */
+export function ruleOf(text: string, language: Language): RuleKey | undefined {
+  return Object.keys(ruleTexts)
+    .filter(isRuleKey)
+    .find(key => ruleTexts[key][language] === text)
 }
 
 /** The text of a broken rule; a message that is no key (zod's own) is returned as it is. */
 export function ruleText(message: string, language: Language): string {
-  return Object.hasOwn(ruleTexts, message) ? ruleTexts[message as RuleKey][language] : message
+  return isRuleKey(message) ? ruleTexts[message][language] : message
 }

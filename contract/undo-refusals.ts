@@ -24,7 +24,7 @@ export const undoRefusals = [
   'expired',
   /** A sign-in or a sign-out: what is over is over. */
   'session',
-  /** People have it already. */
+  /** Users have it already. */
   'sent',
   /** It has been decided, and those concerned were told. */
   'decided',

@@ -12,7 +12,7 @@ const permission = 'content-set:delete' as const
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Messages|消息通知)/ })
 const box = (page: Page) => page.getByRole('dialog', { name: /^(Messages|消息通知)/ })
 
-/** Has the list refuse the person as if they lacked a permission that is easier to give than to take. */
+/** Has the list refuse the user as if they lacked a permission that is easier to give than to take. */
 async function refuseList({ page, invoke }: Visitor): Promise<void> {
   await page.route('**/api/list/policy*', async route => {
     const { permissions } = await invoke(readUserInfo, {})

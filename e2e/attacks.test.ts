@@ -22,10 +22,10 @@ test('Markup in names and titles is shown as it was written, in lists, the log, 
   // On a server of its own: what is announced cannot be taken back.
   const server = await ownServer()
   const { page, invoke } = await visit('admin', { server })
-  const [user] = (await invoke(listRoleNames, {})).filter(({ code }) => code === 'user')
+  const [role] = (await invoke(listRoleNames, {})).filter(({ code }) => code === 'user')
   const set = { name: markup, description: markup, contentType: 'img', filterType: 'artificial' } as const
   await invoke(createContentSet, { body: set })
-  const person = {
+  const user = {
     username: 'markup',
     name: markup,
     email: '',
@@ -33,7 +33,7 @@ test('Markup in names and titles is shown as it was written, in lists, the log, 
     jobName: markup,
     organizationName: markup,
   }
-  await invoke(createUser, { body: { ...person, roles: [user?.id ?? ''] } })
+  await invoke(createUser, { body: { ...user, roles: [role?.id ?? ''] } })
   const link = {
     kind: 'link',
     name: 'markup',
@@ -95,7 +95,8 @@ test('A user who edits what the browser keeps sees and may do no more', async ({
   })
   await page.goto('/system/menu')
   await expect(page.getByRole('alert')).toContainText('View the menu configuration')
-  await expect(menu.getByRole('link', { name: 'Menus' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Users' })).toHaveCount(1)
+  await expect(menu.getByRole('link', { name: 'Menus' })).toHaveCount(0)
   await page.goto('/exception/403')
   await expect(page).not.toHaveURL(/exception\/403/)
   expect((await tryRequest(readMenuTree, {})).code).toBe(errors.forbidden.code)

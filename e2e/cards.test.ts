@@ -16,7 +16,7 @@ import { expect, test } from './harness/test.ts'
 
 const _cards = '/list/card'
 
-// They count channels, orders and contents, so they have a server of their own.
+// They count channels, orders and content items, so they have a server of their own.
 let server: DemoServer
 test.beforeAll(async () => {
   server = await startDemoServer()
@@ -86,7 +86,7 @@ test('The step form keeps what was typed over steps, a reload and a refusal, and
   const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
   const headers = { 'User-Agent': agent }
   await page.request.get(`/r/${list[0]?.code}`, { headers, maxRedirects: 0 })
-  await expect(page.getByText('People: 1.')).toBeVisible()
+  await expect(page.getByText('Visitors: 1.')).toBeVisible()
 })
 
 test('A service is opened from the page that lacks it, paid from the balance, and closed under a page that shows its figures', async ({

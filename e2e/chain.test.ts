@@ -13,7 +13,7 @@ const file = [
   ),
 ]
 
-test('Contents come from a file, a set fills with them, an inspector rejects one, the set goes online, a channel promotes it, and who follows its link is counted with where they came from', async ({
+test('Content items come from a file, a set fills with them, an inspector rejects one, the set goes online, a channel promotes it, and who follows its link is counted with where they came from', async ({
   visit,
   ownServer,
 }) => {
@@ -89,7 +89,7 @@ test('Contents come from a file, a set fills with them, an inspector rejects one
   const followed = await page.request.get(`${link}?utm_source=harbour-news`, { headers, maxRedirects: 0 })
   expect(followed.status()).toBe(302)
   expect(followed.headers().location).toMatch(/\/login$/)
-  await expect(page.getByText('People: 1.')).toBeVisible()
+  await expect(page.getByText('Visitors: 1.')).toBeVisible()
   const sources = page.getByRole('region', { name: 'Sources of visits' })
   await expect(sources.getByRole('row', { name: 'harbour-news' })).toHaveText('harbour-news1')
 })

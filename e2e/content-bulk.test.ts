@@ -17,7 +17,7 @@ async function makeContentItems({ invoke }: Visitor, prefix: string, count: numb
   }
 }
 
-test('An administrator puts all contents online that match, also those on other pages, and takes that back as one', async ({
+test('An administrator puts all content items online that match, also those on other pages, and takes that back as one', async ({
   visit,
   ownServer,
 }) => {
@@ -36,11 +36,11 @@ test('An administrator puts all contents online that match, also those on other 
   const question = page.getByRole('dialog', { name: 'Put content items online' })
   await expect(question.getByText(/all 12 content items .* including those on other pages/)).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
-  await takePicture(page, 'bulk contents question')
+  await takePicture(page, 'bulk content items question')
   await question.getByRole('button', { name: 'Put online' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Content items now online: 12' })
   await expect(notice).toBeVisible()
-  await takePicture(page, 'bulk contents done')
+  await takePicture(page, 'bulk content items done')
   expect(await online()).toBe(12)
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Content items now offline: 12')).toBeVisible()

@@ -8,7 +8,7 @@ import { makeSet, openSets, operate, searchTable } from './harness/search-table.
 import { signInByForm } from './harness/sign-in.ts'
 import { expect, test, type Visitor } from './harness/test.ts'
 
-// Drafts belong to a person and a form: each test types into a set of its own, and none into those of other files.
+// Drafts belong to a user and a form: each test types into a set of its own, and none into those of other files.
 let own: DemoServer
 test.beforeAll(async () => {
   own = await startDemoServer()

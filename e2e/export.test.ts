@@ -11,7 +11,7 @@ async function download(page: Page, format: string): Promise<{ name: string; con
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
-test('A person takes the rows that they filtered away as a file, in their language', async ({ visit }) => {
+test('A user takes the rows that they filtered away as a file, in their language', async ({ visit }) => {
   const admin = await visit('admin')
   const { page } = admin
   await makeSet(admin, 'Taken away 1')

@@ -8,7 +8,7 @@ const box = (page: Page) => page.getByRole('dialog', { name: /^Messages/ })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 // What is granted and disabled stays: these tests have a server of their own.
-test.describe('What people may do', () => {
+test.describe('What users may do', () => {
   let own: DemoServer
   test.beforeAll(async () => {
     own = await startDemoServer()
@@ -56,16 +56,16 @@ test.describe('What people may do', () => {
 
     await admin.page.goto('/system/user')
     await admin.page.getByRole('link', { name: '李晓彤' }).click()
-    const person = admin.page.getByRole('dialog', { name: '李晓彤' })
-    await expect(person.getByText(/^Permissions \(\d+\)$/)).toBeVisible()
+    const user = admin.page.getByRole('dialog', { name: '李晓彤' })
+    await expect(user.getByText(/^Permissions \(\d+\)$/)).toBeVisible()
     await expectAccessible(admin.page, '[role=dialog]')
-    await takePicture(admin.page, 'person')
-    await person.getByRole('button', { name: 'Revoke' }).click()
+    await takePicture(admin.page, 'user')
+    await user.getByRole('button', { name: 'Revoke' }).click()
     await admin.page
       .getByRole('dialog', { name: 'Revoke grant' })
       .getByRole('button', { name: 'Revoke' })
       .click()
-    await expect(person.getByText('No grants besides the roles')).toBeVisible()
+    await expect(user.getByText('No grants besides the roles')).toBeVisible()
     await expect(page.getByRole('heading', { name: '403' })).toBeVisible()
   })
 

@@ -1,7 +1,7 @@
 import { inspect } from './harness/inspect.ts'
 import { expect, test } from './harness/test.ts'
 
-test('Somebody makes a queue and inspects by keys; another one who comes meanwhile gets other contents', async ({
+test('Somebody makes a queue and inspects by keys; another one who comes meanwhile gets other content items', async ({
   visit,
   ownServer,
 }) => {

@@ -19,7 +19,7 @@ async function watchSets({ page }: Visitor, name: string): Promise<Page> {
   return page
 }
 
-test('What one person changes appears before another without a reload', async ({ visit }) => {
+test('What one user changes appears before another without a reload', async ({ visit }) => {
   const ben = await visit('user')
   await makeSet(ben, 'Chorus 1')
   const page = await watchSets(await visit('admin'), 'Chorus')

@@ -21,7 +21,7 @@ async function countUnread({ invoke }: Visitor): Promise<number> {
   return message + notice + todo
 }
 
-test('An announcement reaches the open browser of its people, who read it, and clear their messages for good', async ({
+test('An announcement reaches the open browser of its users, who read it, and clear their messages for good', async ({
   visit,
 }) => {
   const reader = await visit('user', { server: own })

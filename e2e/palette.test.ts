@@ -65,7 +65,7 @@ test('Whoever opens the palette goes to a page by the pinyin initials of its tit
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
 })
 
-test('A content set, a message and a person are found by text, and each is shown where it belongs', async ({
+test('A content set, a message and a user are found by text, and each is shown where it belongs', async ({
   visit,
 }) => {
   const { page } = await visit('admin')

@@ -27,7 +27,7 @@ const logo = (page: Page) => page.getByRole('link', { name: 'Greenroom', include
 
 const sideWidth = async (page: Page) => (await page.getByRole('complementary').boundingBox())?.width
 
-test('Each setting acts at once, and is there after a reload and in another browser of the same person', async ({
+test('Each setting acts at once, and is there after a reload and in another browser of the same user', async ({
   visit,
 }) => {
   const { page, invoke } = await visit('admin')
@@ -87,7 +87,7 @@ test('Each setting acts at once, and is there after a reload and in another brow
   await expect(page.locator('body[dark]')).toHaveCount(1)
 })
 
-test('Nothing flashes: a fresh browser shows the shell as its person keeps it, and the next visit begins so before the console’s own script has run', async ({
+test('Nothing flashes: a fresh browser shows the shell as its user keeps it, and the next visit begins so before the console’s own script has run', async ({
   visit,
 }) => {
   const { page, invoke } = await visit('admin', { ownSession: true })
@@ -129,7 +129,7 @@ test('Nothing flashes: a fresh browser shows the shell as its person keeps it, a
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('What one person set is gone when another signs in on the same browser, but for what is chosen on the sign-in page', async ({
+test('What one user set is gone when another signs in on the same browser, but for what is chosen on the sign-in page', async ({
   visit,
 }) => {
   const { page, invoke } = await visit('admin', { ownSession: true })

@@ -11,8 +11,8 @@ import { coveringDesigns, describeDesign } from './harness/viewports.ts'
 
 const password = 'Right-pass-1'
 
-/** Makes a person who signs in with {@link password}; gives the token of a session of theirs. */
-async function makePerson(admin: Visitor, username: string): Promise<string> {
+/** Makes a user who signs in with {@link password}; gives the token of a session of theirs. */
+async function makeUser(admin: Visitor, username: string): Promise<string> {
   const roles = (await admin.invoke(listRoleNames, {})).filter(({ code }) => code === 'user')
   const fields = {
     name: username,
@@ -57,7 +57,7 @@ test('Whoever turns on two-step sign-in needs the app’s code after the passwor
   visit,
 }) => {
   const admin = await visit('admin')
-  const token = await makePerson(admin, 'two.steps')
+  const token = await makeUser(admin, 'two.steps')
   const { page } = await visit('nobody')
   await storeToken(page, token)
   await openSecurity(page)
@@ -108,7 +108,7 @@ test('Whoever turns on two-step sign-in needs the app’s code after the passwor
 
 test('Whoever ends a session in one window ends it in the other at once', async ({ visit }) => {
   const admin = await visit('admin')
-  const token = await makePerson(admin, 'two.windows')
+  const token = await makeUser(admin, 'two.windows')
   const here = (await visit('nobody')).page
   await storeToken(here, token)
   await openSecurity(here)
@@ -128,7 +128,7 @@ test('Whoever ends a session in one window ends it in the other at once', async 
   await admin.page.getByRole('button', { name: 'Sign-in: two.windows' }).click()
   const help = dialog(admin.page, 'Sign-in of two.windows')
   await expect(help).toContainText('Browsers: 1')
-  await takePicture(admin.page, 'sign-in of a person')
+  await takePicture(admin.page, 'sign-in of a user')
   await expectAccessible(admin.page, '[role=dialog]')
   await help.getByRole('button', { name: 'Sign out everywhere' }).click()
   await dialog(admin.page, 'Sign out everywhere').getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -170,7 +170,7 @@ test('Whoever adds a passkey signs in with it and nothing else, and with one tha
   server,
 }) => {
   const local = server.url.replace('127.0.0.1', 'localhost')
-  const token = await makePerson(await visit('admin'), 'pass.key')
+  const token = await makeUser(await visit('admin'), 'pass.key')
   const { page } = await visit('nobody')
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

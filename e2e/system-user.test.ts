@@ -6,7 +6,7 @@ import { expect, test } from './harness/test.ts'
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const form = (page: Page) => page.getByRole('dialog')
 
-test('An administrator creates a person, who must replace the one-time password, and later disables and deletes them', async ({
+test('An administrator creates a user, who must replace the one-time password, and later disables and deletes them', async ({
   visit,
 }) => {
   const { page } = await visit('admin')
@@ -49,7 +49,7 @@ test('An administrator creates a person, who must replace the one-time password,
 test('Anyone can read the user page and its form', async ({ visit }) => {
   const admin = await visit('admin')
   const { page } = admin
-  // Other tests leave people behind whose names are in one language only.
+  // Other tests leave users behind whose names are in one language only.
   await page.goto('/system/user?text=admin')
   await expect(row(page, 'admin')).toBeVisible()
   await inspect(admin, 'users')

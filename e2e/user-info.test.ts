@@ -2,7 +2,7 @@ import { readVisits } from '@greenroom/contract/areas/profile/visits'
 import { inspect } from './harness/inspect.ts'
 import { expect, test } from './harness/test.ts'
 
-test('A person starts a project, puts a colleague into it, who finds it, leaves it, and has their visits counted', async ({
+test('A user starts a project, puts a colleague into it, who finds it, leaves it, and has their visits counted', async ({
   visit,
 }) => {
   const { page } = await visit('admin')

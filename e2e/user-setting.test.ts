@@ -5,7 +5,7 @@ import { expect, test } from './harness/test.ts'
 /** Any picture will do. */
 const picture = readFileSync(join(import.meta.dirname, 'harness/picture.png'))
 
-test('A new picture is cut, sent, and shown at once wherever the person is shown', async ({ visit }) => {
+test('A new picture is cut, sent, and shown at once wherever the user is shown', async ({ visit }) => {
   const { page } = await visit('user')
   await page.goto('/user/setting')
   await page.getByRole('button', { name: 'Change picture' }).click()
@@ -22,7 +22,7 @@ test('A new picture is cut, sent, and shown at once wherever the person is shown
   expect(size).toEqual([256, 256])
 })
 
-test('A person asks to be certified with a document, an administrator decides, and both see it', async ({
+test('A user asks to be certified with a document, an administrator decides, and both see it', async ({
   visit,
 }) => {
   const user = await visit('user')

@@ -13,10 +13,7 @@ async function chooseInViews(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
-test('A person keeps filters as a view, shares it, and another one finds it', async ({
-  visit,
-  ownServer,
-}) => {
+test('A user keeps filters as a view, shares it, and another one finds it', async ({ visit, ownServer }) => {
   const server = await ownServer()
   const admin = await visit('admin', { server })
   const { page } = admin
@@ -39,7 +36,7 @@ test('A person keeps filters as a view, shares it, and another one finds it', as
   await expect(other).toHaveURL(/name=Viewed.*sort=-count/)
 })
 
-test('A person watches a colleague’s view by keys, and a message leads to it when a row has entered', async ({
+test('A user watches a colleague’s view by keys, and a message leads to it when a row has entered', async ({
   visit,
   ownServer,
 }) => {
@@ -85,7 +82,7 @@ test('A person watches a colleague’s view by keys, and a message leads to it w
   await expect(page).toHaveURL(searchTable)
 })
 
-test('A content is found in the palette by its title, and opens', async ({ visit, ownServer }) => {
+test('A content item is found in the palette by its title, and opens', async ({ visit, ownServer }) => {
   const admin = await visit('admin', { server: await ownServer() })
   const body = {
     title: 'The night watch of lanterns',

@@ -18,22 +18,22 @@ async function count(table: string): Promise<number> {
 const sixStarts = (environment: Record<string, string>) =>
   Promise.all(Array.from({ length: 6 }, () => prepareSchema(database, readSettings(environment))))
 
-test.each(['person, role, menu_entry', 'person'])(
+test.each(['app_user, role, menu_entry', 'app_user'])(
   'six servers that start at once on a database without %s make one administrator, and one of them knows the password',
   async tables => {
     await truncate(tables)
     const passwords = await sixStarts({})
     expect(passwords.filter(password => password !== undefined)).toHaveLength(1)
-    expect(await count('person')).toBe(1)
+    expect(await count('app_user')).toBe(1)
     expect(await count('role')).toBe(2)
   },
 )
 
 test('six demos that start at once on an empty database seed the demo once', async () => {
-  await truncate('person, role, menu_entry, content_set, content')
+  await truncate('app_user, role, menu_entry, content_set, content_item')
   await database.driver`drop trigger record_inserted on content_set`
   expect(await sixStarts({ DEMO: '1' })).toEqual(Array(6).fill(undefined))
-  expect(await count('person')).toBe(2)
+  expect(await count('app_user')).toBe(2)
   expect(await count('content_set')).toBe(55)
 })
 
@@ -41,7 +41,7 @@ test('a later start changes nothing and does not wait for writers', async () => 
   const before = await count('operation_log')
   await database.driver.begin(async writer => {
     await writer`update content_set set description = 'being written' where number = 1`
-    await writer`update person set name = 'being written' where username = 'user'`
+    await writer`update app_user set name = 'being written' where username = 'user'`
     await vi.waitFor(() => prepareSchema(database, readSettings({ DEMO: '1' })), 5000)
   })
   // What the writer wrote, and nothing else.
@@ -49,12 +49,12 @@ test('a later start changes nothing and does not wait for writers', async () => 
 })
 
 test('a table is recorded as it is described now', async () => {
-  await database.driver`drop trigger record_updated on person`
-  await database.driver`create trigger record_operation after update on person
-    for each row execute function record_operation('person', 'id', 'username', '', '')`
+  await database.driver`drop trigger record_updated on app_user`
+  await database.driver`create trigger record_operation after update on app_user
+    for each row execute function record_operation('user', 'id', 'username', '', '')`
   await prepareSchema(database, readSettings({}))
-  await database.driver`update person set password_hash = 'secret' where username = 'user'`
+  await database.driver`update app_user set password_hash = 'secret' where username = 'user'`
   const entries = await database.driver`select changes from operation_log where operation = 'update'
-    and entity = 'person' and changes ? 'password_hash'`
+    and entity = 'user' and changes ? 'password_hash'`
   expect(entries.map(({ changes }) => changes)).toEqual([{ password_hash: ['***', '***'] }])
 })

@@ -8,7 +8,7 @@ import type { Settings } from './platform/settings.ts'
 
 export interface StartOptions {
   log: Logger
-  /** Takes lines for the person who waits. */
+  /** Takes lines for the user who waits. */
   say: (line: string) => void
   /** Told at once, before anything else can go wrong, when this start made up the first administrator's password. */
   onOneTimePassword?: (made: OneTimePassword) => void
@@ -20,7 +20,7 @@ export interface StartOptions {
 
 /** A server that answers. */
 export interface RunningServer {
-  /** Where people reach it. */
+  /** Where users reach it. */
   url: string
   port: number
   /** Finishes what is under way, then ends everything that the start began. */
@@ -29,7 +29,7 @@ export interface RunningServer {
 
 /**
  * Starts everything: database, schema, calls, events, jobs. What was begun is ended again when a later step fails.
- * @throws DatabaseStartError or ListenError, each with one line for people
+ * @throws DatabaseStartError or ListenError, each with one line for users
  */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
   const { log, say } = options

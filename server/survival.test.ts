@@ -133,7 +133,7 @@ describe('an import whose server is killed', () => {
     const url = await start()
     const token = await signIn(url)
     const id = await bringFile(url, token)
-    await until(url, token, id, 'rehearsed')
+    await until(url, token, id, 'dryRun')
     await post(url, runImport.path.replace('{id}', id), token, {})
     await vi.waitFor(
       async () => expect((await readProgress(url, token, id)).done.create).toBeGreaterThan(0),
@@ -163,7 +163,7 @@ describe('an import whose server is killed', () => {
     const lines = Array.from({ length: rows }, (_, place) => `k-${place},${title} ${place},text,Lin`)
     const body = new FormData()
     body.append('file', new File([`External ID,Title,Genre,Author\n${lines.join('\n')}\n`], 'a.csv'))
-    const path = uploadImport.path.replace('{list}', 'content')
+    const path = uploadImport.path.replace('{list}', 'content-item')
     const response = await fetch(url + path, { method: 'POST', headers: { [tokenHeader]: token }, body })
     const { data } = envelopeSchema.parse(await response.json())
     return uploadImport.response.parse(data).id

@@ -77,7 +77,7 @@ describe('installing a Chromium', () => {
     expect(commands.filter(command => command.startsWith('apt-get install'))).toEqual([])
   })
 
-  it('then asks the package manager, through sudo for a person who is not root', async () => {
+  it('then asks the package manager, through sudo for a user who is not root', async () => {
     const { machine, runnable, commands } = machineWith(['sudo', 'apt-get'], { isRoot: false })
     const run = machine.run
     machine.run = async (program, args, options) => {
@@ -98,7 +98,7 @@ describe('installing a Chromium', () => {
     expect(await ensureChromium(machine)).toBe('/usr/bin/chromium')
   })
 
-  it('installs nothing but the browser for a person who may not become root', async () => {
+  it('installs nothing but the browser for a user who may not become root', async () => {
     const { machine, commands } = machineWith(['apt-get'], { isRoot: false })
     await expect(ensureChromium(machine)).rejects.toThrow()
     expect(commands.filter(command => command.includes('install'))).toEqual(['playwright install chromium'])

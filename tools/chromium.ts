@@ -14,7 +14,7 @@ export interface Machine {
   isExecutable(path: string): Promise<boolean>
   run(program: string, args: readonly string[], options?: RunOptions): Promise<Ended>
   installByPlaywright(args: readonly string[], options: RunOptions): Promise<Ended>
-  /** Shows the person who waits what is done and for how long. */
+  /** Shows the user who waits what is done and for how long. */
   withProgress: typeof withProgress
 }
 
@@ -146,7 +146,7 @@ async function installPackages(
   return ended
 }
 
-/** What to put before a command that needs root; undefined when this person may not become root without a password. */
+/** What to put before a command that needs root; undefined when this user may not become root without a password. */
 async function privilegeOf(machine: Machine): Promise<readonly string[] | undefined> {
   if (machine.isRoot) return []
   return (await machine.run('sudo', ['-n', 'true'], { quiet: true })).code === 0 ? ['sudo', '-n'] : undefined

@@ -13,7 +13,7 @@ const listedLines = {
   'server/area-modules.ts': "export { gadgetsModule } from './areas/gadgets/module.ts'",
 } as const
 
-/** An area that cannot be written; the message is one line for the person at the terminal. */
+/** An area that cannot be written; the message is one line for the user at the terminal. */
 export class NewAreaError extends Error {}
 
 export interface NewArea {

@@ -11,7 +11,7 @@ const isDemo = process.argv.includes('--demo')
 /** For development, where Vite serves the console. */
 const callsOnly = process.argv.includes('--calls-only')
 
-/** Builds the console when it is not built, starts the server, and tells the person at the terminal how to get in. */
+/** Builds the console when it is not built, starts the server, and tells the user at the terminal how to get in. */
 async function start(): Promise<void> {
   let starting: Promise<RunningServer> | undefined
   stopWhenAsked(() => {

@@ -2,12 +2,12 @@ const tickMilliseconds = 1000
 /** Without a terminal every line stays, so there are fewer of them. */
 const ticksPerLine = process.stdout.isTTY ? 1 : 5
 
-/** Prints a line for the person at the terminal. */
+/** Prints a line for the user at the terminal. */
 export function say(line = ''): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** A duration for people: `0.4 s`, `72.0 s`. */
+/** A duration for users: `0.4 s`, `72.0 s`. */
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }

@@ -8,7 +8,7 @@ import { administrator, madeDatabase } from '../kit/made-database.ts'
 import type { Scope } from '../kit/scope.ts'
 import { startServerProcess } from '../kit/server-process.ts'
 import { atMost, type Measured, printMeasured } from '../kit/table.ts'
-import { entryCount, makeAccess, peopleCount, roleCount } from './make-access.ts'
+import { entryCount, makeAccess, roleCount, userCount } from './make-access.ts'
 import { measurePermissionCheck } from './permission-check.ts'
 import { accessQueries } from './queries.ts'
 
@@ -26,10 +26,10 @@ export async function measureAccess(scope: Scope): Promise<void> {
   const client = await openClient(server.url, administrator)
   scope.defer(async () => client.close())
 
-  const [people, roles, entries] = [peopleCount, roleCount, entryCount].map(count =>
+  const [users, roles, entries] = [userCount, roleCount, entryCount].map(count =>
     count.toLocaleString('en-US'),
   )
-  const size = `${people} people, ${roles} roles, ${entries} entries`
+  const size = `${users} users, ${roles} roles, ${entries} entries`
   for (const [name, { call, queries }] of Object.entries(accessQueries)) {
     const rows: Measured[] = []
     for (const fields of queries) rows.push(await measure(client, call, fields))

@@ -5,7 +5,7 @@ import { withProgress } from '../../tools/terminal.ts'
 import { withoutIndexes } from '../kit/made-database.ts'
 import { forms, subjects } from '../list/words.ts'
 
-export const peopleCount = 10_000
+export const userCount = 10_000
 export const roleCount = 200
 export const entryCount = 1_000_000
 
@@ -18,16 +18,16 @@ const systems = [
   'iPhone; CPU iPhone OS 18_0',
 ]
 
-/** Fills a database with people, roles and what they are said to have done in a year, made by PostgreSQL itself. */
+/** Fills a database with users, roles and what they are said to have done in a year, made by PostgreSQL itself. */
 export async function makeAccess(connection: Sql): Promise<void> {
   await connection`set maintenance_work_mem = '512MB'`
   await connection`select setseed(0.2424)`
-  for (const table of ['person', 'role', 'person_role']) {
+  for (const table of ['app_user', 'role', 'user_role']) {
     await connection.unsafe(`alter table ${table} disable trigger user`)
   }
   await makeRoles(connection)
-  await makePeople(connection)
-  for (const table of ['person', 'role', 'person_role']) {
+  await makeUsers(connection)
+  for (const table of ['app_user', 'role', 'user_role']) {
     await connection.unsafe(`alter table ${table} enable trigger user`)
   }
   await withProgress(`Making ${entryCount.toLocaleString('en-US')} entries of the operation log`, () =>
@@ -50,29 +50,29 @@ async function makeRoles(connection: Sql): Promise<void> {
     from generate_series(1, ${roleCount - 2}) as place`
 }
 
-async function makePeople(connection: Sql): Promise<void> {
+async function makeUsers(connection: Sql): Promise<void> {
   await connection`
-    insert into person (id, username, password_hash, status, name, email, phone, job_name, created_at, last_sign_in_at)
-    select uuidv7(at - now()), 'person.' || place, 'none', case when random() < 0.05 then 'disabled' else 'active' end,
+    insert into app_user (id, username, password_hash, status, name, email, phone, job_name, created_at, last_sign_in_at)
+    select uuidv7(at - now()), 'user.' || place, 'none', case when random() < 0.05 then 'disabled' else 'active' end,
       concat(
         (${surnames}::text[])[1 + floor(random() * ${surnames.length})::int],
         (${givenNames}::text[])[1 + floor(random() * ${givenNames.length})::int],
         case when random() < 0.7 then (${givenNames}::text[])[1 + floor(random() * ${givenNames.length})::int] end
       ),
-      'person.' || place || '@example.org', '13' || lpad(place::text, 9, '0'),
+      'user.' || place || '@example.org', '13' || lpad(place::text, 9, '0'),
       (${forms}::text[])[1 + floor(random() * ${forms.length})::int],
       at, case when random() < 0.9 then at + random() * (now() - at) end
     from (
-      select place, now() - interval '3 years' * (1 - place / ${peopleCount}::float8) as at
-      from generate_series(1, ${peopleCount - 1}) as place
+      select place, now() - interval '3 years' * (1 - place / ${userCount}::float8) as at
+      from generate_series(1, ${userCount - 1}) as place
     ) as made`
   await connection`
-    insert into person_role (person_id, role_id)
-    select person.id, role.id
+    insert into user_role (user_id, role_id)
+    select holder.id, role.id
     from (select id, 1 + floor(power(random(), 2) * ${roleCount - 1})::int as place, 1 + floor(random() * ${roleCount - 1})::int as other
-      from person where password_hash = 'none') as person
+      from app_user where password_hash = 'none') as holder
     join (select id, row_number() over (order by created_at desc) as number from role where code <> 'admin') as role
-      on role.number = person.place or (role.number = person.other and person.place % 4 = 0)
+      on role.number = holder.place or (role.number = holder.other and holder.place % 4 = 0)
     on conflict do nothing`
 }
 
@@ -83,22 +83,22 @@ async function makeEntries(connection: Sql): Promise<void> {
   const actions = recordedActions.filter(action => action.includes('.'))
   await connection`
     insert into operation_log (at, actor_id, request_id, action, address, device, entity, entity_id, title, operation, changes)
-    select at, person.id, gen_random_uuid()::text,
+    select at, holder.id, gen_random_uuid()::text,
       (${actions}::text[])[1 + floor(power(random(), 2.5) * ${actions.length})::int],
       '10.' || floor(random() * 4) || '.' || floor(random() * 250) || '.' || floor(random() * 250),
       'Mozilla/5.0 (' || (${systems}::text[])[1 + floor(power(random(), 2) * ${systems.length})::int] || ')',
-      case when kind < 0.6 then 'content-set' when kind < 0.8 then 'session' when kind < 0.95 then 'message' else 'person' end,
+      case when kind < 0.6 then 'content-set' when kind < 0.8 then 'session' when kind < 0.95 then 'message' else 'user' end,
       gen_random_uuid()::text,
       (${subjects}::text[])[1 + floor(power(random(), 2.5) * ${subjects.length})::int]
         || (${forms}::text[])[1 + floor(power(random(), 2.5) * ${forms.length})::int] || ' ' || floor(random() * 500),
       case when way < 0.3 then 'insert' when way < 0.9 then 'update' when way < 0.99 then 'delete' else 'refused' end,
       jsonb_build_object('status', jsonb_build_array('offline', 'online'), 'count', jsonb_build_array(place % 400, place % 399))
     from (
-      select place, random() as kind, random() as way, floor(random() * ${peopleCount})::int as who,
+      select place, random() as kind, random() as way, floor(random() * ${userCount})::int as who,
         now() - interval '1 year' * (1 - place / ${entryCount + 1}::float8) as at
       from generate_series(1, ${entryCount}) as place
     ) as made
-    join (select id, row_number() over (order by id) - 1 as number from person) as person on person.number = made.who
+    join (select id, row_number() over (order by id) - 1 as number from app_user) as holder on holder.number = made.who
     order by place`
 }
 

@@ -32,7 +32,7 @@ export async function measurePermissionCheck(dataDir: string, token: string): Pr
       // The first round also asks the database.
       if (round > 0) figures.push(((performance.now() - begun) * 1000) / checksPerRound)
     }
-    const what = 'token → person → permission'
+    const what = 'token → user → permission'
     printMeasured('The permission check of one call', 'µs', [{ what, figures, target: atMost(100, 'µs') }], 2)
   } finally {
     await database.close()

@@ -15,13 +15,13 @@ const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
 
 /** What is asked of the lists of system management: the first page, and the first page with each filter and order. */
 export const accessQueries: Readonly<Record<string, Asked>> = {
-  people: {
+  users: {
     call: listUsers,
     queries: [
       {},
       { text: '王' },
       { text: '王伟' },
-      { text: 'person.77' },
+      { text: 'user.77' },
       { text: 'nobody' },
       { role: 'role-7' },
       { status: 'disabled' },
@@ -41,7 +41,7 @@ export const accessQueries: Readonly<Record<string, Asked>> = {
       { base: 'admin' },
       { dataScope: 'team' },
       { permission: 'menu:update' },
-      { sort: '-people' },
+      { sort: '-users' },
       { sort: 'updatedTime' },
     ],
   },
@@ -50,10 +50,10 @@ export const accessQueries: Readonly<Record<string, Asked>> = {
     queries: [
       {},
       { sort: 'time' },
-      { person: '王伟' },
-      { person: 'person.77' },
-      { person: 'nobody' },
-      { entity: 'person' },
+      { user: '王伟' },
+      { user: 'user.77' },
+      { user: 'nobody' },
+      { entity: 'user' },
       { action: 'content-set.update' },
       { operation: 'refused' },
       { title: '体育' },
@@ -69,8 +69,8 @@ export const accessQueries: Readonly<Record<string, Asked>> = {
       { current: '1000' },
     ],
   },
-  'person search': {
+  'user search': {
     call: findUsers,
-    queries: [{ text: '王' }, { text: '王伟' }, { text: 'person.77' }, { text: 'nobody' }],
+    queries: [{ text: '王' }, { text: '王伟' }, { text: 'user.77' }, { text: 'nobody' }],
   },
 }

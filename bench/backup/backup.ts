@@ -7,7 +7,7 @@ import { createFiles } from '../../server/platform/files/files.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { readSettings } from '../../server/platform/settings.ts'
 import { megabytes, withProgress } from '../../tools/terminal.ts'
-import { makeContentItems } from '../content/make-contents.ts'
+import { makeContentItems } from '../content/make-content-items.ts'
 import { madeDatabase } from '../kit/made-database.ts'
 import type { Scope } from '../kit/scope.ts'
 import { atMost, printMeasured } from '../kit/table.ts'
@@ -16,8 +16,8 @@ const version = '0.1.0'
 
 /** A backup of a million content items, and its restore into a new, durable database. */
 export async function measureBackup(scope: Scope): Promise<void> {
-  const madeBy = [join(import.meta.dirname, '../content/make-contents.ts')]
-  const dataDir = await madeDatabase({ prefix: 'contents-', madeBy, fill: makeContentItems })
+  const madeBy = [join(import.meta.dirname, '../content/make-content-items.ts')]
+  const dataDir = await madeDatabase({ prefix: 'content-items-', madeBy, fill: makeContentItems })
   const directory = await scope.temporaryDirectory()
 
   const source = await open(scope, dataDir)

@@ -23,16 +23,16 @@ import { addressOfPostgres } from '../kit/postgres-address.ts'
 import type { Scope } from '../kit/scope.ts'
 import { startServerProcess } from '../kit/server-process.ts'
 import { atMost, type Measured, printMeasured } from '../kit/table.ts'
-import { makeContentItems } from './make-contents.ts'
+import { makeContentItems } from './make-content-items.ts'
 
 const rounds = 20
 const importedAtOnce = 100_000
 
-/** A million contents, 10,000 sets, 200 of them filled by rules: what readers wait, and how soon rules follow. */
+/** A million content items, 10,000 sets, 200 of them filled by rules: what readers wait, and how soon rules follow. */
 export async function measureContent(scope: Scope): Promise<void> {
   await buildConsoleIfNeeded()
-  const madeBy = [join(import.meta.dirname, 'make-contents.ts')]
-  const dataDir = await madeDatabase({ prefix: 'contents-', madeBy, fill: makeContentItems })
+  const madeBy = [join(import.meta.dirname, 'make-content-items.ts')]
+  const dataDir = await madeDatabase({ prefix: 'content-items-', madeBy, fill: makeContentItems })
   const logFile = join(await scope.temporaryDirectory(), 'server.log')
   const server = await startServerProcess({ dataDir, logFile })
   scope.defer(server.stop)
@@ -43,12 +43,12 @@ export async function measureContent(scope: Scope): Promise<void> {
   // Only now: a server ends connections on which nobody asks for long.
   const client = await openClient(server.url, administrator)
   scope.defer(async () => client.close())
-  printMeasured('One reader, 1,000,000 contents, through HTTP', 'ms', await lists(client, connection))
-  printMeasured('From the commit of a content until its rule set shows it', 'ms', [
-    { what: 'one content', figures: await followOne(client), target: atMost(2000, 'ms') },
+  printMeasured('One reader, 1,000,000 content items, through HTTP', 'ms', await lists(client, connection))
+  printMeasured('From the commit of a content item until its rule set shows it', 'ms', [
+    { what: 'one content item', figures: await followOne(client), target: atMost(2000, 'ms') },
   ])
   printMeasured(
-    `From the commit of ${importedAtOnce.toLocaleString('en-US')} contents in one statement`,
+    `From the commit of ${importedAtOnce.toLocaleString('en-US')} content items in one statement`,
     'ms',
     [...(await followMany(client, connection))],
   )
@@ -62,7 +62,7 @@ async function fillAtOnce(connection: ReturnType<typeof connect>): Promise<void>
   for (const { id, contentType, rules } of sets) {
     if (!rules) continue
     await database.execute(sql`
-      insert into content_set_item (set_id, content_id, position)
+      insert into content_set_item (set_id, content_item_id, position)
       select ${id}::uuid, ${contentItems.id}, ${placeByTime} from ${contentItems} where ${conditionOf(contentType, rules)}
       on conflict do nothing`)
     await database.execute(
@@ -154,14 +154,14 @@ const followOne = (client: Client) =>
 const followMany = (client: Client, connection: ReturnType<typeof connect>): Promise<Measured[]> =>
   withSet(client, { authors: [`Many ${process.pid}`] }, async id => {
     await connection`
-      insert into content (id, title, genre, author, source, topic, language, body, status, published_at, clicks)
+      insert into content_item (id, title, genre, author, source, topic, language, body, status, published_at, clicks)
       select uuidv7(), 'Many ' || n, 'img', ${`Many ${process.pid}`}, 'original', '咖啡', 'zh', '咖啡与露营', 'online', now(), n
       from generate_series(1, ${importedAtOnce}) as n`
     const first = await until(client, id, ({ count }) => count > 0)
     const all = first + (await until(client, id, ({ count }) => count >= importedAtOnce))
-    // Not by the references of each content, which would change the set's count so many times.
+    // Not by the references of each content item, which would change the set's count so many times.
     await connection`delete from content_set_item where set_id = ${id}`
-    await connection`delete from content where author = ${`Many ${process.pid}`}`
+    await connection`delete from content_item where author = ${`Many ${process.pid}`}`
     return [
       { what: 'the first of them are shown', figures: [first], target: atMost(2000, 'ms') },
       { what: 'all of them are shown', figures: [all] },

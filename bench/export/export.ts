@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { makeContentItems } from '../content/make-contents.ts'
+import { makeContentItems } from '../content/make-content-items.ts'
 import { openClient } from '../kit/client.ts'
 import { exportContentItems } from '../kit/export.ts'
 import { administrator, madeDatabase } from '../kit/made-database.ts'
@@ -13,10 +13,10 @@ const formats = ['csv', 'xlsx'] as const
 /** What an export may hold beside what the server held before: some rows, the answer's buffers, and garbage. */
 const mostGrowth = 150
 
-/** The export of a million contents: how long it takes, and what the server holds meanwhile. */
+/** The export of a million content items: how long it takes, and what the server holds meanwhile. */
 export async function measureExport(scope: Scope): Promise<void> {
-  const madeBy = [join(import.meta.dirname, '../content/make-contents.ts')]
-  const dataDir = await madeDatabase({ prefix: 'contents-', madeBy, fill: makeContentItems })
+  const madeBy = [join(import.meta.dirname, '../content/make-content-items.ts')]
+  const dataDir = await madeDatabase({ prefix: 'content-items-', madeBy, fill: makeContentItems })
   const logFile = join(await scope.temporaryDirectory(), 'server.log')
   const server = await startServerProcess({ dataDir, logFile, nodeArguments: narrowHeap })
   scope.defer(server.stop)
@@ -30,7 +30,7 @@ export async function measureExport(scope: Scope): Promise<void> {
     watched.take()
     const { bytes, first, all } = await exportContentItems(server.url, client, format)
     const peakMemory = watched.take()
-    printMeasured(`1,000,000 contents as ${format}, ${Math.round(bytes / 1e6)} MB`, 'seconds', [
+    printMeasured(`1,000,000 content items as ${format}, ${Math.round(bytes / 1e6)} MB`, 'seconds', [
       { what: 'until the first bytes', figures: [first] },
       { what: 'until the last', figures: [all] },
     ])

@@ -20,7 +20,7 @@ import { atMost, printMeasured } from '../kit/table.ts'
 const rows = 100_000
 const pollMilliseconds = 100
 
-/** The import of a file of 100,000 contents, its undoing, and the export of all contents that there are then. */
+/** The import of a file of 100,000 content items, its undoing, and the export of all content items that there are then. */
 export async function measureImport(scope: Scope): Promise<void> {
   const dataDir = await scope.temporaryDirectory()
   const { username, password } = administrator
@@ -31,12 +31,12 @@ export async function measureImport(scope: Scope): Promise<void> {
   const client = await openClient(server.url, administrator)
   scope.defer(async () => client.close())
 
-  const file = new File([contentsFile()], 'contents.csv')
-  say(`A file of ${rows} contents, ${Math.round(file.size / 1e6)} MB`)
+  const file = new File([contentItemsFile()], 'content-items.csv')
+  say(`A file of ${rows} content items, ${Math.round(file.size / 1e6)} MB`)
   const watched = watchMemory(server)
   const begun = performance.now()
   const { id } = await upload(server, client, file)
-  await until(client, id, 'rehearsed')
+  await until(client, id, 'dryRun')
   const dryRunEnd = performance.now()
   await client.ask(runImport, { params: { id } })
   const { done } = await until(client, id, 'done')
@@ -54,8 +54,8 @@ export async function measureImport(scope: Scope): Promise<void> {
   watched.stop()
 
   const seconds = (from: number, to: number) => [(to - from) / 1000]
-  printMeasured(`${rows} contents from a CSV file`, 'seconds', [
-    { what: 'upload and rehearsal', figures: seconds(begun, dryRunEnd) },
+  printMeasured(`${rows} content items from a CSV file`, 'seconds', [
+    { what: 'upload and dry run', figures: seconds(begun, dryRunEnd) },
     { what: 'run', figures: seconds(dryRunEnd, finished) },
     { what: 'both', figures: seconds(begun, finished), target: atMost(60, 's') },
     { what: `export of them all (${Math.round(bytes / 1e6)} MB)`, figures: [exporting] },
@@ -67,7 +67,7 @@ export async function measureImport(scope: Scope): Promise<void> {
   ])
 }
 
-function contentsFile(): string {
+function contentItemsFile(): string {
   const lines = Array.from(
     { length: rows },
     (_, place) =>
@@ -79,7 +79,7 @@ function contentsFile(): string {
 async function upload(server: ServerProcess, client: Client, file: File): Promise<ImportRow> {
   const body = new FormData()
   body.append('file', file)
-  const response = await fetch(`${server.url}${uploadImport.path.replace('{list}', 'content')}`, {
+  const response = await fetch(`${server.url}${uploadImport.path.replace('{list}', 'content-item')}`, {
     method: 'POST',
     headers: { [tokenHeader]: client.token },
     body,

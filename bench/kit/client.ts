@@ -26,11 +26,8 @@ export interface Timed<A> {
   milliseconds: number
 }
 
-/** Signs a person in. */
-export async function openClient(
-  url: string,
-  person: { username: string; password: string },
-): Promise<Client> {
+/** Signs a user in. */
+export async function openClient(url: string, user: { username: string; password: string }): Promise<Client> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = async <C extends Endpoint>(call: C, parts: RequestParts, token: string) => {
     const begun = performance.now()
@@ -40,7 +37,7 @@ export async function openClient(
     if (envelope.code !== success.code) throw new Error(`${call.id} answered ${text.slice(0, 500)}`)
     return { data: call.response.parse(envelope.data) as ResponseOf<C>, milliseconds }
   }
-  const { data } = await ask(login, { body: person }, '')
+  const { data } = await ask(login, { body: user }, '')
   return {
     token: data.token,
     ask: (call, parts = {}) => ask(call, parts, data.token),

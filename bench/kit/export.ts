@@ -10,7 +10,7 @@ export interface Exported {
   all: number
 }
 
-/** Takes all contents away as a file, and throws it away. */
+/** Takes all content items away as a file, and throws it away. */
 export async function exportContentItems(
   url: string,
   client: Client,
@@ -18,7 +18,7 @@ export async function exportContentItems(
 ): Promise<Exported> {
   const begun = performance.now()
   const columns = ['title', 'author', 'topic', 'publishedTime'].map(key => ({ key, title: key }))
-  const body = { list: 'content', format, title: 'bench', query: {}, columns }
+  const body = { list: 'content-item', format, title: 'bench', query: {}, columns }
   const { data } = await client.ask(createExport, { body })
   const response = await fetch(url + data.address)
   if (!response.ok) throw new Error(`The export answered ${response.status}`)

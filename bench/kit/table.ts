@@ -3,7 +3,7 @@ import { type Spread, spreadOf } from './statistics.ts'
 
 /** What a figure is held against. */
 export interface Target {
-  /** As people read it: `≤ 4 s`. */
+  /** As users read it: `≤ 4 s`. */
   text: string
   isMet(median: number): boolean
 }

@@ -39,7 +39,7 @@ async function repeat(client: Client, query: NamedQuery['query']): Promise<numbe
   return figures
 }
 
-/** An ordinary save by a person; every server forgets its totals then. */
+/** An ordinary save by a user; every server forgets its totals then. */
 async function changeSomeRow(client: Client): Promise<void> {
   const { data } = await client.ask(listContentSets, { query: 'number=1' })
   const [set] = data.list

@@ -1,4 +1,4 @@
-/** What is asked of the list of a million sets, by what it is for people; each is the query string of the call. */
+/** What is asked of the list of a million sets, by what it is for users; each is the query string of the call. */
 export interface NamedQuery {
   what: string
   query: string

@@ -11,7 +11,7 @@ export interface PageNotes {
   painted: Record<string, number>
 }
 
-/** What to watch for: so many elements that a person can see. */
+/** What to watch for: so many elements that a user can see. */
 export interface Watched {
   name: string
   selector: string

@@ -20,7 +20,7 @@ const target = atMost(1000, 'ms')
 const administrator = { username: 'admin', password: 'Bench-2026' }
 const words = { type: 'message', messageType: null, role: '', title: '停电', content: '今晚八点到九点停电。' }
 
-/** How soon the browsers of 2,000 people on one server have an announcement to everyone, and what their streams cost it. */
+/** How soon the browsers of 2,000 users on one server have an announcement to everyone, and what their streams cost it. */
 export async function measureStream(scope: Scope): Promise<void> {
   const directory = await scope.temporaryDirectory()
   const dataDir = join(directory, 'data')
@@ -29,7 +29,7 @@ export async function measureStream(scope: Scope): Promise<void> {
   scope.defer(server.stop)
   const writer = await openClient(server.url, administrator)
   scope.defer(async () => writer.close())
-  const tokens = await withProgress(`Making ${browsers} people`, () => makeReaders(dataDir, browsers))
+  const tokens = await withProgress(`Making ${browsers} users`, () => makeReaders(dataDir, browsers))
   const send = () => writer.ask(announce, { body: words })
   // What the first message alone costs is not the streams'.
   await send()
@@ -58,7 +58,7 @@ export async function measureStream(scope: Scope): Promise<void> {
     await delay(quiet)
   }
   printMeasured(
-    `A message to ${browsers + 1} people, ${browsers} of whom have a browser open: from the moment it is sent`,
+    `A message to ${browsers + 1} users, ${browsers} of whom have a browser open: from the moment it is sent`,
     'ms',
     [
       { what: 'it is stored for each of them, and the call is answered', figures: answered },

@@ -8,7 +8,7 @@ const devPath = '/boot.js'
 
 /**
  * Puts `boot.ts` into the head as a small blocking script of its own file (no inline script, so a strict content
- * security policy holds), and tells it which files the module `shell` needs, so that for a signed-in person they load
+ * security policy holds), and tells it which files the module `shell` needs, so that for a signed-in user they load
  * beside the entry instead of after it.
  */
 export function boot(shell: string): Plugin {

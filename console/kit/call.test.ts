@@ -95,7 +95,7 @@ test.each([50008, 50012, 50014])('code %i ends the session here, whoever made th
   expect(session.getState()).toMatchObject({ token: 'abc', ended: true, asking: true })
 })
 
-test('a call that was under way when the person chose to stay does not ask again, the next one does', async () => {
+test('a call that was under way when the user chose to stay does not ask again, the next one does', async () => {
   startSession('abc')
   const { promise, resolve } = Promise.withResolvers<Response>()
   fetched.mockReturnValueOnce(promise)

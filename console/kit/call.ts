@@ -9,7 +9,7 @@ import { toast } from './toast.ts'
 
 export { CallFailure, failureData } from './failure.ts'
 
-/** `true`: the caller tells the person about every failure itself; a list: only about these. */
+/** `true`: the caller tells the user about every failure itself; a list: only about these. */
 export type Quiet = boolean | readonly ErrorName[]
 
 export interface CallOptions {
@@ -70,7 +70,7 @@ export async function reportingFailure<C extends Endpoint>(
   }
 }
 
-/** Whether the caller tells the person about this failure itself. */
+/** Whether the caller tells the user about this failure itself. */
 export function isQuiet(error: CallFailure, quiet: Quiet): boolean {
   return typeof quiet === 'boolean' ? quiet : error.reason !== undefined && quiet.includes(error.reason)
 }

@@ -10,7 +10,7 @@ test('contrast is that of WCAG', () => {
   expect(contrast('#07c160', '#ffffff')).toBeCloseTo(2.39, 1)
 })
 
-test('whatever colour a person picks, filled controls carry white text and links can be read in both themes', () => {
+test('whatever colour a user picks, filled controls carry white text and links can be read in both themes', () => {
   fc.assert(
     fc.property(colour, picked => {
       const shades = shadesOf(picked)

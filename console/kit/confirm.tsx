@@ -22,7 +22,7 @@ const questionStore = createStore<{ question: AskedQuestion | null; open: boolea
   open: false,
 }))
 
-/** Asks the person; false when they cancel, close, or another question takes its place. */
+/** Asks the user; false when they cancel, close, or another question takes its place. */
 export function confirmAction(question: Question): Promise<boolean> {
   questionStore.getState().question?.response(false)
   return new Promise(resolve => {

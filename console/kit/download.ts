@@ -13,7 +13,7 @@ export function saveAs(content: Blob, name: string): void {
   URL.revokeObjectURL(address)
 }
 
-/** Reads a file in the person's name, as an address in a link could not, and saves it; false when there is none. */
+/** Reads a file in the user's name, as an address in a link could not, and saves it; false when there is none. */
 export async function download(path: string, name: string): Promise<boolean> {
   const role = viewedRole()
   const response = await fetch(serverAddress(path), {

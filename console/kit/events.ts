@@ -18,7 +18,7 @@ const hiddenMilliseconds = 30_000
 
 /**
  * Listens to the server's events for the session's token until the returned function is called. Rows that changed
- * are read again; `onAccessChanged` is called when the person's roles have changed, `onMenuChanged` when the menu has.
+ * are read again; `onAccessChanged` is called when the user's roles have changed, `onMenuChanged` when the menu has.
  */
 export function listenToEvents(onAccessChanged: () => void, onMenuChanged: () => void): () => void {
   const { token } = session.getState()
@@ -83,7 +83,7 @@ export function listenToEvents(onAccessChanged: () => void, onMenuChanged: () =>
   }
 }
 
-/** Whether the role changed through which the person looks at the console. */
+/** Whether the role changed through which the user looks at the console. */
 function isLookedThrough({ topic, ids }: StreamEvent): boolean {
   const viewed = session.getState().look?.viewed
   return topic === 'role.changed' && viewed !== undefined && (ids.length === 0 || ids.includes(viewed.id))

@@ -15,7 +15,7 @@ export function setCurrentUser(account: UserRecord): void {
   session.setState(({ look }) => ({ account, user: seenThrough(look, account) }))
 }
 
-/** Shows the console through a look, or again as the person may see it. */
+/** Shows the console through a look, or again as the user may see it. */
 export function startViewingAs(look: Look | null): void {
   session.setState(({ account }) => ({ look, user: account && seenThrough(look, account) }))
 }

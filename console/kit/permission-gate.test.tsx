@@ -13,29 +13,29 @@ import { ErrorState } from './states.tsx'
 const grant = (...permissions: string[]) => act(() => setCurrentUser(buildUser({ permissions })))
 
 describe('a part that needs a permission', () => {
-  const part = <Permission need={['content:delete']}>Delete</Permission>
+  const part = <Permission need={['content-item:delete']}>Delete</Permission>
 
   it('is shown to who has it and to nobody else', () => {
-    renderInConsole(part, { permissions: ['content:read'] })
+    renderInConsole(part, { permissions: ['content-item:read'] })
     expect(screen.queryByText('Delete')).toBeNull()
   })
 
   it('comes and goes with the user’s roles', () => {
-    renderInConsole(part, { permissions: ['content:read'] })
-    grant('content:delete')
+    renderInConsole(part, { permissions: ['content-item:read'] })
+    grant('content-item:delete')
     expect(screen.getByText('Delete')).toBeVisible()
-    grant('content:read')
+    grant('content-item:read')
     expect(screen.queryByText('Delete')).toBeNull()
   })
 })
 
 describe('the button of an action', () => {
-  const action = { id: 'delete', label: () => 'Delete', need: 'content:delete' as const, run: vi.fn() }
+  const action = { id: 'delete', label: () => 'Delete', need: 'content-item:delete' as const, run: vi.fn() }
 
   it('is there only for who may do it', () => {
-    renderInConsole(<ActionButton action={action} />, { permissions: ['content:read'] })
+    renderInConsole(<ActionButton action={action} />, { permissions: ['content-item:read'] })
     expect(screen.queryByRole('button')).toBeNull()
-    grant('content:delete')
+    grant('content-item:delete')
     expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible()
   })
 
@@ -69,7 +69,7 @@ describe('content that could not be read', () => {
     code: 40003,
     reason: 'forbidden',
     message: 'No',
-    data: { permission: 'content:read' },
+    data: { permission: 'content-item:read' },
     requestId: 'r-9',
   })
 
@@ -77,7 +77,7 @@ describe('content that could not be read', () => {
     setRefusalHelp(({ permission }) => <a href="/ask">Ask for {permission}</a>)
     renderInConsole(<ErrorState error={forbidden} onRetry={vi.fn()} />)
     expect(screen.getByRole('alert')).toHaveTextContent(text('kit:notForYou'))
-    expect(screen.getByRole('link', { name: 'Ask for content:read' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Ask for content-item:read' })).toBeVisible()
     expect(screen.queryByRole('button', { name: text('kit:retry') })).toBeNull()
   })
 

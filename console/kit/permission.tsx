@@ -15,19 +15,19 @@ export function isGranted(need: readonly PermissionName[], granted: readonly str
 
 const none: readonly string[] = []
 
-/** Asks for permissions of the signed-in person; follows when their roles change. */
+/** Asks for permissions of the signed-in user; follows when their roles change. */
 export function usePermission(): (permission: PermissionName) => boolean {
   const granted = useSession(session => session.user?.permissions ?? none)
   return permission => isGranted([permission], granted)
 }
 
-/** What the person lacks of an access; undefined when they have it. Follows when their roles change. */
+/** What the user lacks of an access; undefined when they have it. Follows when their roles change. */
 export function useMissingPermission(access: Access): PermissionName | undefined {
   const may = usePermission()
   return access === 'public' || access === 'signed-in' || may(access) ? undefined : access
 }
 
-/** Shows its children only to a person who has the permission. */
+/** Shows its children only to a user who has the permission. */
 export function Permission({ need, children }: { need: readonly PermissionName[]; children: ReactNode }) {
   const granted = useSession(session => session.user?.permissions ?? none)
   return isGranted(need, granted) ? children : null

@@ -9,7 +9,7 @@ export interface FoundRecord {
   title: string
   /** What tells it from others of this name. */
   detail?: string
-  /** Where it is shown: the query of its source's page, or what shows it where the person is. */
+  /** Where it is shown: the query of its source's page, or what shows it where the user is. */
   open: string | (() => void)
 }
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 export interface RefusalHelpProps {
   /** The permission that is missing. */
   permission: string
-  /** Told when the person has it. */
+  /** Told when the user has it. */
   onGranted?: (() => void) | undefined
 }
 
@@ -14,7 +14,7 @@ export function setRefusalHelp(component: ComponentType<RefusalHelpProps>): void
   help = component
 }
 
-/** What a person can do who lacks a permission; undefined when nothing is known. */
+/** What a user can do who lacks a permission; undefined when nothing is known. */
 export function refusalHelp(): ComponentType<RefusalHelpProps> | undefined {
   return help
 }

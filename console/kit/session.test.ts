@@ -14,7 +14,7 @@ describe('an ended session', () => {
     expect(asking()).toBe(false)
   })
 
-  test('is asked about again by a call that was made after the person chose to stay, not by one made before', () => {
+  test('is asked about again by a call that was made after the user chose to stay, not by one made before', () => {
     const before = session.getState().stays
     recordSessionEnded('mine', before)
     stayOnPage()

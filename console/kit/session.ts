@@ -11,18 +11,18 @@ export const tokenKey = 'token'
 export interface Session {
   /** Empty: nobody. */
   token: string
-  /** The person as the console sees them: as the server knows them, or through a look. */
+  /** The user as the console sees them: as the server knows them, or through a look. */
   user: UserRecord | null
-  /** The person as the server knows them. */
+  /** The user as the server knows them. */
   account: UserRecord | null
   look: Look | null
   /** The server's menu; null until it has come. */
   menu: readonly MenuNode[] | null
   /** The server does not know the token any more, and nobody has signed in again yet. */
   ended: boolean
-  /** The Re-Login dialog stands: the session has ended, and the person has not chosen to stay on the page. */
+  /** The Re-Login dialog stands: the session has ended, and the user has not chosen to stay on the page. */
   asking: boolean
-  /** How often the person has chosen to stay on the page without a session. */
+  /** How often the user has chosen to stay on the page without a session. */
   stays: number
 }
 
@@ -46,26 +46,26 @@ export function useSession<T>(select: (session: Session) => T): T {
   return useStore(session, select)
 }
 
-/** Takes a token into use; what was known of the person before stays until it is read again. */
+/** Takes a token into use; what was known of the user before stays until it is read again. */
 export function startSession(token: string): void {
   store(tokenKey, token)
   session.setState({ token, ended: false, asking: false })
 }
 
-/** Forgets the token, the person and their menu. */
+/** Forgets the token, the user and their menu. */
 export function clearSession(): void {
   store(tokenKey, '')
   session.setState({ ...nobody, token: '' })
 }
 
-/** The person stays on the page without a session; the next call that is made and refused asks again. */
+/** The user stays on the page without a session; the next call that is made and refused asks again. */
 export function stayOnPage(): void {
   session.setState(({ stays }) => ({ asking: false, stays: stays + 1 }))
 }
 
 /**
  * Notes that the server refused `token`; an answer to an older token says nothing about this session.
- * @param stays how often the person had chosen to stay when the refused call was made: what was under way before
+ * @param stays how often the user had chosen to stay when the refused call was made: what was under way before
  *   their choice does not ask again. Absent for news that nobody asked for, which is told once.
  */
 export function recordSessionEnded(token: string, stays?: number): void {

@@ -5,14 +5,14 @@ import { type Changes, keep, keeping, settings } from './settings.ts'
 // Apart from settings.ts, because the sign-in page does without it.
 
 /**
- * Puts a person's settings in force: everyone's, with what the server keeps for this person, with what they changed
+ * Puts a user's settings in force: everyone's, with what the server keeps for this user, with what they changed
  * here and the server does not know. Nothing of anybody else stays.
  * @param known false when the server could not be asked
  */
-export function takeSettings(person: string, changed: unknown, known = true): void {
+export function takeSettings(user: string, changed: unknown, known = true): void {
   const before = keeping.getState()
-  const unsaved = before.person === '' || before.person === person ? before.unsaved : {}
-  keep({ ...defaultSettings, ...goodSettings(changed), ...unsaved }, { person, known, unsaved })
+  const unsaved = before.user === '' || before.user === user ? before.unsaved : {}
+  keep({ ...defaultSettings, ...goodSettings(changed), ...unsaved }, { user, known, unsaved })
 }
 
 /** The server keeps these now; what was changed again since is still to be saved. */

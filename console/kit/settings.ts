@@ -14,11 +14,11 @@ export const settingsKey = 'settings'
 
 export type Changes = Partial<ConsoleSettings>
 
-/** How this browser stands to the server, where each person's settings are kept. */
+/** How this browser stands to the server, where each user's settings are kept. */
 interface Keeping {
   /** Whose settings these are; empty when nobody's, or of whoever signed out last. */
-  person: string
-  /** Whether they were the person's when they were last asked for, with the token of now. */
+  user: string
+  /** Whether they were the user's when they were last asked for, with the token of now. */
   known: boolean
   /** Changed here and perhaps not known to the server yet. */
   unsaved: Changes
@@ -33,14 +33,14 @@ interface Copy extends Keeping {
 /** What this browser kept of the settings; whatever cannot be used is named and left out. */
 function readCopy(): Copy {
   const text = readStored(settingsKey)
-  const { person = '', known, unsaved, ...others } = parse(text)
+  const { user = '', known, unsaved, ...others } = parse(text)
   const theme = readStored(themeKey)
   const language = readStored(languageKey)
   const given = { ...others, ...(theme && { theme }), ...(language && { language }) }
   const values = goodSettings(given)
   return {
     values,
-    person: String(person),
+    user: String(user),
     known: known === true,
     // Without a copy, whoever chose a theme or a language here has not signed in since settings are kept.
     unsaved: text === '' ? values : goodSettings(unsaved),
@@ -58,7 +58,7 @@ function parse(text: string): Record<string, unknown> {
 
 const { values, ...kept } = readCopy()
 
-/** How the console is kept; what another browser of the person changes arrives here too. */
+/** How the console is kept; what another browser of the user changes arrives here too. */
 export const settings = createStore<ConsoleSettings>()(() => ({ ...defaultSettings, ...values }))
 
 /** How this browser stands to the server; who changes it does so by {@link keep}, which also stores it. */
@@ -80,7 +80,7 @@ export function keep(values: ConsoleSettings, next: Partial<Keeping>): void {
   store(settingsKey, JSON.stringify({ ...others, ...rest }))
 }
 
-/** Puts changes in force at once. They are kept on the server by shell/settings, or when the person has signed in. */
+/** Puts changes in force at once. They are kept on the server by shell/settings, or when the user has signed in. */
 export function changeSettings(changes: Changes): void {
   keep({ ...settings.getState(), ...changes }, { unsaved: { ...keeping.getState().unsaved, ...changes } })
 }
@@ -88,5 +88,5 @@ export function changeSettings(changes: Changes): void {
 // The look stays for the sign-in page, but belongs to nobody until it is known who has signed in.
 session.subscribe(({ token }, before) => {
   if (token === before.token) return
-  keep(settings.getState(), token === '' ? { known: false, person: '', unsaved: {} } : { known: false })
+  keep(settings.getState(), token === '' ? { known: false, user: '', unsaved: {} } : { known: false })
 })

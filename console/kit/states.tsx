@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,7 +61,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   )
 }
 
-/** Stands where content would be for which the person lacks a permission: which one, who grants it, and the way to ask. */
+/** Stands where content would be for which the user lacks a permission: which one, who grants it, and the way to ask. */
 export function ForbiddenState({ permission, onGranted }: RefusalHelpProps) {
   const { t } = useTranslation('kit')
   const Help = refusalHelp()
@@ -71,6 +71,31 @@ export function ForbiddenState({ permission, onGranted }: RefusalHelpProps) {
       <Text fw={500}>{t('notForYou')}</Text>
       {Help && <Help permission={permission} onGranted={onGranted} />}
     </Stack>
+  )
+}
+
+interface StaleLineProps extends ErrorStateProps {
+  /** Says that what stands below is from before. */
+  text: string
+}
+
+/** Stands above rows that stay because they could not be read again: why, and the way to try. */
+export function StaleLine({ text, error, onRetry }: StaleLineProps) {
+  const { t } = useTranslation('kit')
+  const requestId = error instanceof CallFailure ? error.requestId : ''
+  return (
+    <Group gap="xs" px="md" pb="xs" c="var(--mantine-color-error)" role="alert">
+      <span>{text}</span>
+      <span>{failureText(error)}</span>
+      {requestId && (
+        <Text size="xs" c="dimmed" ff="monospace">
+          {t('requestId', { id: requestId })}
+        </Text>
+      )}
+      <Button variant="subtle" size="xs" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Group>
   )
 }
 

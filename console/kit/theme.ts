@@ -86,6 +86,7 @@ export function themeFor(color: string) {
     cursorType: 'pointer',
     respectReducedMotion: true,
     components: {
+      Badge: { defaultProps: { variant: 'light', size: 'sm', radius: 'sm', tt: 'none', fw: 500 } },
       Button: { defaultProps: { size: 'sm', fw: 500 }, ...withHeight('root', '--button-height') },
       InputWrapper: { defaultProps: { size: 'sm' } },
       Input: { defaultProps: { size: 'sm' }, ...input },

@@ -5,7 +5,7 @@ import { CallFailure } from './failure.ts'
 /** How long a toast stays (specification §9). */
 const toastMilliseconds = 5000
 
-/** What a failure says to people: the server's words, the network's, or 'Error'. */
+/** What a failure says to users: the server's words, the network's, or 'Error'. */
 export function failureText(error: unknown): string {
   if (error instanceof CallFailure && error.code === 0) return error.message || i18next.t('kit:requestError')
   return (error instanceof Error && error.message) || i18next.t('kit:error')
@@ -33,7 +33,7 @@ export function explainFailures(by: (error: unknown) => boolean): void {
 /** Short messages at the edge of the page. */
 export const toast = {
   success: (text: string) => show('green', text),
-  /** Something that the person should know, and that went neither well nor wrong; the same twice shows once. */
+  /** Something that the user should know, and that went neither well nor wrong; the same twice shows once. */
   notice: (text: string) => show('blue', text, { id: text }),
   /**
    * Five seconds with the server's message or 'Error' (specification §8), or with a text that says more; the same

@@ -1,8 +1,8 @@
 import { Avatar } from '@mantine/core'
 import { serverAddress } from './call.ts'
 
-interface PersonAvatarProps {
-  /** What the person, team or whatever it is of is called. */
+interface UserAvatarProps {
+  /** What the user, team or whatever it is of is called. */
   name: string
   /** Address of the picture; empty when there is none. */
   avatar: string
@@ -11,7 +11,7 @@ interface PersonAvatarProps {
 }
 
 /** Somebody's picture, or the first character of the name. The name stands beside it, so it says nothing aloud. */
-export function UserAvatar({ name, avatar, size }: PersonAvatarProps) {
+export function UserAvatar({ name, avatar, size }: UserAvatarProps) {
   return (
     <Avatar src={pictureAddress(avatar)} alt="" size={size} color="brand" aria-hidden>
       {[...name][0]?.toUpperCase()}

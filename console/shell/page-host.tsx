@@ -40,7 +40,7 @@ export function PageHost() {
   )
 }
 
-/** Begins to load every page that the person may open, so that the first visit waits for nothing but its rows. */
+/** Begins to load every page that the user may open, so that the first visit waits for nothing but its rows. */
 function preloadPages({ menu, role }: Reader): void {
   for (const node of allNodes(menu)) if (isAllowed(node, role)) preloadPage(node.name)
 }

@@ -105,7 +105,7 @@ export function buildPage<R>(
 /** A draft of a new content item, typed on another device. */
 export function buildDraft(fields: Partial<Draft> = {}): Draft {
   return {
-    form: 'content',
+    form: 'content-item',
     subject: '',
     title: '',
     values: {},
@@ -143,10 +143,10 @@ const none = { create: 0, change: 0, same: 0, fail: 0 }
 export function buildImport(fields: Partial<ImportRow> = {}): ImportRow {
   return {
     id: recordId(400),
-    list: 'content',
-    state: 'rehearsed',
+    list: 'content-item',
+    state: 'dryRun',
     fileName: 'items.csv',
-    person: 'Ada',
+    user: 'Ada',
     own: true,
     format: 'csv',
     encoding: 'utf-8',
@@ -154,7 +154,7 @@ export function buildImport(fields: Partial<ImportRow> = {}): ImportRow {
     progress: 1,
     columns: ['title'],
     ignoredColumns: [],
-    rehearsed: none,
+    dryRun: none,
     done: none,
     undone: 0,
     kept: 0,

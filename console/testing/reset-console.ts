@@ -13,7 +13,7 @@ export function resetConsole(): void {
   notifications.cleanQueue()
   clearSession()
   session.setState({ stays: 0 })
-  keep({ ...defaultSettings, language: 'en-US' }, { person: '', known: false, unsaved: {}, ignored: [] })
+  keep({ ...defaultSettings, language: 'en-US' }, { user: '', known: false, unsaved: {}, ignored: [] })
   setRefusalHelp(() => null)
   explainFailures(() => false)
   localStorage.clear()

@@ -47,7 +47,7 @@ export function makeSet(
   return api.invoke(createContentSet, { body })
 }
 
-/** Has rules fill the set of a form: contents with this word. */
+/** Has rules fill the set of a form: content items with this word. */
 export async function chooseRules(form: Locator | Page, word: string): Promise<void> {
   await form.getByRole('radio', { name: 'Rules' }).check()
   const words = form.getByRole('combobox', { name: 'Title or text contains' })

@@ -1,25 +1,25 @@
 import { listUsers, type UserRow, updateUser } from '@greenroom/contract/areas/users/users'
 import type { ApiClient } from './api-client.ts'
 
-/** Gives the demo's second person just these roles; on a server of the test's own, since it stays so. */
+/** Gives the demo's second user just these roles; on a server of the test's own, since it stays so. */
 export async function giveUserTheRoles(
   { invoke }: Pick<ApiClient, 'invoke'>,
   roles: string[],
 ): Promise<void> {
-  const { id, version } = await demoPerson({ invoke }, 'user')
+  const { id, version } = await demoUser({ invoke }, 'user')
   await invoke(updateUser, { params: { id }, body: { version, changes: { roles } } })
 }
 
-/** Gives the demo's second person the first one's roles; on a server of the test's own, since it stays so. */
+/** Gives the demo's second user the first one's roles; on a server of the test's own, since it stays so. */
 export async function makeUserAnAdministrator(api: Pick<ApiClient, 'invoke'>): Promise<void> {
-  const { roles } = await demoPerson(api, 'admin')
+  const { roles } = await demoUser(api, 'admin')
   await giveUserTheRoles(
     api,
     roles.map(({ id }) => id),
   )
 }
 
-async function demoPerson({ invoke }: Pick<ApiClient, 'invoke'>, wanted: string): Promise<UserRow> {
+async function demoUser({ invoke }: Pick<ApiClient, 'invoke'>, wanted: string): Promise<UserRow> {
   const { list } = await invoke(listUsers, { query: {} })
   const found = list.find(({ username }) => username === wanted)
   if (!found) throw new Error(`The demo has no ${wanted}`)

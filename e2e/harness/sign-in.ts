@@ -3,12 +3,12 @@ import type { Locator, Page } from '@playwright/test'
 import { createApiClient } from './api-client.ts'
 import type { DemoServer } from './demo-server.ts'
 
-/** The demo's people; their passwords are their names. */
+/** The demo's users; their passwords are their names. */
 export type DemoUser = 'admin' | 'user'
 
 const knownTokens = new WeakMap<DemoServer, Map<DemoUser, string>>()
 
-/** Signs a person in without the login page, for tests that are about something else. @returns the token */
+/** Signs a user in without the login page, for tests that are about something else. @returns the token */
 export async function signIn(page: Page, who: DemoUser): Promise<string> {
   const body = { username: who, password: who }
   return (await createApiClient(page.request, '').invoke(login, { body })).token
@@ -33,7 +33,7 @@ export async function storeToken(page: Page, token: string): Promise<void> {
   }, token)
 }
 
-/** Signs a person in by the form of the page, or of a dialog on it, in English. */
+/** Signs a user in by the form of the page, or of a dialog on it, in English. */
 export async function signInByForm(place: Page | Locator, who: DemoUser): Promise<void> {
   await place.getByRole('textbox', { name: 'Username' }).fill(who)
   await place.getByRole('textbox', { name: 'Password' }).fill(who)

@@ -2,7 +2,7 @@ import { saveSettings } from '@greenroom/contract/areas/profile/preferences'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ApiClient } from './api-client.ts'
 
-/** Switches the person's tab bar on or off, for pages that are opened from now on. */
+/** Switches the user's tab bar on or off, for pages that are opened from now on. */
 export function setTabBar(api: ApiClient, tabBar: boolean): Promise<null> {
   return api.invoke(saveSettings, { body: { tabBar } })
 }

@@ -109,7 +109,7 @@ export function refuseReloads(page: Page): void {
 }
 
 /**
- * With E2E_PICTURES=1, keeps a picture of the whole page in test-results/pictures, for people to look at. A page that is longer than the window is shown in a
+ * With E2E_PICTURES=1, keeps a picture of the whole page in test-results/pictures, for users to look at. A page that is longer than the window is shown in a
  * longer one: for Playwright's own `fullPage` Chromium makes the window one pixel wide for a moment, and the console
  * arranges itself anew for it.
  */

@@ -46,7 +46,7 @@ function findUntidy(): string[] {
   const addresses = /https?:\/\/\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|cn|net|org)\b/g
   const isChinese = document.documentElement.lang === 'zh-CN'
   const check = (text: string, place: Element | null) => {
-    // What people are called is nobody's to translate.
+    // What users are called is nobody's to translate.
     if (place?.closest('[translate=no]')) return
     if (odd.test(text.replaceAll(addresses, ''))) found.push(`the text “${text}”`)
     if (!isChinese || place?.closest('td, dd, li, time, kbd')) return

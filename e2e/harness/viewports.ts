@@ -48,7 +48,7 @@ export async function fitTo(page: Page, { width }: Design): Promise<void> {
 /**
  * Leaves settings in a browser that has none.
  * @param chosen whether someone chose them on the sign-in page, so that whoever signs in has them; else they are only
- *   what the sign-in page still shows of the last person
+ *   what the sign-in page still shows of the last user
  */
 export async function leaveSettings(page: Page, settings: ConsoleSettings, chosen: boolean): Promise<void> {
   await page.addInitScript(

@@ -26,7 +26,7 @@ export interface ClusterPlace {
 export interface PlaceOptions {
   /** Names directories outside `dataDir`. */
   id: string
-  /** Takes lines for the person who waits. */
+  /** Takes lines for the user who waits. */
   say: (line: string) => void
 }
 

@@ -14,7 +14,7 @@ export interface PrivatePostgresOptions {
   durable?: boolean
   /** How many connections the program will open at most; 10 if absent. */
   connections?: number
-  /** Takes lines for the person who waits. */
+  /** Takes lines for the user who waits. */
   say?: (line: string) => void
 }
 

@@ -3,14 +3,15 @@ import { allEndpoints } from '@greenroom/contract/endpoints'
 import type { Envelope } from '@greenroom/contract/envelope'
 import { errorByCode, errors, success } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
+import { ruleTexts } from '@greenroom/contract/rule-texts'
 import { isNotNull, max } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../platform/audit/schema.ts'
 import { type KnownValues, requestsTo } from '../testing/arbitrary-request.ts'
 import { learnValues } from '../testing/known-values.ts'
-import { signInHolding } from '../testing/people.ts'
 import { type LooseRequest, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { signInHolding } from '../testing/users.ts'
 
 /** `npm run bench -- fuzz` sends more. */
 const requestsPerCall = Number(process.env.FUZZ_REQUESTS_PER_CALL ?? 30)
@@ -21,6 +22,20 @@ const signedOut: readonly number[] = [
   errors.sessionExpired.code,
 ]
 const partOfRequest = /^(params|query|body)(\.|$)/
+const requiredTexts: readonly string[] = Object.values(ruleTexts.required)
+
+/** Whether a request holds something under the path of an issue; blank texts and empty lists are nothing. */
+function isPresent(request: LooseRequest, path: string): boolean {
+  let value: unknown = request
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return false
+    value = Reflect.get(value, key)
+  }
+  return [value].flat().some(one => (typeof one === 'string' ? one.trim() !== '' : one != null))
+}
+
+/** The field that an issue is about: the items of a list of values belong to the list. */
+const fieldOf = (path: string) => path.replace(/(\.\d+)+$/, '')
 
 let server: TestServer
 let token: string
@@ -32,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The newest entry of the operation log that a person brought about; grows with every write. What an earlier call set going works on meanwhile. */
+/** The newest entry of the operation log that a user brought about; grows with every write. What an earlier call set going works on meanwhile. */
 async function newestOperation(): Promise<number | null> {
   const [row] = await server.database.pool
     .select({ id: max(operationLog.id) })
@@ -41,7 +56,7 @@ async function newestOperation(): Promise<number | null> {
   return row?.id ?? null
 }
 
-/** Makes a call as a person who may make every call; some of the calls end the session that makes them. */
+/** Makes a call as a user who may make every call; some of the calls end the session that makes them. */
 async function callAsHolder(call: Endpoint, request: LooseRequest): Promise<Envelope> {
   const response = await server.call(call, request, { token })
   if (!signedOut.includes(response.code)) return response
@@ -51,7 +66,7 @@ async function callAsHolder(call: Endpoint, request: LooseRequest): Promise<Enve
 
 const namesInPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-describe('whatever a signed-in person sends', () => {
+describe('whatever a signed-in user sends', () => {
   it.each(allEndpoints)(
     '$id answers with a code of the catalogue, names what is wrong, and writes nothing then',
     async call => {
@@ -70,7 +85,11 @@ describe('whatever a signed-in person sends', () => {
           for (const { path, msg } of issues) {
             expect(path).toMatch(partOfRequest)
             expect(msg).not.toBe('')
+            if (path !== 'body' && isPresent(request, path)) expect(requiredTexts).not.toContain(msg)
           }
+          const fields = issues.map(({ path }) => fieldOf(path))
+          expect(fields).toEqual([...new Set(fields)])
+          expect(response.msg).toContain(issues[0]?.msg)
         }),
         { numRuns: requestsPerCall },
       )

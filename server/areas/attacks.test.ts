@@ -23,14 +23,14 @@ const bodies: Readonly<Record<string, unknown>> = {
   'access.decide-access-request': { decision: 'reject', expires: null, reason: 'No' },
   'certification.decide': { decision: 'reject', reason: 'No' },
   'registration.decide': { decision: 'reject', username: 'x', roles: [], reason: 'No' },
-  'person.update': { version: 1, changes: { name: 'Mallory' } },
-  'person.reset-password': { way: 'password', mail: false },
+  'user.update': { version: 1, changes: { name: 'Mallory' } },
+  'user.reset-password': { way: 'password', mail: false },
   'content-set.update': { version: 1, changes: { name: 'Mallory' } },
-  'content-set.add-items': { contentIds: [unknownId] },
-  'content-set.remove-items': { contentIds: [unknownId] },
-  'content-set.move-item': { contentId: unknownId, place: 1, orderVersion: 1 },
-  'content-set.pin-items': { contentIds: [unknownId], pinned: true },
-  'content.update': { version: 1, changes: { title: 'Mallory' } },
+  'content-set.add-items': { contentItemIds: [unknownId] },
+  'content-set.remove-items': { contentItemIds: [unknownId] },
+  'content-set.move-item': { contentItemId: unknownId, place: 1, orderVersion: 1 },
+  'content-set.pin-items': { contentItemIds: [unknownId], pinned: true },
+  'content-item.update': { version: 1, changes: { title: 'Mallory' } },
   'inspection.update': { version: 1, changes: { name: 'Mallory' } },
   'list-view.update': { version: 1, changes: { name: 'Mallory' } },
   'list-view.watch': { timeZone: 'UTC' },
@@ -45,10 +45,10 @@ const bodies: Readonly<Record<string, unknown>> = {
   'menu.restore-entry': { version: 1 },
   'role.update': { version: 1, changes: { nameEnglish: 'Mallory' } },
   'project.update': { version: 1, changes: { name: 'Mallory' } },
-  'project.add-members': { people: [unknownId], lead: true },
+  'project.add-members': { users: [unknownId], lead: true },
   'passkey.rename': { name: 'Mallory' },
   'team.update': { version: 1, changes: { name: 'Mallory' } },
-  'team.add-members': { people: [unknownId], lead: true },
+  'team.add-members': { users: [unknownId], lead: true },
   'operation-log.undo': { scope: 'entry' },
 }
 
@@ -64,15 +64,15 @@ beforeAll(async () => {
   const name = { 'zh-CN': '自己', 'en-US': 'Own' }
   const role = { code: 'own', name, base: 'user', dataScope: 'own', permissions: allPermissions } as const
   await pool.insert(roles).values({ ...role, permissions: [...allPermissions] })
-  const person = await insertUser(pool, { username: 'mallory' }, 'mallory', 'own')
-  mallory = await startSession(pool, person, { address: '', device: '' }, false)
+  const user = await insertUser(pool, { username: 'mallory' }, 'mallory', 'own')
+  mallory = await startSession(pool, user, { address: '', device: '' }, false)
 })
 afterAll(() => server.stop())
 
 const onOne = (call: Endpoint, id: string) => {
   const params = {
     id: call.id.startsWith('operation-log.') && id === unknownId ? '987654321' : id,
-    personId: unknownId,
+    userId: unknownId,
     claim: unknownId,
     list: 'content-sets',
   }
@@ -107,7 +107,7 @@ describe('a thing of somebody else, asked for by who may only see their own', ()
 
       description: '',
     } as const
-    const content = {
+    const contentItem = {
       ...({ title: 'Secret', genre: 'img', author: 'A', source: 'original', language: 'und' } as const),
       publishedTime: '2026-01-01T00:00:00Z',
     }
@@ -115,15 +115,15 @@ describe('a thing of somebody else, asked for by who may only see their own', ()
     const [session] = await server.ask(listSessions, {}, asAdmin)
     const { list } = await server.ask(listOperations, { query: { pageSize: '1' } }, asAdmin)
     Object.assign(others, {
-      'person.': id,
+      'user.': id,
       'content-set.': (await server.ask(createContentSet, { body: set }, asAdmin)).id,
-      'content.': (await server.ask(createContentItem, { body: content }, asAdmin)).id,
+      'content-item.': (await server.ask(createContentItem, { body: contentItem }, asAdmin)).id,
       'session.': session?.id,
       'operation-log.': list[0]?.id,
     })
   })
 
-  const owned = ['person.', 'content-set.', 'content.', 'session.', 'operation-log.']
+  const owned = ['user.', 'content-set.', 'content-item.', 'session.', 'operation-log.']
   it.each(callsOnOne.filter(({ id }) => owned.some(prefix => id.startsWith(prefix))))(
     'looks to $id as if it were not there',
     async call => {
@@ -142,14 +142,14 @@ describe('a thing of somebody else, asked for by who may only see their own', ()
 describe('somebody who stole a session', () => {
   it('can do nothing with it once the password was changed, whatever they call', async () => {
     const { pool } = server.database
-    const person = await insertUser(pool, { username: 'victim' }, 'victim', 'admin')
-    const stolen = await startSession(pool, person, { address: '', device: '' }, true)
-    const own = await startSession(pool, person, { address: '', device: '' }, false)
+    const user = await insertUser(pool, { username: 'victim' }, 'victim', 'admin')
+    const stolen = await startSession(pool, user, { address: '', device: '' }, true)
+    const own = await startSession(pool, user, { address: '', device: '' }, false)
     expect((await server.call(readUserInfo, {}, { token: stolen })).code).toBe(20000)
     const body = { oldPassword: 'victim', newPassword: 'Nobody-kn0ws' }
     await server.ask(changePassword, { body }, { token: own })
     for (const call of closedEndpoints) {
-      const params = pick(call, { id: unknownId, personId: unknownId })
+      const params = pick(call, { id: unknownId, userId: unknownId })
       const { code } = await server.call(call, { params, ...bodyOf(call) }, { token: stolen })
       expect([call.id, code]).toEqual([call.id, errors.signedInElsewhere.code])
     }
@@ -166,7 +166,7 @@ describe('a demo user', () => {
     )
     expect(guarded.length).toBeGreaterThan(20)
     for (const call of guarded) {
-      const params = pick(call, { id: unknownId, personId: unknownId })
+      const params = pick(call, { id: unknownId, userId: unknownId })
       const body = { role: 'admin', permissions: allPermissions, ...(bodies[call.id] as object | undefined) }
       const request = { params, ...(call.method === 'GET' ? {} : { body }) }
       expect([call.id, (await server.call(call, request, { token })).code]).toEqual([

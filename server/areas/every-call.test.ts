@@ -5,8 +5,8 @@ import { errors, success } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts'
-import { signInHolding } from '../testing/people.ts'
 import { type LooseRequest, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { signInHolding } from '../testing/users.ts'
 
 const closedEndpoints = allEndpoints.filter(call => call.access !== 'public')
 const guardedEndpoints = allPermissions.flatMap(permission =>
@@ -46,7 +46,7 @@ describe('a stranger', () => {
   })
 })
 
-describe('a person without permissions', () => {
+describe('a user without permissions', () => {
   it.each(guardedEndpoints)(
     'is refused $id and told which permission is missing',
     async ({ call, permission }) => {
@@ -63,7 +63,7 @@ describe('a person without permissions', () => {
   })
 })
 
-describe('a person with one permission', () => {
+describe('a user with one permission', () => {
   it.each(allPermissions)('may make the calls of %s and no other guarded ones', async permission => {
     const token = await signInHolding(server, [permission])
     for (const { call } of guardedEndpoints) {

@@ -62,9 +62,19 @@ CREATE TABLE "stored_file" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "job_attempt" (
+	"job" text NOT NULL,
+	"item" text NOT NULL,
+	"attempts" integer NOT NULL,
+	"version" text NOT NULL,
+	"runner" uuid NOT NULL,
+	"started_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "job_attempt_job_item_pk" PRIMARY KEY("job","item")
+);
+--> statement-breakpoint
 CREATE TABLE "export_ticket" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"session_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
 	"list" text NOT NULL,
@@ -108,7 +118,7 @@ CREATE TABLE "list_import_row" (
 CREATE TABLE "list_import" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"list" text NOT NULL,
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"file_id" uuid NOT NULL,
 	"file_name" text NOT NULL,
 	"format" text NOT NULL,
@@ -121,7 +131,7 @@ CREATE TABLE "list_import" (
 	"target" integer DEFAULT 0 NOT NULL,
 	"columns" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"ignored_columns" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"rehearsed" jsonb DEFAULT '{"create": 0, "change": 0, "same": 0, "fail": 0}'::jsonb NOT NULL,
+	"dry_run" jsonb DEFAULT '{"create": 0, "change": 0, "same": 0, "fail": 0}'::jsonb NOT NULL,
 	"done" jsonb DEFAULT '{"create": 0, "change": 0, "same": 0, "fail": 0}'::jsonb NOT NULL,
 	"undone" integer DEFAULT 0 NOT NULL,
 	"kept" integer DEFAULT 0 NOT NULL,
@@ -146,11 +156,48 @@ CREATE TABLE "queued_mail" (
 	"next_attempt_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "access_request" (
+CREATE TABLE "app_user" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid,
-	"permission" text NOT NULL,
+	"pid" uuid,
+	"username" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"must_change_password" boolean DEFAULT false NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"avatar" text DEFAULT '' NOT NULL,
+	"job" text DEFAULT '' NOT NULL,
+	"job_name" text DEFAULT '' NOT NULL,
+	"organization" text DEFAULT '' NOT NULL,
+	"organization_name" text DEFAULT '' NOT NULL,
+	"location" text DEFAULT '' NOT NULL,
+	"location_name" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"confirmed_email" text DEFAULT '' NOT NULL,
+	"introduction" text DEFAULT '' NOT NULL,
+	"personal_website" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"nickname" text DEFAULT '' NOT NULL,
+	"country" text DEFAULT '' NOT NULL,
+	"area" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"profile" text DEFAULT '' NOT NULL,
+	"registration_date" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"account_id" text DEFAULT nextval('account_id')::text NOT NULL,
+	"certified" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_sign_in_at" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "registration" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"username" text NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
 	"reason" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"language" text NOT NULL,
 	"state" text DEFAULT 'open' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"decided_by" uuid,
@@ -160,7 +207,7 @@ CREATE TABLE "access_request" (
 --> statement-breakpoint
 CREATE TABLE "external_identity" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"issuer" text NOT NULL,
 	"subject" text NOT NULL,
 	"email" text NOT NULL,
@@ -179,13 +226,13 @@ CREATE TABLE "oidc_attempt" (
 --> statement-breakpoint
 CREATE TABLE "passkey_challenge" (
 	"challenge" text PRIMARY KEY NOT NULL,
-	"person_id" uuid,
+	"user_id" uuid,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "passkey" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"credential_id" text NOT NULL,
 	"public_key" text NOT NULL,
@@ -197,112 +244,44 @@ CREATE TABLE "passkey" (
 	CONSTRAINT "passkey_credential_id" UNIQUE("credential_id")
 );
 --> statement-breakpoint
-CREATE TABLE "registration" (
+CREATE TABLE "password_ask" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"username" text NOT NULL,
-	"name" text NOT NULL,
-	"email" text NOT NULL,
-	"reason" text NOT NULL,
-	"password_hash" text NOT NULL,
+	"account" text NOT NULL,
 	"language" text NOT NULL,
-	"state" text DEFAULT 'open' NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"decided_by" uuid,
-	"decided_at" timestamp (3) with time zone,
-	"answer" text DEFAULT '' NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "menu_entry" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"parent_id" uuid,
-	"name" text NOT NULL,
-	"path" text NOT NULL,
-	"title" jsonb NOT NULL,
-	"icon" text DEFAULT '' NOT NULL,
-	"position" integer DEFAULT 0 NOT NULL,
-	"roles" text[] NOT NULL,
-	"requires_auth" boolean DEFAULT true NOT NULL,
-	"hide_in_menu" boolean DEFAULT false NOT NULL,
-	"hide_children_in_menu" boolean DEFAULT false NOT NULL,
-	"active_menu" text,
-	"no_affix" boolean DEFAULT false NOT NULL,
-	"ignore_cache" boolean DEFAULT false NOT NULL,
-	"external" boolean DEFAULT false NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "menu_entry_name" UNIQUE("name")
-);
---> statement-breakpoint
-CREATE TABLE "person" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"pid" uuid,
-	"username" text NOT NULL,
-	"password_hash" text NOT NULL,
-	"must_change_password" boolean DEFAULT false NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL,
-	"name" text DEFAULT '' NOT NULL,
-	"avatar" text DEFAULT '' NOT NULL,
-	"job" text DEFAULT '' NOT NULL,
-	"job_name" text DEFAULT '' NOT NULL,
-	"organization" text DEFAULT '' NOT NULL,
-	"organization_name" text DEFAULT '' NOT NULL,
-	"location" text DEFAULT '' NOT NULL,
-	"location_name" text DEFAULT '' NOT NULL,
-	"email" text DEFAULT '' NOT NULL,
-	"introduction" text DEFAULT '' NOT NULL,
-	"personal_website" text DEFAULT '' NOT NULL,
-	"phone" text DEFAULT '' NOT NULL,
-	"nickname" text DEFAULT '' NOT NULL,
-	"country" text DEFAULT '' NOT NULL,
-	"area" text DEFAULT '' NOT NULL,
-	"address" text DEFAULT '' NOT NULL,
-	"profile" text DEFAULT '' NOT NULL,
-	"registration_date" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"account_id" text DEFAULT nextval('account_id')::text NOT NULL,
-	"certified" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"last_sign_in_at" timestamp (3) with time zone,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "permission_grant" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
-	"permission" text NOT NULL,
-	"expires_at" timestamp (3) with time zone,
-	"granted_by" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "person_role" (
-	"person_id" uuid NOT NULL,
-	"role_id" uuid NOT NULL,
-	CONSTRAINT "person_role_person_id_role_id_pk" PRIMARY KEY("person_id","role_id")
-);
---> statement-breakpoint
-CREATE TABLE "removed_menu_entry" (
-	"name" text PRIMARY KEY NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "role" (
+CREATE TABLE "password_link" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"code" text NOT NULL,
-	"name" jsonb NOT NULL,
-	"base" text NOT NULL,
-	"builtin" boolean DEFAULT false NOT NULL,
-	"permissions" text[] NOT NULL,
-	"data_scope" text DEFAULT 'all' NOT NULL,
-	"menu" text[],
+	"user_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"issued_by" uuid,
+	"mailed_to" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "role_code" UNIQUE("code")
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "password_link_user" UNIQUE("user_id"),
+	CONSTRAINT "password_link_token_hash" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "authenticator" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"last_step" bigint DEFAULT 0 NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_code" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "session" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"last_used_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -314,22 +293,6 @@ CREATE TABLE "session" (
 	"ended_at" timestamp (3) with time zone,
 	"ended_reason" text,
 	CONSTRAINT "session_token_hash" UNIQUE("token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "authenticator" (
-	"person_id" uuid PRIMARY KEY NOT NULL,
-	"secret" text NOT NULL,
-	"last_step" bigint DEFAULT 0 NOT NULL,
-	"confirmed_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "recovery_code" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
-	"code_hash" text NOT NULL,
-	"used_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "attempt_count" (
@@ -346,7 +309,7 @@ CREATE TABLE "attempt_count" (
 --> statement-breakpoint
 CREATE TABLE "known_device" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"last_used_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -355,33 +318,15 @@ CREATE TABLE "known_device" (
 --> statement-breakpoint
 CREATE TABLE "pending_sign_in" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"challenge_hash" text NOT NULL,
 	"password_mark" text NOT NULL,
 	"remembered" boolean NOT NULL,
+	"vouched" jsonb,
 	"address" text DEFAULT '' NOT NULL,
 	"device" text DEFAULT '' NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "pending_sign_in_challenge_hash" UNIQUE("challenge_hash")
-);
---> statement-breakpoint
-CREATE TABLE "team_member" (
-	"team_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"lead" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "team_member_team_id_person_id_pk" PRIMARY KEY("team_id","person_id")
-);
---> statement-breakpoint
-CREATE TABLE "team" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"avatar" text DEFAULT '' NOT NULL,
-	"created_by" uuid,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "channel_visit" (
@@ -420,28 +365,9 @@ CREATE TABLE "channel" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "content_source_item" (
-	"source_id" uuid NOT NULL,
-	"external_id" text NOT NULL,
-	"content_id" uuid NOT NULL,
-	CONSTRAINT "content_source_item_source_id_external_id_pk" PRIMARY KEY("source_id","external_id")
-);
---> statement-breakpoint
-CREATE TABLE "content_source" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"token_hash" text NOT NULL,
-	"hint" text NOT NULL,
-	"created_by" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"last_used_at" timestamp (3) with time zone,
-	"revoked_at" timestamp (3) with time zone,
-	CONSTRAINT "content_source_token_hash" UNIQUE("token_hash")
-);
---> statement-breakpoint
 CREATE TABLE "content_change" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "content_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"content_id" uuid NOT NULL
+	"content_item_id" uuid NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "content_clock" (
@@ -450,13 +376,33 @@ CREATE TABLE "content_clock" (
 	"by_clicks" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "content_item" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"genre" text NOT NULL,
+	"author" text NOT NULL,
+	"source" text DEFAULT 'original' NOT NULL,
+	"topic" text DEFAULT '' NOT NULL,
+	"language" text DEFAULT 'und' NOT NULL,
+	"body" text DEFAULT '' NOT NULL,
+	"status" text NOT NULL,
+	"published_at" timestamp (3) with time zone NOT NULL,
+	"file_id" uuid,
+	"external_id" text,
+	"clicks" integer DEFAULT 0 NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "content_set_item" (
 	"set_id" uuid NOT NULL,
-	"content_id" uuid NOT NULL,
+	"content_item_id" uuid NOT NULL,
 	"position" bigint NOT NULL,
 	"pinned" boolean DEFAULT false NOT NULL,
 	"added_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "content_set_item_set_id_content_id_pk" PRIMARY KEY("set_id","content_id")
+	CONSTRAINT "content_set_item_set_id_content_item_id_pk" PRIMARY KEY("set_id","content_item_id")
 );
 --> statement-breakpoint
 CREATE TABLE "content_set" (
@@ -478,28 +424,27 @@ CREATE TABLE "content_set" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "content" (
+CREATE TABLE "content_source_item" (
+	"source_id" uuid NOT NULL,
+	"external_id" text NOT NULL,
+	"content_item_id" uuid NOT NULL,
+	CONSTRAINT "content_source_item_source_id_external_id_pk" PRIMARY KEY("source_id","external_id")
+);
+--> statement-breakpoint
+CREATE TABLE "content_source" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"title" text NOT NULL,
-	"genre" text NOT NULL,
-	"author" text NOT NULL,
-	"source" text DEFAULT 'original' NOT NULL,
-	"topic" text DEFAULT '' NOT NULL,
-	"language" text DEFAULT 'und' NOT NULL,
-	"body" text DEFAULT '' NOT NULL,
-	"status" text NOT NULL,
-	"published_at" timestamp (3) with time zone NOT NULL,
-	"file_id" uuid,
-	"external_id" text,
-	"clicks" integer DEFAULT 0 NOT NULL,
-	"created_by" uuid,
+	"name" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"hint" text NOT NULL,
+	"created_by" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
+	"last_used_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "content_source_token_hash" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "form_draft" (
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"form" text NOT NULL,
 	"subject" text NOT NULL,
 	"title" text NOT NULL,
@@ -509,18 +454,18 @@ CREATE TABLE "form_draft" (
 	"sequence" integer NOT NULL,
 	"device" text NOT NULL,
 	"saved_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "form_draft_person_id_form_subject_pk" PRIMARY KEY("person_id","form","subject")
+	CONSTRAINT "form_draft_user_id_form_subject_pk" PRIMARY KEY("user_id","form","subject")
 );
 --> statement-breakpoint
 CREATE TABLE "content_check" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "content_check_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"content_id" uuid NOT NULL,
+	"content_item_id" uuid NOT NULL,
 	"changed_at" timestamp (3) with time zone DEFAULT clock_timestamp()
 );
 --> statement-breakpoint
 CREATE TABLE "inspection_item" (
 	"queue_id" uuid NOT NULL,
-	"content_id" uuid NOT NULL,
+	"content_item_id" uuid NOT NULL,
 	"state" text NOT NULL,
 	"draw" smallint NOT NULL,
 	"fingerprint" text NOT NULL,
@@ -530,7 +475,7 @@ CREATE TABLE "inspection_item" (
 	"claim" uuid,
 	"claimed_by" uuid,
 	"claimed_until" timestamp (3) with time zone,
-	CONSTRAINT "inspection_item_queue_id_content_id_pk" PRIMARY KEY("queue_id","content_id")
+	CONSTRAINT "inspection_item_queue_id_content_item_id_pk" PRIMARY KEY("queue_id","content_item_id")
 );
 --> statement-breakpoint
 CREATE TABLE "inspection_queue" (
@@ -549,9 +494,9 @@ CREATE TABLE "inspection_verdict" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"queue_id" uuid NOT NULL,
 	"queue_name" text NOT NULL,
-	"content_id" uuid NOT NULL,
-	"content_title" text NOT NULL,
-	"content_owner" uuid,
+	"content_item_id" uuid NOT NULL,
+	"content_item_title" text NOT NULL,
+	"content_item_owner" uuid,
 	"inspector_id" uuid NOT NULL,
 	"verdict" text NOT NULL,
 	"reason" text,
@@ -575,7 +520,7 @@ CREATE TABLE "announcement" (
 --> statement-breakpoint
 CREATE TABLE "message" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"type" text NOT NULL,
 	"title" jsonb NOT NULL,
 	"sub_title" jsonb NOT NULL,
@@ -592,10 +537,35 @@ CREATE TABLE "message" (
 	"name" text GENERATED ALWAYS AS (title ->> 'zh-CN') STORED
 );
 --> statement-breakpoint
+CREATE TABLE "menu_entry" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"parent_id" uuid,
+	"name" text NOT NULL,
+	"path" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"icon" text DEFAULT '' NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"roles" text[] NOT NULL,
+	"requires_auth" boolean DEFAULT true NOT NULL,
+	"hide_in_menu" boolean DEFAULT false NOT NULL,
+	"hide_children_in_menu" boolean DEFAULT false NOT NULL,
+	"active_menu" text,
+	"no_affix" boolean DEFAULT false NOT NULL,
+	"ignore_cache" boolean DEFAULT false NOT NULL,
+	"external" boolean DEFAULT false NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "menu_entry_name" UNIQUE("name")
+);
+--> statement-breakpoint
+CREATE TABLE "removed_menu_entry" (
+	"name" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "parameter_change" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "parameter_change_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"person_id" uuid,
+	"user_id" uuid,
 	"description" text NOT NULL,
 	"state" text DEFAULT 'auditing' NOT NULL,
 	"original" jsonb NOT NULL,
@@ -629,24 +599,6 @@ CREATE TABLE "parameter_setting" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "password_ask" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"account" text NOT NULL,
-	"language" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "password_link" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
-	"token_hash" text NOT NULL,
-	"issued_by" uuid,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "password_link_person" UNIQUE("person_id"),
-	CONSTRAINT "password_link_token_hash" UNIQUE("token_hash")
-);
---> statement-breakpoint
 CREATE TABLE "banned_word" (
 	"position" integer PRIMARY KEY NOT NULL,
 	"word" text NOT NULL,
@@ -655,16 +607,16 @@ CREATE TABLE "banned_word" (
 --> statement-breakpoint
 CREATE TABLE "preset_hold" (
 	"key" text NOT NULL,
-	"content_id" uuid NOT NULL,
+	"content_item_id" uuid NOT NULL,
 	"hits" jsonb NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "preset_hold_key_content_id_pk" PRIMARY KEY("key","content_id")
+	CONSTRAINT "preset_hold_key_content_item_id_pk" PRIMARY KEY("key","content_item_id")
 );
 --> statement-breakpoint
 CREATE TABLE "preset_pin" (
 	"set_id" uuid NOT NULL,
-	"content_id" uuid NOT NULL,
-	CONSTRAINT "preset_pin_set_id_content_id_pk" PRIMARY KEY("set_id","content_id")
+	"content_item_id" uuid NOT NULL,
+	CONSTRAINT "preset_pin_set_id_content_item_id_pk" PRIMARY KEY("set_id","content_item_id")
 );
 --> statement-breakpoint
 CREATE TABLE "preset" (
@@ -687,7 +639,7 @@ CREATE TABLE "certification_document" (
 --> statement-breakpoint
 CREATE TABLE "certification" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"state" text DEFAULT 'auditing' NOT NULL,
 	"enterprise_name" text NOT NULL,
 	"enterprise_certificate_type" text NOT NULL,
@@ -703,10 +655,10 @@ CREATE TABLE "certification" (
 --> statement-breakpoint
 CREATE TABLE "project_member" (
 	"project_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"lead" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "project_member_project_id_person_id_pk" PRIMARY KEY("project_id","person_id")
+	CONSTRAINT "project_member_project_id_user_id_pk" PRIMARY KEY("project_id","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "project" (
@@ -721,24 +673,85 @@ CREATE TABLE "project" (
 );
 --> statement-breakpoint
 CREATE TABLE "console_setting" (
-	"person_id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid PRIMARY KEY NOT NULL,
 	"changed" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "list_preference" (
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"list" text NOT NULL,
 	"preference" jsonb NOT NULL,
-	CONSTRAINT "list_preference_person_id_list_pk" PRIMARY KEY("person_id","list")
+	CONSTRAINT "list_preference_user_id_list_pk" PRIMARY KEY("user_id","list")
 );
 --> statement-breakpoint
 CREATE TABLE "visit" (
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"day" date NOT NULL,
 	"page" text NOT NULL,
 	"subject" text DEFAULT '' NOT NULL,
 	"count" integer NOT NULL,
-	CONSTRAINT "visit_person_id_day_page_subject_pk" PRIMARY KEY("person_id","day","page","subject")
+	CONSTRAINT "visit_user_id_day_page_subject_pk" PRIMARY KEY("user_id","day","page","subject")
+);
+--> statement-breakpoint
+CREATE TABLE "access_request" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"permission" text NOT NULL,
+	"reason" text NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"answer" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "permission_grant" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"permission" text NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"granted_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "role" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"base" text NOT NULL,
+	"builtin" boolean DEFAULT false NOT NULL,
+	"permissions" text[] NOT NULL,
+	"data_scope" text DEFAULT 'all' NOT NULL,
+	"menu" text[],
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "role_code" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "user_role" (
+	"user_id" uuid NOT NULL,
+	"role_id" uuid NOT NULL,
+	CONSTRAINT "user_role_user_id_role_id_pk" PRIMARY KEY("user_id","role_id")
+);
+--> statement-breakpoint
+CREATE TABLE "team_member" (
+	"team_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"lead" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "team_member_team_id_user_id_pk" PRIMARY KEY("team_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "team" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"avatar" text DEFAULT '' NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "balance_entry" (
@@ -785,7 +798,7 @@ CREATE TABLE "service" (
 CREATE TABLE "submission" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"subject_id" uuid,
 	"title" text NOT NULL,
 	"outcome" text NOT NULL,
@@ -794,16 +807,16 @@ CREATE TABLE "submission" (
 );
 --> statement-breakpoint
 CREATE TABLE "list_view_default" (
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"list" text NOT NULL,
 	"view_id" uuid NOT NULL,
-	CONSTRAINT "list_view_default_person_id_list_pk" PRIMARY KEY("person_id","list")
+	CONSTRAINT "list_view_default_user_id_list_pk" PRIMARY KEY("user_id","list")
 );
 --> statement-breakpoint
 CREATE TABLE "list_view" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"list" text NOT NULL,
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"shared" boolean NOT NULL,
 	"filters" jsonb NOT NULL,
@@ -816,81 +829,81 @@ CREATE TABLE "list_view" (
 --> statement-breakpoint
 CREATE TABLE "list_view_watch_row" (
 	"view_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"row_id" text NOT NULL,
-	CONSTRAINT "list_view_watch_row_view_id_person_id_row_id_pk" PRIMARY KEY("view_id","person_id","row_id")
+	CONSTRAINT "list_view_watch_row_view_id_user_id_row_id_pk" PRIMARY KEY("view_id","user_id","row_id")
 );
 --> statement-breakpoint
 CREATE TABLE "list_view_watch" (
 	"view_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"time_zone" text NOT NULL,
 	"asked" text NOT NULL,
 	"looked_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"next_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"paused_at" timestamp (3) with time zone,
-	CONSTRAINT "list_view_watch_view_id_person_id_pk" PRIMARY KEY("view_id","person_id")
+	CONSTRAINT "list_view_watch_view_id_user_id_pk" PRIMARY KEY("view_id","user_id")
 );
 --> statement-breakpoint
 ALTER TABLE "list_import_effect" ADD CONSTRAINT "list_import_effect_import_id_list_import_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."list_import"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_import_row" ADD CONSTRAINT "list_import_row_import_id_list_import_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."list_import"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_import" ADD CONSTRAINT "list_import_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "access_request" ADD CONSTRAINT "access_request_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "access_request" ADD CONSTRAINT "access_request_decided_by_person_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."person"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "external_identity" ADD CONSTRAINT "external_identity_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "passkey_challenge" ADD CONSTRAINT "passkey_challenge_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "passkey" ADD CONSTRAINT "passkey_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "registration" ADD CONSTRAINT "registration_decided_by_person_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."person"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "menu_entry" ADD CONSTRAINT "menu_entry_parent_id_menu_entry_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."menu_entry"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "person" ADD CONSTRAINT "person_pid_person_id_fk" FOREIGN KEY ("pid") REFERENCES "public"."person"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "permission_grant" ADD CONSTRAINT "permission_grant_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "permission_grant" ADD CONSTRAINT "permission_grant_granted_by_person_id_fk" FOREIGN KEY ("granted_by") REFERENCES "public"."person"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "person_role" ADD CONSTRAINT "person_role_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "person_role" ADD CONSTRAINT "person_role_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "session" ADD CONSTRAINT "session_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "authenticator" ADD CONSTRAINT "authenticator_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "known_device" ADD CONSTRAINT "known_device_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "pending_sign_in" ADD CONSTRAINT "pending_sign_in_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "team_member" ADD CONSTRAINT "team_member_team_id_team_id_fk" FOREIGN KEY ("team_id") REFERENCES "public"."team"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "team_member" ADD CONSTRAINT "team_member_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "team" ADD CONSTRAINT "team_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "content_source_item" ADD CONSTRAINT "content_source_item_content_id_content_id_fk" FOREIGN KEY ("content_id") REFERENCES "public"."content"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_user" ADD CONSTRAINT "app_user_pid_app_user_id_fk" FOREIGN KEY ("pid") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registration" ADD CONSTRAINT "registration_decided_by_app_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "external_identity" ADD CONSTRAINT "external_identity_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey_challenge" ADD CONSTRAINT "passkey_challenge_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey" ADD CONSTRAINT "passkey_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_link" ADD CONSTRAINT "password_link_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_link" ADD CONSTRAINT "password_link_issued_by_app_user_id_fk" FOREIGN KEY ("issued_by") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authenticator" ADD CONSTRAINT "authenticator_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session" ADD CONSTRAINT "session_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "known_device" ADD CONSTRAINT "known_device_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pending_sign_in" ADD CONSTRAINT "pending_sign_in_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_item" ADD CONSTRAINT "content_item_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_set_item" ADD CONSTRAINT "content_set_item_set_id_content_set_id_fk" FOREIGN KEY ("set_id") REFERENCES "public"."content_set"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "content_set_item" ADD CONSTRAINT "content_set_item_content_id_content_id_fk" FOREIGN KEY ("content_id") REFERENCES "public"."content"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "content" ADD CONSTRAINT "content_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "form_draft" ADD CONSTRAINT "form_draft_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_set_item" ADD CONSTRAINT "content_set_item_content_item_id_content_item_id_fk" FOREIGN KEY ("content_item_id") REFERENCES "public"."content_item"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_source_item" ADD CONSTRAINT "content_source_item_content_item_id_content_item_id_fk" FOREIGN KEY ("content_item_id") REFERENCES "public"."content_item"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "form_draft" ADD CONSTRAINT "form_draft_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inspection_item" ADD CONSTRAINT "inspection_item_queue_id_inspection_queue_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."inspection_queue"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "inspection_item" ADD CONSTRAINT "inspection_item_content_id_content_id_fk" FOREIGN KEY ("content_id") REFERENCES "public"."content"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "announcement" ADD CONSTRAINT "announcement_sender_id_person_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."person"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "message" ADD CONSTRAINT "message_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "parameter_change" ADD CONSTRAINT "parameter_change_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inspection_item" ADD CONSTRAINT "inspection_item_content_item_id_content_item_id_fk" FOREIGN KEY ("content_item_id") REFERENCES "public"."content_item"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "announcement" ADD CONSTRAINT "announcement_sender_id_app_user_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message" ADD CONSTRAINT "message_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "menu_entry" ADD CONSTRAINT "menu_entry_parent_id_menu_entry_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."menu_entry"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parameter_change" ADD CONSTRAINT "parameter_change_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parameter_change" ADD CONSTRAINT "parameter_change_corrects_id_parameter_change_id_fk" FOREIGN KEY ("corrects_id") REFERENCES "public"."parameter_change"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "parameter_change" ADD CONSTRAINT "parameter_change_decided_by_person_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."person"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "password_link" ADD CONSTRAINT "password_link_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "password_link" ADD CONSTRAINT "password_link_issued_by_person_id_fk" FOREIGN KEY ("issued_by") REFERENCES "public"."person"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "preset_hold" ADD CONSTRAINT "preset_hold_content_id_content_id_fk" FOREIGN KEY ("content_id") REFERENCES "public"."content"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parameter_change" ADD CONSTRAINT "parameter_change_decided_by_app_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "preset_hold" ADD CONSTRAINT "preset_hold_content_item_id_content_item_id_fk" FOREIGN KEY ("content_item_id") REFERENCES "public"."content_item"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "preset_pin" ADD CONSTRAINT "preset_pin_set_id_content_set_id_fk" FOREIGN KEY ("set_id") REFERENCES "public"."content_set"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "preset_pin" ADD CONSTRAINT "preset_pin_content_id_content_id_fk" FOREIGN KEY ("content_id") REFERENCES "public"."content"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "preset_pin" ADD CONSTRAINT "preset_pin_content_item_id_content_item_id_fk" FOREIGN KEY ("content_item_id") REFERENCES "public"."content_item"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certification_document" ADD CONSTRAINT "certification_document_certification_id_certification_id_fk" FOREIGN KEY ("certification_id") REFERENCES "public"."certification"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certification_document" ADD CONSTRAINT "certification_document_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "certification" ADD CONSTRAINT "certification_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "certification" ADD CONSTRAINT "certification_decided_by_person_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."person"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certification" ADD CONSTRAINT "certification_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certification" ADD CONSTRAINT "certification_decided_by_app_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_member" ADD CONSTRAINT "project_member_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "project_member" ADD CONSTRAINT "project_member_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "project" ADD CONSTRAINT "project_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "console_setting" ADD CONSTRAINT "console_setting_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "list_preference" ADD CONSTRAINT "list_preference_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "visit" ADD CONSTRAINT "visit_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_member" ADD CONSTRAINT "project_member_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project" ADD CONSTRAINT "project_created_by_app_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "console_setting" ADD CONSTRAINT "console_setting_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list_preference" ADD CONSTRAINT "list_preference_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "visit" ADD CONSTRAINT "visit_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "access_request" ADD CONSTRAINT "access_request_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "access_request" ADD CONSTRAINT "access_request_decided_by_app_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "permission_grant" ADD CONSTRAINT "permission_grant_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "permission_grant" ADD CONSTRAINT "permission_grant_granted_by_app_user_id_fk" FOREIGN KEY ("granted_by") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_role" ADD CONSTRAINT "user_role_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_role" ADD CONSTRAINT "user_role_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team_member" ADD CONSTRAINT "team_member_team_id_team_id_fk" FOREIGN KEY ("team_id") REFERENCES "public"."team"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team_member" ADD CONSTRAINT "team_member_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team" ADD CONSTRAINT "team_created_by_app_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "balance_entry" ADD CONSTRAINT "balance_entry_order_id_service_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."service_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_order" ADD CONSTRAINT "service_order_service_id_service_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."service"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "submission" ADD CONSTRAINT "submission_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "list_view_default" ADD CONSTRAINT "list_view_default_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "submission" ADD CONSTRAINT "submission_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list_view_default" ADD CONSTRAINT "list_view_default_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_view_default" ADD CONSTRAINT "list_view_default_view_id_list_view_id_fk" FOREIGN KEY ("view_id") REFERENCES "public"."list_view"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "list_view" ADD CONSTRAINT "list_view_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "list_view_watch_row" ADD CONSTRAINT "list_view_watch_row_watch" FOREIGN KEY ("view_id","person_id") REFERENCES "public"."list_view_watch"("view_id","person_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list_view" ADD CONSTRAINT "list_view_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list_view_watch_row" ADD CONSTRAINT "list_view_watch_row_watch" FOREIGN KEY ("view_id","user_id") REFERENCES "public"."list_view_watch"("view_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_view_watch" ADD CONSTRAINT "list_view_watch_view_id_list_view_id_fk" FOREIGN KEY ("view_id") REFERENCES "public"."list_view"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "list_view_watch" ADD CONSTRAINT "list_view_watch_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list_view_watch" ADD CONSTRAINT "list_view_watch_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "operation_log_actor" ON "operation_log" USING btree ("actor_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "operation_log_entity" ON "operation_log" USING btree ("entity","entity_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "operation_log_at" ON "operation_log" USING btree ("at","id");--> statement-breakpoint
@@ -900,7 +913,7 @@ CREATE INDEX "operation_log_request" ON "operation_log" USING btree ("request_id
 CREATE INDEX "operation_log_undoes" ON "operation_log" USING gin ("undoes") WHERE undoes is not null;--> statement-breakpoint
 CREATE INDEX "operation_log_address" ON "operation_log" USING btree ("address","id");--> statement-breakpoint
 CREATE INDEX "operation_log_system" ON "operation_log" USING btree (device_system("device"),"id");--> statement-breakpoint
-CREATE INDEX "operation_log_gone" ON "operation_log" USING btree ("entity_id") WHERE entity = 'person' and operation = 'delete';--> statement-breakpoint
+CREATE INDEX "operation_log_gone" ON "operation_log" USING btree ("entity_id") WHERE entity = 'user' and operation = 'delete';--> statement-breakpoint
 CREATE INDEX "operation_log_words" ON "operation_log" USING gin (search_grams("words"));--> statement-breakpoint
 CREATE UNIQUE INDEX "operation_seal_entry" ON "operation_seal" USING btree ("entry","at");--> statement-breakpoint
 CREATE INDEX "stream_event_at" ON "stream_event" USING btree ("at");--> statement-breakpoint
@@ -910,48 +923,52 @@ CREATE INDEX "list_import_row_outcome" ON "list_import_row" USING btree ("import
 CREATE INDEX "list_import_list" ON "list_import" USING btree ("list","created_at");--> statement-breakpoint
 CREATE INDEX "list_import_work" ON "list_import" USING btree ("created_at") WHERE state in ('reading', 'running', 'undoing');--> statement-breakpoint
 CREATE INDEX "queued_mail_next" ON "queued_mail" USING btree ("next_attempt_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "access_request_open" ON "access_request" USING btree ("person_id","permission") WHERE state = 'open';--> statement-breakpoint
-CREATE UNIQUE INDEX "external_identity_subject" ON "external_identity" USING btree ("issuer","subject");--> statement-breakpoint
-CREATE INDEX "external_identity_person" ON "external_identity" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "oidc_attempt_expires" ON "oidc_attempt" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "passkey_challenge_expires" ON "passkey_challenge" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "passkey_person" ON "passkey" USING btree ("person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "app_user_username" ON "app_user" USING btree (lower("username"));--> statement-breakpoint
+CREATE UNIQUE INDEX "app_user_account_id" ON "app_user" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "app_user_name_grams" ON "app_user" USING gin (search_grams("name"));--> statement-breakpoint
+CREATE INDEX "app_user_username_grams" ON "app_user" USING gin (search_grams("username"));--> statement-breakpoint
+CREATE INDEX "app_user_created" ON "app_user" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "app_user_name_order" ON "app_user" USING btree ("name" collate "zh-x-icu","id");--> statement-breakpoint
+CREATE INDEX "app_user_last_sign_in" ON "app_user" USING btree (coalesce("last_sign_in_at", '-infinity'),"id");--> statement-breakpoint
+CREATE INDEX "app_user_email" ON "app_user" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "app_user_email_grams" ON "app_user" USING gin (search_grams("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "registration_open_username" ON "registration" USING btree (lower("username")) WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "registration_username" ON "registration" USING btree (lower("username"));--> statement-breakpoint
 CREATE INDEX "registration_created" ON "registration" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "menu_entry_parent" ON "menu_entry" USING btree ("parent_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "person_username" ON "person" USING btree (lower("username"));--> statement-breakpoint
-CREATE UNIQUE INDEX "person_account_id" ON "person" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "person_name_grams" ON "person" USING gin (search_grams("name"));--> statement-breakpoint
-CREATE INDEX "person_username_grams" ON "person" USING gin (search_grams("username"));--> statement-breakpoint
-CREATE INDEX "person_created" ON "person" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "person_name_order" ON "person" USING btree ("name" collate "zh-x-icu","id");--> statement-breakpoint
-CREATE INDEX "person_last_sign_in" ON "person" USING btree (coalesce("last_sign_in_at", '-infinity'),"id");--> statement-breakpoint
-CREATE INDEX "person_email" ON "person" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "person_email_grams" ON "person" USING gin (search_grams("email"));--> statement-breakpoint
-CREATE UNIQUE INDEX "permission_grant_person" ON "permission_grant" USING btree ("person_id","permission");--> statement-breakpoint
-CREATE INDEX "permission_grant_expires" ON "permission_grant" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "person_role_role" ON "person_role" USING btree ("role_id");--> statement-breakpoint
-CREATE INDEX "session_person" ON "session" USING btree ("person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "external_identity_subject" ON "external_identity" USING btree ("issuer","subject");--> statement-breakpoint
+CREATE UNIQUE INDEX "external_identity_user" ON "external_identity" USING btree ("user_id","issuer");--> statement-breakpoint
+CREATE INDEX "oidc_attempt_expires" ON "oidc_attempt" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "passkey_challenge_expires" ON "passkey_challenge" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "passkey_user" ON "passkey" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "password_link_expires" ON "password_link" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "recovery_code_hash" ON "recovery_code" USING btree ("user_id","code_hash");--> statement-breakpoint
+CREATE INDEX "session_user" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_expires" ON "session" USING btree ("expires_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "recovery_code_hash" ON "recovery_code" USING btree ("person_id","code_hash");--> statement-breakpoint
 CREATE INDEX "attempt_count_last" ON "attempt_count" USING btree ("last_attempt_at");--> statement-breakpoint
 CREATE INDEX "attempt_count_refused" ON "attempt_count" USING btree ("key") WHERE refused > 0;--> statement-breakpoint
-CREATE INDEX "known_device_person" ON "known_device" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "known_device_user" ON "known_device" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "known_device_last_used" ON "known_device" USING btree ("last_used_at");--> statement-breakpoint
-CREATE INDEX "pending_sign_in_person" ON "pending_sign_in" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "pending_sign_in_user" ON "pending_sign_in" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "pending_sign_in_expires" ON "pending_sign_in" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "team_member_person" ON "team_member" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "team_created_by" ON "team" USING btree ("created_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "channel_code" ON "channel" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "channel_created" ON "channel" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "channel_owner" ON "channel" USING btree ("created_by","created_at","id");--> statement-breakpoint
 CREATE INDEX "channel_set" ON "channel" USING btree ("content_set_id");--> statement-breakpoint
 CREATE INDEX "channel_distributed" ON "channel" USING btree ("created_at") WHERE distributed;--> statement-breakpoint
 CREATE INDEX "channel_name_grams" ON "channel" USING gin (search_grams("activity_name"));--> statement-breakpoint
-CREATE INDEX "content_source_item_content" ON "content_source_item" USING btree ("content_id");--> statement-breakpoint
-CREATE INDEX "content_set_item_content" ON "content_set_item" USING btree ("content_id");--> statement-breakpoint
-CREATE INDEX "content_set_item_order" ON "content_set_item" USING btree ("set_id","pinned" DESC NULLS LAST,"position","content_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "content_item_external_id" ON "content_item" USING btree ("external_id");--> statement-breakpoint
+CREATE INDEX "content_item_owner" ON "content_item" USING btree ("created_by","status");--> statement-breakpoint
+CREATE INDEX "content_item_published" ON "content_item" USING btree ("published_at","id","status","genre","source","language");--> statement-breakpoint
+CREATE INDEX "content_item_created" ON "content_item" USING btree ("created_at","id","status","genre","source","language");--> statement-breakpoint
+CREATE INDEX "content_item_clicks" ON "content_item" USING btree ("clicks","id","status","genre","source","language");--> statement-breakpoint
+CREATE INDEX "content_item_title" ON "content_item" USING btree ("title" collate "zh-x-icu","id","status","genre","source","language");--> statement-breakpoint
+CREATE INDEX "content_item_owner_published" ON "content_item" USING btree ("created_by","published_at","id");--> statement-breakpoint
+CREATE INDEX "content_item_title_grams" ON "content_item" USING gin (search_grams("title"));--> statement-breakpoint
+CREATE INDEX "content_item_author_grams" ON "content_item" USING gin (search_grams("author"));--> statement-breakpoint
+CREATE INDEX "content_item_topic_grams" ON "content_item" USING gin (search_grams("topic"));--> statement-breakpoint
+CREATE INDEX "content_item_choices" ON "content_item" USING btree ("status","genre","source","language","published_at");--> statement-breakpoint
+CREATE INDEX "content_set_item_content_item" ON "content_set_item" USING btree ("content_item_id");--> statement-breakpoint
+CREATE INDEX "content_set_item_order" ON "content_set_item" USING btree ("set_id","pinned" DESC NULLS LAST,"position","content_item_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "content_set_number" ON "content_set" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "content_set_created" ON "content_set" USING btree ("created_at","id","status","content_type","filter_type");--> statement-breakpoint
 CREATE INDEX "content_set_count" ON "content_set" USING btree ("count","id","status","content_type","filter_type");--> statement-breakpoint
@@ -962,52 +979,48 @@ CREATE INDEX "content_set_rules" ON "content_set" USING btree ("id") WHERE "cont
 CREATE INDEX "content_set_refreshing" ON "content_set" USING btree ("updated_at","id") WHERE "content_set"."refreshing" = true;--> statement-breakpoint
 CREATE INDEX "content_set_timed" ON "content_set" USING btree ("id") WHERE "content_set"."rules" ? 'withinDays';--> statement-breakpoint
 CREATE INDEX "content_set_choices" ON "content_set" USING btree ("status","content_type","filter_type","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "content_external_id" ON "content" USING btree ("external_id");--> statement-breakpoint
-CREATE INDEX "content_owner" ON "content" USING btree ("created_by","status");--> statement-breakpoint
-CREATE INDEX "content_published" ON "content" USING btree ("published_at","id","status","genre","source","language");--> statement-breakpoint
-CREATE INDEX "content_created" ON "content" USING btree ("created_at","id","status","genre","source","language");--> statement-breakpoint
-CREATE INDEX "content_clicks" ON "content" USING btree ("clicks","id","status","genre","source","language");--> statement-breakpoint
-CREATE INDEX "content_title" ON "content" USING btree ("title" collate "zh-x-icu","id","status","genre","source","language");--> statement-breakpoint
-CREATE INDEX "content_owner_published" ON "content" USING btree ("created_by","published_at","id");--> statement-breakpoint
-CREATE INDEX "content_title_grams" ON "content" USING gin (search_grams("title"));--> statement-breakpoint
-CREATE INDEX "content_author_grams" ON "content" USING gin (search_grams("author"));--> statement-breakpoint
-CREATE INDEX "content_topic_grams" ON "content" USING gin (search_grams("topic"));--> statement-breakpoint
-CREATE INDEX "content_choices" ON "content" USING btree ("status","genre","source","language","published_at");--> statement-breakpoint
+CREATE INDEX "content_source_item_content_item" ON "content_source_item" USING btree ("content_item_id");--> statement-breakpoint
 CREATE INDEX "form_draft_saved" ON "form_draft" USING btree ("saved_at");--> statement-breakpoint
-CREATE INDEX "inspection_item_turn" ON "inspection_item" USING btree ("queue_id","state","turn","content_id");--> statement-breakpoint
+CREATE INDEX "inspection_item_turn" ON "inspection_item" USING btree ("queue_id","state","turn","content_item_id");--> statement-breakpoint
 CREATE INDEX "inspection_item_entered" ON "inspection_item" USING btree ("queue_id","state","entered_at");--> statement-breakpoint
-CREATE INDEX "inspection_item_content" ON "inspection_item" USING btree ("content_id");--> statement-breakpoint
+CREATE INDEX "inspection_item_content_item" ON "inspection_item" USING btree ("content_item_id");--> statement-breakpoint
 CREATE INDEX "inspection_verdict_given" ON "inspection_verdict" USING btree ("given_at","id");--> statement-breakpoint
 CREATE INDEX "inspection_verdict_queue" ON "inspection_verdict" USING btree ("queue_id","given_at");--> statement-breakpoint
 CREATE INDEX "inspection_verdict_inspector" ON "inspection_verdict" USING btree ("inspector_id","given_at");--> statement-breakpoint
-CREATE INDEX "inspection_verdict_content" ON "inspection_verdict" USING btree ("content_id","given_at");--> statement-breakpoint
-CREATE INDEX "message_person" ON "message" USING btree ("person_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "message_person_type" ON "message" USING btree ("person_id","type","created_at","id");--> statement-breakpoint
+CREATE INDEX "inspection_verdict_content_item" ON "inspection_verdict" USING btree ("content_item_id","given_at");--> statement-breakpoint
+CREATE INDEX "message_user" ON "message" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "message_user_type" ON "message" USING btree ("user_id","type","created_at","id");--> statement-breakpoint
 CREATE INDEX "message_cleared" ON "message" USING btree ("cleared_at") WHERE cleared_at is not null;--> statement-breakpoint
-CREATE INDEX "message_unread" ON "message" USING btree ("person_id","type") WHERE status = 0 and cleared_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "message_open_todo" ON "message" USING btree ("todo_key","person_id") WHERE todo_key is not null and closed_at is null;--> statement-breakpoint
+CREATE INDEX "message_unread" ON "message" USING btree ("user_id","type") WHERE status = 0 and cleared_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "message_open_todo" ON "message" USING btree ("todo_key","user_id") WHERE todo_key is not null and closed_at is null;--> statement-breakpoint
+CREATE INDEX "menu_entry_parent" ON "menu_entry" USING btree ("parent_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "parameter_change_auditing" ON "parameter_change" USING btree ("state") WHERE state = 'auditing';--> statement-breakpoint
 CREATE INDEX "parameter_change_created" ON "parameter_change" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE UNIQUE INDEX "parameter_setting_name" ON "parameter_setting" USING btree ("name");--> statement-breakpoint
-CREATE INDEX "password_link_expires" ON "password_link" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "preset_hold_at" ON "preset_hold" USING btree ("key","at");--> statement-breakpoint
-CREATE INDEX "preset_hold_content" ON "preset_hold" USING btree ("content_id");--> statement-breakpoint
-CREATE INDEX "preset_pin_content" ON "preset_pin" USING btree ("content_id");--> statement-breakpoint
+CREATE INDEX "preset_hold_content_item" ON "preset_hold" USING btree ("content_item_id");--> statement-breakpoint
+CREATE INDEX "preset_pin_content_item" ON "preset_pin" USING btree ("content_item_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "preset_key" ON "preset" USING btree ("key");--> statement-breakpoint
 CREATE UNIQUE INDEX "certification_document_file" ON "certification_document" USING btree ("file_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "certification_auditing" ON "certification" USING btree ("person_id") WHERE state = 'auditing';--> statement-breakpoint
-CREATE INDEX "certification_person" ON "certification" USING btree ("person_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "project_member_person" ON "project_member" USING btree ("person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "certification_auditing" ON "certification" USING btree ("user_id") WHERE state = 'auditing';--> statement-breakpoint
+CREATE INDEX "certification_user" ON "certification" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "project_member_user" ON "project_member" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "project_created_by" ON "project" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "visit_subject" ON "visit" USING btree ("subject","day");--> statement-breakpoint
 CREATE INDEX "visit_day" ON "visit" USING btree ("day");--> statement-breakpoint
+CREATE UNIQUE INDEX "access_request_open" ON "access_request" USING btree ("user_id","permission") WHERE state = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "permission_grant_user" ON "permission_grant" USING btree ("user_id","permission");--> statement-breakpoint
+CREATE INDEX "permission_grant_expires" ON "permission_grant" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "user_role_role" ON "user_role" USING btree ("role_id");--> statement-breakpoint
+CREATE INDEX "team_member_user" ON "team_member" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "team_created_by" ON "team" USING btree ("created_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "balance_entry_number" ON "balance_entry" USING btree ("number");--> statement-breakpoint
 CREATE UNIQUE INDEX "service_order_number" ON "service_order" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "service_order_created" ON "service_order" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "service_order_pending" ON "service_order" USING btree ("service_id") WHERE state = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "service_code" ON "service" USING btree ("code");--> statement-breakpoint
-CREATE INDEX "submission_person" ON "submission" USING btree ("person_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "list_view_person" ON "list_view" USING btree ("person_id","list");--> statement-breakpoint
+CREATE INDEX "submission_user" ON "submission" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "list_view_user" ON "list_view" USING btree ("user_id","list");--> statement-breakpoint
 CREATE INDEX "list_view_shared" ON "list_view" USING btree ("list") WHERE shared;--> statement-breakpoint
-CREATE INDEX "list_view_watch_person" ON "list_view_watch" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "list_view_watch_user" ON "list_view_watch" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "list_view_watch_looked" ON "list_view_watch" USING btree ("looked_at");

@@ -271,7 +271,7 @@ REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION count_conte
 CREATE TRIGGER count_deleted_items AFTER DELETE ON content_set_item
 REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION count_content_set_items();
 --> statement-breakpoint
--- What people take out of the menu stays out when the next start fills in what is missing; whatever brings an entry back ends that.
+-- What users take out of the menu stays out when the next start fills in what is missing; whatever brings an entry back ends that.
 CREATE FUNCTION note_removed_menu_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   if tg_op = 'DELETE' then
@@ -284,9 +284,9 @@ end $$;
 --> statement-breakpoint
 CREATE TRIGGER note_removed AFTER INSERT OR DELETE ON "menu_entry" FOR EACH ROW EXECUTE FUNCTION note_removed_menu_entry();
 --> statement-breakpoint
--- A team or project always has one who leads it (decision 017), also when a person is deleted: their place goes to whoever
+-- A team or project always has one who leads it (decision 017), also when a user is deleted: their place goes to whoever
 -- has been in it longest, first among those who may sign in; what nobody is in any more goes with its last member.
--- Before the person's row, so that the group is held before its members, in the order in which every change of it holds them.
+-- Before the user's row, so that the group is held before its members, in the order in which every change of it holds them.
 CREATE FUNCTION keep_groups_led() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   kind text;
@@ -294,18 +294,18 @@ DECLARE
 BEGIN
   FOREACH kind IN ARRAY ARRAY['team', 'project'] LOOP
     FOR group_id IN EXECUTE format(
-      'SELECT id FROM %1$I WHERE id IN (SELECT %2$I FROM %3$I WHERE person_id = $1) ORDER BY id FOR NO KEY UPDATE',
+      'SELECT id FROM %1$I WHERE id IN (SELECT %2$I FROM %3$I WHERE user_id = $1) ORDER BY id FOR NO KEY UPDATE',
       kind, kind || '_id', kind || '_member') USING OLD.id
     LOOP
-      EXECUTE format('DELETE FROM %2$I WHERE %1$I = $1 AND person_id = $2', kind || '_id', kind || '_member')
+      EXECUTE format('DELETE FROM %2$I WHERE %1$I = $1 AND user_id = $2', kind || '_id', kind || '_member')
         USING group_id, OLD.id;
       EXECUTE format('DELETE FROM %1$I WHERE id = $1 AND NOT EXISTS (SELECT FROM %3$I WHERE %2$I = $1)',
         kind, kind || '_id', kind || '_member') USING group_id;
       EXECUTE format(
         'UPDATE %2$I SET lead = true
-        WHERE %1$I = $1 AND NOT EXISTS (SELECT FROM %2$I WHERE %1$I = $1 AND lead) AND person_id = (
-          SELECT person_id FROM %2$I AS member JOIN person ON person.id = person_id WHERE member.%1$I = $1
-          ORDER BY person.status = ''active'' DESC, member.created_at, person_id LIMIT 1)',
+        WHERE %1$I = $1 AND NOT EXISTS (SELECT FROM %2$I WHERE %1$I = $1 AND lead) AND user_id = (
+          SELECT user_id FROM %2$I AS member JOIN app_user ON app_user.id = user_id WHERE member.%1$I = $1
+          ORDER BY app_user.status = ''active'' DESC, member.created_at, user_id LIMIT 1)',
         kind || '_id', kind || '_member') USING group_id;
     END LOOP;
   END LOOP;
@@ -313,23 +313,23 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER keep_groups_led BEFORE DELETE ON "person" FOR EACH ROW EXECUTE FUNCTION keep_groups_led();
+CREATE TRIGGER keep_groups_led BEFORE DELETE ON "app_user" FOR EACH ROW EXECUTE FUNCTION keep_groups_led();
 --> statement-breakpoint
 -- The time for which "the last N days" of rules was computed last.
 INSERT INTO content_clock (id, at) VALUES (1, now());
 --> statement-breakpoint
--- Notes which contents changed in what the rules of sets read (contract/areas/set-rules.ts), once a statement, however
+-- Notes which content items changed in what the rules of sets read (contract/areas/set-rules.ts), once a statement, however
 -- many rows it changed. The note commits with the change; whoever matches the rules takes it away with what that did.
 -- A function keeps the plan of its first statement, which may have changed one row: rows of thousands are not to be
 -- compared each with each, hence no nested loops.
-CREATE FUNCTION note_changed_contents() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
+CREATE FUNCTION note_changed_content_items() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO content_change (content_id) SELECT id FROM newer;
+    INSERT INTO content_change (content_item_id) SELECT id FROM newer;
   ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO content_change (content_id) SELECT id FROM older;
+    INSERT INTO content_change (content_item_id) SELECT id FROM older;
   ELSE
-    INSERT INTO content_change (content_id)
+    INSERT INTO content_change (content_item_id)
     SELECT newer.id FROM newer JOIN older USING (id)
     WHERE (newer.genre, newer.source, newer.language, newer.topic, newer.author, newer.title, newer.body, newer.published_at, newer.clicks, newer.status)
       IS DISTINCT FROM (older.genre, older.source, older.language, older.topic, older.author, older.title, older.body, older.published_at, older.clicks, older.status);
@@ -338,27 +338,27 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER note_inserted AFTER INSERT ON content
-REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_changed_contents();
+CREATE TRIGGER note_inserted AFTER INSERT ON content_item
+REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_changed_content_items();
 --> statement-breakpoint
-CREATE TRIGGER note_updated AFTER UPDATE ON content
-REFERENCING OLD TABLE AS older NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_changed_contents();
+CREATE TRIGGER note_updated AFTER UPDATE ON content_item
+REFERENCING OLD TABLE AS older NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_changed_content_items();
 --> statement-breakpoint
-CREATE TRIGGER note_deleted AFTER DELETE ON content
-REFERENCING OLD TABLE AS older FOR EACH STATEMENT EXECUTE FUNCTION note_changed_contents();
+CREATE TRIGGER note_deleted AFTER DELETE ON content_item
+REFERENCING OLD TABLE AS older FOR EACH STATEMENT EXECUTE FUNCTION note_changed_content_items();
 --> statement-breakpoint
--- Notes which contents are new or changed in what queues and presets read, once a statement. Clicks are not among that.
--- What acts on contents because of a note changes them without new notes (server/areas/inspection/checks.ts).
+-- Notes which content items are new or changed in what queues and presets read, once a statement. Clicks are not among that.
+-- What acts on content items because of a note changes them without new notes (server/areas/inspection/checks.ts).
 -- A function keeps the plan of its first statement, which may have changed one row: rows of thousands are not to be
 -- compared each with each, hence no nested loops.
-CREATE FUNCTION note_contents_to_check() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
+CREATE FUNCTION note_content_items_to_check() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
 BEGIN
   IF coalesce(current_setting('greenroom.checking', true), '') <> '' THEN
     RETURN NULL;
   ELSIF TG_OP = 'INSERT' THEN
-    INSERT INTO content_check (content_id) SELECT id FROM newer;
+    INSERT INTO content_check (content_item_id) SELECT id FROM newer;
   ELSE
-    INSERT INTO content_check (content_id)
+    INSERT INTO content_check (content_item_id)
     SELECT newer.id FROM newer JOIN older USING (id)
     WHERE (newer.genre, newer.source, newer.language, newer.topic, newer.author, newer.title, newer.body, newer.published_at, newer.status, newer.file_id)
       IS DISTINCT FROM (older.genre, older.source, older.language, older.topic, older.author, older.title, older.body, older.published_at, older.status, older.file_id);
@@ -367,18 +367,18 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER check_inserted AFTER INSERT ON content
-REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_contents_to_check();
+CREATE TRIGGER check_inserted AFTER INSERT ON content_item
+REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_content_items_to_check();
 --> statement-breakpoint
-CREATE TRIGGER check_updated AFTER UPDATE ON content
-REFERENCING OLD TABLE AS older NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_contents_to_check();
+CREATE TRIGGER check_updated AFTER UPDATE ON content_item
+REFERENCING OLD TABLE AS older NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_content_items_to_check();
 --> statement-breakpoint
 -- What comes into a set is looked at while pinning is on, whoever put it there.
--- A content that comes into a set is only looked at once more: it is neither new nor changed.
+-- A content item that comes into a set is only looked at once more: it is neither new nor changed.
 CREATE FUNCTION note_items_to_check() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM preset WHERE key = 'pinning' AND enabled) THEN
-    INSERT INTO content_check (content_id, changed_at) SELECT DISTINCT content_id, NULL::timestamptz FROM newer WHERE NOT pinned;
+    INSERT INTO content_check (content_item_id, changed_at) SELECT DISTINCT content_item_id, NULL::timestamptz FROM newer WHERE NOT pinned;
   END IF;
   RETURN NULL;
 END
@@ -390,7 +390,7 @@ REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION note_items_to
 -- Whoever pins or unpins an item since, it is theirs: the preset notes its own pins after it made them.
 CREATE FUNCTION forget_preset_pin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM preset_pin WHERE set_id = NEW.set_id AND content_id = NEW.content_id;
+  DELETE FROM preset_pin WHERE set_id = NEW.set_id AND content_item_id = NEW.content_item_id;
   RETURN NULL;
 END
 $$;

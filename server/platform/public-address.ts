@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-/** The address that people type, without a slash at its end: never what a request says, which anyone can forge. */
+/** The address that users type, without a slash at its end: never what a request says, which anyone can forge. */
 export function publicAddress({ PUBLIC_URL, HOST, PORT }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>) {
   return PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${addressForUsers(HOST)}:${PORT}`
 }

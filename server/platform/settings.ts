@@ -43,6 +43,7 @@ const settingsSchema = z.object({
   SINGLE_SESSION: flag.default(false),
   ADMIN_USERNAME: z.string().min(1).max(100).default('admin'),
   ADMIN_PASSWORD: z.string().min(1).max(200).optional(),
+  DOMAIN_REGISTRATION_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: z.string().min(3).max(300).optional(),
   REGISTRATION: flag.default(true),

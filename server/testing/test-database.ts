@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { type Database, type DatabaseAddress, openDatabase } from '../platform/database/database.ts'
 import { templateName } from './global-setup.ts'
 
-/** A database of one's own: migrated, with the demo's people, roles, menus and sample rows. */
+/** A database of one's own: migrated, with the demo's users, roles, menus and sample rows. */
 export interface TestDatabase extends Database {
   /** Another pool on the same database, for what a second server would do. */
   again(): Database

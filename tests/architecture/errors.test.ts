@@ -29,6 +29,12 @@ describe('the error catalogue', () => {
     )
   })
 
+  it('keeps the codes of the specification (§8) apart from our own', () => {
+    const [specified = ''] = readText('docs/errors.md').split('## Greenroom')
+    const codes = [...specified.matchAll(/^\| (\d{5}) \|/gm)].map(([, code]) => Number(code))
+    expect(codes).toEqual([50000, 50008, 50012, 50014])
+  })
+
   it('has no two errors with one code', () => {
     const codes = Object.values(errors).map(({ code }) => code)
     expect(codes).toEqual([...new Set(codes)])

@@ -10,7 +10,7 @@ import { presetAction } from '../../server/areas/presets/effects.ts'
 import { modules, registry } from '../../server/modules.ts'
 import { readSettings } from '../../server/platform/settings.ts'
 
-const own = 'between a person and their console'
+const own = 'between a user and their console'
 const step = 'a step on the way to something that is recorded'
 const turn = 'whose turn it is, for minutes'
 /** Calls that change something and leave no entry, and why. */

@@ -52,7 +52,7 @@ describe('the tests of the server, as they ran just now,', () => {
   )
 
   it.each(allEndpoints.filter(call => call.access.includes(':')))(
-    'have seen $id refuse a person without the permission',
+    'have seen $id refuse a user without the permission',
     ({ id }) => {
       expect(untested(id, [errors.forbidden.code])).toEqual([])
     },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The checkout, as an absolute path. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** The folders whose files people write. */
+/** The folders whose files users write. */
 const folders = [
   'contract',
   'packages',

@@ -86,7 +86,7 @@ describe('a text', () => {
 
   it.each([
     "const a = 'b.c'",
-    ['store(`b.$', '{personId}`)'].join(''),
+    ['store(`b.$', '{userId}`)'].join(''),
     [here, 'const id = `b.$', "{name}`\n t('d')"].join(''),
     "const { t } = useTranslation('other')\n t('b.c')",
     "i18next.t('other:b.c')",

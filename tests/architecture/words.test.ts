@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { filesWith } from './sources.ts'
+import { filesWith, readText, root } from './sources.ts'
 
 /** A declaration of one of these names, as a variable, a function or a type. */
 const declared = (names: string) =>
@@ -45,13 +47,7 @@ const bannedWords: readonly { pattern: RegExp; use: string; bad: string; good: s
     bad: 'const most = 5',
     good: '// at most five',
   },
-  {
-    // The stored state and counts of an import are called `rehearsed`; names of the code are not.
-    pattern: /\brehears(?:e|al)\s*[(=:]|\brehearsed\s*[(=]|\b[rR]ehears(?:e|ed|al)[A-Z]/,
-    use: 'dryRun',
-    bad: 'rehearse(rows)',
-    good: 'rehearsed: counts',
-  },
+  { pattern: /rehears/i, use: 'dryRun', bad: 'rehearsed: counts', good: 'hearsay' },
   {
     pattern: /\b[tT]roubles\b|\bforesee\(/,
     use: 'consoleErrors.allow',
@@ -60,6 +56,51 @@ const bannedWords: readonly { pattern: RegExp; use: string; bad: string; good: s
   },
   { pattern: /\b(?!Icon)[A-Z]\w*Mark\b/, use: 'Badge', bad: '<StateMark />', good: '<IconQuestionMark />' },
   { pattern: /journey/i, use: 'end-to-end test', bad: 'runJourneys()', good: 'a whole job' },
+  {
+    // People outside the system are called by what they are: a visitor, a legal person.
+    pattern: /(?<![iI]m|[lL]egal[ _-]?)[pP]erson(?!al)/,
+    use: 'user',
+    bad: "'person:read'",
+    good: 'legalPerson: impersonate(personalWebsite)',
+  },
+  {
+    pattern: /[pP]eople(?!Number)/,
+    use: 'users, visitors',
+    bad: 'const people = 2',
+    good: 'peopleNumber: 2',
+  },
+  {
+    pattern: /\bcontents\b/,
+    use: 'content items',
+    bad: "'contents:page.title'",
+    good: 'Chromium.app/Contents/MacOS',
+  },
+  {
+    pattern: /\b(?:[Aa]|[Ee]ach|[Ee]very) content\b(?! (?:set|item|type|team|source|library))/,
+    use: 'a content item',
+    bad: '// of a content with its text',
+    good: '// of a content item',
+  },
+  {
+    // The thing in names: the mass noun is the area's (`areas/content`) and that of texts and files.
+    pattern: /\bcontent(?:Ids?|Title|Owner|Changed)\b|\bcontent_(?:id|title|owner)\b/,
+    use: 'contentItemId, content_item_id',
+    bad: 'eq(items.contentId, id)',
+    good: 'set.contentType, content_set_id',
+  },
+  {
+    pattern:
+      /['"`]content(?:\.[a-z-]+|:(?:read|create|update|publish|delete|put|import))['"`]|entity(?::| =) 'content'/,
+    use: "'content-item'",
+    bad: "access: 'content:read'",
+    good: "t('content:ask.online')",
+  },
+  {
+    pattern: /\b(?:from|into|join|update|table|on) "?content"?(?= \(| [a-z]+ =| set\b|;|$)/i,
+    use: 'content_item',
+    bad: 'update content set clicks = 1',
+    good: 'update content_item set clicks = 1',
+  },
   {
     pattern: /docs\/house|\bhouse tests?\b/,
     use: 'tests/architecture',
@@ -95,6 +136,12 @@ const bannedPaths: readonly { pattern: RegExp; use: string; bad: string; good: s
     good: 'console/kit/mark.svg',
   },
   {
+    pattern: /(?<![iI]m)person(?!al)|people/,
+    use: 'user',
+    bad: 'server/testing/people.ts',
+    good: 'server/areas/auth/impersonation.ts',
+  },
+  {
     pattern: /journey|\/house\//,
     use: 'e2e, tests/architecture',
     bad: 'tools/journeys.ts',
@@ -108,9 +155,16 @@ const bannedPaths: readonly { pattern: RegExp; use: string; bad: string; good: s
   },
 ]
 
-const sources = filesWith('.ts', '.tsx', '.css', '.html').filter(
-  ({ path }) => path !== 'tests/architecture/words.test.ts',
-)
+/** Everything that is written in code. What names drizzle-kit stores follows from it; hand-written SQL is read beside it. */
+const sources = [
+  ...filesWith('.ts', '.tsx', '.css', '.html', '.txt').filter(
+    ({ path }) => path !== 'tests/architecture/words.test.ts',
+  ),
+  ...readdirSync(join(root, 'server/migrations'), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.sql'))
+    .map(name => `server/migrations/${name}`)
+    .map(path => ({ path, text: readText(path) })),
+]
 
 describe('the code', () => {
   it.each(bannedWords)('says $use, not $bad', ({ pattern }) => {

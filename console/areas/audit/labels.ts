@@ -2,11 +2,11 @@ import './locales/index.ts'
 import type { OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
 import { contentItemTexts, isContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import { declaredActions, declaredEntities } from '@greenroom/contract/declared-areas'
+import { deviceInWords } from '@greenroom/contract/devices'
 import type { Text } from '@greenroom/contract/languages'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
 import { mostUndone, type UndoRefusal } from '@greenroom/contract/undo-refusals'
 import i18next from 'i18next'
-import { describeDevice } from '../../kit/device.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { currentLanguage } from '../../kit/language.ts'
 import { texts } from './locales/zh-CN.ts'
@@ -49,7 +49,7 @@ export function fieldText(field: string): string {
   return isContentItemText(field) ? contentItemTexts[field].label[currentLanguage()] : field
 }
 
-/** What a word that a field may hold is called; undefined for what people wrote themselves. */
+/** What a word that a field may hold is called; undefined for what users wrote themselves. */
 export function wordText(field: string, value: string | number): string | undefined {
   const key = `${field}_${value}`
   return hasText(texts.audit.values, key) ? i18next.t(`audit:values.${key}`) : undefined
@@ -65,7 +65,7 @@ export function titleText({
   operation,
   title,
 }: Pick<OperationEntry, 'entity' | 'operation' | 'title'>): string {
-  if (entity === 'session' && operation !== 'refused') return describeDevice(title)
+  if (entity === 'session' && operation !== 'refused') return deviceInWords(title, currentLanguage())
   return permissionText(title)
 }
 
@@ -75,7 +75,7 @@ export function undoRefusalText(reason: UndoRefusal): string {
 }
 
 /** Who did it. */
-export function userText({ person, operation }: OperationEntry): string {
-  if (person) return person.name || person.username || i18next.t('audit:person.gone')
-  return i18next.t(operation === 'refused' ? 'audit:person.stranger' : 'audit:person.system')
+export function userText({ user, operation }: OperationEntry): string {
+  if (user) return user.name || user.username || i18next.t('audit:user.gone')
+  return i18next.t(operation === 'refused' ? 'audit:user.stranger' : 'audit:user.system')
 }

@@ -7,7 +7,7 @@ import {
 import { failureData } from '../../kit/call.ts'
 import type { Versioned } from '../../kit/form/save-merged.ts'
 
-/** The fields that a person writes, in the order of the form. */
+/** The fields that a user writes, in the order of the form. */
 export const channelFieldNames = channelFields.keyof().options
 
 export const blankChannel: ChannelFields = {
@@ -25,7 +25,7 @@ export const blankChannel: ChannelFields = {
 
 const written = channelFields.strip()
 
-/** What a person writes of a channel. */
+/** What a user writes of a channel. */
 export function fieldsOf(channel: ChannelRow): ChannelFields {
   return written.parse(channel)
 }

@@ -21,7 +21,7 @@ export const parts: SubmissionParts = {
   Progress,
 }
 
-function Progress({ submission: { subject, time, personName } }: { submission: Submission }) {
+function Progress({ submission: { subject, time, userName } }: { submission: Submission }) {
   const { t } = useTranslation('channels')
   const format = useFormat()
   const { data, error, isPending, refetch } = useCallQuery(
@@ -44,7 +44,7 @@ function Progress({ submission: { subject, time, personName } }: { submission: S
     ...{ key: 'created', title: t('result.created'), state: 'done', time },
     note: (
       <>
-        <span translate="no">{personName}</span>
+        <span translate="no">{userName}</span>
         <span data-not-printed> · {link}</span>
       </>
     ),

@@ -6,12 +6,12 @@ import i18next from 'i18next'
 import { searchShowing } from '../../kit/list/use-viewed-row.ts'
 import { defineRecords } from '../../kit/records.ts'
 
-/** Contents by a fragment of the title. */
+/** Content items by a fragment of the title. */
 export const foundContentItems = defineRecords({
-  key: 'contents',
-  title: () => i18next.t('contents:page.title'),
+  key: 'content-items',
+  title: () => i18next.t('contentItems:page.title'),
   icon: IconFileText,
-  need: 'content:read',
+  need: 'content-item:read',
   page: 'Content',
   call: listContentItems,
   request: text => ({ query: { title: text.slice(0, contentLimits.title), pageSize: '5' } }),

@@ -11,7 +11,7 @@ export function sampleText({ rate, scope }: Pick<InspectionQueueRow, 'rate' | 's
   return i18next.t(scope === 'all' ? 'inspection:sample.all' : 'inspection:sample.later', { rate })
 }
 
-/** Why a content is rejected, in the language on screen; a word of a later version is shown as it is. */
+/** Why a content item is rejected, in the language on screen; a word of a later version is shown as it is. */
 export function reasonText(word: string): string {
   const reason = rejectionReasons.find(known => known === word)
   return reason ? i18next.t(`inspection:reason.${reason}`) : word

@@ -72,7 +72,7 @@ function restore(type: MessageType, clearedTime: string): Promise<boolean> {
   })
 }
 
-/** The call has told the person about a failure; what is shown is read again in any case. */
+/** The call has told the user about a failure; what is shown is read again in any case. */
 async function attempt(work: () => Promise<void>): Promise<boolean> {
   try {
     await work()

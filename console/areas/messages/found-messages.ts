@@ -6,7 +6,7 @@ import { searchShowing } from '../../kit/list/use-viewed-row.ts'
 import { defineRecords } from '../../kit/records.ts'
 import { oneTypeText } from './labels.ts'
 
-/** The person's messages by their words. */
+/** The user's messages by their words. */
 export const foundMessages = defineRecords({
   key: 'messages',
   title: () => i18next.t('messages:page.title'),

@@ -6,7 +6,7 @@ import { markRead } from './commands.ts'
 
 interface MessageLinkProps {
   message: Message
-  /** Told when the person goes there. */
+  /** Told when the user goes there. */
   onFollow?: () => void
 }
 

@@ -11,15 +11,6 @@ export function StageTag({ message }: { message: Message }) {
   const { messageType, done } = message
   if (messageType === undefined) return null
   return (
-    <Badge
-      variant="light"
-      size="sm"
-      radius="sm"
-      tt="none"
-      fw={500}
-      color={done ? 'gray' : colors[messageType]}
-    >
-      {done ? t('done') : stageText(messageType)}
-    </Badge>
+    <Badge color={done ? 'gray' : colors[messageType]}>{done ? t('done') : stageText(messageType)}</Badge>
   )
 }

@@ -8,7 +8,7 @@ import classes from './menu-page.module.css'
 
 type Audience = (typeof menuAudiences)[number]
 
-/** Who sees the entry: everyone, or people of one kind of role. */
+/** Who sees the entry: everyone, or users of one kind of role. */
 export function RolesField({ field }: { field: Field<Audience[]> }) {
   const { t } = useTranslation('menuEditor')
   const everyone = field.value.includes('*')

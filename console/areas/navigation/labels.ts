@@ -24,7 +24,7 @@ export function entryFieldTitle(name: string): string {
   return field ? i18next.t(`menuEditor:field.${field}`) : name
 }
 
-/** Several titles as people read them. */
+/** Several titles as users read them. */
 export function titlesOf(entries: readonly MenuEntry[]): string {
   return entries.map(entryTitle).join(i18next.t('menuEditor:form.separator'))
 }

@@ -167,7 +167,7 @@ function restoreQuestion({ entries }: MenuTree): string {
   return i18next.t('menuEditor:ask.restore', { losses: losses.join(' ') })
 }
 
-/** Says what was done, and offers to have it undone to people who may. */
+/** Says what was done, and offers to have it undone to users who may. */
 function notifyDone(text: string, action: Parameters<typeof undoLast>[0]): void {
   if (mayUndo()) offerUndo(text, () => void run(() => undoLast(action)))
   else toast.success(text)

@@ -19,7 +19,7 @@ interface TreeRowProps {
   entries: readonly MenuEntry[]
   missingPages: readonly string[]
   open: boolean
-  /** What can be changed; absent for people who may only look. */
+  /** What can be changed; absent for users who may only look. */
   editing: boolean
   /** Entries can't be moved while only some of them are shown. */
   movable: boolean
@@ -153,7 +153,7 @@ function Title({ entry, entries, title }: Pick<TreeRowProps, 'entry' | 'entries'
 function Mark({ color, text, hint }: { color: string; text: string; hint?: string }) {
   return (
     <Tooltip label={hint} disabled={hint === undefined}>
-      <Badge variant="light" size="sm" radius="sm" tt="none" fw={500} color={color} flex="none">
+      <Badge color={color} flex="none">
         {text}
       </Badge>
     </Tooltip>

@@ -7,19 +7,19 @@ import { session } from '../../kit/session.ts'
 
 type MenuAction = 'menu.delete' | 'menu.restore' | 'menu.restore-entry'
 
-/** Whether the person may undo what the operation log tells of. */
+/** Whether the user may undo what the operation log tells of. */
 export function mayUndo(): boolean {
   const granted = session.getState().user?.permissions ?? []
   return isGranted(['operation-log:read'], granted) && isGranted(['operation-log:undo'], granted)
 }
 
-/** Undoes the last change of this kind that the person made, whole. @throws CallFailure when that can't be done any more */
+/** Undoes the last change of this kind that the user made, whole. @throws CallFailure when that can't be done any more */
 export async function undoLast(action: MenuAction): Promise<void> {
   const { user } = session.getState()
-  const query = { action, person: user?.username ?? '', pageSize: '1' }
+  const query = { action, user: user?.username ?? '', pageSize: '1' }
   const { list } = await call(listOperations, { query }, {})
   const [last] = list
-  if (!last || last.person?.id !== user?.id) return
+  if (!last || last.user?.id !== user?.id) return
   await call(undoOperation, { params: { id: last.id }, body: { scope: 'request' } }, {})
   void invalidate('menu.changed')
 }

@@ -44,7 +44,7 @@ export function PresetCard({ preset }: { preset: PresetRow }) {
     <>
       <CardFrame
         title={title}
-        mark={enable && <Badge variant="light">{t('enabled')}</Badge>}
+        mark={enable && <Badge>{t('enabled')}</Badge>}
         description={preset.description}
         actions={
           <Group justify="space-between" w="100%">

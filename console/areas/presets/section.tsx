@@ -6,7 +6,7 @@ import { useCallQuery } from '../../kit/query.ts'
 import { PresetCard } from './preset-card.tsx'
 import { RunAll } from './run-all.tsx'
 
-/** While contents wait to be looked at, the figures follow. */
+/** While content items wait to be looked at, the figures follow. */
 const quickMilliseconds = 2000
 const slowMilliseconds = 30_000
 

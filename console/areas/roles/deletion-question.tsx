@@ -9,20 +9,20 @@ export function DeletionQuestion({ name, use }: { name: string; use: RoleUse }) 
   return (
     <div className={classes.question}>
       <p>{t('ask.delete', { name })}</p>
-      {use.people === 0 ? <p>{t('ask.nobody')}</p> : <Losses use={use} />}
+      {use.users === 0 ? <p>{t('ask.nobody')}</p> : <Losses use={use} />}
     </div>
   )
 }
 
-function Losses({ use: { people, names, loses, withoutRole, administrators } }: { use: RoleUse }) {
+function Losses({ use: { users, names, loses, withoutRole, administrators } }: { use: RoleUse }) {
   const { t } = useTranslation('roles')
   const named = names.join(t('form.separator'))
   return (
     <>
       <p>
         {names.length === 0
-          ? t('ask.unnamed', { count: people })
-          : t(names.length < people ? 'ask.holdersMore' : 'ask.holders', { count: people, names: named })}
+          ? t('ask.unnamed', { count: users })
+          : t(names.length < users ? 'ask.holdersMore' : 'ask.holders', { count: users, names: named })}
       </p>
       {loses.length === 0 ? (
         <p>{t('ask.losesNothing')}</p>
@@ -30,7 +30,7 @@ function Losses({ use: { people, names, loses, withoutRole, administrators } }: 
         <>
           <p>{t('ask.loses')}</p>
           <ul className={classes.loses}>
-            {loses.map(({ permission, people: count }) => (
+            {loses.map(({ permission, users: count }) => (
               <li key={permission}>{t('ask.lost', { permission: permissionText(permission), count })}</li>
             ))}
           </ul>

@@ -5,11 +5,11 @@ import { permissionText } from './labels.ts'
 
 /** Which things belong together, by what stands before the colon of their permissions. */
 const groups = [
-  { key: 'content', entities: ['content-set', 'content'] },
-  { key: 'promotion', entities: ['channel', 'service'] },
+  { key: 'content', entities: ['content-set', 'content-item'] },
+  { key: 'promotion', entities: ['channel', 'registered-domain', 'service'] },
   {
-    key: 'people',
-    entities: ['person', 'role', 'access-request', 'registration', 'certification', 'session', 'password'],
+    key: 'users',
+    entities: ['user', 'role', 'access-request', 'registration', 'certification', 'session', 'password'],
   },
   { key: 'groups', entities: ['team', 'project'] },
   { key: 'messages', entities: ['message'] },
@@ -18,7 +18,7 @@ const groups = [
 
 const entityOf = (permission: string) => permission.slice(0, permission.indexOf(':'))
 
-/** All permissions in groups, in the language on screen; those that the person does not hold are not theirs to give. */
+/** All permissions in groups, in the language on screen; those that the user does not hold are not theirs to give. */
 export function permissionNodes(held: readonly string[]): CheckNode[] {
   const known: readonly string[] = groups.flatMap(({ entities }) => entities)
   const node = (key: (typeof groups)[number]['key'] | 'other', belongs: (entity: string) => boolean) => ({

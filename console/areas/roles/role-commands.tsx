@@ -22,7 +22,7 @@ export async function openRole({ id }: { id: string }): Promise<Role | undefined
   return found
 }
 
-/** Asks, with the people who hold the role and what they lose, then deletes it. */
+/** Asks, with the users who hold the role and what they lose, then deletes it. */
 export async function remove(row: RoleRow): Promise<void> {
   const params = { id: row.id }
   const name = roleName(row)

@@ -55,11 +55,7 @@ export const roleList = defineList<typeof listRoles.input.query, RoleRow>({
       render: role => (
         <span className={classes.name} title={roleName(role)}>
           <span className={classes.long}>{roleName(role)}</span>
-          {role.builtin && (
-            <Badge variant="default" size="sm" radius="sm" tt="none" fw={500}>
-              {i18next.t('roles:builtin')}
-            </Badge>
-          )}
+          {role.builtin && <Badge variant="default">{i18next.t('roles:builtin')}</Badge>}
         </span>
       ),
     },
@@ -101,12 +97,12 @@ export const roleList = defineList<typeof listRoles.input.query, RoleRow>({
       render: ({ menuCount }) => (menuCount === null ? i18next.t('roles:allMenu') : number(menuCount)),
     },
     {
-      key: 'people',
-      title: () => i18next.t('roles:field.people'),
+      key: 'users',
+      title: () => i18next.t('roles:field.users'),
       width: 80,
       align: 'end',
       sortable: true,
-      render: ({ people }) => number(people),
+      render: ({ users }) => number(users),
     },
     {
       key: 'updatedTime',

@@ -13,7 +13,7 @@ interface RoleScopeProps {
   disabled: boolean
 }
 
-/** Whose rows a role lets its people see. */
+/** Whose rows a role lets its users see. */
 export function RoleScope({ fields, roleId, disabled }: RoleScopeProps) {
   const { t } = useTranslation('roles')
   const { name, value, error, onChange } = fields.field('dataScope')

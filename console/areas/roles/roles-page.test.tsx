@@ -35,7 +35,7 @@ function buildRole(fields: Partial<Role> = {}): Role {
     permissionCount: 2,
     menu: null,
     menuCount: null,
-    people: 0,
+    users: 0,
     createdTime: instant,
     updatedTime: instant,
     version: 1,
@@ -62,7 +62,7 @@ beforeEach(() => {
   fakeServer.respond(previewScope, ({ query: { dataScope } }) => ({
     viewer: { id: recordId(1), name: 'Ada' },
     viewers: [{ id: recordId(1), name: 'Ada' }],
-    people: dataScope === 'team' ? 3 : 1,
+    users: dataScope === 'team' ? 3 : 1,
     entities: [
       {
         ...{ entity: 'content-set' as const, permission: 'content-set:read' as const, total: 55 },
@@ -130,7 +130,7 @@ describe('the form of a new role', () => {
     )
   })
 
-  it('says how many rows its people would see, and that none are seen without the permission', async () => {
+  it('says how many rows its users would see, and that none are seen without the permission', async () => {
     const { user } = await openNew()
     expect(await sees(0)).toBeVisible()
     const permission = permissionText('content-set:read')
@@ -155,7 +155,7 @@ describe('the form of a new role', () => {
 describe('the form of a role that there is', () => {
   it('keeps what a colleague saved of it meanwhile', async () => {
     const { user } = await openEdited()
-    const current = buildRole({ version: 2, permissions: ['content:read'] })
+    const current = buildRole({ version: 2, permissions: ['content-item:read'] })
     fakeServer.respond(updateRole, ({ body: { version } }) =>
       version === 1 ? refuse('conflict', { current }) : current,
     )
@@ -188,8 +188,8 @@ describe('deleting a role', () => {
   it('names who holds it and what they lose, and is done when the user agrees', async () => {
     fakeServer.respond(deleteRole, null)
     fakeServer.respond(readRoleUse, {
-      ...{ names: ['Owl'], people: 1, withoutRole: 1, administrators: 0 },
-      loses: [{ permission: 'content-set:read', people: 1 }],
+      ...{ names: ['Owl'], users: 1, withoutRole: 1, administrators: 0 },
+      loses: [{ permission: 'content-set:read', users: 1 }],
     })
     const { user } = await openPage()
     await user.click(remove())

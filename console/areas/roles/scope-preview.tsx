@@ -20,8 +20,8 @@ interface PreviewProps {
 /** How many rows of each kind somebody would see through the role as it stands in the form, and some of them. */
 export function ScopePreviewBox({ dataScope, roleId, permissions }: PreviewProps) {
   const { t } = useTranslation('roles')
-  const [personId, setPersonId] = useState('')
-  const query = { dataScope, ...(roleId && { roleId }), ...(personId && { personId }) }
+  const [userId, setUserId] = useState('')
+  const query = { dataScope, ...(roleId && { roleId }), ...(userId && { userId }) }
   const preview = useCallQuery(previewScope, { query }, { placeholderData: keepPreviousData, quiet: true })
   const { data, error } = preview
   if (!data) {
@@ -31,7 +31,7 @@ export function ScopePreviewBox({ dataScope, roleId, permissions }: PreviewProps
       <SkeletonRows rows={4} />
     )
   }
-  const { viewer, viewers, people } = data
+  const { viewer, viewers, users } = data
   return (
     <section className={classes.box} aria-label={t('preview.title')}>
       <div className={classes.head}>
@@ -39,7 +39,7 @@ export function ScopePreviewBox({ dataScope, roleId, permissions }: PreviewProps
           size="xs"
           label={t('preview.viewer')}
           value={viewer.id}
-          onChange={({ currentTarget }) => setPersonId(currentTarget.value)}
+          onChange={({ currentTarget }) => setUserId(currentTarget.value)}
         >
           {viewers.map(({ id, name }, place) => (
             <option key={id} value={id} translate="no">
@@ -47,7 +47,7 @@ export function ScopePreviewBox({ dataScope, roleId, permissions }: PreviewProps
             </option>
           ))}
         </NativeSelect>
-        <p className={classes.assumed}>{assumption(viewer.name, people, t)}</p>
+        <p className={classes.assumed}>{assumption(viewer.name, users, t)}</p>
       </div>
       <ul className={classes.entities}>
         {data.entities.map(entity => (
@@ -65,11 +65,11 @@ export function ScopePreviewBox({ dataScope, roleId, permissions }: PreviewProps
 /** Says who is taken to be looking, and whose rows that makes. */
 function assumption(
   name: string,
-  people: number | null,
+  users: number | null,
   t: ReturnType<typeof useTranslation<'roles'>>['t'],
 ): string {
-  if (people === null) return t('preview.assumedAll', { name })
-  return people === 1 ? t('preview.assumedOwn', { name }) : t('preview.assumedTeam', { name, count: people })
+  if (users === null) return t('preview.assumedAll', { name })
+  return users === 1 ? t('preview.assumedOwn', { name }) : t('preview.assumedTeam', { name, count: users })
 }
 
 interface EntityProps {

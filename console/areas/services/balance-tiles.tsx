@@ -1,24 +1,22 @@
 import './locales/index.ts'
 import { readBalance } from '@greenroom/contract/areas/services/services'
-import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { usePermission } from '../../kit/permission.tsx'
 import { useCallQuery } from '../../kit/query.ts'
 import { ErrorState } from '../../kit/states.tsx'
-import classes from './balance-tiles.module.css'
+import { SkeletonTiles, Tile, Tiles } from '../../kit/tiles.tsx'
 import { ledgerAddress, ordersAddress, yuan } from './labels.ts'
 
-/** What the account has, what waits to be paid and what wants renewing; for who may read services. */
+/** What the account has, what waits to be paid and what wants renewing; for who may read it. */
 export function BalanceTiles() {
   const may = usePermission()
-  return may('service:read') ? <Tiles /> : null
+  return may('service:read-balance') ? <BalanceOfAccount /> : null
 }
 
-function Tiles() {
+function BalanceOfAccount() {
   const { t } = useTranslation('services')
   const { data, error, isPending, refetch } = useCallQuery(readBalance, {}, { quiet: true })
-  if (isPending) return <Skeleton height={84} />
+  if (isPending) return <SkeletonTiles label={t('balance.title')} count={3} height={84} />
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />
   const tiles = [
     { key: 'balance', figure: yuan(data.balance), to: ledgerAddress },
@@ -26,13 +24,10 @@ function Tiles() {
     { key: 'renewals', figure: String(data.renewals), to: `${ordersAddress}?due=yes` },
   ] as const
   return (
-    <section className={classes.tiles} aria-label={t('balance.title')}>
+    <Tiles label={t('balance.title')}>
       {tiles.map(({ key, figure, to }) => (
-        <Link key={key} to={to} className={classes.tile}>
-          <span className={classes.label}>{t(`balance.${key}`)}</span>
-          <span className={classes.figure}>{figure}</span>
-        </Link>
+        <Tile key={key} label={t(`balance.${key}`)} figure={figure} to={to} />
       ))}
-    </section>
+    </Tiles>
   )
 }

@@ -12,7 +12,11 @@ export function yuan(fen: number): string {
 
 /** The same with the currency: `¥392.52`. */
 export const money = (fen: number): string =>
-  new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency: 'CNY' }).format(fen / 100)
+  new Intl.NumberFormat(currentLanguage(), {
+    style: 'currency',
+    currency: 'CNY',
+    currencyDisplay: 'narrowSymbol',
+  }).format(fen / 100)
 
 /** The day of an instant, where the reader is. */
 export const dayText = (instant: string): string =>

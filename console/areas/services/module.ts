@@ -2,8 +2,8 @@ import { defineModule } from '../../kit/module.ts'
 
 export const servicesModule = defineModule({
   pages: [
-    { name: 'ServiceLedger', need: 'service:read', load: () => import('./ledger/ledger-page.tsx') },
-    { name: 'ServiceOrders', load: () => import('./orders/orders-page.tsx') },
+    { name: 'ServiceLedger', need: 'service:read-balance', load: () => import('./ledger/ledger-page.tsx') },
+    { name: 'ServiceOrders', need: 'service:read', load: () => import('./orders/orders-page.tsx') },
   ],
   cardSections: [async () => (await import('./cards/section.tsx')).serviceCards],
 })

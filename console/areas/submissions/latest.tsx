@@ -17,7 +17,7 @@ interface LatestProps {
   except?: string
 }
 
-/** What the person submitted last, each with the way to its result. */
+/** What the user submitted last, each with the way to its result. */
 export function LatestSubmissions({ head, except }: LatestProps) {
   const { t } = useTranslation('resultPages')
   const { data, error, isPending, refetch } = useCallQuery(listOwnSubmissions, { query: {} }, { quiet: true })
@@ -52,7 +52,7 @@ function Line({ submission }: { submission: Submission }) {
   const kind = parts?.title() ?? t('latest.unknown')
   return (
     <li className={classes.line}>
-      <Badge variant="light" color={outcome === 'accepted' ? 'green' : 'red'} tt="none" flex="none">
+      <Badge color={outcome === 'accepted' ? 'green' : 'red'} flex="none">
         {t(`latest.${outcome}`)}
       </Badge>
       <Link to={resultAddress(submission)} className={classes.link}>

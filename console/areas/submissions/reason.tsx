@@ -17,13 +17,13 @@ export function Reason({ reason, submission }: { reason: SubmissionReason; submi
   const way = submissionWay(submission.kind)
   const Help = refusalHelp()
   const [params] = useSearchParams()
-  const { field, permission, about } = reason
+  const { field, permission, about, registrationUrl } = reason
   const fieldTitle = field === '' ? '' : (parts?.fieldTitle(field) ?? field)
   return (
     <li className={classes.reason}>
       <span>
         {fieldTitle !== '' && `${fieldTitle}: `}
-        {reason.text[language]}
+        {permission === '' ? reason.text[language] : t('error.lacksAuthority')}
       </span>
       {field !== '' && way && submission.own && (
         <Link
@@ -33,6 +33,11 @@ export function Reason({ reason, submission }: { reason: SubmissionReason; submi
         >
           {t('error.toField', { field: fieldTitle })}
         </Link>
+      )}
+      {registrationUrl !== '' && (
+        <a className={classes.way} href={registrationUrl} target="_blank" rel="noreferrer" data-not-printed>
+          {t('error.registration')}
+        </a>
       )}
       {about !== '' && way?.about && (
         <Link className={classes.way} to={way.about(about)} data-not-printed>

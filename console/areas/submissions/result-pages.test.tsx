@@ -8,6 +8,7 @@ import {
 import { allPermissions } from '@greenroom/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { currentLanguage } from '../../kit/language.ts'
 import { registerSubmissions } from '../../kit/submissions/registration.ts'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { recordId } from '../../testing/records.ts'
@@ -23,13 +24,13 @@ const id = 'request-0001'
 function buildSubmission(fields: Partial<Submission> = {}): Submission {
   return {
     ...{ id, kind: 'parameters', subject: '', title: 'Too much', outcome: 'refused' },
-    ...{ reasons: [], time: '2026-03-01T08:00:00.000Z', personName: 'Ada', own: true },
+    ...{ reasons: [], time: '2026-03-01T08:00:00.000Z', userName: 'Ada', own: true },
     ...fields,
   }
 }
 
 const buildReason = (fields: Partial<SubmissionReason>): SubmissionReason => ({
-  ...{ error: 'invalid', code: 40001, field: '', permission: '', about: '' },
+  ...{ error: 'invalid', code: 40001, field: '', permission: '', about: '', registrationUrl: '' },
   text: { 'zh-CN': '不能高于 30', 'en-US': 'Must not be above 30' },
   ...fields,
 })
@@ -67,6 +68,29 @@ describe('a submission that was refused', () => {
     const field = 'Audio encoding rate'
     await user.click(details.getByRole('link', { name: text('resultPages:error.toField', { field }) }))
     expect(address()).toBe('/form/group#audioEncodingRate')
+  })
+
+  it('leads from a domain that is not registered to the registration process', async () => {
+    const registrationUrl = 'https://beian.example/how-to'
+    const said = { 'zh-CN': '域名未备案', 'en-US': 'Domain name not registered' }
+    respondWith(
+      buildSubmission({
+        kind: 'channel',
+        reasons: [buildReason({ field: 'promoteLink', text: said, registrationUrl })],
+      }),
+    )
+    openError()
+    const way = await screen.findByRole('link', { name: text('resultPages:error.registration') })
+    expect(way).toHaveAttribute('href', registrationUrl)
+    expect(screen.getByRole('listitem')).toHaveTextContent(said[currentLanguage()])
+  })
+
+  it('says that the user group lacks authority where a permission is missing', async () => {
+    respondWith(
+      buildSubmission({ reasons: [buildReason({ error: 'forbidden', permission: 'channel:create' })] }),
+    )
+    openError()
+    expect(await screen.findByRole('listitem')).toHaveTextContent(text('resultPages:error.lacksAuthority'))
   })
 
   it('leads back to the form with what was typed, and by Go back to the first page where there was none before', async () => {

@@ -19,7 +19,7 @@ interface ResultProps {
   draw: (submission: Submission) => ReactNode
 }
 
-/** A result page: the submission that the address names, or, without one, the person's latest. */
+/** A result page: the submission that the address names, or, without one, the user's latest. */
 export function Result({ outcome, title, context, draw }: ResultProps) {
   const { t } = useTranslation('resultPages')
   const [params] = useSearchParams()

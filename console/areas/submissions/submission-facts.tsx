@@ -9,11 +9,11 @@ export function SubmissionFacts({ submission }: { submission: Submission }) {
   const { t } = useTranslation('resultPages')
   const format = useFormat()
   const parts = useParts(submission)
-  const { id, title, time, personName } = submission
+  const { id, title, time, userName } = submission
   const facts = [
     [t('facts.kind'), parts?.title() ?? t('latest.unknown')],
     ...(title === '' ? [] : [[t('facts.title'), title]]),
-    [t('facts.person'), personName],
+    [t('facts.user'), userName],
     [t('facts.time'), format.exact(time)],
     [t('facts.id'), id],
   ]

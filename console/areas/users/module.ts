@@ -9,7 +9,7 @@ import { approveOrReject } from '../../kit/todo/choices.ts'
 
 export const usersModule = defineModule({
   pages: [
-    { name: 'SystemUser', need: 'person:read', load: () => import('./records/users-page.tsx') },
+    { name: 'SystemUser', need: 'user:read', load: () => import('./records/users-page.tsx') },
     {
       name: 'SystemRegistration',
       need: 'registration:decide',

@@ -6,7 +6,7 @@ export const actionGroups = ['page', 'row', 'selection', 'list', 'tab', 'goTo', 
 export type ActionGroup = (typeof actionGroups)[number]
 
 /**
- * Something that a person can do: what menus, buttons, the command palette and the sheet of shortcuts are drawn from.
+ * Something that a user can do: what menus, buttons, the command palette and the sheet of shortcuts are drawn from.
  * An action on something (a row, the selected rows) is told what in each of its functions.
  */
 export interface Action<On extends readonly unknown[] = [], Done = void> {
@@ -24,7 +24,7 @@ export interface Action<On extends readonly unknown[] = [], Done = void> {
   shortcut?: string | readonly string[] | undefined
   /** Whether the keys mean this action while `target` has the focus; always when absent. */
   enabledFor?: ((target: EventTarget | null, key: string) => boolean) | undefined
-  /** It is offered only to people who have this; absent when everyone may do it. */
+  /** It is offered only to users who have this; absent when everyone may do it. */
   need?: Permission | undefined
   /** Why it can't be done now, in the language on screen; undefined when it can. */
   refusal?: ((...on: On) => string | undefined) | undefined

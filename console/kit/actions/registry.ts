@@ -35,7 +35,7 @@ export function useActions(actions: readonly Action[]): void {
 const permitted = (all: readonly (readonly Action[])[], granted: readonly string[]) =>
   all.flat().filter(({ need }) => need === undefined || isGranted([need], granted))
 
-/** Everything that the signed-in person may be offered where they are. */
+/** Everything that the signed-in user may be offered where they are. */
 export function offeredActions(): Action[] {
   return permitted(registered.getState().all, session.getState().user?.permissions ?? [])
 }

@@ -7,7 +7,7 @@ interface CardFrameProps {
   title: ReactNode
   /** Before the title; it says nothing that the title does not. */
   icon?: ReactNode
-  /** The title was typed by people, and is not translated. */
+  /** The title was typed by users, and is not translated. */
   isTyped?: boolean
   /** Beside the title: a state, a switch. */
   mark?: ReactNode

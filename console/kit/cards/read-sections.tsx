@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMissingPermission } from '../permission.tsx'
 import type { CardSectionRegistration, SectionCards } from './registration.ts'
 
-/** A section with what it has to show; `forbidden` for a person who may not see it. */
+/** A section with what it has to show; `forbidden` for a user who may not see it. */
 export interface ReadSection {
   section: CardSectionRegistration
   read: SectionCards | 'forbidden'

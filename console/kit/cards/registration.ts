@@ -29,7 +29,7 @@ export interface CardSectionRegistration {
   need: Permission
   /** How many places are kept while they load. */
   expected: number
-  /** Reads the cards; called only for people who may see them. */
+  /** Reads the cards; called only for users who may see them. */
   useCards: () => SectionCards
   /** What stands where cards would be when there are none: what would be here, and the way to it. */
   empty: () => { title: string; message: string }

@@ -9,7 +9,7 @@ const desk = 1100
 const look = { isDark: false, language: 'en-US', isStill: true, fonts: 'sans-serif' } as const
 const bars = (labels: readonly string[], kind: ChartFigures['kind'] = 'bar'): ChartFigures => ({
   labels,
-  series: [{ name: 'People', values: labels.map(() => 1) }],
+  series: [{ name: 'Users', values: labels.map(() => 1) }],
   kind,
 })
 const sources = ['Direct', 'weixin.qq.com', 'www.toutiao.com', 'news.sina.com.cn', 'zhihu.com', 'baidu.com']

@@ -8,7 +8,7 @@ import { chartColors, chartInk } from './palette.ts'
 export interface ChartLook {
   isDark: boolean
   language: Language
-  /** No movement for people who ask for none. */
+  /** No movement for users who ask for none. */
   isStill: boolean
   /** The page's own fonts: the library measures texts by them. */
   fonts: string

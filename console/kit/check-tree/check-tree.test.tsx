@@ -11,8 +11,8 @@ const nodes: readonly CheckNode[] = [
     id: 'content',
     label: 'Content',
     children: [
-      { id: 'content:read', label: 'View' },
-      { id: 'content:delete', label: 'Delete', note: 'for good' },
+      { id: 'content-item:read', label: 'View' },
+      { id: 'content-item:delete', label: 'Delete', note: 'for good' },
     ],
   },
   { id: 'system', label: 'System', children: [{ id: 'log:read', label: 'Log' }] },
@@ -51,7 +51,7 @@ const chosenCount = (count: number) => screen.getByText(text('checkTree:chosen',
 
 describe('choices in groups', () => {
   it('count how many are chosen, and each group says how much of it is', async () => {
-    const { user } = renderInConsole(<Tree start={['content:read']} />)
+    const { user } = renderInConsole(<Tree start={['content-item:read']} />)
     expect(chosenCount(1)).toBeVisible()
     expect(tick(/^Content\s+1\/2/)).toBePartiallyChecked()
     await user.click(tick(/^Delete/))
@@ -62,7 +62,7 @@ describe('choices in groups', () => {
   it('are all ticked by their group, and all unticked when all were', async () => {
     const { user } = renderInConsole(<Tree />)
     await user.click(tick(/^Content/))
-    expect(changed).toHaveBeenLastCalledWith(['content:delete', 'content:read'])
+    expect(changed).toHaveBeenLastCalledWith(['content-item:delete', 'content-item:read'])
     await user.click(tick(/^Content/))
     expect(changed).toHaveBeenLastCalledWith([])
   })
@@ -70,7 +70,7 @@ describe('choices in groups', () => {
   it('are all ticked at once, but for those that stay as they are', async () => {
     const { user } = renderInConsole(<Tree />)
     await user.click(tick(new RegExp(`^${text('checkTree:all')}`)))
-    expect(changed).toHaveBeenLastCalledWith(['content:delete', 'content:read', 'log:read'])
+    expect(changed).toHaveBeenLastCalledWith(['content-item:delete', 'content-item:read', 'log:read'])
     expect(tick('Fixed')).not.toBeChecked()
   })
 
@@ -133,7 +133,7 @@ describe('choices in groups', () => {
     const { user } = renderInConsole(<Tree />)
     tick('View').focus()
     await user.keyboard(' ')
-    expect(changed).toHaveBeenLastCalledWith(['content:read'])
+    expect(changed).toHaveBeenLastCalledWith(['content-item:read'])
   })
 
   it('cannot be changed while the field is disabled, and say what is wrong', () => {

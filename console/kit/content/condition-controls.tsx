@@ -17,7 +17,7 @@ interface TextsProps extends Part {
   max: number
 }
 
-/** Texts that people type. */
+/** Texts that users type. */
 export function Texts({ conditions, set, name, max }: TextsProps) {
   const { t } = useTranslation('contentWords')
   return (

@@ -34,7 +34,7 @@ interface ConditionEditorProps {
   children?: ReactNode
 }
 
-/** What contents have to be. A condition that is left empty is not among them. */
+/** What content items have to be. A condition that is left empty is not among them. */
 export function ConditionEditor(props: ConditionEditorProps) {
   const { title, hint, offered, genres = contentGenres, value: conditions, error, onChange, children } = props
   const { t } = useTranslation('contentWords')

@@ -29,7 +29,7 @@ interface Format {
   exact: (instant: string) => string
 }
 
-/** Each condition as people read it in a table: what it is about, and what must be so. */
+/** Each condition as users read it in a table: what it is about, and what must be so. */
 export function conditionFacts(
   conditions: ContentConditions,
   format: Format,
@@ -42,7 +42,7 @@ export function conditionTexts(conditions: ContentConditions, format: Format): s
   return said(conditions, format).map(([key, value]) => i18next.t(`contentWords:say.${key}`, { value }))
 }
 
-/** All conditions in one line; that all contents meet them when there are none. */
+/** All conditions in one line; that all content items meet them when there are none. */
 export function conditionsText(conditions: ContentConditions, format: Format): string {
   const texts = conditionTexts(conditions, format)
   return texts.length === 0 ? i18next.t('contentWords:all') : texts.join(i18next.t('contentWords:together'))

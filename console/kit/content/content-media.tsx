@@ -10,13 +10,13 @@ interface ContentMediaProps {
   isLarge?: boolean
 }
 
-/** A content's picture or video. */
+/** A content item's picture or video. */
 export function ContentMedia({ file, label = file.name, isLarge = false }: ContentMediaProps) {
   const address = serverAddress(file.address)
   const looks = isLarge ? `${classes.media} ${classes.large}` : classes.media
   if (!file.mediaType.startsWith('video/')) return <img className={looks} src={address} alt={label} />
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what people upload comes without captions
+    // biome-ignore lint/a11y/useMediaCaption: what users upload comes without captions
     <video className={looks} src={address} aria-label={label} controls preload="metadata" />
   )
 }

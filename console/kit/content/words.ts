@@ -7,7 +7,7 @@ import {
 } from '@greenroom/contract/content-labels'
 import i18next from 'i18next'
 
-/** The words for a content's choices, in the language on screen; a word of a later version is shown as it is. */
+/** The words for a content item's choices, in the language on screen; a word of a later version is shown as it is. */
 export function genreText(word: string): string {
   const genre = contentGenres.find(known => known === word)
   return genre ? i18next.t(`contentWords:genre.${genre}`) : word

@@ -8,7 +8,7 @@ import classes from './conflict-dialog.module.css'
 type Side = 'mine' | 'theirs'
 const sides: readonly Side[] = ['mine', 'theirs']
 
-/** How people read the fields of a form: their titles, and values of them. */
+/** How users read the fields of a form: their titles, and values of them. */
 export interface FieldWords<F> {
   title: (field: keyof F & string) => string
   show: (field: keyof F & string, value: unknown) => ReactNode
@@ -17,7 +17,7 @@ export interface FieldWords<F> {
 interface ConflictDialogProps<F> {
   conflicts: readonly FieldConflict<F>[]
   words: FieldWords<F>
-  /** The fields that become theirs; undefined when the person goes back to the form. */
+  /** The fields that become theirs; undefined when the user goes back to the form. */
   onChoose: (theirs: ReadonlySet<keyof F & string> | undefined) => void
 }
 

@@ -43,7 +43,7 @@ describe('what is typed into a form', () => {
     leavePage()
     await waitFor(() =>
       expect(lastSaved()).toMatchObject({
-        form: 'content',
+        form: 'content-item',
         subject: id,
         title: 'Spring',
         values: { ...fields, topic: 'travels' },

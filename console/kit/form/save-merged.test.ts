@@ -85,7 +85,7 @@ describe('saving a record that others edit too', () => {
     expect(stored().name).toBe('Autumn')
   })
 
-  test('writes nothing when the person goes back to the form', async () => {
+  test('writes nothing when the user goes back to the form', async () => {
     const { save, newer, stored } = record(start.fields, [{ name: 'Autumn' }])
     const mine = { name: 'Summer', topic: 'sport' }
     const end = await saveMerged({ names, start, mine, save, newer, choose: async () => undefined })

@@ -14,7 +14,7 @@ export interface MergedSave<F extends object, R> {
   save: (version: number, changes: Partial<F>) => Promise<R>
   /** The record as it is now when the save failed because someone else had saved; undefined for any other failure. */
   newer: (failure: unknown) => Versioned<F> | undefined
-  /** Asks which conflicting fields become theirs; undefined when the person goes back to the form. */
+  /** Asks which conflicting fields become theirs; undefined when the user goes back to the form. */
   choose: (conflicts: readonly FieldConflict<F>[]) => Promise<ReadonlySet<keyof F & string> | undefined>
 }
 

@@ -45,7 +45,7 @@ export function useCorrection(
   }, [arrival, offered])
 }
 
-/** The control that people use for a field: a hidden one stands behind it. */
+/** The control that users use for a field: a hidden one stands behind it. */
 function controlOf(form: HTMLFormElement | null, name: string): HTMLElement | undefined {
   const named = form?.elements.namedItem(name)
   const first = named instanceof RadioNodeList ? named[0] : named

@@ -16,7 +16,7 @@ export interface Field<V> {
 export interface Fields<S extends z.ZodObject> {
   schema: S
   values: z.input<S>
-  /** What the form starts from: what is on the server, as far as the person knew. */
+  /** What the form starts from: what is on the server, as far as the user knew. */
   start: z.input<S>
   /** Whether something differs from the start. */
   dirty: boolean

@@ -45,7 +45,7 @@ export function useMergedSave<F extends object>(words: FieldWords<F>) {
     <ConflictDialog conflicts={question.conflicts} words={words} onChoose={question.response} />
   )
   return {
-    /** @returns false when the person went back to the form instead of choosing */
+    /** @returns false when the user went back to the form instead of choosing */
     save,
     dialog,
   }

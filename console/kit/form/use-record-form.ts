@@ -53,7 +53,7 @@ interface RecordFormOptions<S extends z.ZodObject, F extends object, R extends S
   savedText: (mine: z.output<S>) => string
   /** Makes a record, quiet as to `invalid`, and says that it did. Absent where the form makes none. */
   create?: (mine: z.output<S>) => Promise<unknown>
-  /** Whether the person may make one. */
+  /** Whether the user may make one. */
   mayCreate?: boolean
   /** What is said of a record that somebody deleted meanwhile; without it, the form offers to save it as a new one. */
   goneText?: string

@@ -28,7 +28,7 @@ const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolv
 
 /**
  * Submits a form once at a time: checks its fields, sends them, and puts what the server says where it belongs. While a
- * draft is being fetched into the form it waits as if it saved: what stands there is not what the person wants saved.
+ * draft is being fetched into the form it waits as if it saved: what stands there is not what the user wants saved.
  */
 export function useSubmit<S extends z.ZodObject>(submission: Submission<S>) {
   const { fields, draft, send, refused = {}, topic, onSaved } = submission

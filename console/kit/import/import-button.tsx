@@ -17,7 +17,7 @@ interface ImportButtonProps {
   title: string
 }
 
-/** Brings rows into a list from a file; for who may. It shows when one of the person's imports is under way. */
+/** Brings rows into a list from a file; for who may. It shows when one of the user's imports is under way. */
 export function ImportButton(props: ImportButtonProps) {
   const may = usePermission()
   return may(props.imports.permission) ? <Opener {...props} /> : null
@@ -30,7 +30,7 @@ function Opener({ imports, title }: ImportButtonProps) {
   const current = data?.list.find(one => one.own && isUnfinished(one))
   const label = !current
     ? t('title')
-    : current.state === 'rehearsed'
+    : current.state === 'dryRun'
       ? t('waiting')
       : t('progress', { percent: Math.floor(current.progress * 100) })
   const shown = importAddress.read(parameters)

@@ -23,9 +23,9 @@ import { ImportDrawer } from './import-drawer.tsx'
 
 const titles = (english: string) => ({ 'zh-CN': `${english} zh`, 'en-US': english })
 const imports: ImportDescription = {
-  list: 'content',
-  permission: 'content:import',
-  topic: 'content.changed',
+  list: 'content-item',
+  permission: 'content-item:import',
+  topic: 'content-item.changed',
   key: 'number',
   unknownKey: 'create',
   columns: [
@@ -86,7 +86,7 @@ describe('the choice of a file', () => {
     await waitFor(() => expect(onShow).toHaveBeenCalledExactlyOnceWith(row.id))
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     expect(fakeServer.lastRequest(uploadImport)).toMatchObject({
-      params: { list: 'content' },
+      params: { list: 'content-item' },
       query: { timeZone },
       file: { name: 'items.csv' },
     })
@@ -110,7 +110,7 @@ describe('the choice of a file', () => {
   })
 
   it('lists the imports before it, with who brought them and what became of them', async () => {
-    const past = buildImport({ state: 'done', person: 'Bo', fileName: 'old.csv' })
+    const past = buildImport({ state: 'done', user: 'Bo', fileName: 'old.csv' })
     fakeServer.respond(listImports, { list: [past] })
     const { user } = open('new')
     const list = within(await screen.findByRole('region', { name: text('import:past.title') }))
@@ -130,7 +130,7 @@ describe('an import that was previewed', () => {
           : [buildImportFileRow({ line: 3, changes: [{ column: 'title', before: 'Old', after: 'New' }] })],
       ),
     )
-    const { user } = await openImport({ rehearsed: counts })
+    const { user } = await openImport({ dryRun: counts })
     const outcomes = within(await screen.findByRole('region', { name: text('import:outcomes') }))
     const outcome = (key: 'create' | 'change' | 'same' | 'fail') =>
       outcomes.getByRole('button', { name: new RegExp(`^${text(`import:outcome.${key}`)}`) })
@@ -149,13 +149,13 @@ describe('an import that was previewed', () => {
       buildImportFileRow({ id: `${index}`, line: index + 2 }),
     )
     fakeServer.respond(readImportRows, buildPage(rows, { total: 30 }))
-    const { user } = await openImport({ rehearsed: counts })
+    const { user } = await openImport({ dryRun: counts })
     await user.click(await screen.findByRole('button', { name: text('import:more', { rows: 20 }) }))
     await waitFor(() => expect(fakeServer.lastRequest(readImportRows).query.pageSize).toBe(50))
   })
 
   it('runs with as many rows as would change something, when the user agrees', async () => {
-    const { user, row } = await openImport({ rehearsed: counts })
+    const { user, row } = await openImport({ dryRun: counts })
     fakeServer.respond(runImport, { ...row, state: 'running' })
     fakeServer.respond(readImport, { ...row, state: 'running', progress: 0.25 })
     await user.click(button(text('import:run', { count: 3, total: '3' })))
@@ -165,12 +165,12 @@ describe('an import that was previewed', () => {
   })
 
   it('cannot run when it would change nothing', async () => {
-    await openImport({ rehearsed: { ...counts, create: 0, change: 0 } })
+    await openImport({ dryRun: { ...counts, create: 0, change: 0 } })
     expect(button(text('import:nothing'))).toBeDisabled()
   })
 
   it('is given up without a change', async () => {
-    const { user, row } = await openImport({ rehearsed: counts })
+    const { user, row } = await openImport({ dryRun: counts })
     fakeServer.respond(stopImport, { ...row, state: 'stopped' })
     fakeServer.respond(readImport, { ...row, state: 'stopped' })
     await user.click(button(text('import:giveUp')))
@@ -183,7 +183,7 @@ describe('an import that was previewed', () => {
   })
 
   it('offers the failing rows as a file', async () => {
-    await openImport({ rehearsed: counts })
+    await openImport({ dryRun: counts })
     expect(button(text('import:failures'))).toBeVisible()
   })
 })

@@ -14,7 +14,7 @@ interface ImportDrawerProps {
   onShow: (id: string | undefined) => void
 }
 
-/** Everything about imports of a list: the choice of a file, one import from rehearsal to undoing, and those before. */
+/** Everything about imports of a list: the choice of a file, one import from dry run to undoing, and those before. */
 export function ImportDrawer({ imports, title, shown, onShow }: ImportDrawerProps) {
   const { t } = useTranslation('import')
   return (

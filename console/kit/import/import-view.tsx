@@ -57,8 +57,8 @@ interface KnownImportProps {
 function KnownImport({ row, imports, onOther }: KnownImportProps) {
   const { t } = useTranslation('import')
   const format = useFormat()
-  const { id, state, fileName, person, createdTime, encoding, ignoredColumns, problem } = row
-  const counts = state === 'rehearsed' || state === 'reading' ? row.rehearsed : row.done
+  const { id, state, fileName, user, createdTime, encoding, ignoredColumns, problem } = row
+  const counts = state === 'dryRun' || state === 'reading' ? row.dryRun : row.done
   const numbers = {
     create: format.number(counts.create),
     change: format.number(counts.change),
@@ -75,7 +75,7 @@ function KnownImport({ row, imports, onOther }: KnownImportProps) {
       <p className={classes.side}>
         {t(`state.${state}`)}
         {' · '}
-        <span translate="no">{t('by', { person, time: format.relative(createdTime) })}</span>
+        <span translate="no">{t('by', { user, time: format.relative(createdTime) })}</span>
         {encoding !== '' && ` · ${t('encoding', { encoding: encoding.toUpperCase() })}`}
       </p>
       {isWorking(row) && (
@@ -109,10 +109,10 @@ function KnownImport({ row, imports, onOther }: KnownImportProps) {
           <span translate="no">{t('ignored', { columns: ignoredColumns.join(', ') })}</span>
         </Alert>
       )}
-      {(state === 'rehearsed' || isOver || state === 'running') && row.rows > 0 && (
+      {(state === 'dryRun' || isOver || state === 'running') && row.rows > 0 && (
         <Outcomes row={row} counts={counts} imports={imports} />
       )}
-      {counts.fail > 0 && (state === 'rehearsed' || isOver) && <FailureFile row={row} />}
+      {counts.fail > 0 && (state === 'dryRun' || isOver) && <FailureFile row={row} />}
       <Buttons row={row} onOther={onOther} />
     </>
   )
@@ -162,8 +162,8 @@ function Buttons({ row, onOther }: { row: ImportRow; onOther: () => void }) {
   const { t } = useTranslation('import')
   const format = useFormat()
   const [busy, setBusy] = useState(false)
-  const { id, state, fileName, rehearsed, done } = row
-  const count = rehearsed.create + rehearsed.change
+  const { id, state, fileName, dryRun, done } = row
+  const count = dryRun.create + dryRun.change
 
   async function make(move: typeof runImport): Promise<void> {
     setBusy(true)
@@ -195,7 +195,7 @@ function Buttons({ row, onOther }: { row: ImportRow; onOther: () => void }) {
           {t('stop')}
         </Button>
       )}
-      {state === 'rehearsed' && (
+      {state === 'dryRun' && (
         <>
           <Button variant="default" disabled={busy} onClick={() => void make(stopImport)}>
             {t('giveUp')}
@@ -215,12 +215,12 @@ function Buttons({ row, onOther }: { row: ImportRow; onOther: () => void }) {
           {t('undo.action')}
         </Button>
       )}
-      {!isWorking(row) && state !== 'rehearsed' && (
+      {!isWorking(row) && state !== 'dryRun' && (
         <Button variant="default" onClick={onOther}>
           {t('other')}
         </Button>
       )}
-      {(isWorking(row) || state === 'rehearsed') && (
+      {(isWorking(row) || state === 'dryRun') && (
         <Button variant="subtle" onClick={onOther}>
           {t('back')}
         </Button>

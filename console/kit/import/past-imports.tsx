@@ -24,7 +24,7 @@ export function PastImports({ list, onShow }: PastImportsProps) {
       {data?.list.length === 0 && <p className={classes.side}>{t('past.none')}</p>}
       {data && data.list.length > 0 && (
         <ul className={classes.list}>
-          {data.list.map(({ id, fileName, state, person, createdTime }) => (
+          {data.list.map(({ id, fileName, state, user, createdTime }) => (
             <li key={id} className={classes.past}>
               <Anchor component="button" type="button" translate="no" onClick={() => onShow(id)}>
                 {fileName}
@@ -32,7 +32,7 @@ export function PastImports({ list, onShow }: PastImportsProps) {
               <span className={classes.side}>
                 {t(`state.${state}`)}
                 {' · '}
-                <span translate="no">{t('by', { person, time: format.relative(createdTime) })}</span>
+                <span translate="no">{t('by', { user, time: format.relative(createdTime) })}</span>
               </span>
             </li>
           ))}

@@ -30,7 +30,7 @@ export interface RowOrder<R extends ListRow> {
   moveTo: (row: R, place: number) => void
 }
 
-/** What the signed-in person may be offered on a list. */
+/** What the signed-in user may be offered on a list. */
 export interface ListActions<R extends ListRow> {
   /** The page's primary action. */
   create?: Action

@@ -21,7 +21,7 @@ export interface NumberFilter extends FilterBase {
 export interface ChoiceFilter extends FilterBase {
   kind: 'choice'
   words: readonly string[]
-  /** What people read for a word, in the language on screen. */
+  /** What users read for a word, in the language on screen. */
   wordText: (word: string) => string
 }
 /** A range of the reader's days, sent as two instants. */

@@ -45,7 +45,7 @@ describe('the columns of a list', () => {
     leavePage()
     await waitFor(() =>
       expect(lastSaved()).toEqual({
-        params: { list: 'contents' },
+        params: { list: 'content-items' },
         body: { density: 'middle', order: ['title', 'genre', 'clicks', 'author'], hidden: ['genre'] },
       }),
     )

@@ -29,7 +29,7 @@ describe('the export of a list', () => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     await waitFor(() => expect(downloads).toHaveBeenCalledExactlyOnceWith('/api/exports/1'))
     expect(fakeServer.lastRequest(createExport).body).toEqual({
-      list: 'content',
+      list: 'content-item',
       format: 'xlsx',
       title: 'Content items',
       query: { genre: ['img'], sort: 'title' },
@@ -50,7 +50,7 @@ describe('the export of a list', () => {
   })
 
   it('tells why it could not be made, and can be tried again', async () => {
-    fakeServer.respond(createExport, refuse('forbidden', { permission: 'content:read' }))
+    fakeServer.respond(createExport, refuse('forbidden', { permission: 'content-item:read' }))
     const { user } = await openList()
     await user.click(exportButton())
     await user.click(await screen.findByRole('menuitem', { name: text('list:export.csv') }))

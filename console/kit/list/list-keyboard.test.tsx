@@ -18,7 +18,7 @@ const actions: ListActions<ContentItemRow> = {
       id: 'item.delete',
       label: () => 'Delete',
       shortcut: 'Delete',
-      need: 'content:delete',
+      need: 'content-item:delete',
       refusal: row => (row.title === 'Item 2' ? 'It is online' : undefined),
       run: row => open(`deleted ${row.title}`),
     },
@@ -75,7 +75,7 @@ describe('the keyboard in a list', () => {
         .slice(0, 3)
       return buildPage(rows, { total: 2 * pageSize, current, pageSize })
     })
-    await act(() => invalidate('content.changed'))
+    await act(() => invalidate('content-item.changed'))
     await screen.findByRole('button', { name: text('list:pages.page', { page: 2 }) })
     await user.keyboard('jj{PageDown}')
     await waitFor(() => expect(row('Item 5')).toHaveFocus())
@@ -124,7 +124,7 @@ describe('the keyboard in a list', () => {
     const { user } = await openList({ actions })
     await user.keyboard('j')
     fakeServer.respond(listContentItems, buildPage(buildContentRows(3).slice(1)))
-    await act(() => invalidate('content.changed'))
+    await act(() => invalidate('content-item.changed'))
     await waitFor(() => expect(screen.queryByRole('row', { name: /Item 1/ })).toBeNull())
     expect(row('Item 2')).toHaveFocus()
   })
@@ -174,7 +174,7 @@ describe('what can be done with a row', () => {
   })
 
   it('is offered only to who may do it', async () => {
-    await openList({ actions, permissions: ['content:read'] })
+    await openList({ actions, permissions: ['content-item:read'] })
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
     expect(screen.getByRole('button', { name: 'Open: Item 1' })).toBeVisible()
   })

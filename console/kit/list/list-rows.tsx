@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { EmptyState, ErrorState } from '../states.tsx'
+import { EmptyState, ErrorState, StaleLine } from '../states.tsx'
 import type { ListActions } from './actions.ts'
 import { CreateButton } from './create-button.tsx'
 import type { List, ListRow, RowPage } from './definition.ts'
@@ -27,7 +27,6 @@ interface ListRowsProps<R extends ListRow> {
 export function ListRows<R extends ListRow>(props: ListRowsProps<R>) {
   const { list, actions, steps, query, kept, selection, selectable } = props
   const { t } = useTranslation('list')
-  const kit = useTranslation('kit')
   if (query.error && !query.data) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   }
@@ -35,12 +34,7 @@ export function ListRows<R extends ListRow>(props: ListRowsProps<R>) {
   return (
     <>
       {query.error && (
-        <div className={classes.stale} role="alert">
-          {t('stale')}
-          <Button variant="subtle" size="xs" onClick={() => void query.refetch()}>
-            {kit.t('retry')}
-          </Button>
-        </div>
+        <StaleLine text={t('stale')} error={query.error} onRetry={() => void query.refetch()} />
       )}
       <ListTable
         list={list}

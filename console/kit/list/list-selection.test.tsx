@@ -17,7 +17,7 @@ function bulkActions(options: Partial<BulkAction<ContentItemRow>> = {}) {
   const run = vi.fn(async (_rows: readonly ContentItemRow[]) => true)
   const actions: ListActions<ContentItemRow> = {
     row: [],
-    bulk: [{ id: 'items.publish', label: () => 'Publish', need: 'content:publish', run, ...options }],
+    bulk: [{ id: 'items.publish', label: () => 'Publish', need: 'content-item:publish', run, ...options }],
   }
   const titles = () => run.mock.calls.map(([rows]) => rows.map(row => row.title))
   return { actions, run, titles }
@@ -77,7 +77,7 @@ describe('selected rows', () => {
   })
 
   it('have no ticks where nothing could be done with them', async () => {
-    await openList({ ...bulkActions(), permissions: ['content:read'] })
+    await openList({ ...bulkActions(), permissions: ['content-item:read'] })
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })

@@ -1,12 +1,14 @@
 import { listContentItems } from '@greenroom/contract/areas/content/content-items'
 import { readListPreference } from '@greenroom/contract/areas/profile/preferences'
 import { readViews } from '@greenroom/contract/areas/views/views'
+import { errorTexts } from '@greenroom/contract/error-texts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { buildContentRows, buildPage } from '../../testing/records.ts'
 import { text } from '../../testing/text.ts'
 import { invalidate } from '../events.ts'
+import { currentLanguage } from '../language.ts'
 import {
   contentItemList,
   openList,
@@ -94,7 +96,7 @@ describe('the rows of a list', () => {
   it('are read again without a sign when an event says that they changed', async () => {
     await openList()
     fakeServer.respond(listContentItems, buildPage(buildContentRows(2)))
-    await act(() => invalidate('content.changed'))
+    await act(() => invalidate('content-item.changed'))
     await waitFor(() => expect(shownTitles()).toEqual(['Item 1', 'Item 2']))
     expect(screen.getByRole('button', { name: text('list:refresh') })).not.toHaveAttribute('data-loading')
   })
@@ -104,6 +106,8 @@ describe('the rows of a list', () => {
     fakeServer.respond(listContentItems, refuse('general', null))
     await user.click(screen.getByRole('button', { name: text('list:refresh') }))
     expect(await screen.findByText(text('list:stale'))).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent(errorTexts.general[currentLanguage()])
+    expect(screen.getByRole('alert').textContent).toMatch(/request-\d+/)
     expect(shownTitles()).toHaveLength(3)
     respondWithList()
     await user.click(screen.getByRole('button', { name: text('kit:retry') }))

@@ -48,7 +48,7 @@ interface ListTableProps<R extends ListRow> {
   outdated: boolean
 }
 
-/** The rows of one page, with their columns as the person keeps them. */
+/** The rows of one page, with their columns as the user keeps them. */
 export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   const { list, page, actions, selection, selectable, kept, sort, onSort, onPage, outdated } = props
   const { t } = useTranslation('list')

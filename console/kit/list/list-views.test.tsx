@@ -72,7 +72,7 @@ describe('the saved views of a list', () => {
     await user.click(dialog.getByRole('button', { name: text('list:views.keep') }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(fakeServer.lastRequest(createView)).toEqual({
-      params: { list: 'contents' },
+      params: { list: 'content-items' },
       body: {
         name: 'Mine',
         shared: true,

@@ -14,7 +14,7 @@ const kept: fc.Arbitrary<ListPreference> = fc.record({
   hidden: fc.array(fc.constantFrom(...keys, 'gone')),
 })
 
-describe('what a person kept of a list', () => {
+describe('what a user kept of a list', () => {
   test('fits today’s columns: each of them once, none else, one at least is seen', () => {
     fc.assert(
       fc.property(kept, preference => {

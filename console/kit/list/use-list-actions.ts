@@ -9,7 +9,7 @@ import type { Selection } from './use-selection.ts'
 
 interface OfferedListActions {
   primary: Action | undefined
-  /** What can be done with the selected rows, of those that the person may do; also when none is selected. */
+  /** What can be done with the selected rows, of those that the user may do; also when none is selected. */
   bulk: readonly Action[]
   refresh: Action
 }

@@ -10,20 +10,20 @@ import { callQuery, useCallQuery } from '../query.ts'
 import type { List, ListRow } from './definition.ts'
 import { defaultPreference, fitPreference } from './preference.ts'
 
-/** A change is sent when the person has paused for this long, in milliseconds. */
+/** A change is sent when the user has paused for this long, in milliseconds. */
 const pause = 600
 
 export interface StoredPreference {
   preference: ListPreference
-  /** False until it is known what the person kept; rows wait for it, so that columns never jump. */
+  /** False until it is known what the user kept; rows wait for it, so that columns never jump. */
   ready: boolean
-  /** The open view whose columns these are; undefined: they are the person's own. */
+  /** The open view whose columns these are; undefined: they are the user's own. */
   ofView?: string
   change: (next: ListPreference) => void
   reset: () => void
 }
 
-/** How the signed-in person keeps this list: shown at once, sent to the server after a pause, and when they leave. */
+/** How the signed-in user keeps this list: shown at once, sent to the server after a pause, and when they leave. */
 export function useListPreference<R extends ListRow>(list: List<R>): StoredPreference {
   const client = useQueryClient()
   const request = useMemo(() => ({ params: { list: list.resource.key } }), [list.resource.key])

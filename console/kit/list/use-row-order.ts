@@ -16,7 +16,7 @@ export interface RowHandle<R extends ListRow> {
 
 /**
  * Lets the rows of a page be put into another order by their handles: dragged, or with the arrow keys. Undefined
- * handles where the list has no order of its own, or not for this person.
+ * handles where the list has no order of its own, or not for this user.
  * @param body the table's body, in which the handle that was pressed keeps the focus while its row moves
  */
 export function useRowOrder<R extends ListRow>(

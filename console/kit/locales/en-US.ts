@@ -179,7 +179,7 @@ export const texts = {
     past: { title: 'Recent imports', none: 'No imports yet' },
     state: {
       reading: 'Previewing',
-      rehearsed: 'Waiting for you',
+      dryRun: 'Waiting for you',
       refused: 'Unreadable',
       running: 'Importing',
       done: 'Done',
@@ -187,7 +187,7 @@ export const texts = {
       undoing: 'Undoing',
       undone: 'Undone',
     },
-    by: '{{person}}, {{time}}',
+    by: '{{user}}, {{time}}',
     reading: 'Checking every row; nothing has changed yet. You can leave this page and come back.',
     running: 'Importing. You can leave this page and come back.',
     undoing: 'Undoing…',

@@ -175,7 +175,7 @@ export const texts = {
     past: { title: '最近的导入', none: '还没有导入过文件' },
     state: {
       reading: '预检中',
-      rehearsed: '等待确认',
+      dryRun: '等待确认',
       refused: '无法读取',
       running: '导入中',
       done: '已完成',
@@ -183,7 +183,7 @@ export const texts = {
       undoing: '撤销中',
       undone: '已撤销',
     },
-    by: '{{person}}，{{time}}',
+    by: '{{user}}，{{time}}',
     reading: '正在逐行检查，还没有改动任何数据。可以离开此页，稍后再回来。',
     running: '正在导入，可以离开此页，稍后再回来。',
     undoing: '正在撤销…',

@@ -1,6 +1,6 @@
 import { sameValue } from './same-value.ts'
 
-/** A field that two people changed, each to something else. */
+/** A field that two users changed, each to something else. */
 export interface FieldConflict<T> {
   field: keyof T & string
   /** What both started from. */

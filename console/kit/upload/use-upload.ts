@@ -10,7 +10,7 @@ import '../locales/index.ts'
 export interface Upload<C extends Endpoint> {
   /** How much has gone out, from 0 to 1; undefined while nothing is sent. */
   progress: number | undefined
-  /** Sends a file; undefined when it did not arrive, which the person has been told or wanted. */
+  /** Sends a file; undefined when it did not arrive, which the user has been told or wanted. */
   send: (file: File, to?: Pick<SendOptions, 'params' | 'query'>) => Promise<ResponseOf<C> | undefined>
   cancel: () => void
 }

@@ -1,11 +1,16 @@
 import { useMemo } from 'react'
 import { type Session, session, useSession } from '../../kit/session.ts'
 import { settings, useSettings } from '../../kit/settings.ts'
-import { hasPage } from '../pages.ts'
+import { hasPage, needOf } from '../pages.ts'
 import type { Reader } from './resolve-route.ts'
 
 function readerOf({ user, menu }: Pick<Session, 'user' | 'menu'>, fromServer: boolean): Reader | undefined {
-  return user && menu ? { menu, role: user.role, fromServer, hasPage } : undefined
+  if (!user || !menu) return undefined
+  const isRefused = (name: string) => {
+    const need = needOf(name)
+    return need !== undefined && !user.permissions.includes(need)
+  }
+  return { menu, role: user.role, fromServer, hasPage, isRefused }
 }
 
 /** What decides about pages, as it stands now; undefined until it is known who is signed in and what their menu is. */
@@ -13,7 +18,7 @@ export function currentAccess(): Reader | undefined {
   return readerOf(session.getState(), settings.getState().menuFromServer)
 }
 
-/** The same as the server knows the person, without the look that they may have put on. */
+/** The same as the server knows the user, without the look that they may have put on. */
 export function userAccess(): Reader | undefined {
   const { account, menu } = session.getState()
   return readerOf({ user: account, menu }, settings.getState().menuFromServer)

@@ -9,7 +9,7 @@ import { forgetAllDirty } from '../tabs/tabs-store.ts'
 
 /**
  * Ends the session: keeps what is typed, tells the server, then clears everything whatever it answered, and goes to
- * the sign-in, which leads back here. The document is loaded anew, so nothing of this person stays in memory.
+ * the sign-in, which leads back here. The document is loaded anew, so nothing of this user stays in memory.
  */
 export async function leave(): Promise<void> {
   // The server may take its time, and the menu that was clicked is closed already.

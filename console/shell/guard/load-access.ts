@@ -14,7 +14,7 @@ export const menuFailure = createStore<{ error: unknown }>()(() => ({ error: nul
 const networkAttempts = 3
 const pauseMilliseconds = 1000
 
-/** Reads who is signed in and their menu. Without the person the session is over (specification §8). */
+/** Reads who is signed in and their menu. Without the user the session is over (specification §8). */
 export async function loadAccess(): Promise<void> {
   const menu = loadMenu()
   try {
@@ -39,7 +39,7 @@ export async function loadMenu(): Promise<void> {
 }
 
 /**
- * After the person's roles or menu changed: what is known stays when the server cannot be asked.
+ * After the user's roles or menu changed: what is known stays when the server cannot be asked.
  * @returns why it could not; undefined when all went well
  */
 export async function refreshAccess(): Promise<unknown> {
@@ -54,7 +54,7 @@ export async function refreshAccess(): Promise<unknown> {
   return [user, menu, look].find(response => response.status === 'rejected')?.reason
 }
 
-/** Reads what the role that the person looks through allows by now. */
+/** Reads what the role that the user looks through allows by now. */
 async function refreshLook(): Promise<void> {
   const { look } = session.getState()
   if (!look?.viewed) return

@@ -7,7 +7,7 @@ import { buildMenu } from '../menu/build-menu.ts'
 import { firstPage } from '../menu/first-page.ts'
 import { allNodes, isAllowed, isExternal } from '../menu/nodes.ts'
 
-/** What an address shows to a signed-in person. */
+/** What an address shows to a signed-in user. */
 export type Decision =
   | { kind: 'page'; node: MenuNode }
   | { kind: 'redirect'; to: string }
@@ -22,6 +22,8 @@ export interface Reader {
   /** Whether the menu is the server's, and not the console's own routes. */
   fromServer: boolean
   hasPage: (name: string) => boolean
+  /** Whether the page could only tell the user which permission is missing. */
+  isRefused?: (name: string) => boolean
 }
 
 /**

@@ -11,7 +11,7 @@ type User = Awaited<ReturnType<typeof openShell>>['user']
 
 const roleItem = () => screen.queryByRole('menuitem', { name: new RegExp(text('layout:switchRoles')) })
 
-/** Opens the menu behind the person's picture, the last button of the navbar. */
+/** Opens the menu behind the user's picture, the last button of the navbar. */
 async function openAccountMenu(user: User) {
   const target = within(screen.getByRole('banner')).getAllByRole('button').at(-1)
   if (!target) throw new Error('the navbar has buttons')

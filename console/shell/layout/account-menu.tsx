@@ -18,7 +18,7 @@ const ownPages = [
 ] as const
 
 /**
- * The person's picture, which opens what concerns them.
+ * The user's picture, which opens what concerns them.
  * @param controls what the navbar has no room for; with them come the languages
  */
 export function UserMenu({ controls }: { controls: readonly ViewControl[] }) {

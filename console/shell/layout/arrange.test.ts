@@ -16,7 +16,7 @@ test('the menu stands at the side, as icons when it is collapsed', () => {
   expect(arrange({ ...specifiedSettings, menuCollapse: true }, wide).side).toBe('collapsed')
 })
 
-test('a narrow screen collapses the side menu until the person opens it there', () => {
+test('a narrow screen collapses the side menu until the user opens it there', () => {
   expect(arrange(specifiedSettings, narrow).side).toBe('collapsed')
   expect(arrange(specifiedSettings, { ...narrow, openedWhileNarrow: true }).side).toBe('open')
   expect(

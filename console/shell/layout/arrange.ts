@@ -16,7 +16,7 @@ type Arranged = Pick<ConsoleSettings, 'navbar' | 'menu' | 'topMenu' | 'menuColla
 /**
  * Where things stand for the settings and the room there is. A menu that is wanted in the navbar needs one, and room
  * for it; else it stands at the side, on a phone in a drawer. On a narrow screen the side menu is collapsed unless
- * the person opened it there.
+ * the user opened it there.
  */
 export function arrange(
   { navbar, menu, topMenu, menuCollapse }: Arranged,

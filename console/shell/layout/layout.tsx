@@ -19,7 +19,7 @@ import { Side } from './side.tsx'
 import '../locales/index.ts'
 import { useArrangement } from './use-arrangement.ts'
 
-const contentId = 'content'
+const mainId = 'content'
 
 /** What is around the page: navbar above, menu at the left (on a phone in a drawer), footer below. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-tab-bar={tabBar || undefined}
       data-side={side}
     >
-      <a className={classes.skip} href={`#${contentId}`}>
+      <a className={classes.skip} href={`#${mainId}`}>
         {t('skipToContent')}
       </a>
       {navbar && <Navbar menuOnTop={menuOnTop} onOpenMenu={openMenu} />}
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <TabBar />
           </div>
         )}
-        <main id={contentId} className={classes.content} tabIndex={-1}>
+        <main id={mainId} className={classes.content} tabIndex={-1}>
           <LookNotice />
           <Breadcrumb />
           {children}

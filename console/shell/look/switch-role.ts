@@ -5,7 +5,7 @@ import { startViewingAs } from '../../kit/look.ts'
 import { type Look, session, useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast.ts'
 
-/** Whether the person is an administrator, who may look at the console as a user, and come back. */
+/** Whether the user is an administrator, who may look at the console as a user, and come back. */
 export function useCanSwitchRole(): boolean {
   return useSession(({ account }) => account?.role === 'admin')
 }
@@ -13,7 +13,7 @@ export function useCanSwitchRole(): boolean {
 /**
  * Shows an administrator the console as the built-in role `user` sees it, or as themselves again. It is a look of this
  * window until its next reload: the server knows nothing of it and allows what it allowed (DESIGN §6). The
- * permissions of the look are those that the role holds now, and never one that the person lacks.
+ * permissions of the look are those that the role holds now, and never one that the user lacks.
  */
 export async function switchRole(): Promise<void> {
   const { look, account } = session.getState()

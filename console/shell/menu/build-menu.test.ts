@@ -27,6 +27,17 @@ test('what is hidden, not allowed or not built is not drawn, and neither is a se
   expect(outline(buildMenu(tree, reader))).toEqual(['PageOpen'])
 })
 
+test('a page that can only refuse the user is not drawn, and neither is a section of such pages', () => {
+  const isRefused = (name: string) => name === 'PageRefused'
+  const tree = [
+    node('PageA', '/a'),
+    node('PageRefused', '/refused'),
+    node('section', '/section', {}, [node('PageRefused', '/section/refused')]),
+    node('PageRefused', '/also-a-section', {}, [node('PageB', '/also-a-section/b')]),
+  ]
+  expect(outline(buildMenu(tree, { ...reader, isRefused }))).toEqual(['PageA', ['PageRefused', 'PageB']])
+})
+
 test('a link out of the console needs no page', () => {
   const [item] = buildMenu([node('faq', 'https://help.mantine.dev')], reader)
   expect(item).toMatchObject({ name: 'faq', external: true })

@@ -14,11 +14,13 @@ export interface MenuItem {
 interface Reader {
   role: string
   hasPage: (name: string) => boolean
+  /** Whether the page could only tell the user which permission is missing. */
+  isRefused?: (name: string) => boolean
 }
 
 /**
  * The part of a menu tree that is drawn: in its order, without what is hidden, what the role may not open, what has no
- * page yet, and sections that would be empty.
+ * page yet or only a refusal for the user, and sections that would be empty.
  */
 export function buildMenu(tree: readonly MenuNode[], reader: Reader): MenuItem[] {
   return [...tree]
@@ -28,7 +30,8 @@ export function buildMenu(tree: readonly MenuNode[], reader: Reader): MenuItem[]
       const { name, path, meta } = node
       const external = isExternal(node)
       const below = buildMenu(node.children ?? [], reader)
-      if (!external && below.length === 0 && !reader.hasPage(name)) return []
+      const isOpen = reader.hasPage(name) && !reader.isRefused?.(name)
+      if (!external && below.length === 0 && !isOpen) return []
       const children = meta.hideChildrenInMenu ? [] : below
       return { name, path, title: meta.title, icon: meta.icon, external, children }
     })

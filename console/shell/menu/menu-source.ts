@@ -41,7 +41,7 @@ let requestCount = 0
 
 /**
  * Reads the tree that the menu, the guard and the palette go by (`session.menu`): the server's, or the console's own
- * routes when the person does not want the server's (specification §6). What comes of a source that is no longer set
+ * routes when the user does not want the server's (specification §6). What comes of a source that is no longer set
  * by then is dropped, and the other is read. Of several reads the one that began last counts: the others may show the
  * menu through a role that is looked through no more.
  * @throws CallFailure when the server's menu cannot be had
@@ -76,7 +76,7 @@ export async function switchMenuSource(fromServer: boolean): Promise<void> {
 
 /**
  * Calls `load` when the menu that is here is not of the source that is set: another browser has switched it. One load
- * at a time, which ends with the source that is set by then; one that failed is repeated only by the person.
+ * at a time, which ends with the source that is set by then; one that failed is repeated only by the user.
  */
 export function followMenuSource(load: () => Promise<void>): () => void {
   let loading = false

@@ -17,7 +17,7 @@ export function toggleSection(name: string): void {
 }
 
 /**
- * The names of the open sections. Arriving at a page opens those that it stands in; only the person closes one.
+ * The names of the open sections. Arriving at a page opens those that it stands in; only the user closes one.
  * @param current the entry of the page on screen; empty when the menu has none
  * @param trail the names from the root of the menu down to that entry
  */

@@ -14,7 +14,7 @@ export interface ShownMenu {
   trail: readonly string[]
 }
 
-/** The menu as the person sees it, and where in it they are; undefined until both are known. */
+/** The menu as the user sees it, and where in it they are; undefined until both are known. */
 export function useMenu(): ShownMenu | undefined {
   const access = useAccess()
   const node = useShownNode()

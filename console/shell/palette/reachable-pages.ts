@@ -2,7 +2,7 @@ import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import type { Reader } from '../guard/resolve-route.ts'
 import { isAllowed, isExternal } from '../menu/nodes.ts'
 
-/** A page, or an external link of the menu, that the person may open. */
+/** A page, or an external link of the menu, that the user may open. */
 export interface ReachablePage {
   name: string
   /** Absolute path, or a whole address for an external link. */
@@ -14,7 +14,7 @@ export interface ReachablePage {
   trail: readonly MenuNode['meta']['title'][]
 }
 
-/** Every page that the guard would let the person see, in the menu's order, those that the menu hides included. */
+/** Every page that the guard would let the user see, in the menu's order, those that the menu hides included. */
 export function reachablePages({ menu, role, hasPage }: Reader): ReachablePage[] {
   const walk = (
     nodes: readonly MenuNode[],

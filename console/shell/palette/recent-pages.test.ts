@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the pages opened last are known, each once, the latest first, for each person', () => {
+test('the pages opened last are known, each once, the latest first, for each user', () => {
   for (const name of ['A', 'B', 'A', 'C']) trackOpened('ada', name)
   trackOpened('ben', 'D')
   expect(recentPages('ada')).toEqual(['C', 'A', 'B'])

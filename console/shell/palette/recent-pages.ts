@@ -2,10 +2,10 @@ import { readStored, store } from '../../kit/storage.ts'
 
 const limit = 6
 
-/** Where the names of the pages that were opened last lie, of this person in this browser. */
+/** Where the names of the pages that were opened last lie, of this user in this browser. */
 const keyOf = (userId: string) => `recent-pages.${userId}`
 
-/** The names of the pages that the person opened last, the latest first; what cannot be read counts for none. */
+/** The names of the pages that the user opened last, the latest first; what cannot be read counts for none. */
 export function recentPages(userId: string): string[] {
   return readStored(keyOf(userId))
     .split('\n')

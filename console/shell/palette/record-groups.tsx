@@ -21,7 +21,7 @@ interface RecordGroupsProps {
   children: (groups: readonly PaletteGroup[]) => ReactNode
 }
 
-/** Finds records that match, in the sources of all areas that the person may ask. */
+/** Finds records that match, in the sources of all areas that the user may ask. */
 export function RecordGroups({ query, composing, pages, children }: RecordGroupsProps) {
   const typed = composing ? '' : query.trim()
   const [settled] = useDebouncedValue(typed, pauseMilliseconds)

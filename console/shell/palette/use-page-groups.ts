@@ -20,7 +20,7 @@ interface Found {
   other?: string
 }
 
-/** The pages that the person may open and that match: without a query those opened last come first. */
+/** The pages that the user may open and that match: without a query those opened last come first. */
 export function usePageGroups(
   query: string,
   pages: readonly ReachablePage[],

@@ -5,7 +5,7 @@ import { useAccess } from '../guard/access.ts'
 import { resolveRoute } from '../guard/resolve-route.ts'
 import { trackOpened } from './recent-pages.ts'
 
-/** Notes each page that the person opens. */
+/** Notes each page that the user opens. */
 export function useRecentPages(): void {
   const { pathname } = useLocation()
   const access = useAccess()

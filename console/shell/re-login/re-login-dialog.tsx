@@ -11,7 +11,7 @@ const SignInForm = modules.find(one => one.SignInForm)?.SignInForm
 const zIndex = 1000
 
 /**
- * One dialog, whatever number of calls found the session ended. The person may stay on the page, or sign in right
+ * One dialog, whatever number of calls found the session ended. The user may stay on the page, or sign in right
  * here and go on where they were.
  */
 export function ReLoginDialog() {

@@ -9,7 +9,7 @@ import { forgetAllDirty } from '../tabs/tabs-store.ts'
 
 /**
  * Goes on with a new token where the old one ended: what is on screen is read again and nothing else changes.
- * When another person has signed in, or nobody knows who has, the document is loaded anew: nothing of the first may
+ * When another user has signed in, or nobody knows who has, the document is loaded anew: nothing of the first may
  * stay on screen.
  */
 export async function resumeSession(token: string): Promise<void> {
@@ -24,10 +24,10 @@ export async function resumeSession(token: string): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
-/** This page never gets the other person's token: whatever it still sends in leaving goes out in the name of its own. */
+/** This page never gets the other user's token: whatever it still sends in leaving goes out in the name of its own. */
 function handOver(token: string): void {
   store(tokenKey, token)
-  // The next document asks for the other person's settings before it shows anything.
+  // The next document asks for the other user's settings before it shows anything.
   keep(settings.getState(), { known: false })
   // A question before leaving could be answered with staying, on a page that nobody is signed in to.
   forgetAllDirty()

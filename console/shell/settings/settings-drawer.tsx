@@ -13,7 +13,7 @@ import { ThemeColorField } from './theme-color-field.tsx'
 /** Of the drawer, in px (specification §2). */
 const width = 300
 
-/** Everything that a person may set; each control acts at once, and what is behind the drawer stays in sight. */
+/** Everything that a user may set; each control acts at once, and what is behind the drawer stays in sight. */
 export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['settings', 'kit'])
   return (

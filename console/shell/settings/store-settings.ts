@@ -12,7 +12,7 @@ import { recordSaved, takeSettings } from '../../kit/settings-exchange.ts'
 import { toast } from '../../kit/toast.ts'
 import '../locales/index.ts'
 
-/** Changes are sent when the person has paused for this long, in milliseconds. */
+/** Changes are sent when the user has paused for this long, in milliseconds. */
 const pause = 500
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -57,17 +57,17 @@ function announceIgnored(ignored: readonly string[]): void {
 
 const isSetting = (name: string): name is keyof ConsoleSettings => Object.hasOwn(defaultSettings, name)
 
-/** While the shell is shown: follows what other browsers of the person change, and sends what changes here. */
+/** While the shell is shown: follows what other browsers of the user change, and sends what changes here. */
 export function useStoredSettings(): void {
-  const person = useSession(({ user }) => user?.id)
+  const user = useSession(({ user }) => user?.id)
   const { data, dataUpdatedAt } = useCallQuery(readSettings, {}, { staleTime: Number.POSITIVE_INFINITY })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same answer after another sign-in is news too
   useEffect(() => {
-    if (person === undefined || data === undefined) return
-    takeSettings(person, data)
+    if (user === undefined || data === undefined) return
+    takeSettings(user, data)
     if (Object.keys(keeping.getState().unsaved).length > 0) saveLater()
-  }, [person, data, dataUpdatedAt])
+  }, [user, data, dataUpdatedAt])
 
   useEffect(() => {
     const { ignored } = keeping.getState()

@@ -1,4 +1,4 @@
-/** The keys that lead to pages, by the pages' names; `g` stands for “go”. Only what the person may open is offered. */
+/** The keys that lead to pages, by the pages' names; `g` stands for “go”. Only what the user may open is offered. */
 export const goToKeys: Readonly<Record<string, string>> = {
   Workplace: 'g w',
   SearchTable: 'g l',

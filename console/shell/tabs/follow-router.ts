@@ -16,8 +16,8 @@ import { forgetDirty, noTabs, type TabsState, tabs } from './tabs-store.ts'
 
 /** Which tab each entry of the history belongs to, by the entry's key; later entries come last. */
 const entries = new Map<string, string>()
-/** The person whose tabs these are. */
-let personId = ''
+/** The user whose tabs these are. */
+let userId = ''
 
 /** The router's key of the entry that a document begins with: an address that was typed or followed from elsewhere. */
 const unkeyed = 'default'
@@ -30,7 +30,7 @@ interface Plan {
 }
 let plan: Plan | undefined
 
-/** Has the tabs follow the address and what the person may open, until the returned function is called. */
+/** Has the tabs follow the address and what the user may open, until the returned function is called. */
 export function followRouter(): () => void {
   const router = consoleRouter()
   let { location } = router.state
@@ -47,7 +47,7 @@ export function followRouter(): () => void {
   })
   const followTabs = tabs.subscribe(() => {
     const keyed = [...entries].filter(([key]) => key !== unkeyed)
-    if (personId !== '') storeTabs(personId, tabs.getState(), keyed)
+    if (userId !== '') storeTabs(userId, tabs.getState(), keyed)
   })
   const warn = (event: BeforeUnloadEvent) => {
     if (tabs.getState().dirty.size > 0) event.preventDefault()
@@ -121,14 +121,14 @@ function noteEntry(key: string, tabId: string): void {
   entries.set(key, tabId)
 }
 
-/** What the person may open has changed or has come: tabs of other pages go, and the address is decided anew. */
+/** What the user may open has changed or has come: tabs of other pages go, and the address is decided anew. */
 function reconsider(): void {
   const access = currentAccess()
   const user = session.getState().user
   if (!access || !user) return
-  const isFirst = personId !== user.id
+  const isFirst = userId !== user.id
   if (isFirst) {
-    personId = user.id
+    userId = user.id
     tabs.setState(restored(access))
   }
   const state = tabs.getState()
@@ -140,9 +140,9 @@ function reconsider(): void {
   arriveAt(consoleRouter().state.location, isFirst ? 'start' : 'back')
 }
 
-/** The tabs that the person had, as far as they may still open them, with the landing page first. */
+/** The tabs that the user had, as far as they may still open them, with the landing page first. */
 function restored(access: Reader): TabsState {
-  const stored = readStoredTabs(personId)
+  const stored = readStoredTabs(userId)
   if (stored === 'unreadable') toast.notice(i18next.t('shell:tabs.unreadable'))
   const known = stored === 'unreadable' || stored === undefined ? { list: [], entries: [] } : stored
   for (const [key, id] of known.entries) noteEntry(key, id)

@@ -1,6 +1,6 @@
 import type { TabsState } from './tabs-store.ts'
 
-/** Contents that are kept at a time; a tab beyond that starts anew when it is shown again. */
+/** Pages that are kept at a time; a tab beyond that starts anew when it is shown again. */
 const keptLimit = 24
 
 /** The ids of the tabs whose content is kept: the last ones shown, and those with something unsaved. */

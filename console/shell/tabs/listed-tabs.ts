@@ -6,7 +6,7 @@ import { type Reader, resolveRoute } from '../guard/resolve-route.ts'
 import type { Tab } from './model.ts'
 import { tabs, useTabs } from './tabs-store.ts'
 
-/** The tabs of the bar: those whose page the person may see, as they look at the console now. */
+/** The tabs of the bar: those whose page the user may see, as they look at the console now. */
 export function listedTabs(): readonly Tab[] {
   return listed(tabs.getState().list, currentAccess())
 }

@@ -33,7 +33,7 @@ const tab = (id: string, path: string): Tab => ({
 })
 const withTabs = (list: readonly Tab[]) => ({ ...noTabs, list })
 
-test('tabs are read as they were stored, for their person only', () => {
+test('tabs are read as they were stored, for their user only', () => {
   storeTabs('one', withTabs([tab('a', '/a?x=1#there')]), [['key', 'a']])
   expect(readStoredTabs('one')).toEqual({
     list: [{ id: 'a', path: '/a?x=1#there', pinned: false }],
@@ -73,7 +73,7 @@ test('no id is read twice, and no more tabs than there may be', () => {
   expect(new Set(ids).size).toBe(tabLimit)
 })
 
-test('the contents of the last tabs shown are kept, and those with something unsaved beyond them', () => {
+test('the pages of the last tabs shown are kept, and those with something unsaved beyond them', () => {
   const recent = Array.from({ length: 40 }, (_, place) => `t${place}`)
   const kept = mountedIds({ ...noTabs, recent, shownId: 't39', dirty: new Set(['t0']) })
   expect(kept.size).toBe(25)

@@ -2,7 +2,7 @@ import { createPath, type Location, parsePath } from 'react-router'
 import * as z from 'zod'
 import { type Tabs, tabLimit } from './model.ts'
 
-const keyOf = (personId: string) => `tabs.${personId}`
+const keyOf = (userId: string) => `tabs.${userId}`
 
 /** Bounds what a reload has to read. */
 const entryLimit = 100
@@ -27,9 +27,9 @@ export function locationAt(path: string): Location {
   return { pathname, search, hash, state: null, key: 'default' }
 }
 
-/** Keeps a person's tabs: in this window for its next reload, and in the browser for its next window. */
+/** Keeps a user's tabs: in this window for its next reload, and in the browser for its next window. */
 export function storeTabs(
-  personId: string,
+  userId: string,
   { list }: Tabs,
   entries: readonly (readonly [string, string])[],
 ): void {
@@ -39,17 +39,17 @@ export function storeTabs(
   }
   for (const storage of storages()) {
     try {
-      storage.setItem(keyOf(personId), JSON.stringify(stored))
+      storage.setItem(keyOf(userId), JSON.stringify(stored))
     } catch {
       // Full or refused: the tabs then last until the reload.
     }
   }
 }
 
-/** The person's tabs as they were; `'unreadable'` when what lies there is not that. */
-export function readStoredTabs(personId: string): StoredTabs | 'unreadable' | undefined {
+/** The user's tabs as they were; `'unreadable'` when what lies there is not that. */
+export function readStoredTabs(userId: string): StoredTabs | 'unreadable' | undefined {
   for (const storage of storages()) {
-    const text = storage.getItem(keyOf(personId))
+    const text = storage.getItem(keyOf(userId))
     if (text !== null) return parse(text) ?? 'unreadable'
   }
   return undefined

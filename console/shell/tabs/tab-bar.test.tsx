@@ -23,7 +23,7 @@ const menu = [
   node('SystemRole', '/system/role', { roles: ['admin'] }),
   node('MessageList', '/user/message', { noAffix: true }),
 ]
-let people = 0
+let users = 0
 beforeAll(() => void routerShowing(null))
 
 function Bar() {
@@ -43,7 +43,7 @@ async function openBar(...paths: string[]) {
   await goTo(landingPath)
   const rendered = renderInConsole(<Bar />)
   act(() => {
-    setCurrentUser(buildUser({ id: recordId(5000 + ++people) }))
+    setCurrentUser(buildUser({ id: recordId(5000 + ++users) }))
     session.setState({ menu })
   })
   for (const path of paths) await goTo(path)
@@ -268,7 +268,7 @@ it.each(['{"list": 7}', '{"list":[7'])(
   async stored => {
     await goTo(landingPath)
     renderInConsole(<Bar />)
-    const id = recordId(5000 + ++people)
+    const id = recordId(5000 + ++users)
     sessionStorage.setItem(`tabs.${id}`, stored)
     act(() => {
       setCurrentUser(buildUser({ id }))

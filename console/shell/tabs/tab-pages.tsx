@@ -4,7 +4,7 @@ import { mountedIds } from './kept.ts'
 import { TabPage } from './tab-page.tsx'
 import { useTabs } from './tabs-store.ts'
 
-/** The contents of the tabs that are kept; all but one are hidden. A look as another role leaves them as they are. */
+/** The pages of the tabs that are kept; all but one are hidden. A look as another role leaves them as they are. */
 export function TabPages({ access: asLookedAt }: { access: Reader }) {
   const state = useTabs(all => all)
   const role = useSession(({ account }) => account?.role)

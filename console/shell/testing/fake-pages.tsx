@@ -3,17 +3,17 @@ import { useLocation } from 'react-router'
 import { Page } from '../../kit/page.tsx'
 import { modules } from '../modules.ts'
 
-const contents = new Map<string, ComponentType>()
+const fillings = new Map<string, ComponentType>()
 const standIns = new Map<string, ComponentType>()
 
 /** Has the page of a route show this from now on, until {@link resetFakePages}. */
 export function fillPage(name: string, content: ComponentType): void {
-  contents.set(name, content)
+  fillings.set(name, content)
 }
 
 /** Empties the pages that {@link fillPage} has filled. */
 export function resetFakePages(): void {
-  contents.clear()
+  fillings.clear()
 }
 
 /** Puts stand-ins in the place of the pages of areas, for the test file that runs. */
@@ -26,10 +26,10 @@ export function installFakePages(): void {
   }
 }
 
-/** Without a content of its own, a page has its name as title, a field, and the query that it stands at. */
+/** Without a filling of its own, a page has its name as title, a field, and the query that it stands at. */
 function standInFor(name: string): ComponentType {
   return () => {
-    const content = contents.get(name)
+    const content = fillings.get(name)
     return <Page title={name}>{content ? createElement(content) : <Field />}</Page>
   }
 }

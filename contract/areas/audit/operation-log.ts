@@ -9,8 +9,8 @@ import { operationList } from './lists.ts'
 
 /** What the operation log calls the things whose changes it records. */
 export const recordedEntities = [
-  'person',
-  'person-role',
+  'user',
+  'user-role',
   'role',
   'permission-grant',
   'menu-entry',
@@ -33,11 +33,12 @@ export const recordedEntities = [
   'inspection-verdict',
   'preset',
   'channel',
+  'registered-domain',
   'service',
   'service-order',
   'balance-entry',
   'content-set-item',
-  'content',
+  'content-item',
   'message',
   'announcement',
   'file',
@@ -66,24 +67,24 @@ export const recordedActions = [
   'role.create',
   'role.update',
   'role.delete',
-  'person.create',
-  'person.update',
-  'person.reset-password',
+  'user.create',
+  'user.update',
+  'user.reset-password',
   'password-reset.use',
   'registration.create',
   'registration.decide',
-  'person.disable',
-  'person.set-statuses',
-  'person.enable',
-  'person.delete',
+  'user.disable',
+  'user.set-statuses',
+  'user.enable',
+  'user.delete',
   'menu.create',
   'menu.update',
   'menu.delete',
   'menu.restore-entry',
   'menu.restore',
-  'person.unlock',
-  'person.reset-two-step',
-  'person.end-sessions',
+  'user.unlock',
+  'user.reset-two-step',
+  'user.end-sessions',
   'security.confirm',
   'security.update-phone',
   'security.update-email',
@@ -106,16 +107,16 @@ export const recordedActions = [
   'content-set.remove-items',
   'content-set.move-item',
   'content-set.pin-items',
-  'content.create',
-  'content.update',
-  'content.upload-file',
-  'content.online',
-  'content.set-statuses',
-  'content.offline',
-  'content.delete',
+  'content-item.create',
+  'content-item.update',
+  'content-item.upload-file',
+  'content-item.online',
+  'content-item.set-statuses',
+  'content-item.offline',
+  'content-item.delete',
   'content-source.create',
   'content-source.revoke',
-  'content.put',
+  'content-item.put',
   'list-view.create',
   'list-view.update',
   'list-view.delete',
@@ -126,6 +127,8 @@ export const recordedActions = [
   'channel.update',
   'channel.end',
   'channel.delete',
+  'registered-domain.add',
+  'registered-domain.delete',
   'inspection.verdict',
   'inspection.withdraw',
   'preset.update',
@@ -202,13 +205,13 @@ export const operationEntry = z.object({
   id: entryId,
   time: instantField,
   /** Null when the system did it by itself, or when nobody was signed in. */
-  person: operator.nullable(),
+  user: operator.nullable(),
   /** A call's id, or the name of a job. */
   action: z.string(),
   entity: z.string(),
   /** Empty when it is about no stored row. */
   entityId: z.string(),
-  /** What people called the thing at that time. */
+  /** What users called the thing at that time. */
   title: z.string(),
   operation: z.enum(operations),
   /** Where it came from; empty for what the system did. */
@@ -227,7 +230,7 @@ export type OperationEntry = z.infer<typeof operationEntry>
 export const operationDetail = operationEntry.extend({
   /** By the name of the stored field: what it was and what it became; both are `***` for secrets. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-  /** What people call the things whose ids stand among the changes, by id. */
+  /** What users call the things whose ids stand among the changes, by id. */
   names: z.record(z.string(), z.string()),
   /** How many entries its request left, itself among them. */
   ofRequest: z.number().int(),
@@ -262,7 +265,7 @@ export const listOperations = defineListEndpoint({
   input: {
     query: listQuery(['time'], {
       /** A fragment of the name or the user name of whoever did it. */
-      person: optionalTextField(operationLogLimits.search).optional(),
+      user: optionalTextField(operationLogLimits.search).optional(),
       entity: queryChoice(recordedEntities).optional(),
       action: queryChoice(recordedActions).optional(),
       operation: queryChoice(operations).optional(),

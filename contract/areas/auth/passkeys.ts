@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, textField } from '../../fields.ts'
 import { deviceField, signedIn } from './sign-in.ts'
 
-export const passkeyLimits = { name: 60, perPerson: 20 } as const
+export const passkeyLimits = { name: 60, perUser: 20 } as const
 
 /** Bytes as WebAuthn sends them in JSON: base64url. */
 const bytes = z

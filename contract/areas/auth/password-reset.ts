@@ -21,7 +21,7 @@ export const askForPassword = defineEndpoint({
   method: 'POST',
   path: '/api/password-resets',
   summary:
-    'Say that one has forgotten the password. The answer, also its time, is the same whether there is such a person: the rest happens afterwards',
+    'Say that one has forgotten the password. The answer, also its time, is the same whether there is such a user: the rest happens afterwards',
   effect: 'write',
   access: 'public',
   input: { body: passwordAskFields },
@@ -51,7 +51,7 @@ export const redeemPasswordLink = defineEndpoint({
   id: 'password-reset.use',
   method: 'POST',
   path: '/api/password-resets/use',
-  summary: 'Choose a new password by a one-time link; uses it up and ends the person’s sessions',
+  summary: 'Choose a new password by a one-time link; uses it up and ends the user’s sessions',
   effect: 'write',
   access: 'public',
   input: { body: z.strictObject({ token: tokenField, password: passwordField }) },
@@ -64,19 +64,19 @@ export const redeemPasswordLink = defineEndpoint({
 export const passwordWays = ['link', 'password'] as const
 
 export const resetPassword = defineEndpoint({
-  id: 'person.reset-password',
+  id: 'user.reset-password',
   method: 'POST',
   path: '/api/accounts/{id}/reset-password',
   summary:
-    'Take a person’s password away, end their sessions, and answer once either a one-time link to choose a new one or a one-time password',
+    'Take a user’s password away, end their sessions, and answer once either a one-time link to choose a new one or a one-time password',
   effect: 'write',
-  access: 'person:reset-password',
+  access: 'user:reset-password',
   input: {
     params: byId,
     body: z
       .strictObject({
         way: z.enum(passwordWays),
-        /** Send the link to the person’s e-mail address too. */
+        /** Send the link to the user’s e-mail address too. */
         mail: z.boolean(),
       })
       .refine(({ way, mail }) => way === 'link' || !mail, { ...rule('onlyLinksAreMailed'), path: ['mail'] }),
@@ -84,7 +84,7 @@ export const resetPassword = defineEndpoint({
   failures: ['notFound', 'ownAccount', 'aboveOwnRights', 'tooManyAttempts'],
   response: z.object({
     username: z.string(),
-    /** What the person signs in with, and must replace at once; null for a link. */
+    /** What the user signs in with, and must replace at once; null for a link. */
     password: z.string().nullable(),
     /** The token of the link; null for a password. */
     link: z.object({ token: z.string(), expiresTime: instantField, mailedTo: z.string() }).nullable(),

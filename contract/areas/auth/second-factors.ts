@@ -4,7 +4,7 @@ import { instantField, rule } from '../../fields.ts'
 import { userFields } from '../users/users.ts'
 import { deviceField, signedIn } from './sign-in.ts'
 
-/** A code of the authenticator app, or a recovery code, however people space it. */
+/** A code of the authenticator app, or a recovery code, however users space it. */
 export const codeField = z
   .string()
   .trim()
@@ -34,7 +34,7 @@ export const readSecurity = defineEndpoint({
   id: 'security.read',
   method: 'GET',
   path: '/api/user/security',
-  summary: 'How the signed-in person signs in',
+  summary: 'How the signed-in user signs in',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['session.changed'],
@@ -54,7 +54,7 @@ export const confirmIdentity = defineEndpoint({
     body: z
       .strictObject({ password: enteredPassword.optional(), code: codeField.optional() })
       .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
-        ...rule('required'),
+        ...rule('passwordOrCode'),
         path: ['password'],
       }),
   },

@@ -22,7 +22,7 @@ export const listSessions = defineEndpoint({
   id: 'session.list',
   method: 'GET',
   path: '/api/sessions',
-  summary: 'Where the signed-in person is signed in, the asking session first',
+  summary: 'Where the signed-in user is signed in, the asking session first',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['session.changed'],

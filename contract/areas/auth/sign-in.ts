@@ -26,7 +26,7 @@ export const loginFields = z.strictObject({
   password: z.string().min(1, rule('passwordEmpty')).max(200),
   /** "Remember password": keeps the session for long (DESIGN §6). */
   remember: z.boolean().default(false),
-  /** What this browser was given at an earlier sign-in of that person; it then does not wait for strangers' failures. */
+  /** What this browser was given at an earlier sign-in of that user; it then does not wait for strangers' failures. */
   device: deviceField,
 })
 
@@ -59,14 +59,14 @@ export const userRecord = z.object({
   accountId: z.string(),
   /** 0 not certified, 1 certified. */
   certification: z.union([z.literal(0), z.literal(1)]),
-  /** `admin` when any of the person's roles stands on it (DESIGN §6); empty when they have none. */
+  /** `admin` when any of the user's roles stands on it (DESIGN §6); empty when they have none. */
   role: z.enum([...roleBases, '']),
-  /** Everything that the person may do: what their roles allow together, and what was granted to them and has not run out. */
+  /** Everything that the user may do: what their roles allow together, and what was granted to them and has not run out. */
   permissions: z.array(z.string()),
 })
 export type UserRecord = z.infer<typeof userRecord>
 
-/** A node of the server's menu (specification §3), as a person may see it. */
+/** A node of the server's menu (specification §3), as a user may see it. */
 export interface MenuNode {
   /** The route's name, or the name of an external link. */
   name: string
@@ -74,6 +74,9 @@ export interface MenuNode {
   path: string
   meta: {
     title: { 'zh-CN': string; 'en-US': string }
+    /** The title in the language of the request, for front ends that know no titles; absent in the console's own tree. */
+    locale?: string | undefined
+    /** One of `menuIcons`, or empty. */
     icon: string
     order: number
     requiresAuth: boolean
@@ -95,6 +98,7 @@ export const menuNode: z.ZodType<MenuNode> = z.object({
   path: z.string(),
   meta: z.object({
     title: localizedText,
+    locale: z.string().optional(),
     icon: z.string(),
     order: z.number(),
     requiresAuth: z.boolean(),
@@ -143,7 +147,7 @@ export const changePassword = defineEndpoint({
   id: 'access.change-password',
   method: 'POST',
   path: '/api/user/change-password',
-  summary: 'Replace one’s own password; ends the person’s other sessions',
+  summary: 'Replace one’s own password; ends the user’s other sessions',
   effect: 'write',
   access: 'signed-in',
   input: {
@@ -177,7 +181,7 @@ export const readUserInfo = defineEndpoint({
   id: 'access.user-info',
   method: 'POST',
   path: '/api/admin/user/info',
-  summary: 'The signed-in person',
+  summary: 'The signed-in user',
   effect: 'read',
   access: 'signed-in',
   input: {},
@@ -189,7 +193,7 @@ export const readMenu = defineEndpoint({
   id: 'access.menu',
   method: 'POST',
   path: '/api/admin/user/getMenu',
-  summary: 'The menu that the signed-in person may see',
+  summary: 'The menu that the signed-in user may see',
   effect: 'read',
   access: 'signed-in',
   input: {},

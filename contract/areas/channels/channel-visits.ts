@@ -7,15 +7,15 @@ import { timeZoneField } from '../../time-zone.ts'
 export const visitDevices = ['phone', 'tablet', 'desktop', 'other'] as const
 export const visitRanges = ['7d', '30d', 'all'] as const
 
-const people = z.number().int()
+const visitors = z.number().int()
 
 /** How many followed a link in some time. */
 const visitCounts = {
-  /** People who were sent on. */
-  people,
+  /** Visitors who were sent on. */
+  visitors,
   /** Programs, whenever they came. */
   robots: z.number().int(),
-  /** People who came before the promotion or after it. */
+  /** Visitors who came before the promotion or after it. */
   missed: z.number().int(),
 }
 
@@ -24,7 +24,7 @@ export const readChannelVisits = defineEndpoint({
   method: 'GET',
   path: '/api/channels/{id}/visits',
   summary:
-    'How many followed a channel’s link, day by day in a time zone, and from where the people came; `all` is its promotion, a year at most',
+    'How many followed a channel’s link, day by day in a time zone, and from where the visitors came; `all` is its promotion, a year at most',
   effect: 'read',
   access: 'channel:read',
   refreshOn: ['channel.changed', 'channel.visited', 'service.changed'],
@@ -39,7 +39,7 @@ export const readChannelVisits = defineEndpoint({
   response: z.object({
     days: z.array(z.object({ day: z.iso.date(), ...visitCounts })),
     /** Of those days, the most frequent first; an empty source is not known. */
-    sources: z.array(z.object({ source: z.string(), people })),
+    sources: z.array(z.object({ source: z.string(), visitors })),
   }),
 })
 
@@ -55,9 +55,9 @@ export const readChannelAudience = defineEndpoint({
   input: { params: byId },
   failures: ['notFound'],
   response: z.object({
-    devices: z.array(z.object({ device: z.enum(visitDevices), people })),
+    devices: z.array(z.object({ device: z.enum(visitDevices), visitors })),
     /** The most frequent sources first, each with all its devices. */
-    sources: z.array(z.object({ source: z.string(), devices: z.record(z.enum(visitDevices), people) })),
+    sources: z.array(z.object({ source: z.string(), devices: z.record(z.enum(visitDevices), visitors) })),
   }),
 })
 
@@ -66,14 +66,14 @@ export const readChannelFunnel = defineEndpoint({
   method: 'GET',
   path: '/api/channels/{id}/funnel',
   summary:
-    'How many opened a channel’s link, how many of them are people, and how many came during the promotion',
+    'How many opened a channel’s link, how many of them are visitors, and how many came during the promotion',
   effect: 'read',
   access: 'channel:read',
   refreshOn: ['channel.changed', 'channel.visited', 'service.changed'],
   service: 'funnel-analysis',
   input: { params: byId },
   failures: ['notFound'],
-  response: z.object({ opened: people, people, sent: people }),
+  response: z.object({ opened: visitors, visitors, sent: visitors }),
 })
 
 export const readChannelHours = defineEndpoint({
@@ -87,7 +87,7 @@ export const readChannelHours = defineEndpoint({
   service: 'user-portrait',
   input: { params: byId, query: z.strictObject({ timeZone: timeZoneField.default('UTC') }) },
   failures: ['notFound'],
-  response: z.object({ hours: z.array(people).length(24) }),
+  response: z.object({ hours: z.array(visitors).length(24) }),
 })
 
 export const readChannelShares = defineEndpoint({
@@ -95,7 +95,7 @@ export const readChannelShares = defineEndpoint({
   method: 'GET',
   path: '/api/channels/{id}/shares',
   summary:
-    'The channels of the same content set with their visits, the most visited first; the person’s own view of them',
+    'The channels of the same content set with their visits, the most visited first; the user’s own view of them',
   effect: 'read',
   access: 'channel:read',
   refreshOn: ['channel.changed', 'channel.visited', 'service.changed'],
@@ -103,6 +103,6 @@ export const readChannelShares = defineEndpoint({
   input: { params: byId },
   failures: ['notFound'],
   response: z.object({
-    channels: z.array(z.object({ id: idField, activityName: z.string(), visits: people })),
+    channels: z.array(z.object({ id: idField, activityName: z.string(), visits: visitors })),
   }),
 })

@@ -12,10 +12,11 @@ import {
   textField,
 } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
+import { endOfPeriod, startOfPeriod } from '../../period.ts'
 import { linkProblem } from '../../promote-link.ts'
 import { channelList } from './lists.ts'
 
-/** The kinds of domains that a channel brings people to (specification §3). */
+/** The kinds of domains that a channel brings visitors to (specification §3). */
 export const channelTypes = ['web', 'api'] as const
 /** Before, during and after its promotion time; who ends a channel ends it at once. */
 export const channelStates = ['upcoming', 'running', 'ended'] as const
@@ -42,15 +43,9 @@ const activityName = z
   .regex(/^[\p{Script=Han}A-Za-z0-9]*$/u, rule('activityNameForm'))
   .refine(name => [...name].length <= channelLimits.name, rule('activityNameForm'))
 
-const moment = z.iso.datetime({
-  offset: true,
-  // A form without a choice has an empty one.
-  error: ({ input }) => (input === '' ? rule('required').error : undefined),
-})
-
-/** From the first instant on, and before the second. */
+/** From the first instant on, and before the second; of days, both whole. */
 const promotionTime = z
-  .tuple([moment, moment], rule('required'))
+  .tuple([startOfPeriod, endOfPeriod])
   .refine(([start, end]) => Date.parse(start) < Date.parse(end), rule('rangeOrder'))
 
 /** What is in a link that visitors are sent to: http://…, https://…, or {host}/… for this console's own address. */
@@ -59,10 +54,10 @@ const promoteLink = textField(channelLimits.link).superRefine((link, context) =>
   if (problem) context.addIssue({ code: 'custom', message: problem })
 })
 
-/** What a person writes of a channel (specification §3 and §5); the form and the server check it by this. */
+/** What a user writes of a channel (specification §3 and §5); the form and the server check it by this. */
 export const channelFields = z.strictObject({
   activityName,
-  channelType: z.enum(channelTypes, rule('required')),
+  channelType: z.enum(channelTypes),
   promotionTime,
   promoteLink,
   advertisingSource: textField(channelLimits.source),
@@ -97,7 +92,7 @@ export const channelRow = z.object({
   state: z.enum(channelStates),
   /** When somebody ended it before its time. */
   endedTime: instantField.nullable(),
-  /** People who were sent on; no robots, and nobody who came too early or too late. */
+  /** Visitors who were sent on; no robots, and nobody who came too early or too late. */
   visits: z.number().int(),
   /** Made by a rules preset when its set went online. */
   distributed: z.boolean(),

@@ -21,7 +21,7 @@ const clicks = z.number().int().min(0).max(maxInteger)
 const instant = z.iso.datetime({ offset: true })
 
 /**
- * Everything that contents can be picked out by. All conditions that are there hold; one that is not there does not
+ * Everything that content items can be picked out by. All conditions that are there hold; one that is not there does not
  * matter. What fills a set and what comes into an inspection queue each take the conditions from here that they follow.
  */
 export const contentConditions = z.strictObject({

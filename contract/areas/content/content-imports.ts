@@ -15,11 +15,11 @@ const genres = {
   verticalVideo: text('竖版小视频', 'Vertical short video'),
 }
 
-/** A file of contents. */
+/** A file of content items. */
 export const contentItemImport: ImportDescription = {
   list: contentItemList.entity,
-  permission: 'content:import',
-  topic: 'content.changed',
+  permission: 'content-item:import',
+  topic: 'content-item.changed',
   key: 'externalId',
   unknownKey: 'create',
   columns: [
@@ -116,7 +116,7 @@ export const contentItemImport: ImportDescription = {
       words: { online: text('已上线', 'Online'), offline: text('已下线', 'Offline') },
       field: z.enum(contentStatuses),
       otherwise: 'offline',
-      need: 'content:publish',
+      need: 'content-item:publish',
     },
   ],
 }

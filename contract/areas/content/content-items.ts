@@ -25,14 +25,14 @@ import { eachContentItemText } from './content-item-texts.ts'
 import { contentItemFields } from './content-sets.ts'
 import { contentItemList } from './lists.ts'
 
-/** `atOnce`: contents whose state one call changes at most; `holders`: sets that are named where a content is about to be deleted. */
+/** `atOnce`: content items whose state one call changes at most; `holders`: sets that are named where a content item is about to be deleted. */
 export const contentItemLimits = {
   idsPerCall: 100,
   atOnce: 120_000,
   fileBytes: 16 * 1024 * 1024,
   holders: 5,
 } as const
-/** A cover, or the picture or video that the content is. */
+/** A cover, or the picture or video that the content item is. */
 export const contentFileTypes = [...imageFileTypes, 'video/mp4', 'video/webm'] as const
 
 export const contentFile = z.object({
@@ -46,7 +46,7 @@ export type ContentFile = z.infer<typeof contentFile>
 
 const { body: text, ...listedFields } = contentItemFields.shape
 
-/** A row of the list of contents; its text is read with the content itself. */
+/** A row of the list of content items; its text is read with the content item itself. */
 export const contentItemRow = z.object({
   id: idField,
   ...listedFields,
@@ -90,13 +90,13 @@ const contentFilters = {
 }
 
 export const listContentItems = defineListEndpoint({
-  id: 'content.list',
+  id: 'content-item.list',
   list: contentItemList,
   method: 'GET',
-  path: '/api/contents',
-  summary: 'The contents that match, one page of them',
+  path: '/api/content-items',
+  summary: 'The content items that match, one page of them',
   effect: 'read',
-  access: 'content:read',
+  access: 'content-item:read',
   refreshOn: contentItemList.topics,
   input: {
     query: publishedInOrder(listQuery(contentSortable, contentFilters)),
@@ -105,27 +105,27 @@ export const listContentItems = defineListEndpoint({
 })
 
 export const readContentItem = defineEndpoint({
-  id: 'content.read',
+  id: 'content-item.read',
   method: 'GET',
-  path: '/api/contents/{id}',
-  summary: 'One content with its text',
+  path: '/api/content-items/{id}',
+  summary: 'One content item with its text',
   effect: 'read',
-  access: 'content:read',
-  refreshOn: ['content.changed'],
+  access: 'content-item:read',
+  refreshOn: ['content-item.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: contentItemDetail,
 })
 
 export const readContentItemHolders = defineEndpoint({
-  id: 'content.holders',
+  id: 'content-item.holders',
   method: 'POST',
-  path: '/api/contents/holders',
+  path: '/api/content-items/holders',
   summary:
-    'Which sets hold at least one of the contents: how many, and the first of them that the person may see',
+    'Which sets hold at least one of the content items: how many, and the first of them that the user may see',
   effect: 'read',
-  access: 'content:read',
-  refreshOn: ['content.changed'],
+  access: 'content-item:read',
+  refreshOn: ['content-item.changed'],
   input: { body: ids },
   response: z.object({
     total: z.number().int(),
@@ -134,12 +134,12 @@ export const readContentItemHolders = defineEndpoint({
 })
 
 export const createContentItem = defineEndpoint({
-  id: 'content.create',
+  id: 'content-item.create',
   method: 'POST',
-  path: '/api/contents',
-  summary: 'Create a content; it starts offline',
+  path: '/api/content-items',
+  summary: 'Create a content item; it starts offline',
   effect: 'write',
-  access: 'content:create',
+  access: 'content-item:create',
   input: {
     body: contentForm.extend({
       ...eachContentItemText(name => contentForm.shape[name].default('')),
@@ -151,12 +151,12 @@ export const createContentItem = defineEndpoint({
 })
 
 export const updateContentItem = defineEndpoint({
-  id: 'content.update',
+  id: 'content-item.update',
   method: 'PATCH',
-  path: '/api/contents/{id}',
-  summary: 'Change fields of a content, from the version they were read at',
+  path: '/api/content-items/{id}',
+  summary: 'Change fields of a content item, from the version they were read at',
   effect: 'write',
-  access: 'content:update',
+  access: 'content-item:update',
   input: {
     params: byId,
     body: z.strictObject({
@@ -174,10 +174,10 @@ export const updateContentItem = defineEndpoint({
 })
 
 export const uploadContentItemFile = defineEndpoint({
-  id: 'content.upload-file',
+  id: 'content-item.upload-file',
   method: 'POST',
-  path: '/api/contents/files',
-  summary: 'Store a picture or video, to be named as the file of a content',
+  path: '/api/content-items/files',
+  summary: 'Store a picture or video, to be named as the file of a content item',
   effect: 'write',
   access: 'signed-in',
   input: { file: { field: 'file', types: contentFileTypes, maxBytes: contentItemLimits.fileBytes } },
@@ -186,37 +186,37 @@ export const uploadContentItemFile = defineEndpoint({
 })
 
 export const putContentItemsOnline = defineEndpoint({
-  id: 'content.online',
+  id: 'content-item.online',
   method: 'POST',
-  path: '/api/contents/online',
-  summary: 'Put contents online; those that already are stay so',
+  path: '/api/content-items/online',
+  summary: 'Put content items online; those that already are stay so',
   effect: 'write',
-  access: 'content:publish',
+  access: 'content-item:publish',
   input: { body: ids },
   failures: ['notFound'],
   response: changedRows,
 })
 
 export const takeContentItemsOffline = defineEndpoint({
-  id: 'content.offline',
+  id: 'content-item.offline',
   method: 'POST',
-  path: '/api/contents/offline',
-  summary: 'Take contents offline; those that already are stay so',
+  path: '/api/content-items/offline',
+  summary: 'Take content items offline; those that already are stay so',
   effect: 'write',
-  access: 'content:publish',
+  access: 'content-item:publish',
   input: { body: ids },
   failures: ['notFound'],
   response: changedRows,
 })
 
 export const setContentItemStatuses = defineEndpoint({
-  id: 'content.set-statuses',
+  id: 'content-item.set-statuses',
   method: 'POST',
-  path: '/api/contents/statuses',
+  path: '/api/content-items/statuses',
   summary:
-    'Put all contents online, or take them offline, that match a filter of the list, or whose state a request of one’s own changed; refused whole when they are too many',
+    'Put all content items online, or take them offline, that match a filter of the list, or whose state a request of one’s own changed; refused whole when they are too many',
   effect: 'write',
-  access: 'content:publish',
+  access: 'content-item:publish',
   input: {
     body: allStatuses(contentStatuses, publishedInOrder(z.strictObject(contentFilters))),
   },
@@ -225,12 +225,13 @@ export const setContentItemStatuses = defineEndpoint({
 })
 
 export const deleteContentItems = defineEndpoint({
-  id: 'content.delete',
+  id: 'content-item.delete',
   method: 'POST',
-  path: '/api/contents/delete',
-  summary: 'Delete contents, also out of the sets that hold them; refused whole when one of them is online',
+  path: '/api/content-items/delete',
+  summary:
+    'Delete content items, also out of the sets that hold them; refused whole when one of them is online',
   effect: 'write',
-  access: 'content:delete',
+  access: 'content-item:delete',
   input: { body: ids },
   failures: ['notFound', 'wrongState'],
   response: z.object({ deleted: z.number().int() }),

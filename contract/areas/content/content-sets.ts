@@ -22,6 +22,7 @@ import {
   textField,
 } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
+import { periodField } from '../../period.ts'
 import { allStatuses, changedCount } from '../../publishing.ts'
 import { contentItemTextSchemas } from './content-item-texts.ts'
 import { contentSetList } from './lists.ts'
@@ -38,7 +39,7 @@ export {
   setStatuses,
 }
 
-/** What is written of a content by hand, by an import and by other systems alike. */
+/** What is written of a content item by hand, by an import and by other systems alike. */
 export const contentItemFields = z.strictObject({
   title: textField(contentLimits.title),
   genre: z.enum(contentGenres),
@@ -56,7 +57,7 @@ export type ContentItemFields = z.infer<typeof contentItemFields>
 /** `atOnce`: sets whose state one call changes at most. */
 export const contentSetLimits = { name: 60, description: 200, idsPerCall: 100, atOnce: 10_000 } as const
 
-/** What a person writes of a content set; the form and the server check it by this. */
+/** What a user writes of a content set; the form and the server check it by this. */
 export const contentSetFields = z.strictObject({
   name: textField(contentSetLimits.name),
   contentType: z.enum(contentTypes),
@@ -76,13 +77,13 @@ export const contentSetRow = z.object({
   id: idField,
   number: z.number().int(),
   ...contentSetFields.shape,
-  /** How many contents are in the set. */
+  /** How many content items are in the set. */
   count: z.number().int(),
   /** Its rules are new, and it is still being filled by them. */
   refreshing: z.boolean(),
   status: z.enum(setStatuses),
   createdTime: instantField,
-  /** When a person or a job last changed the row. */
+  /** When a user or a job last changed the row. */
   updatedTime: instantField,
   /** Grows with every change; a save states the version it started from. */
   version: z.number().int(),
@@ -111,6 +112,8 @@ const contentSetFilters = {
   /** From this instant on, and before the second one. */
   createdFrom: z.iso.datetime({ offset: true }).optional(),
   createdBefore: z.iso.datetime({ offset: true }).optional(),
+  /** The same as one field of two values, as forms with a date range send it. */
+  createdTime: periodField.optional(),
 }
 
 /** Refuses a time that ends before it starts. */

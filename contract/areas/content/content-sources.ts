@@ -7,21 +7,21 @@ import { contentItemFields } from './content-sets.ts'
 
 export const contentSourceLimits = { name: 60, items: 1000, bodyBytes: 16 * 1024 * 1024 } as const
 
-/** What the token of a program begins with, by which it is told from a person's. */
+/** What the token of a program begins with, by which it is told from a user's. */
 export const sourceTokenPrefix = 'grs_'
 
 export const contentSourceFields = z.strictObject({ name: textField(contentSourceLimits.name) })
 
-/** Another system that puts contents in, by a token of its own. */
+/** Another system that puts content items in, by a token of its own. */
 export const contentSource = z.object({
   id: idField,
   name: z.string(),
   /** The last characters of its token. */
   hint: z.string(),
   /** Who made it; what it puts in is theirs. */
-  person: z.string(),
-  /** Contents that it has put in and that are still there. */
-  contents: z.number().int(),
+  user: z.string(),
+  /** Content items that it has put in and that are still there. */
+  contentItems: z.number().int(),
   createdTime: instantField,
   /** To the minute. */
   lastUsedTime: instantField.nullable(),
@@ -33,10 +33,10 @@ export const listContentSources = defineEndpoint({
   id: 'content-source.list',
   method: 'GET',
   path: '/api/content-sources',
-  summary: 'The systems that may put contents in, newest first',
+  summary: 'The systems that may put content items in, newest first',
   effect: 'read',
   access: 'content-source:manage',
-  refreshOn: ['content.changed'],
+  refreshOn: ['content-item.changed'],
   input: {},
   response: z.object({ list: z.array(contentSource) }),
 })
@@ -45,7 +45,7 @@ export const createContentSource = defineEndpoint({
   id: 'content-source.create',
   method: 'POST',
   path: '/api/content-sources',
-  summary: 'Let another system put contents in; its token is told this once',
+  summary: 'Let another system put content items in; its token is told this once',
   effect: 'write',
   access: 'content-source:manage',
   input: { body: contentSourceFields },
@@ -66,9 +66,9 @@ export const revokeContentSource = defineEndpoint({
 
 const { language, source, body, publishedTime } = contentItemFields.shape
 
-/** A content as another system says it. What is absent stays as it is; in a new one it is the default. */
+/** A content item as another system says it. What is absent stays as it is; in a new one it is the default. */
 export const upsertItem = contentItemFields.extend({
-  /** What it is called there: the same one again is the same content. */
+  /** What it is called there: the same one again is the same content item. */
   externalId: textField(contentLimits.externalId),
   source: source.optional(),
   ...eachContentItemText(name => contentItemFields.shape[name].optional()),
@@ -81,13 +81,13 @@ export const upsertItem = contentItemFields.extend({
 export type UpsertItem = z.infer<typeof upsertItem>
 
 export const upsertContentItems = defineEndpoint({
-  id: 'content.put',
+  id: 'content-item.put',
   method: 'POST',
-  path: '/api/contents/put',
+  path: '/api/content-items/put',
   summary:
-    'Put up to 1,000 contents in, all or none: those whose externalId is known to the caller change, others are new',
+    'Put up to 1,000 content items in, all or none: those whose externalId is known to the caller change, others are new',
   effect: 'write',
-  access: 'content:put',
+  access: 'content-item:put',
   programs: true,
   bodyBytes: contentSourceLimits.bodyBytes,
   input: {

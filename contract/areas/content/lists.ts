@@ -2,10 +2,10 @@ import { defineListResource } from '../../list-resource.ts'
 
 /** Content items. */
 export const contentItemList = defineListResource({
-  key: 'contents',
-  entity: 'content',
+  key: 'content-items',
+  entity: 'content-item',
   page: 'Content',
-  topics: ['content.changed'],
+  topics: ['content-item.changed'],
   titleColumns: ['title'],
   isExportable: true,
   isImportable: true,
@@ -31,7 +31,7 @@ export const setItemList = defineListResource({
   key: 'content-set-items',
   entity: 'content-set-item',
   page: 'ContentSet',
-  topics: ['content-set.changed', 'content.changed'],
+  topics: ['content-set.changed', 'content-item.changed'],
   titleColumns: ['title'],
   isExportable: false,
   isImportable: false,

@@ -5,24 +5,24 @@ import { listQuery, listResponse } from '../../list.ts'
 import { contentItemRow } from './content-items.ts'
 import { setItemList } from './lists.ts'
 
-/** `held`: contents of a set that is filled by hand. */
+/** `held`: content items of a set that is filled by hand. */
 export const setItemsLimits = { held: 5000, idsPerCall: 100 } as const
 
 const orderVersion = z.number().int().min(1).max(maxInteger)
 
-/** A content of a set, at its place. */
+/** A content item of a set, at its place. */
 export const setItem = contentItemRow.extend({
   /** Counted from 1 over the whole set. */
   place: z.number().int(),
   /** Stands before all that are not. */
   pinned: z.boolean(),
   addedTime: instantField,
-  /** Grows with every change of what the set holds by hand and in which order; a move states the one that its person saw. */
+  /** Grows with every change of what the set holds by hand and in which order; a move states the one that its user saw. */
   orderVersion,
 })
 export type SetItem = z.infer<typeof setItem>
 
-const contentIds = z
+const contentItemIds = z
   .array(idField)
   .min(1)
   .max(setItemsLimits.idsPerCall)
@@ -33,9 +33,9 @@ export const listSetItems = defineListEndpoint({
   list: setItemList,
   method: 'GET',
   path: '/api/content-sets/{id}/items',
-  summary: 'The contents of a set in their order, one page of them; those that the person may see',
+  summary: 'The content items of a set in their order, one page of them; those that the user may see',
   effect: 'read',
-  access: 'content:read',
+  access: 'content-item:read',
   refreshOn: setItemList.topics,
   input: { params: byId, query: listQuery(['place'], {}).omit({ sort: true }) },
   failures: ['notFound'],
@@ -50,10 +50,10 @@ export const addSetItems = defineEndpoint({
   method: 'POST',
   path: '/api/content-sets/{id}/items/add',
   summary:
-    'Put contents at the end of a set that is filled by hand; those that it holds already stay where they are',
+    'Put content items at the end of a set that is filled by hand; those that it holds already stay where they are',
   effect: 'write',
   access: 'content-set:update',
-  input: { params: byId, body: z.strictObject({ contentIds }) },
+  input: { params: byId, body: z.strictObject({ contentItemIds }) },
   failures: ['notFound', 'filledByRules'],
   response: itemsChange,
 })
@@ -62,10 +62,10 @@ export const removeSetItems = defineEndpoint({
   id: 'content-set.remove-items',
   method: 'POST',
   path: '/api/content-sets/{id}/items/remove',
-  summary: 'Take contents out of a set that is filled by hand; the contents themselves stay',
+  summary: 'Take content items out of a set that is filled by hand; the content items themselves stay',
   effect: 'write',
   access: 'content-set:update',
-  input: { params: byId, body: z.strictObject({ contentIds }) },
+  input: { params: byId, body: z.strictObject({ contentItemIds }) },
   failures: ['notFound', 'filledByRules'],
   response: itemsChange,
 })
@@ -74,13 +74,13 @@ export const moveSetItem = defineEndpoint({
   id: 'content-set.move-item',
   method: 'POST',
   path: '/api/content-sets/{id}/items/move',
-  summary: 'Move a content to a place of a set that is filled by hand, from the order that the person saw',
+  summary: 'Move a content item to a place of a set that is filled by hand, from the order that the user saw',
   effect: 'write',
   access: 'content-set:update',
   input: {
     params: byId,
     body: z.strictObject({
-      contentId: idField,
+      contentItemId: idField,
       /** Counted from 1 over the whole set; what is pinned stays among the pinned, and the others after them. */
       place: z.number().int().min(1).max(maxInteger),
       orderVersion,
@@ -94,10 +94,10 @@ export const pinSetItems = defineEndpoint({
   id: 'content-set.pin-items',
   method: 'POST',
   path: '/api/content-sets/{id}/items/pin',
-  summary: 'Pin contents of a set, before all others, or let them go',
+  summary: 'Pin content items of a set, before all others, or let them go',
   effect: 'write',
   access: 'content-set:update',
-  input: { params: byId, body: z.strictObject({ contentIds, pinned: z.boolean() }) },
+  input: { params: byId, body: z.strictObject({ contentItemIds, pinned: z.boolean() }) },
   failures: ['notFound'],
   response: itemsChange,
 })

@@ -8,7 +8,7 @@ import { contentConditions, hasConditions, publishedInOrder } from './content-co
 export const previewExamples = 5
 
 /**
- * What the contents of a set have in common, beside being of a genre that the set's content type takes; at least one
+ * What the content items of a set have in common, beside being of a genre that the set's content type takes; at least one
  * condition. Genres narrow the type: `genresFit`.
  */
 export const setRules = publishedInOrder(contentConditions.refine(hasConditions, rule('rulesEmpty'))).refine(
@@ -28,10 +28,10 @@ export const previewSetRules = defineEndpoint({
   id: 'content-set.preview-rules',
   method: 'POST',
   path: '/api/content-sets/preview-rules',
-  summary: 'How many contents rules would fill a set with, and the latest of them that the person may see',
+  summary: 'How many content items rules would fill a set with, and the latest of them that the user may see',
   effect: 'read',
   access: 'content-set:read',
-  refreshOn: ['content-set.changed', 'content.changed'],
+  refreshOn: ['content-set.changed', 'content-item.changed'],
   input: {
     body: z
       .strictObject({ contentType: z.enum(contentTypes), rules: setRules })
@@ -42,7 +42,7 @@ export const previewSetRules = defineEndpoint({
   },
   response: z.object({
     count: z.number().int(),
-    /** How many contents of this type there are at all: rules that keep none of them out hold for everything. */
+    /** How many content items of this type there are at all: rules that keep none of them out hold for everything. */
     total: z.number().int(),
     examples: z.array(z.object({ id: idField, title: z.string(), publishedTime: instantField })),
   }),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { idField, instantField, maxInteger, optionalTextField, rule } from '../../fields.ts'
 
 /** `bytes`: of the values and what they started from, as JSON. `depth`: how far lists and objects may be nested in them. */
-export const draftLimits = { bytes: 262_144, depth: 16, perPerson: 200, title: 200 } as const
+export const draftLimits = { bytes: 262_144, depth: 16, perUser: 200, title: 200 } as const
 
 /** Which form it is, and the row that it edits; empty for a new one. */
 const draftKey = {
@@ -46,7 +46,7 @@ export const readDraft = defineEndpoint({
   id: 'draft.read',
   method: 'GET',
   path: '/api/drafts/one',
-  summary: 'The signed-in person’s draft of a form; null when there is none',
+  summary: 'The signed-in user’s draft of a form; null when there is none',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['draft.changed'],
@@ -58,7 +58,7 @@ export const listDrafts = defineEndpoint({
   id: 'draft.list',
   method: 'GET',
   path: '/api/drafts',
-  summary: 'The signed-in person’s drafts of a form, the last written first',
+  summary: 'The signed-in user’s drafts of a form, the last written first',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['draft.changed'],

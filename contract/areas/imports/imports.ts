@@ -15,13 +15,13 @@ export const importFileTypes = [
 ] as const
 
 /**
- * `reading`: the file is looked through and nothing is changed yet; `rehearsed`: it waits for the person;
+ * `reading`: the file is looked through and nothing is changed yet; `dryRun`: it waits for the user;
  * `running`, `undoing`: rows are written; `refused`: the file as a whole cannot be read; `stopped`: ended before its
  * last row, with what was written until then.
  */
 export const importStates = [
   'reading',
-  'rehearsed',
+  'dryRun',
   'refused',
   'running',
   'done',
@@ -51,7 +51,7 @@ export const importRow = z.object({
   state: z.enum(importStates),
   fileName: z.string(),
   /** Who brought the file. */
-  person: z.string(),
+  user: z.string(),
   own: z.boolean(),
   format: z.enum(['csv', 'xlsx']),
   /** How the text of a CSV file was written, for example `gb18030`; empty for a workbook. */
@@ -63,8 +63,8 @@ export const importRow = z.object({
   /** Keys of the columns that were found, and headings of those that nothing is known of. */
   columns: z.array(z.string()),
   ignoredColumns: z.array(z.string()),
-  /** What the rehearsal said. */
-  rehearsed: importCounts,
+  /** What the dry run said. */
+  dryRun: importCounts,
   /** What was done; `same` are rows that needed nothing. */
   done: importCounts,
   /** Rows that the undoing took back, and those that it left alone because somebody changed them since. */
@@ -125,7 +125,7 @@ export const listImports = defineEndpoint({
   id: 'import.list',
   method: 'GET',
   path: '/api/imports',
-  summary: 'The latest imports of a list by people whose rows one sees, newest first',
+  summary: 'The latest imports of a list by users whose rows one sees, newest first',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['import.changed'],
@@ -171,7 +171,7 @@ export const runImport = defineEndpoint({
   id: 'import.run',
   method: 'POST',
   path: '/api/imports/{id}/run',
-  summary: 'Write the rows of a rehearsed import, by a job; rows that fail are left out',
+  summary: 'Write the rows of an import after its dry run, by a job; rows that fail are left out',
   effect: 'write',
   access: 'signed-in',
   input: { params: byId },

@@ -8,10 +8,10 @@ export const readWorkplaceSummary = defineEndpoint({
   id: 'insight.workplace-summary',
   method: 'GET',
   path: '/api/workplace/summary',
-  summary: 'How many content sets and contents there are, by state; null for what the person may not read',
+  summary: 'How many content sets and content items there are, by state; null for what the user may not read',
   effect: 'read',
   access: 'signed-in',
-  refreshOn: ['content-set.changed', 'content.changed'],
+  refreshOn: ['content-set.changed', 'content-item.changed'],
   input: {},
-  response: z.object({ contentSets: statusCounts.nullable(), contents: statusCounts.nullable() }),
+  response: z.object({ contentSets: statusCounts.nullable(), contentItems: statusCounts.nullable() }),
 })

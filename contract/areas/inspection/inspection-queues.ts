@@ -5,23 +5,23 @@ import { contentConditions, publishedInOrder } from '../content/content-conditio
 
 export const inspectionLimits = { name: 40, note: 500 } as const
 
-/** Which contents come into a queue: those that match now and those to come, or only those to come. */
+/** Which content items come into a queue: those that match now and those to come, or only those to come. */
 export const inspectionScopes = ['all', 'later'] as const
 
 /**
- * Which contents a queue is about; all of them when there is no condition. What changes without the content, its clicks
- * and its age, is none: contents would come and go while somebody inspects them.
+ * Which content items a queue is about; all of them when there is no condition. What changes without the content item, its clicks
+ * and its age, is none: content items would come and go while somebody inspects them.
  */
 export const inspectionConditions = publishedInOrder(
   contentConditions.omit({ withinDays: true, clicksAtLeast: true, clicksAtMost: true }),
 )
 export type InspectionConditions = z.infer<typeof inspectionConditions>
 
-/** What a person writes of a queue. */
+/** What a user writes of a queue. */
 export const inspectionQueueFields = z.strictObject({
   name: textField(inspectionLimits.name),
   conditions: inspectionConditions,
-  /** How many in a hundred of the matching contents are inspected. Which ones is settled by their ids, for good. */
+  /** How many in a hundred of the matching content items are inspected. Which ones is settled by their ids, for good. */
   rate: z.number().int().min(1).max(100),
   scope: z.enum(inspectionScopes),
 })
@@ -38,7 +38,7 @@ export const inspectionQueueRow = z.object({
 export type InspectionQueueRow = z.infer<typeof inspectionQueueRow>
 
 export const inspectionVerdictWords = ['pass', 'reject'] as const
-/** Why a content is rejected; the first nine have number keys. */
+/** Why a content item is rejected; the first nine have number keys. */
 export const rejectionReasons = [
   'banned',
   'false',
@@ -51,9 +51,9 @@ export const rejectionReasons = [
   'other',
 ] as const
 
-/** The figures of a queue, as whoever asks may see its contents. */
+/** The figures of a queue, as whoever asks may see its content items. */
 export const inspectionFigures = z.object({
-  /** How many contents wait for a verdict. */
+  /** How many content items wait for a verdict. */
   waiting: z.number().int(),
   /** Since when the oldest of them waits; null when none does. */
   oldest: instantField.nullable(),
@@ -104,7 +104,7 @@ export const previewInspectionQueue = defineEndpoint({
   id: 'inspection.preview',
   method: 'POST',
   path: '/api/inspection-queues/preview',
-  summary: 'How many contents match these conditions now',
+  summary: 'How many content items match these conditions now',
   effect: 'read',
   access: 'inspection:manage',
   refreshOn: ['inspection.changed'],

@@ -7,17 +7,17 @@ import { contentItemFields, contentStatuses } from '../content/content-sets.ts'
 import { inspectionLimits, inspectionVerdictWords, rejectionReasons } from './inspection-queues.ts'
 import { verdictList } from './lists.ts'
 
-/** How long a content is held for an inspector who gives no sign of life, in seconds. */
+/** How long a content item is held for an inspector who gives no sign of life, in seconds. */
 export const claimSeconds = 300
 
-/** A verdict as it was given; contents and queues that are gone keep the names that they had. */
+/** A verdict as it was given; content items and queues that are gone keep the names that they had. */
 export const verdictRow = z.object({
   id: idField,
   givenTime: instantField,
   queueId: idField,
   queueName: z.string(),
-  contentId: idField,
-  contentTitle: z.string(),
+  contentItemId: idField,
+  contentItemTitle: z.string(),
   verdict: z.enum(inspectionVerdictWords),
   /** Null for what passed. */
   reason: z.enum(rejectionReasons).nullable(),
@@ -29,7 +29,7 @@ export const verdictRow = z.object({
 })
 export type VerdictRow = z.infer<typeof verdictRow>
 
-/** A content as it is inspected. */
+/** A content item as it is inspected. */
 export const reviewedContentItem = contentItemFields.extend({
   id: idField,
   status: z.enum(contentStatuses),
@@ -39,7 +39,7 @@ export const reviewedContentItem = contentItemFields.extend({
 })
 export type ReviewedContentItem = z.infer<typeof reviewedContentItem>
 
-/** A content that one inspector holds. */
+/** A content item that one inspector holds. */
 export const claimedItem = z.object({
   claim: idField,
   /** Until then it is held, if no further sign of life comes. */
@@ -49,8 +49,8 @@ export const claimedItem = z.object({
   enteredTime: instantField,
   /** The banned words that brought it here; null when it matches the queue. */
   hits: z.array(z.string()).nullable(),
-  content: reviewedContentItem,
-  /** Verdicts on the same content, newest first, of all queues. */
+  contentItem: reviewedContentItem,
+  /** Verdicts on the same content item, newest first, of all queues. */
   earlier: z.array(verdictRow),
 })
 export type ClaimedItem = z.infer<typeof claimedItem>
@@ -88,7 +88,7 @@ export const nextReviewItem = defineEndpoint({
   method: 'POST',
   path: '/api/inspection-queues/{id}/next',
   summary:
-    'Hold the content whose turn it is, or go on with the one that is held; nobody else gets it meanwhile',
+    'Hold the content item whose turn it is, or go on with the one that is held; nobody else gets it meanwhile',
   effect: 'write',
   access: 'inspection:inspect',
   input: { params: byId },
@@ -100,7 +100,7 @@ export const extendReview = defineEndpoint({
   id: 'inspection.keep',
   method: 'POST',
   path: '/api/inspection-queues/{id}/claims/{claim}/keep',
-  summary: 'A sign of life: hold the content for another while',
+  summary: 'A sign of life: hold the content item for another while',
   effect: 'write',
   access: 'inspection:inspect',
   input: { params: ofClaim },
@@ -112,14 +112,14 @@ export const giveVerdict = defineEndpoint({
   id: 'inspection.verdict',
   method: 'POST',
   path: '/api/inspection-queues/{id}/claims/{claim}/verdict',
-  summary: 'Pass the content that is held, or reject it, which takes it offline',
+  summary: 'Pass the content item that is held, or reject it, which takes it offline',
   effect: 'write',
   access: 'inspection:inspect',
   input: {
     params: ofClaim,
     body: z.strictObject({ fingerprint: z.string().regex(/^[0-9a-f]{32}$/), decision: verdictFields }),
   },
-  failures: ['notFound', 'claimLost', 'contentChanged'],
+  failures: ['notFound', 'claimLost', 'contentItemChanged'],
   response: verdictRow,
 })
 
@@ -127,7 +127,7 @@ export const skipReview = defineEndpoint({
   id: 'inspection.skip',
   method: 'POST',
   path: '/api/inspection-queues/{id}/claims/{claim}/skip',
-  summary: 'Put the content that is held behind all others that wait',
+  summary: 'Put the content item that is held behind all others that wait',
   effect: 'write',
   access: 'inspection:inspect',
   input: { params: ofClaim },
@@ -139,7 +139,7 @@ export const releaseReview = defineEndpoint({
   id: 'inspection.release',
   method: 'POST',
   path: '/api/inspection-queues/{id}/claims/{claim}/release',
-  summary: 'Let the content that is held go to whoever comes next',
+  summary: 'Let the content item that is held go to whoever comes next',
   effect: 'write',
   access: 'inspection:inspect',
   input: { params: ofClaim },
@@ -151,7 +151,7 @@ export const withdrawVerdict = defineEndpoint({
   id: 'inspection.withdraw',
   method: 'POST',
   path: '/api/inspection-queues/{id}/withdraw',
-  summary: 'Take back one’s last verdict in the queue, and hold that content again',
+  summary: 'Take back one’s last verdict in the queue, and hold that content item again',
   effect: 'write',
   access: 'inspection:inspect',
   input: { params: byId },
@@ -173,7 +173,7 @@ export const listVerdicts = defineListEndpoint({
   input: {
     query: listQuery(verdictSortable, {
       /** Fragments, whatever their case. */
-      contentTitle: optionalTextField(80).optional(),
+      contentItemTitle: optionalTextField(80).optional(),
       queueName: optionalTextField(inspectionLimits.name).optional(),
       inspector: optionalTextField(40).optional(),
       verdict: queryChoice(inspectionVerdictWords).optional(),

@@ -6,7 +6,7 @@ export const verdictList = defineListResource({
   entity: 'inspection-verdict',
   page: 'InspectionVerdicts',
   topics: ['inspection.changed'],
-  titleColumns: ['contentTitle'],
+  titleColumns: ['contentItemTitle'],
   isExportable: true,
   isImportable: false,
   isWatchable: true,

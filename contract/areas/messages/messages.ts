@@ -27,7 +27,7 @@ export const messageLimits = { title: 60, content: 500, search: 60, idsPerCall: 
 
 const stage = z.literal(messageStages)
 
-/** A message of one person (specification §3), its texts in the language that was asked for. */
+/** A message of one user (specification §3), its texts in the language that was asked for. */
 export const message = z.object({
   id: idField,
   type: z.enum(messageTypes),
@@ -56,7 +56,7 @@ export const listMessages = defineEndpoint({
   id: 'message.list',
   method: 'POST',
   path: '/api/message/list',
-  summary: 'The signed-in person’s latest messages of each type, newest first',
+  summary: 'The signed-in user’s latest messages of each type, newest first',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['message.changed'],
@@ -68,7 +68,7 @@ export const countUnreadMessages = defineEndpoint({
   id: 'message.unread',
   method: 'GET',
   path: '/api/message/unread',
-  summary: 'How many messages of each type the signed-in person has not read',
+  summary: 'How many messages of each type the signed-in user has not read',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['message.changed'],
@@ -81,13 +81,13 @@ export const pageMessages = defineListEndpoint({
   list: messageList,
   method: 'GET',
   path: '/api/messages',
-  summary: 'The signed-in person’s messages that match, one page of them',
+  summary: 'The signed-in user’s messages that match, one page of them',
   effect: 'read',
   access: 'signed-in',
   refreshOn: messageList.topics,
   input: {
     query: listQuery(['time'], {
-      /** Just this one, if it is the person’s. */
+      /** Just this one, if it is the user’s. */
       id: idField.optional(),
       /** A fragment of title, subtitle or content, in either language, whatever its case. */
       text: optionalTextField(messageLimits.search).optional(),
@@ -102,16 +102,16 @@ export const readMessages = defineEndpoint({
   id: 'message.read',
   method: 'POST',
   path: '/api/message/read',
-  summary: 'Mark messages of the signed-in person as read; refused whole when one is not theirs',
+  summary: 'Mark messages of the signed-in user as read; refused whole when one is not theirs',
   effect: 'write',
   access: 'signed-in',
   input: {
     body: z.strictObject({
       ids: z
         .array(idField)
-        .min(1)
         .max(messageLimits.idsPerCall)
-        .transform(list => [...new Set(list)]),
+        .transform(list => [...new Set(list)])
+        .default([]),
     }),
   },
   failures: ['notFound'],
@@ -134,7 +134,7 @@ export const clearMessages = defineEndpoint({
   method: 'POST',
   path: '/api/message/clear',
   summary:
-    'Clear away all messages of one type, for the signed-in person only; todos that wait for someone stay',
+    'Clear away all messages of one type, for the signed-in user only; todos that wait for someone stay',
   effect: 'write',
   access: 'signed-in',
   input: { body: ofType },
@@ -162,7 +162,7 @@ export const announcementFields = z
     type: z.enum(['message', 'notice']),
     /** The stage of a notice; null for a message. */
     messageType: stage.nullable(),
-    /** The code of the role whose people get it; empty for everyone. */
+    /** The code of the role whose users get it; empty for everyone. */
     role: optionalTextField(60),
     title: textField(messageLimits.title),
     content: textField(messageLimits.content),
@@ -177,7 +177,7 @@ export const announce = defineEndpoint({
   id: 'message.announce',
   method: 'POST',
   path: '/api/messages/announce',
-  summary: 'Send a message or a notice to everyone, or to the people of a role',
+  summary: 'Send a message or a notice to everyone, or to the users of a role',
   effect: 'write',
   access: 'message:announce',
   input: { body: announcementFields },
@@ -188,7 +188,7 @@ export const readAudiences = defineEndpoint({
   id: 'message.audiences',
   method: 'GET',
   path: '/api/messages/audiences',
-  summary: 'To whom an announcement may go, and how many people each would reach',
+  summary: 'To whom an announcement may go, and how many users each would reach',
   effect: 'read',
   access: 'message:announce',
   refreshOn: ['message.changed'],
@@ -199,7 +199,7 @@ export const readAudiences = defineEndpoint({
       z.object({
         code: z.string(),
         name: localizedText,
-        people: z.number().int(),
+        users: z.number().int(),
       }),
     ),
   }),

@@ -13,7 +13,7 @@ export const menuOrigins = ['default', 'changed', 'own'] as const
 
 export const menuLimits = { name: 60, path: 500, title: 40, depth: 3, place: 1000 } as const
 
-/** Who sees an entry: everyone, or people whose roles stand on one of these. */
+/** Who sees an entry: everyone, or users whose roles stand on one of these. */
 export const menuAudiences = ['*', ...roleBases] as const
 
 /** What is written of an entry; what depends on the rest of the menu, the server checks. */

@@ -154,13 +154,13 @@ function checkTogether(written: Parameters, context: z.core.$RefinementCtx): voi
 /** The parameters as somebody wants them to be. */
 export const parameterFields = z.strictObject(shape).superRefine(checkTogether)
 
-/** What a person says of a change. */
+/** What a user says of a change. */
 export const parameterDescription = optionalTextField(parameterLimits.descriptionCharacters).refine(
   text => countWords(text) <= parameterLimits.description,
   rule('tooManyWords'),
 )
 
-/** What a person writes into the group form; the form checks it by this, the server by its parts. */
+/** What a user writes into the group form; the form checks it by this, the server by its parts. */
 export const groupFormFields = z
   .strictObject({ ...shape, description: parameterDescription })
   .superRefine(checkTogether)
@@ -172,7 +172,7 @@ export function differingParameters(one: Parameters, other: Parameters): Paramet
 
 const name = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en })
 
-/** What people call them (specification §3, group form). */
+/** What users call them (specification §3, group form). */
 export const parameterTexts: Readonly<Record<ParameterName, Text>> = {
   videoMode: name('视频匹配模式', 'Video match mode'),
   videoAcquisitionResolution: name('采集分辨率', 'Acquisition resolution'),

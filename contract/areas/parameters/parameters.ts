@@ -49,8 +49,8 @@ export const parameterChange = z.object({
   proposed: parameters,
   /** Which of them differ. */
   changed: z.array(z.enum(parameterNames)),
-  personName: z.string(),
-  /** Whether the signed-in person submitted it. */
+  userName: z.string(),
+  /** Whether the signed-in user submitted it. */
   own: z.boolean(),
   submittedTime: instantField,
   /** Who approved or returned it, when it was closed in whatever way, and what was said; empty while it waits. */
@@ -108,7 +108,7 @@ export const readBasicProfile = defineEndpoint({
     request: parameterChange.nullable(),
     /** The id of the request that waits; empty when none does. */
     waiting: z.string(),
-    /** How many others than the signed-in person may approve. */
+    /** How many others than the signed-in user may approve. */
     otherApprovers: z.number().int(),
   }),
 })
@@ -120,10 +120,10 @@ export const parameterLogEntry = z.object({
   key: idField,
   contentNumber: z.string(),
   /** What the request says of itself, or, when it says nothing, which parameters it changes. */
-  updateContentItem: z.string(),
+  updateContent: z.string(),
   status,
   updateTime: instantField,
-  personName: z.string(),
+  userName: z.string(),
 })
 export type ParameterLogEntry = z.infer<typeof parameterLogEntry>
 
@@ -181,7 +181,7 @@ export const submitParameters = defineEndpoint({
 export const parameterDecisionFields = z
   .strictObject({
     decision: z.enum(['approve', 'return']),
-    /** What the person reads; returning needs one. */
+    /** What the user reads; returning needs one. */
     reason: optionalTextField(parameterLimits.reason),
   })
   .refine(({ decision, reason }) => decision === 'approve' || reason !== '', {

@@ -38,7 +38,7 @@ export const wordHeadings: Record<'word' | 'category', readonly string[]> = {
   category: ['', 'category', 'kind', 'type', '类别', '分类', '类型'],
 }
 
-/** What a content with banned words in it has to expect. */
+/** What a content item with banned words in it has to expect. */
 export const bannedActions = ['offline', 'queue'] as const
 
 /** As long as the id of a set, for trying a pattern. */
@@ -76,7 +76,7 @@ export const usualDistribution: DistributionFields = {
 
 /** What is set for a preset; each reads its own part. */
 export const presetSettings = z.strictObject({
-  /** Blocking: contents of these sources, authors or topics. Pinning: of these authors or topics. */
+  /** Blocking: content items of these sources, authors or topics. Pinning: of these authors or topics. */
   sources: z.array(z.enum(contentSources)).max(contentSources.length),
   authors: z.array(textField(contentLimits.author)).max(presetLimits.names),
   topics: z.array(textField(contentLimits.topic)).max(presetLimits.names),
@@ -107,13 +107,13 @@ export const presetRow = z.object({
   enable: z.boolean(),
   actionType: z.literal('switch'),
   settings: presetSettings,
-  /** When it last acted on contents or sets, and on how many then; null: never. */
+  /** When it last acted on content items or sets, and on how many then; null: never. */
   lastActed: z.object({ at: instantField, count: z.number().int() }).nullable(),
   /** What it keeps offline or pinned now; of distribution, the channels that run. */
   holds: z.number().int(),
   /** How many banned words there are; 0 for the others. */
   words: z.number().int(),
-  /** How many contents still wait to be looked at. */
+  /** How many content items still wait to be looked at. */
   waiting: z.number().int(),
   version: z.number().int(),
 })
@@ -157,7 +157,7 @@ export const runPreset = defineEndpoint({
   id: 'preset.run',
   method: 'POST',
   path: '/api/presets/run',
-  summary: 'Have all presets that are on look at all contents once more',
+  summary: 'Have all presets that are on look at all content items once more',
   effect: 'write',
   access: 'preset:manage',
   input: {},
@@ -176,13 +176,13 @@ export const presetActs = defineEndpoint({
   response: z.array(
     z.object({
       /** Null for a channel. */
-      contentId: idField.nullable(),
-      /** Null for a content. */
+      contentItemId: idField.nullable(),
+      /** Null for a content item. */
       channelId: idField.nullable(),
-      /** Of the content, or what the channel is called. */
+      /** Of the content item, or what the channel is called. */
       title: z.string(),
       at: instantField,
-      /** The banned words as they stand in the content. */
+      /** The banned words as they stand in the content item. */
       hits: z.array(z.string()),
     }),
   ),

@@ -93,7 +93,7 @@ export type CertificationRecord = z.infer<typeof certificationRecord>
 export const certification = enterpriseInfo.extend({
   id: idField,
   /** Who asks. */
-  personName: z.string(),
+  userName: z.string(),
   documents: z.array(certificationDocument),
   decidedTime: instantField.nullable(),
   decidedBy: z.string(),
@@ -106,7 +106,7 @@ export const readCertifications = defineEndpoint({
   id: 'certification.mine',
   method: 'POST',
   path: '/api/user/certification',
-  summary: 'What the signed-in person is certified for, or asks to be, and all their requests',
+  summary: 'What the signed-in user is certified for, or asks to be, and all their requests',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['certification.changed'],
@@ -122,7 +122,7 @@ export const readCertification = defineEndpoint({
   id: 'certification.read',
   method: 'GET',
   path: '/api/certifications/{id}',
-  summary: 'One request of the signed-in person, or of whom they see, for who decides on them',
+  summary: 'One request of the signed-in user, or of whom they see, for who decides on them',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['certification.changed'],
@@ -176,7 +176,7 @@ export const withdrawCertification = defineEndpoint({
 export const certificationDecisionFields = z
   .strictObject({
     decision: z.enum(['approve', 'reject']),
-    /** What the person reads; a rejection needs one. */
+    /** What the user reads; a rejection needs one. */
     reason: optionalTextField(certificationLimits.reason),
   })
   .refine(({ decision, reason }) => decision === 'approve' || reason !== '', {
@@ -188,7 +188,7 @@ export const decideCertification = defineEndpoint({
   id: 'certification.decide',
   method: 'POST',
   path: '/api/certifications/{id}/decide',
-  summary: 'Certify a person or refuse to; decided once, and never by who asked',
+  summary: 'Certify a user or refuse to; decided once, and never by who asked',
   effect: 'write',
   access: 'certification:decide',
   input: { params: byId, body: certificationDecisionFields },

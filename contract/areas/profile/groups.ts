@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { idField, instantField, maxInteger, optionalTextField, rule, textField } from '../../fields.ts'
 
-/** What projects and teams have in common: a name, and people in it, some of whom lead it. */
+/** What projects and teams have in common: a name, and members, some of whom lead it. */
 export const groupLimits = {
   name: 60,
   description: 200,
   search: 60,
   members: 200,
-  peoplePerCall: 50,
+  usersPerCall: 50,
   listed: 100,
   contributors: 5,
 } as const
 
-/** What a person writes of a project or a team; the form and the server check it by this. */
+/** What a user writes of a project or a team; the form and the server check it by this. */
 export const groupFields = z.strictObject({
   name: textField(groupLimits.name),
   description: optionalTextField(groupLimits.description),
@@ -22,7 +22,7 @@ export type GroupFields = z.infer<typeof groupFields>
 /** Somebody of a project or a team, as its card shows them. */
 export const contributor = z.object({ name: z.string(), email: z.string(), avatar: z.string() })
 
-/** A project or a team as the person sees it. */
+/** A project or a team as the user sees it. */
 export const groupRow = z.object({
   id: idField,
   name: z.string(),
@@ -30,9 +30,9 @@ export const groupRow = z.object({
   /** Address of the picture; empty when there is none. */
   avatar: z.string(),
   peopleNumber: z.number().int(),
-  /** The first of its people, those who lead it before the others. */
+  /** The first of its members, those who lead it before the others. */
   contributors: z.array(contributor).max(groupLimits.contributors),
-  /** Whether the person is in it, and whether they lead it. */
+  /** Whether the user is in it, and whether they lead it. */
   joined: z.boolean(),
   lead: z.boolean(),
   createdTime: instantField,
@@ -56,10 +56,10 @@ export type GroupMember = z.infer<typeof groupMember>
 export const group = groupRow.extend({ members: z.array(groupMember) })
 export type Group = z.infer<typeof group>
 
-export const memberById = z.strictObject({ id: idField, personId: idField })
+export const memberById = z.strictObject({ id: idField, userId: idField })
 
 export const groupQuery = z.strictObject({
-  /** `mine`: those the person is in; `all`: for those who may manage all of them. */
+  /** `mine`: those the user is in; `all`: for those who may manage all of them. */
   of: z.enum(['mine', 'all']).default('mine'),
   /** A fragment of the name, whatever its case. */
   text: optionalTextField(groupLimits.search).optional(),
@@ -83,10 +83,10 @@ export type GroupChange = z.infer<typeof groupChange>
 
 /** Who shall be in it, and whether they shall lead it. */
 export const memberChange = z.strictObject({
-  people: z
+  users: z
     .array(idField)
     .min(1, rule('required'))
-    .max(groupLimits.peoplePerCall)
+    .max(groupLimits.usersPerCall)
     .transform(ids => [...new Set(ids)].sort()),
   lead: z.boolean().default(false),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { countWords } from '../../count-words.ts'
 import { defineEndpoint } from '../../endpoint.ts'
-import { maxInteger, optionalTextField, rule, textField } from '../../fields.ts'
+import { maxInteger, optionalTextField, rule, ruleUnlessBlank, textField } from '../../fields.ts'
 import { regionCodes } from '../../regions.ts'
 
 export const avatarLimits = {
@@ -9,7 +10,7 @@ export const avatarLimits = {
   maxBytes: 1_048_576,
 } as const
 
-/** What a person's picture may be. */
+/** What a user's picture may be. */
 export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 export const ownProfileLimits = {
@@ -20,8 +21,10 @@ export const ownProfileLimits = {
   address: 200,
   introduction: 200,
   website: 200,
-  /** Specification §9. */
+  /** Words (specification §5); see `countWords`. */
   profile: 200,
+  /** Characters of the profile, whatever its words. */
+  profileCharacters: 4000,
 } as const
 
 /** Where the offices are; the code is what is stored. */
@@ -32,28 +35,33 @@ export const offices = [
   { code: 'xiamen', name: { 'zh-CN': '厦门', 'en-US': 'Xiamen' } },
 ] as const
 
-/** What a person writes of themselves; the form and the server check it by this (specification §5). */
+/** What a user writes of themselves; the form and the server check it by this (specification §5). */
 export const ownProfileFields = z.strictObject({
   name: textField(ownProfileLimits.name),
   nickname: textField(ownProfileLimits.nickname),
   email: z.email().max(ownProfileLimits.email),
-  country: z.enum(regionCodes, rule('required')),
-  /** In China the six-digit code of a county or district, elsewhere what people call the place. */
+  country: z.enum(regionCodes, ruleUnlessBlank('unknownCountry')),
+  /** In China the six-digit code of a county or district, elsewhere what users call the place. */
   area: textField(ownProfileLimits.area),
   address: optionalTextField(ownProfileLimits.address),
   /** The code of an office. */
-  location: z.string().refine(value => offices.some(({ code }) => code === value), rule('required')),
+  location: z
+    .string()
+    .refine(value => offices.some(({ code }) => code === value), ruleUnlessBlank('unknownOffice')),
   introduction: optionalTextField(ownProfileLimits.introduction),
   personalWebsite: z
     .string()
     .trim()
     .max(ownProfileLimits.website)
     .regex(/^(?:https?:\/\/[^\s<>"']+)?$/i, rule('websiteForm')),
-  profile: optionalTextField(ownProfileLimits.profile),
+  profile: optionalTextField(ownProfileLimits.profileCharacters).refine(
+    text => countWords(text) <= ownProfileLimits.profile,
+    rule('tooManyWords'),
+  ),
 })
 export type OwnProfileFields = z.infer<typeof ownProfileFields>
 
-/** What a person has written of themselves so far; what they never wrote is empty. */
+/** What a user has written of themselves so far; what they never wrote is empty. */
 export const ownProfile = z.object({
   name: z.string(),
   nickname: z.string(),
@@ -73,7 +81,7 @@ export const readOwnProfile = defineEndpoint({
   id: 'profile.read',
   method: 'GET',
   path: '/api/user/profile',
-  summary: 'What the signed-in person has written of themselves',
+  summary: 'What the signed-in user has written of themselves',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['team.changed', 'project.changed'],
@@ -86,19 +94,28 @@ export const saveOwnProfile = defineEndpoint({
   method: 'POST',
   path: '/api/user/save-info',
   summary:
-    'Change what the signed-in person has written of themselves, from the version it was read at; the e-mail address only after they have shown who they are',
+    'Change what the signed-in user has written of themselves: `changes` from the version it was read at, or the fields by themselves as they are now; the e-mail address only after they have shown who they are',
   effect: 'write',
   access: 'signed-in',
   input: {
-    body: z.strictObject({
-      version: z.number().int().min(1).max(maxInteger),
-      changes: ownProfileFields
-        .partial()
-        .refine(
-          changes => Object.values(changes).some(value => value !== undefined),
-          rule('nothingToChange'),
-        ),
-    }),
+    body: z
+      .strictObject({
+        version: z.number().int().min(1).max(maxInteger).optional(),
+        changes: ownProfileFields
+          .partial()
+          .refine(
+            changes => Object.values(changes).some(value => value !== undefined),
+            rule('nothingToChange'),
+          )
+          .optional(),
+        ...ownProfileFields.partial().shape,
+        /** Another name for `country`, of the specification's clients. */
+        countryRegion: ownProfileFields.shape.country.optional(),
+      })
+      .refine(({ version, changes }) => changes === undefined || version !== undefined, {
+        ...rule('required'),
+        path: ['version'],
+      }),
   },
   /** `confirmationRequired` only for another e-mail address. */
   failures: ['conflict', 'confirmationRequired'],
@@ -109,7 +126,7 @@ export const uploadAvatar = defineEndpoint({
   id: 'profile.upload-avatar',
   method: 'POST',
   path: '/api/user/upload',
-  summary: 'Replace the signed-in person’s picture; answers its address',
+  summary: 'Replace the signed-in user’s picture; answers its address',
   effect: 'write',
   access: 'signed-in',
   input: { file: { field: 'file', types: avatarTypes, maxBytes: avatarLimits.maxBytes } },

@@ -28,7 +28,7 @@ export const readSettings = defineEndpoint({
   id: 'profile.settings',
   method: 'GET',
   path: '/api/user/settings',
-  summary: 'The settings that the signed-in person changed; null when they never changed any',
+  summary: 'The settings that the signed-in user changed; null when they never changed any',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['settings.changed', 'team.changed', 'project.changed'],
@@ -40,7 +40,7 @@ export const saveSettings = defineEndpoint({
   id: 'profile.save-settings',
   method: 'POST',
   path: '/api/user/settings',
-  summary: 'Change some of the signed-in person’s settings; the others stay as they are',
+  summary: 'Change some of the signed-in user’s settings; the others stay as they are',
   effect: 'write',
   access: 'signed-in',
   input: {
@@ -53,7 +53,7 @@ export const readUserAppearance = defineEndpoint({
   id: 'profile.user-look',
   method: 'GET',
   path: '/api/user/look',
-  summary: 'What the built-in role `user` allows of what the signed-in person may do',
+  summary: 'What the built-in role `user` allows of what the signed-in user may do',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['team.changed', 'project.changed'],
@@ -66,7 +66,7 @@ export type Density = (typeof densities)[number]
 
 const columnKey = z.string().regex(/^[\w-]{1,60}$/)
 
-/** How a person keeps a list: which columns in which order, and how dense. */
+/** How a user keeps a list: which columns in which order, and how dense. */
 export const listPreference = z.strictObject({
   density: z.enum(densities),
   /** Column keys, all of them, in their order; unknown keys are ignored, missing ones come last. */
@@ -81,7 +81,7 @@ export const readListPreference = defineEndpoint({
   id: 'profile.list-preference',
   method: 'GET',
   path: '/api/user/list-preferences/{list}',
-  summary: 'How the signed-in person keeps this list; null when they never changed it',
+  summary: 'How the signed-in user keeps this list; null when they never changed it',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['team.changed', 'project.changed'],
@@ -93,14 +93,14 @@ export const saveListPreference = defineEndpoint({
   id: 'profile.save-list-preference',
   method: 'POST',
   path: '/api/user/list-preferences/{list}',
-  summary: 'Keep how the signed-in person wants this list',
+  summary: 'Keep how the signed-in user wants this list',
   effect: 'write',
   access: 'signed-in',
   input: { params: listKey, body: listPreference },
   response: z.null(),
 })
 
-/** One thing that the signed-in person did, from the operation log; however many rows it changed, it is one. */
+/** One thing that the signed-in user did, from the operation log; however many rows it changed, it is one. */
 export const activity = z.object({
   id: z.string(),
   /** What was done: a call's id, for example `content-set.create`. */
@@ -109,7 +109,7 @@ export const activity = z.object({
   title: z.string(),
   /** What happened to it, in a word of the reader's language. */
   description: z.string(),
-  /** Address of the person's picture; empty when there is none. */
+  /** Address of the user's picture; empty when there is none. */
   avatar: z.string(),
   entity: z.string(),
   entityId: z.string(),
@@ -123,7 +123,7 @@ export const readLatestActivity = defineEndpoint({
   id: 'profile.latest-activity',
   method: 'POST',
   path: '/api/user/latest-activity',
-  summary: 'What the signed-in person did last, newest first',
+  summary: 'What the signed-in user did last, newest first',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['content-set.changed', 'channel.changed', 'team.changed', 'project.changed'],
@@ -135,7 +135,7 @@ export const listActivity = defineEndpoint({
   id: 'profile.activity',
   method: 'GET',
   path: '/api/user/activity',
-  summary: 'Everything that the signed-in person did, newest first, so many at a time',
+  summary: 'Everything that the signed-in user did, newest first, so many at a time',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['team.changed', 'project.changed'],
@@ -155,7 +155,7 @@ export const listActivity = defineEndpoint({
   }),
 })
 
-/** What the person has begun and joined (specification §7). */
+/** What the user has begun and joined (specification §7). */
 export const projectAndTeamCount = z.object({
   id: z.enum(['created-projects', 'joined-projects', 'created-teams', 'joined-teams']),
   /** In the reader's language. */
@@ -167,7 +167,7 @@ export const countProjectsAndTeams = defineEndpoint({
   id: 'profile.project-and-team',
   method: 'POST',
   path: '/api/user/project-and-team/list',
-  summary: 'How many projects and teams the signed-in person created, and how many they are in',
+  summary: 'How many projects and teams the signed-in user created, and how many they are in',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['team.changed', 'project.changed'],

@@ -12,7 +12,7 @@ import {
   memberChange,
 } from './groups.ts'
 
-/** A project of the person, as the specification lists it (§3). */
+/** A project of the user, as the specification lists it (§3). */
 export const myProject = groupRow.pick({
   id: true,
   name: true,
@@ -26,7 +26,7 @@ export const listMyProjects = defineEndpoint({
   id: 'project.mine',
   method: 'POST',
   path: '/api/user/my-project/list',
-  summary: 'The projects that the signed-in person is in',
+  summary: 'The projects that the signed-in user is in',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['project.changed'],
@@ -38,7 +38,7 @@ export const listProjects = defineEndpoint({
   id: 'project.list',
   method: 'GET',
   path: '/api/projects',
-  summary: 'The projects that the signed-in person is in, or all of them for who may manage them; by name',
+  summary: 'The projects that the signed-in user is in, or all of them for who may manage them; by name',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['project.changed'],
@@ -51,7 +51,7 @@ export const readProject = defineEndpoint({
   id: 'project.read',
   method: 'GET',
   path: '/api/projects/{id}',
-  summary: 'One project with everyone in it, for its people and for who may manage all of them',
+  summary: 'One project with everyone in it, for its members and for who may manage all of them',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['project.changed'],
@@ -64,7 +64,7 @@ export const createProject = defineEndpoint({
   id: 'project.create',
   method: 'POST',
   path: '/api/projects',
-  summary: 'Create a project, which the signed-in person then leads',
+  summary: 'Create a project, which the signed-in user then leads',
   effect: 'write',
   access: 'signed-in',
   input: {
@@ -89,7 +89,7 @@ export const deleteProject = defineEndpoint({
   id: 'project.delete',
   method: 'DELETE',
   path: '/api/projects/{id}',
-  summary: 'Delete a project that one leads or may manage; its people are told',
+  summary: 'Delete a project that one leads or may manage; its members are told',
   effect: 'write',
   access: 'signed-in',
   input: { params: byId },
@@ -101,7 +101,7 @@ export const addProjectMembers = defineEndpoint({
   id: 'project.add-members',
   method: 'POST',
   path: '/api/projects/{id}/members',
-  summary: 'Put people into a project, or let those who are in it lead it or not; who is new is told',
+  summary: 'Put users into a project, or let those who are in it lead it or not; who is new is told',
   effect: 'write',
   access: 'signed-in',
   input: { params: byId, body: memberChange },
@@ -112,7 +112,7 @@ export const addProjectMembers = defineEndpoint({
 export const removeProjectMember = defineEndpoint({
   id: 'project.remove-member',
   method: 'DELETE',
-  path: '/api/projects/{id}/members/{personId}',
+  path: '/api/projects/{id}/members/{userId}',
   summary: 'Take somebody out of a project that one leads or may manage, or leave it',
   effect: 'write',
   access: 'signed-in',

@@ -12,7 +12,7 @@ import {
   memberChange,
 } from './groups.ts'
 
-/** A team of the person, as the specification lists it (§3). */
+/** A team of the user, as the specification lists it (§3). */
 export const myTeam = groupRow.pick({ id: true, avatar: true, name: true, peopleNumber: true })
 export type MyTeam = z.infer<typeof myTeam>
 
@@ -20,7 +20,7 @@ export const listMyTeams = defineEndpoint({
   id: 'team.mine',
   method: 'POST',
   path: '/api/user/my-team/list',
-  summary: 'The teams that the signed-in person is in',
+  summary: 'The teams that the signed-in user is in',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['team.changed'],
@@ -32,7 +32,7 @@ export const listTeams = defineEndpoint({
   id: 'team.list',
   method: 'GET',
   path: '/api/teams',
-  summary: 'The teams that the signed-in person is in, or all of them for who may manage them; by name',
+  summary: 'The teams that the signed-in user is in, or all of them for who may manage them; by name',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['team.changed'],
@@ -45,7 +45,7 @@ export const readTeam = defineEndpoint({
   id: 'team.read',
   method: 'GET',
   path: '/api/teams/{id}',
-  summary: 'One team with everyone in it, for its people and for who may manage all of them',
+  summary: 'One team with everyone in it, for its members and for who may manage all of them',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['team.changed'],
@@ -58,7 +58,7 @@ export const createTeam = defineEndpoint({
   id: 'team.create',
   method: 'POST',
   path: '/api/teams',
-  summary: 'Create a team, which the signed-in person then leads',
+  summary: 'Create a team, which the signed-in user then leads',
   effect: 'write',
   access: 'team:manage',
   input: {
@@ -83,7 +83,7 @@ export const deleteTeam = defineEndpoint({
   id: 'team.delete',
   method: 'DELETE',
   path: '/api/teams/{id}',
-  summary: 'Delete a team that one leads or may manage; its people are told',
+  summary: 'Delete a team that one leads or may manage; its members are told',
   effect: 'write',
   access: 'signed-in',
   input: { params: byId },
@@ -95,7 +95,7 @@ export const addTeamMembers = defineEndpoint({
   id: 'team.add-members',
   method: 'POST',
   path: '/api/teams/{id}/members',
-  summary: 'Put people into a team, or let those who are in it lead it or not; who is new is told',
+  summary: 'Put users into a team, or let those who are in it lead it or not; who is new is told',
   effect: 'write',
   access: 'team:manage',
   input: { params: byId, body: memberChange },
@@ -106,7 +106,7 @@ export const addTeamMembers = defineEndpoint({
 export const removeTeamMember = defineEndpoint({
   id: 'team.remove-member',
   method: 'DELETE',
-  path: '/api/teams/{id}/members/{personId}',
+  path: '/api/teams/{id}/members/{userId}',
   summary: 'Take somebody out of a team that one leads or may manage, or leave it',
   effect: 'write',
   access: 'signed-in',

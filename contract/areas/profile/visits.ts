@@ -21,7 +21,7 @@ export const recordVisits = defineEndpoint({
   id: 'visit.note',
   method: 'POST',
   path: '/api/user/visits/note',
-  summary: 'Count the signed-in person’s visits of pages; what they may not see is not counted',
+  summary: 'Count the signed-in user’s visits of pages; what they may not see is not counted',
   effect: 'write',
   access: 'signed-in',
   input: {
@@ -45,7 +45,7 @@ export const readVisits = defineEndpoint({
   method: 'POST',
   path: '/api/user/visits',
   summary:
-    'How often the signed-in person came to their home page this month, and how often their projects were opened',
+    'How often the signed-in user came to their home page this month, and how often their projects were opened',
   effect: 'read',
   access: 'signed-in',
   input: {},

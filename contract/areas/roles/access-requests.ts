@@ -6,7 +6,7 @@ import { userRow } from '../users/users.ts'
 
 export const accessRequestLimits = { reason: 200, grantersShown: 10, ownShown: 20 } as const
 
-/** `void`: the person is gone, so there was nobody to grant it to. */
+/** `void`: the user is gone, so there was nobody to grant it to. */
 export const accessRequestStates = ['open', 'approved', 'rejected', 'void'] as const
 
 /** Somebody asks for a permission that their roles do not give. */
@@ -37,7 +37,7 @@ export const requestAccess = defineEndpoint({
   input: { body: accessRequestFields },
   failures: ['wrongState'],
   response: accessRequest.extend({
-    /** How many people can decide on it; with none, it waits until somebody can and one asks again. */
+    /** How many users can decide on it; with none, it waits until somebody can and one asks again. */
     deciders: z.number().int(),
   }),
 })
@@ -46,7 +46,7 @@ export const listOpenAccessRequests = defineEndpoint({
   id: 'access.open-requests',
   method: 'GET',
   path: '/api/access-requests/open',
-  summary: 'What the signed-in person has asked for and nobody has decided on',
+  summary: 'What the signed-in user has asked for and nobody has decided on',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['access-request.changed'],
@@ -59,7 +59,7 @@ export const readGranters = defineEndpoint({
   method: 'GET',
   path: '/api/access-requests/granters',
   summary:
-    'Who can grant a permission, because they decide on requests and hold it themselves: how many people, and the names of the first of them',
+    'Who can grant a permission, because they decide on requests and hold it themselves: how many users, and the names of the first of them',
   effect: 'read',
   access: 'signed-in',
   input: { query: z.strictObject({ permission: z.enum(allPermissions) }) },
@@ -108,12 +108,12 @@ export const permissionGrant = z.object({
   expiresTime: instantField.nullable(),
   /** The name of who granted it; empty when they are gone. */
   grantedBy: z.string(),
-  /** Whether the asking person may end it. */
+  /** Whether the asking user may end it. */
   endable: z.boolean(),
 })
 export type PermissionGrant = z.infer<typeof permissionGrant>
 
-/** What became of a request, as the person who made it reads it. */
+/** What became of a request, as the user who made it reads it. */
 export const ownAccessRequest = accessRequest.extend({
   /** Null while it is open. */
   decidedTime: instantField.nullable(),
@@ -129,7 +129,7 @@ export const readOwnAccess = defineEndpoint({
   method: 'GET',
   path: '/api/access-requests/own',
   summary:
-    'What the signed-in person was granted and still has, and their latest requests with what became of them',
+    'What the signed-in user was granted and still has, and their latest requests with what became of them',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['access-request.changed'],
@@ -141,19 +141,19 @@ export const readOwnAccess = defineEndpoint({
 })
 
 export const readUserAccess = defineEndpoint({
-  id: 'person.access',
+  id: 'user.access',
   method: 'GET',
   path: '/api/accounts/{id}/access',
   summary:
-    'What a person may do, and by what: each permission with the roles that give it, and what was granted to them',
+    'What a user may do, and by what: each permission with the roles that give it, and what was granted to them',
   effect: 'read',
-  access: 'person:read',
-  refreshOn: ['person.changed'],
+  access: 'user:read',
+  refreshOn: ['user.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: z.object({
-    person: userRow,
-    /** By permission: the ids of the person's roles that allow it; none for one that was only granted. */
+    user: userRow,
+    /** By permission: the ids of the user's roles that allow it; none for one that was only granted. */
     permissions: z.array(z.object({ permission: z.string(), roles: z.array(idField) })),
     grants: z.array(permissionGrant),
   }),

@@ -16,7 +16,7 @@ import { allPermissions } from '../../permissions.ts'
 import { roleBases } from '../auth/sign-in.ts'
 import { roleList } from './lists.ts'
 
-/** How much of all rows a role lets its people see, the widest first: all, those of their teams, or their own. */
+/** How much of all rows a role lets its users see, the widest first: all, those of their teams, or their own. */
 export const dataScopes = ['all', 'team', 'own'] as const
 export type DataScope = (typeof dataScopes)[number]
 
@@ -71,8 +71,8 @@ export const roleRow = z.object({
   permissionCount: z.number().int(),
   /** How many menu entries it shows; null: all that its base may see. */
   menuCount: z.number().int().nullable(),
-  /** How many people hold it. */
-  people: z.number().int(),
+  /** How many users hold it. */
+  users: z.number().int(),
   createdTime: instantField,
   updatedTime: instantField,
   version: z.number().int(),
@@ -94,9 +94,9 @@ export const listRoles = defineListEndpoint({
   summary: 'The roles that match, one page of them',
   effect: 'read',
   access: 'role:read',
-  refreshOn: [...roleList.topics, 'person.changed'],
+  refreshOn: [...roleList.topics, 'user.changed'],
   input: {
-    query: listQuery(['code', 'people', 'createdTime', 'updatedTime'], {
+    query: listQuery(['code', 'users', 'createdTime', 'updatedTime'], {
       /** A fragment of the code or of a name, whatever its case. */
       text: optionalTextField(roleLimits.search).optional(),
       base: queryChoice(roleBases).optional(),
@@ -118,7 +118,7 @@ export const readRole = defineEndpoint({
   summary: 'One role with all that it allows and shows',
   effect: 'read',
   access: 'role:read',
-  refreshOn: ['role.changed', 'person.changed'],
+  refreshOn: ['role.changed', 'user.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: role,
@@ -143,23 +143,23 @@ export const readRoleMenu = defineEndpoint({
   summary: 'The entries that a role may show, parents before their children, in the menu’s order',
   effect: 'read',
   access: 'role:read',
-  refreshOn: ['role.changed', 'person.changed'],
+  refreshOn: ['role.changed', 'user.changed'],
   input: {},
   response: z.array(roleMenuEntry),
 })
 
 /** Who holds a role, and what they would lose without it. */
 export const roleUse = z.object({
-  /** What the first of those people are called whom one may see. */
+  /** What the first of those users are called whom one may see. */
   names: z.array(z.string()).max(roleLimits.holdersNamed),
   /** How many hold it. */
-  people: z.number().int(),
+  users: z.number().int(),
   /** How many of them have no other role. */
   withoutRole: z.number().int(),
   /** How many of them no other role makes administrators. */
   administrators: z.number().int(),
   /** What somebody could do no more, and how many of them. */
-  loses: z.array(z.object({ permission: z.enum(allPermissions), people: z.number().int() })),
+  loses: z.array(z.object({ permission: z.enum(allPermissions), users: z.number().int() })),
 })
 export type RoleUse = z.infer<typeof roleUse>
 
@@ -170,7 +170,7 @@ export const readRoleUse = defineEndpoint({
   summary: 'Who holds a role, and what they would lose without it',
   effect: 'read',
   access: 'role:read',
-  refreshOn: ['role.changed', 'person.changed'],
+  refreshOn: ['role.changed', 'user.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: roleUse,
@@ -226,19 +226,19 @@ export const deleteRole = defineEndpoint({
 })
 
 /** What has an owner, and so is seen or not by the data scope of roles. */
-export const scopedEntities = ['content-set', 'content', 'channel', 'person', 'operation-log'] as const
+export const scopedEntities = ['content-set', 'content-item', 'channel', 'user', 'operation-log'] as const
 
 /** Somebody through whose data scope one looks. */
 export const scopeViewer = z.object({ id: idField, name: z.string() })
 
-/** What a data scope lets one person see, counted from the rows; of these, only such as one may see oneself. */
+/** What a data scope lets one user see, counted from the rows; of these, only such as one may see oneself. */
 export const scopePreview = z.object({
   /** Who is taken to be looking. */
   viewer: scopeViewer,
-  /** Who else may be taken: oneself first, then people who hold the role. */
+  /** Who else may be taken: oneself first, then users who hold the role. */
   viewers: z.array(scopeViewer),
-  /** Of how many people the viewer sees the rows, themselves among them; null: of all. */
-  people: z.number().int().nullable(),
+  /** Of how many users the viewer sees the rows, themselves among them; null: of all. */
+  users: z.number().int().nullable(),
   entities: z.array(
     z.object({
       entity: z.enum(scopedEntities),
@@ -257,17 +257,17 @@ export const previewScope = defineEndpoint({
   id: 'role.preview',
   method: 'GET',
   path: '/api/roles/preview',
-  summary: 'How many rows of each kind a data scope would let one person see, and some of them',
+  summary: 'How many rows of each kind a data scope would let one user see, and some of them',
   effect: 'read',
   access: 'role:read',
-  refreshOn: ['content-set.changed', 'channel.changed', 'role.changed', 'person.changed'],
+  refreshOn: ['content-set.changed', 'channel.changed', 'role.changed', 'user.changed'],
   input: {
     query: z.strictObject({
       dataScope: z.enum(dataScopes),
-      /** Whose people may be chosen from; absent for a new role. */
+      /** Whose users may be chosen from; absent for a new role. */
       roleId: idField.optional(),
       /** Who is looking; oneself when absent. */
-      personId: idField.optional(),
+      userId: idField.optional(),
     }),
   },
   failures: ['notFound'],

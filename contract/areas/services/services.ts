@@ -65,7 +65,7 @@ export const orderRow = z.object({
   /** What was paid for; null while it is not paid, and for a cancellation. */
   startTime: instantField.nullable(),
   endTime: instantField.nullable(),
-  personName: z.string(),
+  userName: z.string(),
   createdTime: instantField,
 })
 export type OrderRow = z.infer<typeof orderRow>
@@ -179,7 +179,7 @@ export const readBalance = defineEndpoint({
   path: '/api/services/balance',
   summary: 'The balance, what waits to be paid, and how many services want to be renewed',
   effect: 'read',
-  access: 'service:read',
+  access: 'service:read-balance',
   refreshOn: ['service.changed'],
   input: {},
   response: balanceFigures,
@@ -201,7 +201,7 @@ export const entryRow = z.object({
   note: z.string(),
   /** The order that it belongs to; null for a top-up. */
   order: z.object({ number: z.number().int(), title: localizedText }).nullable(),
-  personName: z.string(),
+  userName: z.string(),
   createdTime: instantField,
 })
 export type EntryRow = z.infer<typeof entryRow>
@@ -213,7 +213,7 @@ export const listBalanceEntries = defineListEndpoint({
   path: '/api/services/balance/entries',
   summary: 'The movements of the balance that match, one page of them, each with the balance after it',
   effect: 'read',
-  access: 'service:read',
+  access: 'service:read-balance',
   refreshOn: balanceEntryList.topics,
   input: {
     query: listQuery(['number', 'amount'], {

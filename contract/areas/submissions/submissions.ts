@@ -11,12 +11,12 @@ export const submissionKinds = {
 export type SubmissionKind = keyof typeof submissionKinds
 export const allSubmissionKinds = Object.keys(submissionKinds) as [SubmissionKind, ...SubmissionKind[]]
 
-/** Kinds whose rows people own: also submissions of them are seen by the data scope. */
+/** Kinds whose rows users own: also submissions of them are seen by the data scope. */
 export const scopedSubmissionKinds: readonly SubmissionKind[] = ['channel']
 
 export const submissionOutcomes = ['accepted', 'refused'] as const
 
-/** `latest`: how many of their own a person is shown. `kept`: how many of one person's are stored. */
+/** `latest`: how many of their own a user is shown. `kept`: how many of one user's are stored. */
 export const submissionLimits = { latest: 10, kept: 200, title: 120 } as const
 
 /** One of the reasons for which something was refused. */
@@ -30,6 +30,8 @@ export const submissionReason = z.object({
   permission: z.string(),
   /** The id of what stands in the way; empty when nothing does, or it is not known. */
   about: z.string(),
+  /** Where a domain can be registered, of a link whose domain is not; empty otherwise, or when no address is set. */
+  registrationUrl: z.string(),
   /** What it says, in each language. */
   text: localizedText,
 })
@@ -48,8 +50,8 @@ export const submission = z.object({
   reasons: z.array(submissionReason),
   time: instantField,
   /** Who sent it. */
-  personName: z.string(),
-  /** Whether the signed-in person sent it. */
+  userName: z.string(),
+  /** Whether the signed-in user sent it. */
   own: z.boolean(),
 })
 export type Submission = z.infer<typeof submission>
@@ -61,7 +63,7 @@ export const listOwnSubmissions = defineEndpoint({
   id: 'submission.latest',
   method: 'GET',
   path: '/api/submissions',
-  summary: 'What the signed-in person submitted last, whatever became of it',
+  summary: 'What the signed-in user submitted last, whatever became of it',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['submission.changed'],

@@ -3,9 +3,9 @@ import { defineListResource } from '../../list-resource.ts'
 /** Users. */
 export const userList = defineListResource({
   key: 'accounts',
-  entity: 'person',
+  entity: 'user',
   page: 'SystemUser',
-  topics: ['person.changed'],
+  topics: ['user.changed'],
   titleColumns: ['name', 'username'],
   isExportable: true,
   isImportable: false,

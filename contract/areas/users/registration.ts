@@ -106,9 +106,9 @@ export const readRegistration = defineEndpoint({
 export const registrationDecisionFields = z
   .strictObject({
     decision: z.enum(['approve', 'reject']),
-    /** What the person will sign in with; not looked at when it is rejected. */
+    /** What the user will sign in with; not looked at when it is rejected. */
     username: usernameField,
-    /** The ids of the roles that the person gets; an approval needs one. */
+    /** The ids of the roles that the user gets; an approval needs one. */
     roles: z
       .array(idField)
       .max(userLimits.roles)

@@ -4,7 +4,7 @@ import { idField, textField } from '../../fields.ts'
 
 export const userSearchLimits = { search: 60, found: 10 } as const
 
-/** A colleague, as everyone who may look for people sees them. */
+/** A colleague, as everyone who may look for users sees them. */
 export const foundUser = z.object({
   id: idField,
   name: z.string(),
@@ -18,14 +18,14 @@ export const foundUser = z.object({
 export type FoundUser = z.infer<typeof foundUser>
 
 export const findUsers = defineEndpoint({
-  id: 'access.find-people',
+  id: 'user.search',
   method: 'GET',
-  path: '/api/people',
+  path: '/api/users',
   summary:
-    'People who may sign in and whose name or user name has the text in it; at most ten, those that begin so first',
+    'Users who may sign in and whose name or user name has the text in it; at most ten, those that begin so first',
   effect: 'read',
-  access: 'person:read',
-  refreshOn: ['person.changed'],
+  access: 'user:read',
+  refreshOn: ['user.changed'],
   input: {
     query: z.strictObject({
       /** A fragment of the name or the user name, whatever its case. */

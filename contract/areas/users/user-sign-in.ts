@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, instantField } from '../../fields.ts'
 
-/** How a person signs in, for those who help when they cannot. */
+/** How a user signs in, for those who help when they cannot. */
 export const userSignIn = z.object({
   /** Until when strange browsers wait before the next attempt at this account; null when they need not. */
   blockedUntil: instantField.nullable(),
-  /** Browsers in which the person is signed in. */
+  /** Browsers in which the user is signed in. */
   sessions: z.number().int(),
   /** Whether a code of an app is asked for after the password. */
   twoStep: z.boolean(),
@@ -15,49 +15,49 @@ export const userSignIn = z.object({
 export type UserSignIn = z.infer<typeof userSignIn>
 
 export const readUserSignIn = defineEndpoint({
-  id: 'person.read-sign-in',
+  id: 'user.read-sign-in',
   method: 'GET',
   path: '/api/accounts/{id}/sign-in',
-  summary: 'How a person signs in, and what keeps them from it',
+  summary: 'How a user signs in, and what keeps them from it',
   effect: 'read',
-  access: 'person:recover',
-  refreshOn: ['person.changed'],
+  access: 'user:recover',
+  refreshOn: ['user.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: userSignIn,
 })
 
 export const unlockUser = defineEndpoint({
-  id: 'person.unlock',
+  id: 'user.unlock',
   method: 'POST',
   path: '/api/accounts/{id}/unlock',
   summary: 'End the wait that failed attempts at an account brought about',
   effect: 'write',
-  access: 'person:recover',
+  access: 'user:recover',
   input: { params: byId },
   failures: ['notFound', 'aboveOwnRights'],
   response: userSignIn,
 })
 
 export const resetTwoStep = defineEndpoint({
-  id: 'person.reset-two-step',
+  id: 'user.reset-two-step',
   method: 'POST',
   path: '/api/accounts/{id}/reset-two-step',
-  summary: 'Remove a person’s authenticator app, recovery codes and passkeys, and end their sessions at once',
+  summary: 'Remove a user’s authenticator app, recovery codes and passkeys, and end their sessions at once',
   effect: 'write',
-  access: 'person:recover',
+  access: 'user:recover',
   input: { params: byId },
   failures: ['notFound', 'ownAccount', 'aboveOwnRights'],
   response: userSignIn,
 })
 
 export const endUserSessions = defineEndpoint({
-  id: 'person.end-sessions',
+  id: 'user.end-sessions',
   method: 'POST',
   path: '/api/accounts/{id}/end-sessions',
-  summary: 'Sign a person out everywhere',
+  summary: 'Sign a user out everywhere',
   effect: 'write',
-  access: 'person:recover',
+  access: 'user:recover',
   input: { params: byId },
   failures: ['notFound', 'ownAccount', 'aboveOwnRights'],
   response: userSignIn,

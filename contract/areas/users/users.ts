@@ -28,7 +28,7 @@ export const userLimits = {
   roles: 20,
   /** Rows that may be selected by hand. */
   selected: 1000,
-  /** People whom one call changes at most. */
+  /** Users whom one call changes at most. */
   atOnce: 10_000,
 } as const
 
@@ -41,11 +41,11 @@ export const roleName = z.object({
 })
 export type RoleName = z.infer<typeof roleName>
 
-/** What an administrator writes of a person; the form and the server check it by this. */
+/** What an administrator writes of a user; the form and the server check it by this. */
 export const userFields = z.strictObject({
   name: textField(userLimits.name),
   email: z.union([z.literal(''), z.email().max(userLimits.email)]),
-  /** Digits, with what people put between them. */
+  /** Digits, with what users put between them. */
   phone: z
     .string()
     .trim()
@@ -54,7 +54,7 @@ export const userFields = z.strictObject({
   jobName: optionalTextField(userLimits.jobName),
   /** Where in the organization they work. */
   organizationName: optionalTextField(userLimits.organizationName),
-  /** The ids of the person's roles. */
+  /** The ids of the user's roles. */
   roles: z
     .array(idField)
     .min(1, rule('required'))
@@ -71,14 +71,14 @@ export const usernameField = z
   .max(userLimits.username)
   .regex(/^[\w.@-]*$/, rule('usernameForm'))
 
-/** What makes a new person: the fields, and what they sign in with. */
+/** What makes a new user: the fields, and what they sign in with. */
 export const newUserFields = z.strictObject({
   username: usernameField,
   ...userFields.shape,
 })
 export type NewUserFields = z.infer<typeof newUserFields>
 
-/** A person as the list shows them. */
+/** A user as the list shows them. */
 export const userRow = z.object({
   id: idField,
   username: z.string(),
@@ -99,14 +99,14 @@ export const userRow = z.object({
 })
 export type UserRow = z.infer<typeof userRow>
 
-/** A person as they are edited. */
+/** A user as they are edited. */
 export const account = userRow.extend({
   /** The whole number. */
   phone: z.string(),
 })
 export type Account = z.infer<typeof account>
 
-/** What the list of people is filtered by, where it is not a query string. */
+/** What the list of users is filtered by, where it is not a query string. */
 const accountFilters = z.strictObject({
   text: optionalTextField(userLimits.search).optional(),
   role: z.array(textField(60)).max(userLimits.roles).optional(),
@@ -117,13 +117,13 @@ const accountFilters = z.strictObject({
 export const userRefusals = ['ownAccount', 'aboveOwnRights', 'lastAdministrator', 'gone'] as const
 
 export const listUsers = defineListEndpoint({
-  id: 'person.list',
+  id: 'user.list',
   list: userList,
   method: 'GET',
   path: '/api/accounts',
-  summary: 'The people who match, one page of them',
+  summary: 'The users who match, one page of them',
   effect: 'read',
-  access: 'person:read',
+  access: 'user:read',
   refreshOn: userList.topics,
   input: {
     query: listQuery(['name', 'username', 'createdTime', 'lastSignInTime'], {
@@ -141,50 +141,50 @@ export const listUsers = defineListEndpoint({
 })
 
 export const listRoleNames = defineEndpoint({
-  id: 'person.roles',
+  id: 'user.roles',
   method: 'GET',
   path: '/api/accounts/roles',
-  summary: 'The roles that people may have',
+  summary: 'The roles that users may have',
   effect: 'read',
-  access: 'person:read',
-  refreshOn: ['person.changed'],
+  access: 'user:read',
+  refreshOn: ['user.changed'],
   input: {},
   response: z.array(roleName),
 })
 
 export const readUser = defineEndpoint({
-  id: 'person.read',
+  id: 'user.read',
   method: 'GET',
   path: '/api/accounts/{id}',
-  summary: 'One person as they are edited, with the whole phone number',
+  summary: 'One user as they are edited, with the whole phone number',
   effect: 'read',
-  access: 'person:update',
-  refreshOn: ['person.changed'],
+  access: 'user:update',
+  refreshOn: ['user.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: account,
 })
 
 export const createUser = defineEndpoint({
-  id: 'person.create',
+  id: 'user.create',
   method: 'POST',
   path: '/api/accounts',
   summary:
-    'Create a person, with a one-time password that is answered once and must be replaced at the first sign-in',
+    'Create a user, with a one-time password that is answered once and must be replaced at the first sign-in',
   effect: 'write',
-  access: 'person:create',
+  access: 'user:create',
   input: { body: newUserFields },
   failures: ['aboveOwnRights', 'tooManyAttempts'],
-  response: z.object({ person: userRow, password: z.string() }),
+  response: z.object({ user: userRow, password: z.string() }),
 })
 
 export const updateUser = defineEndpoint({
-  id: 'person.update',
+  id: 'user.update',
   method: 'PATCH',
   path: '/api/accounts/{id}',
-  summary: 'Change fields and roles of a person, from the version they were read at',
+  summary: 'Change fields and roles of a user, from the version they were read at',
   effect: 'write',
-  access: 'person:update',
+  access: 'user:update',
   input: {
     params: byId,
     body: z.strictObject({
@@ -203,37 +203,37 @@ export const updateUser = defineEndpoint({
 })
 
 export const disableUser = defineEndpoint({
-  id: 'person.disable',
+  id: 'user.disable',
   method: 'POST',
   path: '/api/accounts/{id}/disable',
-  summary: 'Keep a person from signing in and end their sessions at once',
+  summary: 'Keep a user from signing in and end their sessions at once',
   effect: 'write',
-  access: 'person:disable',
+  access: 'user:disable',
   input: { params: byId },
   failures: ['notFound', 'ownAccount', 'aboveOwnRights', 'lastAdministrator'],
   response: userRow,
 })
 
 export const enableUser = defineEndpoint({
-  id: 'person.enable',
+  id: 'user.enable',
   method: 'POST',
   path: '/api/accounts/{id}/enable',
-  summary: 'Let a disabled person sign in again',
+  summary: 'Let a disabled user sign in again',
   effect: 'write',
-  access: 'person:disable',
+  access: 'user:disable',
   input: { params: byId },
   failures: ['notFound', 'aboveOwnRights'],
   response: userRow,
 })
 
 export const setUserStatuses = defineEndpoint({
-  id: 'person.set-statuses',
+  id: 'user.set-statuses',
   method: 'POST',
   path: '/api/accounts/statuses',
   summary:
-    'Disable or enable many people at once: those who are named, or all who match a filter of the list; refused whole, and names who stands in the way',
+    'Disable or enable many users at once: those who are named, or all who match a filter of the list; refused whole, and names who stands in the way',
   effect: 'write',
-  access: 'person:disable',
+  access: 'user:disable',
   input: {
     body: z
       .strictObject({
@@ -253,7 +253,7 @@ export const setUserStatuses = defineEndpoint({
         path: ['ids'],
       }),
   },
-  failures: ['peopleRefused'],
+  failures: ['usersRefused'],
   response: z.object({
     /** Whose status was another one. */
     changed: z.number().int(),
@@ -261,12 +261,12 @@ export const setUserStatuses = defineEndpoint({
 })
 
 export const deleteUser = defineEndpoint({
-  id: 'person.delete',
+  id: 'user.delete',
   method: 'DELETE',
   path: '/api/accounts/{id}',
-  summary: 'Delete a person with all that is only theirs, and end their sessions at once',
+  summary: 'Delete a user with all that is only theirs, and end their sessions at once',
   effect: 'write',
-  access: 'person:delete',
+  access: 'user:delete',
   input: { params: byId },
   failures: ['notFound', 'ownAccount', 'aboveOwnRights', 'lastAdministrator'],
   response: z.null(),

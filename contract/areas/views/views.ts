@@ -6,9 +6,9 @@ import { timeZoneField } from '../../time-zone.ts'
 
 export const viewLimits = {
   name: 40,
-  perPerson: 100,
+  perUser: 100,
   words: 50,
-  /** Views that a person watches at most. */
+  /** Views that a user watches at most. */
   watches: 30,
   /** Rows of a view that is watched, at most. */
   watchedRows: 10_000,
@@ -38,9 +38,9 @@ export const listView = viewFields.extend({
   own: z.boolean(),
   /** Whose it is. */
   owner: z.string(),
-  /** Shown when the person opens the list. */
+  /** Shown when the user opens the list. */
   isDefault: z.boolean(),
-  /** Whether the person, who alone knows it, watches it; paused since it has grown past the limit. Null: they don't. */
+  /** Whether the user, who alone knows it, watches it; paused since it has grown past the limit. Null: they don't. */
   watch: z.enum(['on', 'paused']).nullable(),
   version: z.number().int(),
 })
@@ -53,7 +53,7 @@ export const readViews = defineEndpoint({
   id: 'list-view.list',
   method: 'GET',
   path: '/api/list-views/{list}',
-  summary: 'The views of a list: the person’s own, and those that others share',
+  summary: 'The views of a list: the user’s own, and those that others share',
   effect: 'read',
   access: 'signed-in',
   refreshOn: ['list-view.changed'],
@@ -112,7 +112,7 @@ export const setDefaultView = defineEndpoint({
   id: 'list-view.set-default',
   method: 'POST',
   path: '/api/list-views/{list}/default',
-  summary: 'Say which view the person finds when they open the list; null for none',
+  summary: 'Say which view the user finds when they open the list; null for none',
   effect: 'write',
   access: 'signed-in',
   input: { params: ofList, body: z.strictObject({ id: idField.nullable() }) },

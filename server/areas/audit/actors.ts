@@ -7,17 +7,17 @@ import { usersByIds, usersCalled } from '../../platform/users/names.ts'
 import { sourceNames } from '../content/index.ts'
 import type { SoughtText } from './sought-text.ts'
 
-/** So many people are looked for by their ids, of which PostgreSQL can tell how seldom they are; more of them by the text itself. */
+/** So many users are looked for by their ids, of which PostgreSQL can tell how seldom they are; more of them by the text itself. */
 const fewActors = 5000
-/** So many people's entries are found by a text beside those that mention it. */
+/** So many users' entries are found by a text beside those that mention it. */
 const soughtActors = 100
 
-const ofGonePeople = and(eq(operationLog.entity, 'person'), eq(operationLog.operation, 'delete'))
+const ofGoneUsers = and(eq(operationLog.entity, 'user'), eq(operationLog.operation, 'delete'))
 
 /** All whose name or user name has the text in it, also those who are gone; the text may be a placeholder. */
 const actorsCalled = (text: unknown): SQL =>
   sql`(${usersCalled(text)} union select ${operationLog.entityId}::uuid from ${operationLog}
-    where ${ofGonePeople} and ${mentions(operationLog.title, text)})`
+    where ${ofGoneUsers} and ${mentions(operationLog.title, text)})`
 
 /** Entries of those whose name has the text in it. */
 export const byActorCalled = (text: unknown): SQL => sql`${operationLog.actorId} in ${actorsCalled(text)}`
@@ -26,24 +26,24 @@ export const byActorCalled = (text: unknown): SQL => sql`${operationLog.actorId}
  * The list's filter for a text: the ids of those whose name has it, by which PostgreSQL can tell how seldom they are,
  * or the text, when they are many.
  */
-async function filterByPerson(
+async function filterByUser(
   queries: Queries,
   text: string,
-): Promise<{ actors: string[] } | { person: string }> {
+): Promise<{ actors: string[] } | { user: string }> {
   const actors = await idsOf(queries, text, fewActors)
-  return actors.length > fewActors ? { person: text } : { actors }
+  return actors.length > fewActors ? { user: text } : { actors }
 }
 
 /** What the list is asked with for a query of the contract. */
 export async function resolveQuery(
   queries: Queries,
-  { person, text, ...query }: Record<string, unknown>,
+  { user, text, ...query }: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const [byPerson, byText] = await Promise.all([
-    typeof person === 'string' && person !== '' ? filterByPerson(queries, person) : {},
+  const [byUser, byText] = await Promise.all([
+    typeof user === 'string' && user !== '' ? filterByUser(queries, user) : {},
     typeof text === 'string' && text !== '' ? filterByText(queries, text) : {},
   ])
-  return { ...query, ...byPerson, ...byText }
+  return { ...query, ...byUser, ...byText }
 }
 
 async function filterByText(queries: Queries, text: string): Promise<{ text: SoughtText }> {
@@ -59,12 +59,12 @@ async function idsOf(queries: Queries, text: string, most: number): Promise<stri
   return found.map(({ id }) => id)
 }
 
-/** Who these people are; of those who are gone, the user name that they had. */
+/** Who these users are; of those who are gone, the user name that they had. */
 export async function describeActors(
   queries: Queries,
   ids: readonly string[],
 ): Promise<Map<string, Operator>> {
-  const known = new Map((await usersByIds(queries, ids)).map(person => [person.id, person]))
+  const known = new Map((await usersByIds(queries, ids)).map(user => [user.id, user]))
   const others = ids.filter(id => !known.has(id))
   for (const [id, name] of await sourceNames(queries, others))
     known.set(id, { id, username: '', name, avatar: '' })
@@ -73,7 +73,7 @@ export async function describeActors(
   const deleted = await queries
     .select({ id: operationLog.entityId, username: operationLog.title })
     .from(operationLog)
-    .where(and(ofGonePeople, inArray(operationLog.entityId, missing)))
+    .where(and(ofGoneUsers, inArray(operationLog.entityId, missing)))
     .orderBy(desc(operationLog.id))
   for (const { id, username } of deleted) known.set(id, { id, username, name: '', avatar: '' })
   return known

@@ -14,7 +14,7 @@ let token: string
 beforeAll(async () => {
   server = await startTestServer()
   token = await server.signIn('admin')
-  // What acts on the contents of the demo writes entries of its own.
+  // What acts on the content items of the demo writes entries of its own.
   await vi.waitFor(async () => expect(await countWaitingChecks(server.database.pool)).toBe(0), {
     timeout: 20_000,
     interval: 100,
@@ -145,7 +145,7 @@ describe('operation-log.verify', () => {
     await settle()
     const forged = (id: ReturnType<typeof sql>, at: ReturnType<typeof sql>) =>
       run(sql`insert into operation_log (id, at, request_id, action, address, device, entity, entity_id, title, operation, changes)
-        values (${id}, ${at}, '', 'person.update', '', '', 'person', '', 'Forged', 'update', '{}') returning id`)
+        values (${id}, ${at}, '', 'user.update', '', '', 'user', '', 'Forged', 'update', '{}') returning id`)
     await forged(sql`${gap?.id}`, sql`now()`)
     await settle()
     expect((await verify()).broken).toEqual({ reason: 'inserted', entry: gap?.id })
@@ -175,7 +175,7 @@ describe('the months of the operation log', () => {
   it('have partitions ahead, and what lay in the default one moves to its month', async () => {
     const { pool } = months.database
     await pool.execute(sql`insert into operation_log (at, request_id, action, address, device, entity, entity_id, title, operation, changes)
-      values (now() + interval '5 months', '', 'system', '', '', 'person', '', 'Early', 'update', '{}')`)
+      values (now() + interval '5 months', '', 'system', '', '', 'user', '', 'Early', 'update', '{}')`)
     const inDefault = async () =>
       Number((await pool.execute(sql`select count(*) as n from operation_log_default`))[0]?.n)
     expect(await inDefault()).toBe(1)
@@ -191,7 +191,7 @@ describe('the months of the operation log', () => {
     for (const age of ['40 days', '400 days', '460 days']) {
       await pool.execute(sql`select make_operation_log_month((now() - ${age}::interval)::date)`)
       await pool.execute(sql`insert into operation_log (at, request_id, action, address, device, entity, entity_id, title, operation, changes)
-        values (now() - ${age}::interval, '', 'system', '', '', 'person', '', ${age}, 'update', '{}')`)
+        values (now() - ${age}::interval, '', 'system', '', '', 'user', '', ${age}, 'update', '{}')`)
     }
     // As they would have been written: before everything else.
     await pool.execute(sql`truncate operation_seal`)

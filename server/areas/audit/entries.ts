@@ -15,8 +15,8 @@ import type { ListedOperation } from './list.ts'
 
 const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 /** Things that have no name of their own: what belongs together, by the names of both. */
-const namedByIds = new Set(['person-role', 'content-set-item', 'team-member', 'project-member'])
-/** People's own data that administrators need not read in full. */
+const namedByIds = new Set(['user-role', 'content-set-item', 'team-member', 'project-member'])
+/** Users' own data that administrators need not read in full. */
 const personal = new Set(['phone'])
 
 /** Stored entries as the contract has them; what has only an id is called by its name. */
@@ -62,7 +62,7 @@ export async function toDetail(
   }
 }
 
-/** Changes as people may see them, and the names of all that they speak of, by id. */
+/** Changes as users may see them, and the names of all that they speak of, by id. */
 export async function describeChanges(
   queries: Queries,
   changes: readonly Record<string, FieldChange>[],
@@ -81,30 +81,30 @@ type Names = Awaited<ReturnType<typeof namesOf>>
 
 async function namesOf(queries: Queries, ids: readonly string[], language: Language) {
   const requestedIds = [...new Set(ids)].filter(isId)
-  const [people, roles, contents, groups] = await Promise.all([
+  const [users, roles, titles, groups] = await Promise.all([
     describeActors(queries, requestedIds),
     namesOfRoles(queries, requestedIds, language),
     namesOfContentItems(queries, requestedIds),
     namesOfGroups(queries, requestedIds),
   ])
-  const texts = new Map([...roles, ...contents, ...groups])
-  for (const { id, name, username } of people.values()) texts.set(id, name || username)
-  return { people, texts }
+  const texts = new Map([...roles, ...titles, ...groups])
+  for (const { id, name, username } of users.values()) texts.set(id, name || username)
+  return { users, texts }
 }
 
 function toEntry(
   stored: ListedOperation,
-  { people, texts }: Names,
+  { users, texts }: Names,
   undoneBy: number | undefined,
 ): OperationEntry {
   const { id, at, actorId, action, entity, entityId, title, operation, address, device, requestId } = stored
-  const unknown = (personId: string) => ({ id: personId, name: '', username: '', avatar: '' })
+  const unknown = (userId: string) => ({ id: userId, name: '', username: '', avatar: '' })
   const named = [entityId, title].map(each => texts.get(each) ?? '').filter(name => name !== '')
   return {
     ...{ action, entity, entityId, operation, address, device, requestId },
     id: String(id),
     time: new Date(at).toISOString(),
-    person: actorId === null ? null : (people.get(actorId) ?? unknown(actorId)),
+    user: actorId === null ? null : (users.get(actorId) ?? unknown(actorId)),
     title: namedByIds.has(entity) ? named.join(' · ') : title,
     undoes: (stored.undoes ?? []).map(String),
     undoneBy: undoneBy === undefined ? null : String(undoneBy),

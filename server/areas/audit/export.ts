@@ -14,7 +14,7 @@ export function exportOperations(database: Database): ListExport {
     toRows: async (queries, rows, language) =>
       (await toEntries(queries, rows, language)).map(entry => ({
         ...entry,
-        person: entry.person && (entry.person.name || entry.person.username),
+        user: entry.user && (entry.user.name || entry.user.username),
       })),
   })
 }

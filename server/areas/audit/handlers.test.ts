@@ -11,8 +11,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { users } from '../../platform/users/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 
 let server: TestServer
 let admin: { token: string; language: 'en-US' }
@@ -43,11 +43,11 @@ describe('operation-log.list', () => {
       entityId: set.id,
       title: '日志里的集合',
       operation: 'insert',
-      person: { username: 'admin' },
+      user: { username: 'admin' },
     })
     expect(latest?.requestId).not.toBe('')
     const signIns = await entries({ entity: 'session', operation: 'insert' })
-    expect(signIns[0]).toMatchObject({ action: 'access.login', person: { username: 'admin' } })
+    expect(signIns[0]).toMatchObject({ action: 'access.login', user: { username: 'admin' } })
   })
 
   it('applies every filter, and all of them together', async () => {
@@ -58,8 +58,8 @@ describe('operation-log.list', () => {
     expect(await titles({ title: 'fILTer', action: 'content-set.create' })).toEqual(['过滤 Filtered'])
     expect(await titles({ title: '过滤' })).toContain('过滤 Filtered')
     expect(await titles({ operation: 'refused' })).toEqual(['nobody-here'])
-    expect((await entries({ person: 'ADMI' })).every(({ person }) => person?.username === 'admin')).toBe(true)
-    expect(await titles({ person: 'no such person' })).toEqual([])
+    expect((await entries({ user: 'ADMI' })).every(({ user }) => user?.username === 'admin')).toBe(true)
+    expect(await titles({ user: 'no such user' })).toEqual([])
     expect(new Set((await entries({ entity: ['content-set', 'role'] })).map(({ entity }) => entity))).toEqual(
       new Set(['content-set', 'role']),
     )
@@ -67,7 +67,7 @@ describe('operation-log.list', () => {
     const moment = entry?.time ?? ''
     const after = new Date(Date.parse(moment) + 1).toISOString()
     expect(
-      await titles({ timeFrom: moment, timeBefore: after, entity: 'content-set', person: 'admin' }),
+      await titles({ timeFrom: moment, timeBefore: after, entity: 'content-set', user: 'admin' }),
     ).toEqual(['过滤 Filtered'])
     expect(await titles({ timeBefore: '2020-01-01T00:00:00Z' })).toEqual([])
   })
@@ -140,10 +140,10 @@ describe('operation-log.list', () => {
     const body = { name: 'Left behind', contentType: 'img', filterType: 'artificial', description: '' }
     await server.call(createContentSet, { body }, { token })
     const [entry] = await entries({ title: 'Left behind' })
-    const username = entry?.person?.username ?? ''
+    const username = entry?.user?.username ?? ''
     await server.database.pool.delete(users).where(eq(users.username, username))
-    expect((await entries({ person: username })).map(({ title }) => title)).toContain('Left behind')
-    expect((await entries({ title: 'Left behind' }))[0]?.person).toMatchObject({ username })
+    expect((await entries({ user: username })).map(({ title }) => title)).toContain('Left behind')
+    expect((await entries({ title: 'Left behind' }))[0]?.user).toMatchObject({ username })
   })
 
   it('finds everyone whose name has the text, also when they are many', async () => {
@@ -169,13 +169,13 @@ describe('operation-log.list', () => {
         operation: 'insert' as const,
       })),
     )
-    expect(await entries({ person: 'crowd-' })).toHaveLength(60)
-    expect(await entries({ person: 'crowd-7' })).toHaveLength(1)
+    expect(await entries({ user: 'crowd-' })).toHaveLength(60)
+    expect(await entries({ user: 'crowd-7' })).toHaveLength(1)
   })
 
   it('says what a role was given to, not only ids', async () => {
     await signInHolding(server, [])
-    const [entry] = await entries({ entity: 'person-role' })
+    const [entry] = await entries({ entity: 'user-role' })
     expect(entry?.title).toMatch(/^holder-\S+ · holder-\S+$/)
   })
 
@@ -185,13 +185,13 @@ describe('operation-log.list', () => {
       operation: 'x',
       sort: 'title',
       timeFrom: 'yesterday',
-      person: 'x'.repeat(61),
+      user: 'x'.repeat(61),
     }
     const { code, data } = await list(wrong)
     expect(code).toBe(errors.invalid.code)
     const { issues } = errors.invalid.data.parse(data)
     expect(issues.map(({ path }) => path).toSorted()).toEqual(
-      ['query.entity', 'query.operation', 'query.person', 'query.sort', 'query.timeFrom'].toSorted(),
+      ['query.entity', 'query.operation', 'query.user', 'query.sort', 'query.timeFrom'].toSorted(),
     )
     const range = { timeFrom: '2026-02-01T00:00:00Z', timeBefore: '2026-01-01T00:00:00Z' }
     expect((await list(range)).code).toBe(errors.invalid.code)
@@ -211,16 +211,16 @@ describe('operation-log.read', () => {
     expect((await read(deleted?.id ?? '')).changes).toMatchObject({ name: ['After', null] })
   })
 
-  it('never gives a secret, hides most of a phone number, and names the people that ids stand for', async () => {
+  it('never gives a secret, hides most of a phone number, and names the users that ids stand for', async () => {
     const token = await server.signIn('user')
     await server.ask(logout, {}, { token })
-    const [signIn] = await entries({ action: 'access.login', person: 'user' })
+    const [signIn] = await entries({ action: 'access.login', user: 'user' })
     const session = await read(signIn?.id ?? '')
     expect(session.changes.token_hash).toEqual(['***', '***'])
-    const person = session.changes.person_id?.[1]
-    expect(session.names[String(person)]).toBeTruthy()
+    const user = session.changes.user_id?.[1]
+    expect(session.names[String(user)]).toBeTruthy()
     await server.database.pool.update(users).set({ phone: '13800001234' }).where(eq(users.username, 'user'))
-    const [changed] = await entries({ entity: 'person', operation: 'update' })
+    const [changed] = await entries({ entity: 'user', operation: 'update' })
     expect((await read(changed?.id ?? '')).changes.phone?.[1]).toBe('138****1234')
     const [stored] = await server.database.pool
       .select()
@@ -250,6 +250,6 @@ describe('operation-log.undo-plan', () => {
     const { refusal } = await server.ask(readUndoPlan, plan, { token })
     expect(refusal).toMatchObject({ reason: 'changed', newer: null })
     const { refusal: shown } = await server.ask(readUndoPlan, plan, admin)
-    expect(shown?.newer).toMatchObject({ person: { username: 'admin' } })
+    expect(shown?.newer).toMatchObject({ user: { username: 'admin' } })
   })
 })

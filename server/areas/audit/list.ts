@@ -67,7 +67,7 @@ export function createOperationList(database: Database): List<ListedOperation, '
     filters: {
       owners: frequentOrSeldom(ownersFilter(operationLog.actorId)),
       actors: frequentOrSeldom(byOneOf),
-      person: frequentOrSeldom({ where: byActorCalled }),
+      user: frequentOrSeldom({ where: byActorCalled }),
       entityId: equals(operationLog.entityId),
       entity: frequentOrSeldom(oneOf(operationLog.entity)),
       action: frequentOrSeldom(oneOf(operationLog.action)),

@@ -23,8 +23,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { users } from '../../platform/users/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { sessions } from '../auth/sessions/schema.ts'
 import { contentItems, contentSetItems } from '../content/index.ts'
 import { permissionGrants } from '../roles/schema.ts'
@@ -59,12 +59,12 @@ const rename = async (set: { id: string; version: number }, name: string) => {
   const body = { version: set.version, changes: { name } }
   return server.ask(updateContentSet, { params: { id: set.id }, body }, admin)
 }
-/** Has a set hold so many contents that nothing else holds. */
+/** Has a set hold so many content items that nothing else holds. */
 const hold = (set: { id: string }, size: number) =>
   server.database.pool.execute(sql`with made as (insert into ${contentItems}
     (id, title, genre, author, topic, body, status, published_at)
     select gen_random_uuid(), 'Held', 'img', 'A', ${set.id}, '', 'offline', now() from generate_series(1, ${size}) returning id)
-    insert into ${contentSetItems} (set_id, content_id, position)
+    insert into ${contentSetItems} (set_id, content_item_id, position)
     select ${set.id}, id, row_number() over () from made`)
 const read = (id: string) => server.ask(readContentSet, { params: { id } }, admin)
 const code = async (id: string) => (await server.call(readContentSet, { params: { id } }, admin)).code
@@ -119,7 +119,7 @@ describe('operation-log.undo', () => {
     const { refusal } = await planned(entry.id)
     expect(refusal).toMatchObject({
       reason: 'changed',
-      newer: { id: newer.id, person: { username: 'admin' } },
+      newer: { id: newer.id, user: { username: 'admin' } },
     })
     expect((await read(set.id)).name).toBe('Theirs')
     expect(await reasonOf(undo((await latest({ action: 'content-set.create' })).id))).toMatchObject({
@@ -176,7 +176,7 @@ describe('operation-log.undo', () => {
       select gen_random_uuid(), 'Bulk', 'text', 'A', ${topic}, '', 'offline', now() from generate_series(1, ${size})`)
     const body = { status: 'online', matching: { topic }, changedBy: null } as const
     expect(await server.ask(setContentItemStatuses, { body }, admin)).toEqual({ changed: size })
-    const entry = await latest({ action: 'content.set-statuses' })
+    const entry = await latest({ action: 'content-item.set-statuses' })
     expect((await planned(entry.id, 'request')).refusal?.reason).toBe('tooMany')
     expect(await reasonOf(undo(entry.id, 'request'))).toMatchObject({ reason: 'tooMany' })
     expect(
@@ -218,7 +218,7 @@ describe('operation-log.undo', () => {
       reason: 'gone',
     })
     await server.database.pool.update(users).set({ passwordHash: 'x' }).where(eq(users.username, 'user'))
-    const secret = await latest({ entity: 'person', operation: 'update' })
+    const secret = await latest({ entity: 'user', operation: 'update' })
     expect(await reasonOf(undo(secret.id))).toMatchObject({ reason: 'secret' })
   })
 
@@ -240,13 +240,13 @@ describe('operation-log.undo', () => {
   })
 })
 
-describe('operation-log.undo of people', () => {
+describe('operation-log.undo of users', () => {
   let userRole = ''
   beforeAll(async () => {
     const roles = await server.ask(listRoleNames, {}, admin)
     userRole = roles.find(({ code }) => code === 'user')?.id ?? ''
   })
-  const person = (username: string) =>
+  const user = (username: string) =>
     server.ask(
       createUser,
       {
@@ -263,14 +263,14 @@ describe('operation-log.undo of people', () => {
       admin,
     )
 
-  it('brings a deleted person back with their roles; they need a new password', async () => {
-    const { person: made } = await person('comes-back')
+  it('brings a deleted user back with their roles; they need a new password', async () => {
+    const { user: made } = await user('comes-back')
     await server.ask(deleteUser, { params: { id: made.id } }, admin)
-    const entry = await latest({ entity: 'person', operation: 'delete' })
+    const entry = await latest({ entity: 'user', operation: 'delete' })
     const plan = await planned(entry.id)
     expect(plan.changes.map(({ entity, operation }) => `${entity} ${operation}`)).toEqual([
-      'person insert',
-      'person-role insert',
+      'user insert',
+      'user-role insert',
     ])
     await done(entry.id)
     const [back] = await server.database.pool.select().from(users).where(eq(users.id, made.id))
@@ -279,23 +279,23 @@ describe('operation-log.undo of people', () => {
   })
 
   it('refuses a user name that somebody took meanwhile, and a creation that others depend on', async () => {
-    const { person: first } = await person('wanted-name')
+    const { user: first } = await user('wanted-name')
     await server.ask(deleteUser, { params: { id: first.id } }, admin)
-    const entry = await latest({ entity: 'person', operation: 'delete' })
-    const { person: second } = await person('wanted-name')
+    const entry = await latest({ entity: 'user', operation: 'delete' })
+    const { user: second } = await user('wanted-name')
     expect(await reasonOf(undo(entry.id))).toMatchObject({ reason: 'taken', title: 'wanted-name' })
-    const creation = await latest({ entity: 'person', operation: 'insert' })
+    const creation = await latest({ entity: 'user', operation: 'insert' })
     const expires = sql`now() + interval '1 day'`
     await server.database.pool
       .insert(permissionGrants)
-      .values({ personId: second.id, permission: 'content:read', expiresAt: expires })
+      .values({ userId: second.id, permission: 'content-item:read', expiresAt: expires })
     expect(await reasonOf(undo(creation.id, 'request'))).toMatchObject({ reason: 'inUse' })
   })
 
   it('takes a grant back only for who could end it by hand', async () => {
     const { pool } = server.database
     const [holder] = await pool.select().from(users).where(eq(users.username, 'user'))
-    const grant = { personId: holder?.id ?? '', permission: 'role:update' }
+    const grant = { userId: holder?.id ?? '', permission: 'role:update' }
     await pool.insert(permissionGrants).values(grant)
     const entry = await latest({ entity: 'permission-grant', operation: 'insert' })
     const needed = ['operation-log:undo', 'access-request:decide'] as const
@@ -307,7 +307,7 @@ describe('operation-log.undo of people', () => {
 
   it('leaves certified who was certified by a decision', async () => {
     await server.database.pool.update(users).set({ certified: true }).where(eq(users.username, 'user'))
-    const entry = await latest({ entity: 'person', operation: 'update' })
+    const entry = await latest({ entity: 'user', operation: 'update' })
     expect(await reasonOf(undo(entry.id))).toMatchObject({ reason: 'decided' })
   })
 
@@ -316,21 +316,21 @@ describe('operation-log.undo of people', () => {
     const [boss] = await pool.select().from(users).where(eq(users.username, 'admin'))
     const id = boss?.id ?? ''
     await pool.update(users).set({ name: 'Boss' }).where(eq(users.id, id))
-    const entry = await latest({ entity: 'person', operation: 'update' })
-    const token = await signInHolding(server, ['operation-log:undo', 'person:update'])
+    const entry = await latest({ entity: 'user', operation: 'update' })
+    const token = await signInHolding(server, ['operation-log:undo', 'user:update'])
     expect((await undo(entry.id, 'entry', { token })).code).toBe(errors.aboveOwnRights.code)
 
     await pool.update(users).set({ status: 'disabled' }).where(eq(users.id, id))
     await pool.update(users).set({ status: 'active' }).where(eq(users.id, id))
-    const enabled = await latest({ entity: 'person', operation: 'update' })
+    const enabled = await latest({ entity: 'user', operation: 'update' })
     expect((await undo(enabled.id)).code).toBe(errors.ownAccount.code)
 
     // Taking the role back by which the only administrator is one.
     const [held] = await pool.execute<{ role_id: string }>(
-      sql`delete from person_role where person_id = ${id} returning role_id`,
+      sql`delete from user_role where user_id = ${id} returning role_id`,
     )
-    await pool.execute(sql`insert into person_role (person_id, role_id) values (${id}, ${held?.role_id})`)
-    const given = await latest({ entity: 'person-role', operation: 'insert' })
+    await pool.execute(sql`insert into user_role (user_id, role_id) values (${id}, ${held?.role_id})`)
+    const given = await latest({ entity: 'user-role', operation: 'insert' })
     expect((await undo(given.id)).code).toBe(errors.lastAdministrator.code)
   })
 
@@ -338,7 +338,7 @@ describe('operation-log.undo of people', () => {
     const { pool } = server.database
     const own = eq(users.username, 'admin')
     await pool.update(users).set({ email: 'newer@example.org' }).where(own)
-    const entry = await latest({ entity: 'person', operation: 'update' })
+    const entry = await latest({ entity: 'user', operation: 'update' })
     await pool.update(sessions).set({ confirmedAt: new Date(0) })
     expect((await undo(entry.id)).code).toBe(errors.confirmationRequired.code)
     await pool.update(sessions).set({ confirmedAt: new Date() })
@@ -348,12 +348,12 @@ describe('operation-log.undo of people', () => {
   })
 
   it('undoes a change of fields and roles, and a disabling, whose sessions stay ended', async () => {
-    const { person: made } = await person('edited')
+    const { user: made } = await user('edited')
     const changes = { jobName: 'Editor' }
     await server.ask(updateUser, { params: { id: made.id }, body: { version: 1, changes } }, admin)
-    await done((await latest({ entity: 'person', operation: 'update' })).id)
+    await done((await latest({ entity: 'user', operation: 'update' })).id)
     await server.ask(disableUser, { params: { id: made.id } }, admin)
-    await done((await latest({ action: 'person.disable' })).id, 'request')
+    await done((await latest({ action: 'user.disable' })).id, 'request')
     const [stored] = await server.database.pool.select().from(users).where(eq(users.id, made.id))
     expect(stored).toMatchObject({ jobName: '', status: 'active' })
   })
@@ -384,14 +384,14 @@ describe('operation-log.undo-plan', () => {
 
 describe('the operation log', () => {
   it('keeps what it needs to bring a row back that its id alone does not identify', async () => {
-    await person()
-    const entry = await latest({ entity: 'person-role', operation: 'insert' })
+    await user()
+    const entry = await latest({ entity: 'user-role', operation: 'insert' })
     const [stored] = await server.database.pool
       .select()
       .from(operationLog)
       .where(eq(operationLog.id, Number(entry.id)))
-    expect(Object.keys(stored?.rowKey ?? {}).toSorted()).toEqual(['person_id', 'role_id'])
+    expect(Object.keys(stored?.rowKey ?? {}).toSorted()).toEqual(['role_id', 'user_id'])
   })
 
-  const person = () => signInHolding(server, [])
+  const user = () => signInHolding(server, [])
 })

@@ -15,7 +15,7 @@ import { describeChanges, toEntries } from './entries.ts'
 /** So many of the changes are shown before they are made. */
 const shownChanges = 20
 
-/** The entry, if the actor may see what its person did. @throws ApiError `notFound` */
+/** The entry, if the actor may see what its user did. @throws ApiError `notFound` */
 export async function findEntry(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,

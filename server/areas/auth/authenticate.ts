@@ -9,9 +9,9 @@ import {
   effectiveScope,
   isInForce,
   permissionGrants,
-  personRoles,
   resolveDataScope,
   roles,
+  userRoles,
   viewAs,
 } from '../roles/index.ts'
 import { createLoadingCache } from './loading-cache.ts'
@@ -27,19 +27,19 @@ export const endpointsBeforePasswordChange: ReadonlySet<string> = new Set(
   [changePassword, logout, readUserInfo, readMenu].map(call => call.id),
 )
 
-/** What a token stands for: the person, or why nobody. */
+/** What a token stands for: the user, or why nobody. */
 interface Known {
   sessionId: string
-  personId: string
+  userId: string
   outcome: Awaited<ReturnType<Authenticate>>
-  /** When the first of the person's grants runs out, by this process's clock; in milliseconds. */
+  /** When the first of the user's grants runs out, by this process's clock; in milliseconds. */
   goodUntil: number
 }
 
 /**
- * Makes the way from a token to its person. Sessions in use are kept in memory, so that most requests cost a hash
+ * Makes the way from a token to its user. Sessions in use are kept in memory, so that most requests cost a hash
  * and a look-up; the events `session.ended` and `access.changed` drop what they concern (their `ids` are those of
- * sessions and of people).
+ * sessions and of users).
  */
 export function createAuthenticate({ database, events, log }: Platform): Authenticate {
   const findSession = prepareFindSession(database)
@@ -54,7 +54,7 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
       )
     }
     const goodUntil = performance.now() + (found.grantsLast ?? Number.POSITIVE_INFINITY)
-    return { sessionId: found.sessionId, personId: found.personId, outcome, goodUntil }
+    return { sessionId: found.sessionId, userId: found.userId, outcome, goodUntil }
   }
 
   const known = createLoadingCache(load, { maxAge, maxSize })
@@ -62,7 +62,7 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
     const concerned = new Set(ids)
     const all = ids.length === 0
     if (topic === 'session.ended') known.forget(({ sessionId }) => all || concerned.has(sessionId))
-    if (topic === 'access.changed') known.forget(({ personId }) => all || concerned.has(personId))
+    if (topic === 'access.changed') known.forget(({ userId }) => all || concerned.has(userId))
   })
 
   async function find(token: string): ReturnType<Authenticate> {
@@ -89,12 +89,12 @@ async function outcomeOf(queries: Queries, found: FoundSession): Promise<Known['
   if (found.status !== 'active') return 'notSignedIn'
   if (found.expired) return 'sessionExpired'
   const actor: Actor = {
-    id: found.personId,
+    id: found.userId,
     sessionId: found.sessionId,
     username: found.username,
     name: found.name,
     permissions: effectivePermissions(found.roles, found.granted),
-    dataScope: await resolveDataScope(queries, effectiveScope(found.roles), found.personId),
+    dataScope: await resolveDataScope(queries, effectiveScope(found.roles), found.userId),
   }
   return found.mustChangePassword ? { ...actor, onlyEndpoints: endpointsBeforePasswordChange } : actor
 }
@@ -107,24 +107,24 @@ function prepareFindSession({ pool }: Database) {
       endedReason: sessions.endedReason,
       expired: hasExpired,
       usedLongAgo: sql<boolean>`${usedLongAgo}`,
-      personId: users.id,
+      userId: users.id,
       username: users.username,
       name: users.name,
       status: users.status,
       mustChangePassword: users.mustChangePassword,
       granted: sql<
         string[]
-      >`array(select permission from ${permissionGrants} where person_id = ${users.id} and ${isInForce})`,
+      >`array(select permission from ${permissionGrants} where user_id = ${users.id} and ${isInForce})`,
       /** For how many milliseconds more all of them are in force; null: for good. */
       grantsLast: sql<number | null>`(
         select extract(epoch from min(expires_at) - now())::float8 * 1000
-        from ${permissionGrants} where person_id = ${users.id} and expires_at > now())`,
+        from ${permissionGrants} where user_id = ${users.id} and expires_at > now())`,
       role: { base: roles.base, permissions: roles.permissions, dataScope: roles.dataScope },
     })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.personId))
-    .leftJoin(personRoles, eq(personRoles.personId, users.id))
-    .leftJoin(roles, eq(roles.id, personRoles.roleId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .leftJoin(roles, eq(roles.id, userRoles.roleId))
     .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
     .prepare('find_session')
 

@@ -23,11 +23,11 @@ import { awaitSecondStep } from './sign-in/pending.ts'
 
 /** Who signs in, and what their attempt was counted under. */
 interface CheckedSignIn {
-  person: StoredUser
+  user: StoredUser
   /** Starts anew when they are let in. */
-  ofPerson: string[]
+  userKeys: string[]
   /** Gets this attempt back, and no other: who has an account of their own must not clear a place for guessing others'. */
-  ofPlace: string[]
+  placeKeys: string[]
 }
 
 /**
@@ -43,30 +43,30 @@ export async function checkSignIn(
   { input, request, operation }: PrepareContext<typeof login>,
 ): Promise<CheckedSignIn> {
   const { username, password, device } = input.body
-  const person = await findUserByUsername(queries, username)
-  const known = await findKnownDevice(queries, person?.id, device)
-  const byPerson = known === undefined ? ofUser(person?.id, username) : ofDevice(known)
+  const user = await findUserByUsername(queries, username)
+  const known = await findKnownDevice(queries, user?.id, device)
+  const byUser = known === undefined ? ofUser(user?.id, username) : ofDevice(known)
   const byPlace = known === undefined ? [ofAddress(request.address)] : []
-  await countAttempt(queries, [byPerson, ...byPlace], { ...attemptOf(operation), title: username })
-  const ofPerson = [byPerson.key]
-  const ofPlace = byPlace.map(({ key }) => key)
+  await countAttempt(queries, [byUser, ...byPlace], { ...attemptOf(operation), title: username })
+  const userKeys = [byUser.key]
+  const placeKeys = byPlace.map(({ key }) => key)
   const verify = (hash: string | undefined) =>
     verifyPassword(password, hash).catch(async (error: unknown) => {
-      await forgive(queries, [...ofPerson, ...ofPlace])
+      await forgive(queries, [...userKeys, ...placeKeys])
       throw error
     })
-  const isUser = (await verify(person?.passwordHash)) && person !== undefined
+  const isUser = (await verify(user?.passwordHash)) && user !== undefined
   // Also where the name belongs to a user: whoever asks for a name must not learn from their request that it does.
   const applicant = isUser ? undefined : await findApplicant(queries, username)
-  if (person && isUser && person.status === 'active') {
-    const methods = await secondStepsOf(queries, person.id)
-    if (methods.length === 0) return { person, ofPerson, ofPlace }
-    await forgive(queries, [...ofPerson, ...ofPlace])
-    const challenge = await awaitSecondStep(queries, person, { remembered: input.body.remember }, request)
+  if (user && isUser && user.status === 'active') {
+    const methods = await secondStepsOf(queries, user.id)
+    if (methods.length === 0) return { user, userKeys, placeKeys }
+    await forgive(queries, [...userKeys, ...placeKeys])
+    const challenge = await awaitSecondStep(queries, user, { remembered: input.body.remember }, request)
     throw fail('secondStepRequired', { challenge, methods })
   }
   if (applicant && (await verify(applicant.passwordHash))) {
-    await forgive(queries, [...ofPerson, ...ofPlace])
+    await forgive(queries, [...userKeys, ...placeKeys])
     throw notifyApplicant(applicant)
   }
   await recordRefusal(queries, operation, { entity: 'session', entityId: '', title: username })
@@ -76,20 +76,20 @@ export async function checkSignIn(
 const attemptOf = ({ action, address, device }: OperationContext) => ({ action, address, device })
 
 /**
- * Checks a person's old password and hashes the new one.
+ * Checks a user's old password and hashes the new one.
  * @throws ApiError `wrongCredentials`, with an entry in the operation log
  */
 export async function checkPasswordChange(
   queries: Queries,
   { input, actor, operation }: PrepareContext<typeof changePassword>,
-): Promise<{ person: StoredUser; newHash: string }> {
+): Promise<{ user: StoredUser; newHash: string }> {
   const { oldPassword, newPassword } = input.body
-  const person = await requirePassword(queries, actor, oldPassword, operation)
-  return { person, newHash: await hashPassword(newPassword) }
+  const user = await requirePassword(queries, actor, oldPassword, operation)
+  return { user, newHash: await hashPassword(newPassword) }
 }
 
 /**
- * Makes sure that whoever uses the session knows the person's password.
+ * Makes sure that whoever uses the session knows the user's password.
  * @throws ApiError `wrongCredentials`, with an entry in the operation log; `tooManyAttempts` when that went wrong too often
  */
 export async function requirePassword(
@@ -100,23 +100,23 @@ export async function requirePassword(
 ): Promise<StoredUser> {
   const counted = ofConfirmation(sessionId)
   await countAttempt(queries, [counted], { ...attemptOf(operation), title: username })
-  const person = await findUser(queries, id)
-  if (!person || !(await verifyPassword(password, person.passwordHash))) {
-    await recordRefusal(queries, operation, { entity: 'person', entityId: id, title: username })
+  const user = await findUser(queries, id)
+  if (!user || !(await verifyPassword(password, user.passwordHash))) {
+    await recordRefusal(queries, operation, { entity: 'user', entityId: id, title: username })
     throw fail('wrongCredentials')
   }
   await forget(queries, [counted.key])
-  return person
+  return user
 }
 
 /**
- * Holds the person's row and makes sure that what was checked before the transaction still holds.
+ * Holds the user's row and makes sure that what was checked before the transaction still holds.
  * @throws ApiError `wrongCredentials` when the password or the status has changed meanwhile
  */
 export async function lockChecked(queries: Queries, checked: StoredUser): Promise<StoredUser> {
-  const person = await lockUser(queries, checked.id)
-  if (person?.status !== 'active' || person.passwordHash !== checked.passwordHash) {
+  const user = await lockUser(queries, checked.id)
+  if (user?.status !== 'active' || user.passwordHash !== checked.passwordHash) {
     throw fail('wrongCredentials')
   }
-  return person
+  return user
 }

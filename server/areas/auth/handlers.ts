@@ -32,11 +32,11 @@ export function authHandlers(platform: Platform): Handler[] {
     handlePrepared(
       changePassword,
       context => checkPasswordChange(database.pool, context),
-      async ({ actor, queries, publish }, { person, newHash }) => {
-        const { id } = await lockChecked(queries, person)
+      async ({ actor, queries, publish }, { user, newHash }) => {
+        const { id } = await lockChecked(queries, user)
         await savePassword(queries, id, newHash)
         notifyEnded(publish, id, await endSessionsOf(queries, id, 'password-changed', actor.sessionId))
-        publish({ topic: 'access.changed', ids: [id] }, { person: id })
+        publish({ topic: 'access.changed', ids: [id] }, { user: id })
         return null
       },
     ),
@@ -45,18 +45,14 @@ export function authHandlers(platform: Platform): Handler[] {
       const tokenHash = hashToken(request.token)
       const session = tokenHash === undefined ? undefined : await findOpenSession(queries, tokenHash)
       if (!session) return null
-      await actAs(queries, session.personId)
+      await actAs(queries, session.userId)
       await endSession(queries, session.id, 'signed-out')
-      notifyEnded(publish, session.personId, [session.id])
+      notifyEnded(publish, session.userId, [session.id])
       return null
     }),
   ]
 }
 
-function notifyEnded(
-  publish: HandlerContext<typeof login>['publish'],
-  personId: string,
-  ids: string[],
-): void {
-  if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: personId })
+function notifyEnded(publish: HandlerContext<typeof login>['publish'], userId: string, ids: string[]): void {
+  if (ids.length > 0) publish({ topic: 'session.ended', ids }, { user: userId })
 }

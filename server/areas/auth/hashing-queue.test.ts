@@ -36,12 +36,12 @@ async function whileQueueIsFull(work: () => Promise<void>): Promise<void> {
 }
 
 let roleId: string
-let personId: string
+let userId: string
 beforeEach(async () => {
   const role = (await server.ask(listRoleNames, {}, admin)).find(({ code }) => code === 'user')
   const { list } = await server.ask(listUsers, { query: { text: 'user' } }, admin)
   roleId = role?.id ?? ''
-  personId = list.find(({ username }) => username === 'user')?.id ?? ''
+  userId = list.find(({ username }) => username === 'user')?.id ?? ''
 })
 
 it.each([
@@ -56,7 +56,7 @@ it.each([
   },
   {
     call: resetPassword,
-    request: () => ({ params: { id: personId }, body: { way: 'password', mail: false } }),
+    request: () => ({ params: { id: userId }, body: { way: 'password', mail: false } }),
   },
 ])('$call.id asks to come back while too many passwords wait to be hashed', async ({ call, request }) => {
   await whileQueueIsFull(async () => {

@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 const oldPassword = 'Old-passw0rd'
 const newPassword = 'New-passw0rd'
 
-async function person(username: string, mustChangePassword = false) {
+async function user(username: string, mustChangePassword = false) {
   const id = await insertUser(server.database.pool, { username, mustChangePassword }, oldPassword, 'admin')
   const signIn = (password = oldPassword) => server.ask(login, { body: { username, password } })
   return { id, signIn }
@@ -28,7 +28,7 @@ const codeOf = async (token: string) => (await server.call(readUserInfo, {}, { t
 
 describe('replacing a password', () => {
   test('lets in with the new one only, ends the other sessions and keeps this one', async () => {
-    const { id, signIn } = await person('zhou')
+    const { id, signIn } = await user('zhou')
     const [{ token }, elsewhere] = [await signIn(), await signIn()]
     expect(await codeOf(elsewhere.token)).toBe(20000)
     expect(await change(token, { oldPassword, newPassword })).toMatchObject({ code: 20000, data: null })
@@ -40,7 +40,7 @@ describe('replacing a password', () => {
   })
 
   test('wants the old one, changes nothing without it, and records the attempt', async () => {
-    const { id, signIn } = await person('chen')
+    const { id, signIn } = await user('chen')
     const [{ token }, elsewhere] = [await signIn(), await signIn()]
     const before = await findUser(server.database.pool, id)
     expect(await change(token, { oldPassword: 'wrong', newPassword })).toMatchObject({ code: 50001 })
@@ -54,7 +54,7 @@ describe('replacing a password', () => {
     expect(entry).toMatchObject({
       actorId: id,
       action: 'access.change-password',
-      entity: 'person',
+      entity: 'user',
       entityId: id,
       title: 'chen',
       operation: 'refused',
@@ -62,7 +62,7 @@ describe('replacing a password', () => {
   })
 
   test('twice at once succeeds once', async () => {
-    const { signIn } = await person('xu')
+    const { signIn } = await user('xu')
     const { token } = await signIn()
     const answers = await Promise.all([
       change(token, { oldPassword, newPassword }),
@@ -80,7 +80,7 @@ describe('replacing a password', () => {
     ['a new password that breaks the rule', { oldPassword, newPassword: 'short' }, ['body.newPassword']],
     ['a new password with a space', { oldPassword, newPassword: 'New passw0rd' }, ['body.newPassword']],
     ['the same password again', { oldPassword, newPassword: oldPassword }, ['body.newPassword']],
-    ['an unknown field', { oldPassword, newPassword, personId: 'x' }, ['body.personId']],
+    ['an unknown field', { oldPassword, newPassword, userId: 'x' }, ['body.userId']],
   ])('is refused with %s', async (_, body, paths) => {
     const { token } = await server.ask(login, { body: { username: 'user', password: 'user' } })
     const response = await change(token, body)
@@ -89,7 +89,7 @@ describe('replacing a password', () => {
 })
 
 test('with a one-time password nothing else is possible until it is replaced, and then everything is', async () => {
-  const { signIn } = await person('he', true)
+  const { signIn } = await user('he', true)
   const { token, mustChangePassword } = await signIn()
   expect(mustChangePassword).toBe(true)
   const list = { params: { list: 'content-sets' } }

@@ -26,7 +26,7 @@ test('passwords, tokens and their hashes are neither in the log nor in the opera
   await send(changePassword, { body: passwords }, { token })
   // A failing statement is logged as a crash; its values must not be.
   await database.driver`alter table session add constraint nothing_fits check (address = 'nowhere') not valid`
-  await database.driver`alter table person add constraint nobody_fits check (username = 'nobody') not valid`
+  await database.driver`alter table app_user add constraint nobody_fits check (username = 'nobody') not valid`
   const crashed = [
     await send(login, { body: { ...credentials, password: passwords.newPassword } }),
     await send(

@@ -26,7 +26,7 @@ describe('signing in', () => {
   })
   afterAll(() => server.stop())
 
-  test('gives a token of 256 bits that stands for the person', async () => {
+  test('gives a token of 256 bits that stands for the user', async () => {
     const { token, mustChangePassword } = await server.ask(login, credentials('admin'))
     expect(mustChangePassword).toBe(false)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -50,14 +50,14 @@ describe('signing in', () => {
     expect(lifetime / 1000).toBeCloseTo(seconds, 0)
   })
 
-  test('stores neither the token nor the password, and records the session as the person’s own doing', async () => {
+  test('stores neither the token nor the password, and records the session as the user’s own doing', async () => {
     const request = server.request(login, credentials('user'))
     request.headers.set('User-Agent', 'Firefox on a desk')
     const response = await (await server.app.fetch(request)).json()
     const entry = await lastOperation(server)
-    const person = await findUserByUsername(server.database.pool, 'user')
+    const user = await findUserByUsername(server.database.pool, 'user')
     expect(entry).toMatchObject({
-      actorId: person?.id,
+      actorId: user?.id,
       action: 'access.login',
       entity: 'session',
       title: 'Firefox on a desk',
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(JSON.stringify([entry, stored])).not.toContain(response.data.token)
   })
 
-  test('fails the same way for a wrong password, an unknown name and a disabled person, and records each attempt', async () => {
+  test('fails the same way for a wrong password, an unknown name and a disabled user, and records each attempt', async () => {
     const { pool } = server.database
     await insertUser(pool, { username: 'gone', status: 'disabled' }, 'gone', 'admin')
     const before = await pool.$count(sessions)
@@ -76,7 +76,7 @@ describe('signing in', () => {
       ['admin', 'Tr0ub4dor&3'],
       ['nobody', 'Tr0ub4dor&3'],
       ['gone', 'gone'],
-      ['"\'; drop table person; --\ud800', 'Tr0ub4dor&3'],
+      ['"\'; drop table app_user; --\ud800', 'Tr0ub4dor&3'],
     ] as const) {
       const response = await server.call(login, credentials(username, password))
       expect(response).toEqual(refusal('账号或者密码错误'))
@@ -101,11 +101,11 @@ describe('signing in', () => {
 
   test('does not let through whose password changed after it was checked', async () => {
     const { pool } = server.database
-    const person = await insertUser(pool, { username: 'late' }, 'late', 'user')
+    const user = await insertUser(pool, { username: 'late' }, 'late', 'user')
     const checked = await findUserByUsername(pool, 'late')
-    if (!checked) throw new Error('The person is not there')
-    expect(await lockChecked(pool, checked)).toMatchObject({ id: person })
-    await pool.update(users).set({ passwordHash: 'another' }).where(eq(users.id, person))
+    if (!checked) throw new Error('The user is not there')
+    expect(await lockChecked(pool, checked)).toMatchObject({ id: user })
+    await pool.update(users).set({ passwordHash: 'another' }).where(eq(users.id, user))
     await expect(lockChecked(pool, checked)).rejects.toMatchObject({ reason: 'wrongCredentials' })
   })
 })
@@ -192,15 +192,15 @@ describe('many sign-ins at once', () => {
     expect(codes.filter(code => code === errors.signedInElsewhere.code)).toHaveLength(5)
     expect(await server.call(readUserInfo, {}, { token: elsewhere })).toMatchObject({ code: 20000 })
     const admin = await findUserByUsername(server.database.pool, 'admin')
-    const open = and(eq(sessions.personId, admin?.id ?? ''), isNull(sessions.endedAt))
+    const open = and(eq(sessions.userId, admin?.id ?? ''), isNull(sessions.endedAt))
     expect(await server.database.pool.$count(sessions, open)).toBe(1)
     await server.stop()
   })
 
-  test('of one person take their turn, so that each sees the session of the one before', async () => {
+  test('of one user take their turn, so that each sees the session of the one before', async () => {
     const server = await startTestServer()
     const checked = await findUserByUsername(server.database.pool, 'user')
-    if (!checked) throw new Error('The person is not there')
+    if (!checked) throw new Error('The user is not there')
     const origin = { address: '', device: '' }
     const signIn = () =>
       server.database.pool.transaction(async queries => {

@@ -13,8 +13,8 @@ export const authTables: readonly TableRules[] = [
   {
     table: authenticators,
     entity: 'authenticator',
-    id: 'person_id',
-    title: 'person_id',
+    id: 'user_id',
+    title: 'user_id',
     secret: ['secret'],
     ignored: ['last_step'],
     undo: 'secret',
@@ -23,7 +23,7 @@ export const authTables: readonly TableRules[] = [
   {
     table: recoveryCodes,
     entity: 'recovery-code',
-    title: 'person_id',
+    title: 'user_id',
     secret: ['code_hash'],
     undo: 'secret',
     scope: 'unscoped',

@@ -7,6 +7,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findContentSet } from '../content/index.ts'
+import { isRegistered } from './domains/store.ts'
 
 interface CheckContext {
   /** This console's own address, if it is set. */
@@ -18,7 +19,8 @@ interface CheckContext {
 
 /**
  * Checks what only the server knows of a channel's fields.
- * @throws ApiError `invalid` for a set that the actor cannot see, and for a link that leads back to a tracking link
+ * @throws ApiError `invalid` for a set that the actor cannot see, and for a link that leads back to a tracking link or
+ * to a domain that is not registered
  */
 export async function requireSendable(
   queries: Queries,
@@ -33,6 +35,8 @@ export async function requireSendable(
   const issues: Issue[] = []
   if (promoteLink !== undefined && leadsBack(promoteLink, origin)) {
     issues.push(issue('promoteLink', 'promoteLinkLoop'))
+  } else if (promoteLink !== undefined && !(await isRegistered(queries, promoteLink, origin))) {
+    issues.push(issue('promoteLink', 'domainNotRegistered'))
   }
   if (contentSetId) {
     const mayRead = actor.permissions.has('content-set:read')

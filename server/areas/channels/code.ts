@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Without 0, 1, i, l and o: people read codes out to each other. */
+/** Without 0, 1, i, l and o: users read codes out to each other. */
 const signs = '23456789abcdefghjkmnpqrstuvwxyz'
 const length = 8
 

@@ -44,7 +44,7 @@ interface NamedSet {
   description: string
 }
 
-/** What a person would write of the set in the step form. */
+/** What a user would write of the set in the step form. */
 function channelOf({ id, name, description }: NamedSet, fields: DistributionFields): ChannelFields {
   const { days, promoteLink, ...others } = fields
   const now = Date.now()

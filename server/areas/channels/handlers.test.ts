@@ -13,8 +13,8 @@ import { errors } from '@greenroom/contract/errors'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { bodyOf, hourFromNow, unknownId } from './testing/channels.ts'
 
 let server: TestServer
@@ -56,6 +56,32 @@ describe('channel.create', () => {
     expect(entry).toMatchObject({ action: 'channel.create', title: specified.activityName })
   })
 
+  it('promotes on whole days in UTC when days are given', async () => {
+    const body = { data: { ...bodyOf().data, promotionTime: ['2026-03-01', '2026-03-31'] } }
+    const { data } = await server.call(createChannel, { body }, admin)
+    expect(createChannel.response.parse(data).promotionTime).toEqual([
+      '2026-03-01T00:00:00.000Z',
+      '2026-04-01T00:00:00.000Z',
+    ])
+    expect(await issuesOf({ promotionTime: ['2026-03-02', '2026-03-01'] })).toEqual([
+      'body.data.promotionTime: The end cannot be before the start',
+    ])
+  })
+
+  it('says one thing about a field, however much is wrong with it, and repeats the first in words', async () => {
+    const data = { ...bodyOf().data, channelType: 'app', promotionTime: ['soon', 'later'] }
+    const response = await server.call(createChannel, { body: { data } }, { ...admin, language: 'en-US' })
+    expect(response).toMatchObject({
+      msg: 'Must be one of web, api (data.channelType)',
+      data: {
+        issues: [
+          { path: 'body.data.channelType', msg: 'Must be one of web, api' },
+          { path: 'body.data.promotionTime.0', msg: 'Wrong format' },
+        ],
+      },
+    })
+  })
+
   it('gives every channel a code of its own', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => create()))
     expect(new Set(made.map(({ code }) => code)).size).toBe(10)
@@ -73,6 +99,11 @@ describe('channel.create', () => {
     ['advertisingContent', 'word '.repeat(201), 'At most 200 words; each Chinese character counts as one'],
     ['contentSetId', unknownId, 'There is no such content set'],
     ['keyword', [], 'Required'],
+    ['keyword', 'food', 'Wrong type'],
+    ['channelType', '', 'Required'],
+    ['channelType', 'app', 'Must be one of web, api'],
+    ['promotionTime', [], 'At least 2 items'],
+    ['promotionTime', '2026-01-01', 'Wrong type'],
     ['advertisingSource', ' ', 'Required'],
   ])('refuses %s %j', async (field, value, message) => {
     expect(await issuesOf({ [field]: value })).toContain(`body.data.${field}: ${message}`)

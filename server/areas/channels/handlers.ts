@@ -12,6 +12,7 @@ import { visibleOwners } from '../../platform/list/visible.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordRefusals, recordSubmission } from '../submissions/index.ts'
 import { requireSendable } from './check.ts'
+import { domainHandlers } from './domains/handlers.ts'
 import { createChannelList } from './list.ts'
 import { linkOrigin } from './origin.ts'
 import { type StoredChannel, stateOf, toChannelRows } from './rows.ts'
@@ -31,6 +32,7 @@ type Context = HandlerContext<typeof createChannel>
 export const channelHandlers = (platform: Platform): Handler[] => [
   ...rowHandlers(platform),
   ...figureHandlers(),
+  ...domainHandlers(),
 ]
 
 /** The calls on promotion channels. */

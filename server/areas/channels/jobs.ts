@@ -53,5 +53,5 @@ async function tell(
   { pushNotify, createdBy }: StoredChannel,
   words: ReturnType<typeof beginWords>,
 ): Promise<void> {
-  if (pushNotify && createdBy !== null) await notify(context, { to: { people: [createdBy] }, ...words })
+  if (pushNotify && createdBy !== null) await notify(context, { to: { users: [createdBy] }, ...words })
 }

@@ -1,9 +1,10 @@
 import { watchList } from '../../platform/list/watched-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
+import { undoDomains } from './domains/undo.ts'
 import { channelHandlers } from './handlers.ts'
 import { notifyPromotionsJob, pruneChannelVisitsJob } from './jobs.ts'
 import { exportChannels } from './list.ts'
-import { channels, channelVisits } from './schema.ts'
+import { channels, channelVisits, registeredDomains } from './schema.ts'
 import { seedDemoChannels } from './seed.ts'
 import { undoChannels } from './undo.ts'
 import { createTrackingLinks, trackingPath } from './visits/links.ts'
@@ -25,6 +26,13 @@ export const channelsModule = defineModule({
         title: channels.activityName,
         age: channels.createdAt,
       },
+    },
+    {
+      table: registeredDomains,
+      entity: 'registered-domain',
+      title: 'domain',
+      undo: undoDomains,
+      scope: 'unscoped',
     },
     { table: channelVisits, unlogged: 'visits are counted, not recorded', scope: 'unscoped' },
   ],

@@ -1,28 +1,14 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { visitDevices } from '@greenroom/contract/areas/channels/channel-visits'
 import { channelTypes } from '@greenroom/contract/areas/channels/channels'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
 
 /** A promotion with a tracking link of its own. */
 export const channels = pgTable(
   'channel',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
+    id: id(),
     /** What stands behind `/r/`. */
     code: text().notNull(),
     activityName: text().notNull(),
@@ -40,18 +26,18 @@ export const channels = pgTable(
     contentSetId: uuid(),
     /** When somebody ended it before its time. */
     endedAt: instant(),
-    /** People who were sent on: the sum of their rows in `channel_visit`. */
+    /** Visitors who were sent on: the sum of their rows in `channel_visit`. */
     visits: integer().notNull().default(0),
     /** Made by the rules preset when its set went online. */
     distributed: boolean().notNull().default(false),
     /** Whether its owner was told that it began, and that it is over. */
     toldBegin: boolean().notNull().default(false),
     toldEnd: boolean().notNull().default(false),
-    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the person is gone. */
+    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the user is gone. */
     createdBy: uuid(),
-    createdAt: instant().notNull().default(sql`now()`),
-    updatedAt: instant().notNull().default(sql`now()`),
-    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
   },
   table => [
     uniqueIndex('channel_code').on(table.code),
@@ -67,7 +53,7 @@ export const channels = pgTable(
 export const visitOutcomes = ['sent', 'early', 'over'] as const
 
 /**
- * How many followed a link in one hour, from where, with what. No person is in it. It refers to no channel's row, so that
+ * How many followed a link in one hour, from where, with what. No visitor is in it. It refers to no channel's row, so that
  * it is still there when a deleted channel is brought back.
  */
 export const channelVisits = pgTable(
@@ -88,4 +74,18 @@ export const channelVisits = pgTable(
       columns: [table.channelId, table.hour, table.source, table.device, table.outcome, table.bot],
     }),
   ],
+)
+
+/** Domains that promotions may lead to; while there are none, they may lead anywhere. */
+export const registeredDomains = pgTable(
+  'registered_domain',
+  {
+    id: id(),
+    /** As browsers write it: small letters, in ASCII. */
+    domain: text().notNull(),
+    /** Stays when the user is gone. */
+    createdBy: uuid(),
+    createdAt: createdAt(),
+  },
+  table => [uniqueIndex('registered_domain_name').on(table.domain)],
 )

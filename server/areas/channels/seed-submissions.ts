@@ -16,15 +16,15 @@ export async function seedSubmissions(queries: Queries): Promise<void> {
     .select({
       id: channels.id,
       title: channels.activityName,
-      personId: users.id,
+      userId: users.id,
       createdAt: channels.createdAt,
     })
     .from(channels)
     .innerJoin(users, eq(users.id, channels.createdBy))
     .where(eq(users.username, 'admin'))
     .orderBy(asc(channels.createdAt))
-  for (const [place, { id, title, personId, createdAt }] of made.entries()) {
-    const common = { kind: 'channel' as const, personId, title }
+  for (const [place, { id, title, userId, createdAt }] of made.entries()) {
+    const common = { kind: 'channel' as const, userId, title }
     const wrong = { error: 'invalid' as const, permission: '', about: '' }
     if (place === 0) {
       await upsertSubmission(queries, {

@@ -113,5 +113,5 @@ const timesOf = ([start, end]: ChannelFields['promotionTime']) => ({
   endsAt: new Date(end),
 })
 
-/** What every change of a channel by a person does beside itself. */
+/** What every change of a channel by a user does beside itself. */
 const touched = { version: sql`${channels.version} + 1`, updatedAt: sql`now()` }

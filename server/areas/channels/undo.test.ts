@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('An undoing reaches only rows that the person may see; those that are gone are no hindrance', async () => {
+test('An undoing reaches only rows that the user may see; those that are gone are no hindrance', async () => {
   const token = await server.signIn('admin')
   const { id } = await server.ask(createChannel, { body: bodyOf() }, { token })
   const { pool } = server.database

@@ -19,8 +19,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { streamEvents } from '../../platform/events/schema.ts'
 import { withLimits } from '../../testing/lowered.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { contentItems } from './schema.ts'
 
 const fields = {
@@ -42,7 +42,7 @@ let other: By
 beforeAll(async () => {
   server = await startTestServer()
   admin = { token: await server.signIn('admin') }
-  const rights = ['content:read', 'content:create', 'content:publish'] as const
+  const rights = ['content-item:read', 'content-item:create', 'content-item:publish'] as const
   own = { token: await signInHolding(server, rights, 'own') }
   other = { token: await signInHolding(server, rights) }
 })
@@ -66,7 +66,7 @@ const entriesOf = (ids: readonly string[], action: string) =>
     .orderBy(operationLog.id)
 const issuePaths = (data: unknown) => errors.invalid.data.parse(data).issues.map(({ path }) => path)
 
-describe('content.set-statuses', () => {
+describe('content-item.set-statuses', () => {
   it('puts online all that match, and takes only those back whose state it changed and that still have it', async () => {
     const ids = [await create('Flood 1'), await create('Flood 2'), await create('Flood 3')]
     await create('Drought 1')
@@ -82,8 +82,8 @@ describe('content.set-statuses', () => {
     const events = await server.database.pool
       .select({ topic: streamEvents.topic, ids: streamEvents.ids })
       .from(streamEvents)
-      .where(and(gt(streamEvents.id, before ?? 0), eq(streamEvents.topic, 'content.changed')))
-    expect(events).toEqual([{ topic: 'content.changed', ids: [] }])
+      .where(and(gt(streamEvents.id, before ?? 0), eq(streamEvents.topic, 'content-item.changed')))
+    expect(events).toEqual([{ topic: 'content-item.changed', ids: [] }])
 
     const entries = await entriesOf(ids, setContentItemStatuses.id)
     expect(entries.map(({ entityId, changes }) => [entityId, changes])).toEqual(
@@ -100,7 +100,7 @@ describe('content.set-statuses', () => {
     expect(await online('flood')).toEqual(['Flood 3'])
   })
 
-  it('leaves what its person may not see as it is', async () => {
+  it('leaves what its user may not see as it is', async () => {
     await create('Scoped 1')
     await create('Scoped 2', own)
     expect((await set({ status: 'online', matching: { title: 'scoped' } }, own)).data).toEqual({ changed: 1 })
@@ -132,7 +132,7 @@ describe('content.set-statuses', () => {
   it('takes thousands at once, and deletes none that are online', { timeout: 60_000 }, async () => {
     const { driver, pool } = server.database
     await driver`
-      insert into content (id, title, genre, author, status, published_at)
+      insert into content_item (id, title, genre, author, status, published_at)
       select gen_random_uuid(), 'Bulk ' || place, 'text', 'Lin', 'offline', now() from generate_series(1, 5000) as place`
     expect((await set({ status: 'online', matching: { title: 'bulk' } })).data).toEqual({ changed: 5000 })
     expect((await set({ status: 'online', matching: { title: 'bulk' } })).data).toEqual({ changed: 0 })

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import {
   contentGenres,
   contentLanguages,
@@ -20,26 +19,20 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
 import { storedFiles } from '../../platform/files/schema.ts'
 
-const id = () =>
-  uuid()
-    .primaryKey()
-    .$defaultFn(() => randomUUIDv7())
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
-
-/** What lists of contents filter by a choice of words. */
+/** What lists of content items filter by a choice of words. */
 function choices(table: Record<'status' | 'genre' | 'source' | 'language', AnyPgColumn>) {
   return [table.status, table.genre, table.source, table.language] as const
 }
 
 /** One published or publishable thing. Whatever rules read of it is noted in `content_change` when it changes. */
 export const contentItems = pgTable(
-  'content',
+  'content_item',
   {
     id: id(),
     title: text().notNull(),
@@ -53,37 +46,43 @@ export const contentItems = pgTable(
     publishedAt: instant().notNull(),
     /** Its cover, or the picture or video that it is. */
     fileId: uuid().references(() => storedFiles.id),
-    /** What it is called where it came from; the same one again is the same content. */
+    /** What it is called where it came from; the same one again is the same content item. */
     externalId: text(),
     /** As the place that it is published at counts them. */
     clicks: integer().notNull().default(0),
-    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the person is gone. */
+    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the user is gone. */
     createdBy: uuid(),
-    createdAt: instant().notNull().default(sql`now()`),
-    updatedAt: instant().notNull().default(sql`now()`),
-    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
   },
   table => [
-    uniqueIndex('content_external_id').on(table.externalId),
-    index('content_owner').on(table.createdBy, table.status),
+    uniqueIndex('content_item_external_id').on(table.externalId),
+    index('content_item_owner').on(table.createdBy, table.status),
     // One index per sortable column with what the choices filter by, as those of the sets.
-    index('content_published').on(table.publishedAt, table.id, ...choices(table)),
-    index('content_created').on(table.createdAt, table.id, ...choices(table)),
-    index('content_clicks').on(table.clicks, table.id, ...choices(table)),
-    index('content_title').on(sql`${table.title} collate "zh-x-icu"`, table.id, ...choices(table)),
-    index('content_owner_published').on(table.createdBy, table.publishedAt, table.id),
-    index('content_title_grams').using('gin', sql`search_grams(${table.title})`),
-    index('content_author_grams').using('gin', sql`search_grams(${table.author})`),
-    index('content_topic_grams').using('gin', sql`search_grams(${table.topic})`),
+    index('content_item_published').on(table.publishedAt, table.id, ...choices(table)),
+    index('content_item_created').on(table.createdAt, table.id, ...choices(table)),
+    index('content_item_clicks').on(table.clicks, table.id, ...choices(table)),
+    index('content_item_title').on(sql`${table.title} collate "zh-x-icu"`, table.id, ...choices(table)),
+    index('content_item_owner_published').on(table.createdBy, table.publishedAt, table.id),
+    index('content_item_title_grams').using('gin', sql`search_grams(${table.title})`),
+    index('content_item_author_grams').using('gin', sql`search_grams(${table.author})`),
+    index('content_item_topic_grams').using('gin', sql`search_grams(${table.topic})`),
     // Counts of any combination of the choices are read from this index alone.
-    index('content_choices').on(table.status, table.genre, table.source, table.language, table.publishedAt),
+    index('content_item_choices').on(
+      table.status,
+      table.genre,
+      table.source,
+      table.language,
+      table.publishedAt,
+    ),
   ],
 )
 
-/** Which contents changed and have not been looked at by the rules since; fed by a trigger on `content`. */
+/** Which content items changed and have not been looked at by the rules since; fed by a trigger on `content_item`. */
 export const contentChanges = pgTable('content_change', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  contentId: uuid().notNull(),
+  contentItemId: uuid().notNull(),
 })
 
 /** The moment up to which rules have followed the clock, and what they order by; one row. */
@@ -94,7 +93,7 @@ export const contentClock = pgTable('content_clock', {
   byClicks: boolean().notNull().default(false),
 })
 
-/** A named set of contents. `count` is kept true by a trigger on its items. */
+/** A named set of content items. `count` is kept true by a trigger on its items. */
 export const contentSets = pgTable(
   'content_set',
   {
@@ -104,20 +103,20 @@ export const contentSets = pgTable(
     contentType: text({ enum: contentTypes }).notNull(),
     filterType: text({ enum: filterTypes }).notNull(),
     description: text().notNull().default(''),
-    /** What fills it; null when people do. */
+    /** What fills it; null when users do. */
     rules: jsonb().$type<SetRules>(),
-    /** Its rules are new: contents are still gone through, up to `refreshedTo` in the order of their ids. */
+    /** Its rules are new: content items are still gone through, up to `refreshedTo` in the order of their ids. */
     refreshing: boolean().notNull().default(false),
     refreshedTo: uuid(),
     /** Grows with every change of what a set filled by hand holds, and in which order. */
     orderVersion: integer().notNull().default(1),
     count: integer().notNull().default(0),
     status: text({ enum: setStatuses }).notNull().default('offline'),
-    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the person is gone. */
+    /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the user is gone. */
     createdBy: uuid(),
-    createdAt: instant().notNull().default(sql`now()`),
-    updatedAt: instant().notNull().default(sql`now()`),
-    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
   },
   table => [
     uniqueIndex('content_set_number').on(table.number),
@@ -138,7 +137,7 @@ export const contentSets = pgTable(
       table.contentType,
       table.filterType,
     ),
-    // The rows of few people in the list's own order.
+    // The rows of few users in the list's own order.
     index('content_set_owner').on(table.createdBy, table.createdAt, table.id),
     index('content_set_name_grams').using('gin', sql`search_grams(${table.name})`),
     index('content_set_rules').on(table.id).where(isNotNull(table.rules)),
@@ -149,14 +148,14 @@ export const contentSets = pgTable(
   ],
 )
 
-/** Which contents a set holds, in their order. */
+/** Which content items a set holds, in their order. */
 export const contentSetItems = pgTable(
   'content_set_item',
   {
     setId: uuid()
       .notNull()
       .references(() => contentSets.id, { onDelete: 'cascade' }),
-    contentId: uuid()
+    contentItemId: uuid()
       .notNull()
       .references(() => contentItems.id, { onDelete: 'cascade' }),
     /** Grows along the set; with room between, so that a move writes one row. By rules: the later published, the smaller. */
@@ -166,8 +165,8 @@ export const contentSetItems = pgTable(
     addedAt: instant().notNull().default(sql`now()`),
   },
   table => [
-    primaryKey({ columns: [table.setId, table.contentId] }),
-    index('content_set_item_content').on(table.contentId),
-    index('content_set_item_order').on(table.setId, table.pinned.desc(), table.position, table.contentId),
+    primaryKey({ columns: [table.setId, table.contentItemId] }),
+    index('content_set_item_content_item').on(table.contentItemId),
+    index('content_set_item_order').on(table.setId, table.pinned.desc(), table.position, table.contentItemId),
   ],
 )

@@ -14,7 +14,7 @@ import { fillAll } from './rules/fill.ts'
 import { contentChanges, contentItems, contentSetItems, contentSets } from './schema.ts'
 import { placeStep } from './sets/places.ts'
 
-/** How many sets the demo has (specification §9), and contents to fill them with. */
+/** How many sets the demo has (specification §9), and content items to fill them with. */
 const demoSets = 55
 const demoContentItems = 360
 const day = 86_400_000
@@ -43,7 +43,7 @@ export async function seedDemoContent(queries: Queries): Promise<void> {
   const owners = (await queries.select({ id: users.id }).from(users).orderBy(users.username)).map(
     ({ id }) => id,
   )
-  const storedContents = await queries
+  const storedContentItems = await queries
     .insert(contentItems)
     .values(
       Array.from({ length: demoContentItems }, (_, place) => ({
@@ -89,11 +89,11 @@ export async function seedDemoContent(queries: Queries): Promise<void> {
     })
   const items = storedSets.flatMap((set, place) => {
     if (set.filterType === 'rules') return []
-    const fitting = storedContents.filter(content => takesGenre(set.contentType, content.genre))
+    const fitting = storedContentItems.filter(contentItem => takesGenre(set.contentType, contentItem.genre))
     const size = (place * 5) % fitting.length
-    return fitting.slice(0, size).map((content, position) => ({
+    return fitting.slice(0, size).map((contentItem, position) => ({
       setId: set.id,
-      contentId: content.id,
+      contentItemId: contentItem.id,
       position: position * placeStep,
       pinned: position < place % 3,
     }))

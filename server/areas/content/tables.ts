@@ -23,24 +23,24 @@ export const contentTables: readonly TableRules[] = [
     },
   },
   {
-    // What people put into a set; what rules do follows from other entries.
+    // What users put into a set; what rules do follows from other entries.
     table: contentSetItems,
     entity: 'content-set-item',
     id: 'set_id',
-    title: 'content_id',
+    title: 'content_item_id',
     partly: true,
     undo: undoContentSetItems,
     scope: 'unscoped',
   },
   {
     table: contentItems,
-    entity: 'content',
+    entity: 'content-item',
     title: 'title',
     ignored: ['clicks', 'version', 'updated_at'],
     undo: undoContentItems,
     scope: {
-      entity: 'content',
-      permission: 'content:read',
+      entity: 'content-item',
+      permission: 'content-item:read',
       id: contentItems.id,
       owners: [contentItems.createdBy],
       title: contentItems.title,

@@ -10,7 +10,7 @@ import { raiseOrders } from './set-items/order.ts'
 
 /** What the opposite change by hand needs: going on- and offline is a permission of its own. */
 const needsOf =
-  (entity: 'content-set' | 'content'): UndoRules['needs'] =>
+  (entity: 'content-set' | 'content-item'): UndoRules['needs'] =>
   ({ does, to }) => {
     if (does === 'delete') return [`${entity}:delete`]
     if (does === 'insert') return [`${entity}:create`]
@@ -37,7 +37,7 @@ export const undoContentSets: UndoDeclaration = {
   after: (context, steps) => correctSets(context, steps, ({ key }) => key.id),
 }
 
-/** So is what people put into a set and take out of it. */
+/** So is what users put into a set and take out of it. */
 export const undoContentSetItems: UndoDeclaration = {
   needs: () => ['content-set:update'],
   before: (context, steps) =>
@@ -51,14 +51,14 @@ export const undoContentSetItems: UndoDeclaration = {
 
 /** So are content items. */
 export const undoContentItems: UndoDeclaration = {
-  needs: needsOf('content'),
+  needs: needsOf('content-item'),
   before: async (context, steps) => {
     await requireVisible(
       context,
       contentItems,
       steps.filter(({ does }) => does !== 'insert').map(({ key }) => key.id),
     )
-    await takeOutOfRules(context.queries, inArray(contentSetItems.contentId, idsThatGo(steps)))
+    await takeOutOfRules(context.queries, inArray(contentSetItems.contentItemId, idsThatGo(steps)))
   },
   after: async ({ publish }, steps) =>
     publishContentItemsChanged(

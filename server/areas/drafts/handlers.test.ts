@@ -38,7 +38,7 @@ const base = { values: { name: '' }, version: null }
 const saveOf = (writer: string, name: string, more: object = {}) => ({
   body: { ...key, values: { name }, base, title: '', writer, sequence: 1, basedOn: null, ...more },
 })
-const kept = async (person = ada) => (await server.ask(readDraft, { query: key }, person))?.values.name
+const kept = async (user = ada) => (await server.ask(readDraft, { query: key }, user))?.values.name
 const issues = (data: unknown) => errors.invalid.data.parse(data).issues
 
 describe('draft.save', () => {
@@ -110,7 +110,7 @@ describe('draft.save', () => {
     expect(codes.toSorted()).toEqual([20000, errors.conflict.code].toSorted())
   })
 
-  it('keeps people apart', async () => {
+  it('keeps users apart', async () => {
     await server.ask(saveDraft, saveOf(laptop, 'Ada’s'), ada)
     await server.ask(saveDraft, saveOf(phone, 'Ben’s'), ben)
     expect([await kept(ada), await kept(ben)]).toEqual(['Ada’s', 'Ben’s'])
@@ -144,16 +144,16 @@ describe('draft.save', () => {
     ).toEqual(['body.extra', 'body.form', 'body.sequence', 'body.subject', 'body.writer'])
   })
 
-  it('forgets a person’s oldest drafts beyond the limit, and nobody else’s', async () => {
+  it('forgets a user’s oldest drafts beyond the limit, and nobody else’s', async () => {
     await server.ask(saveDraft, saveOf(phone, 'Ben’s'), ben)
-    const subjects = Array.from({ length: draftLimits.perPerson + 2 }, () => randomUUID())
+    const subjects = Array.from({ length: draftLimits.perUser + 2 }, () => randomUUID())
     for (const subject of subjects) await server.ask(saveDraft, saveOf(laptop, subject, { subject }), ada)
     const list = await server.ask(listDrafts, { query: { form: key.form } }, ada)
     expect(list.map(({ subject }) => subject)).toEqual(subjects.slice(2).toReversed())
     expect(await kept(ben)).toBe('Ben’s')
   })
 
-  it('leaves no trace in the operation log, and goes with the person', async () => {
+  it('leaves no trace in the operation log, and goes with the user', async () => {
     await server.ask(saveDraft, saveOf(laptop, 'private'), ben)
     const logged = await server.database.pool
       .select()

@@ -18,11 +18,11 @@ import {
   upsertDraft,
 } from './store.ts'
 
-/** The calls on the signed-in person's drafts; nobody reaches another person's. */
+/** The calls on the signed-in user's drafts; nobody reaches another user's. */
 export function draftHandlers(): Handler[] {
   return [
     handle(readDraft, async ({ actor, input, queries }) => {
-      const found = await findDraft(queries, { personId: actor.id, ...input.query })
+      const found = await findDraft(queries, { userId: actor.id, ...input.query })
       return found ? toDraft(found) : null
     }),
 
@@ -38,7 +38,7 @@ export function draftHandlers(): Handler[] {
 
     handle(saveDraft, async ({ actor, input, queries, request, publish }) => {
       const { form, subject, ...save } = input.body
-      const key = { personId: actor.id, form, subject }
+      const key = { userId: actor.id, form, subject }
       const writerBefore = await lockWriter(queries, key)
       const stored = await upsertDraft(queries, key, request.device, save)
       if (!stored) {
@@ -56,7 +56,7 @@ export function draftHandlers(): Handler[] {
 
     handle(dropDraft, async ({ actor, input, queries, publish }) => {
       const { form, subject, saves } = input.body
-      const key = { personId: actor.id, form, subject }
+      const key = { userId: actor.id, form, subject }
       const dropped = await removeDraft(queries, key, saves)
       if (dropped) notifyOwner(publish, key)
       return { dropped }
@@ -64,13 +64,10 @@ export function draftHandlers(): Handler[] {
   ]
 }
 
-function notifyOwner(
-  publish: HandlerContext<typeof saveDraft>['publish'],
-  { personId, form }: DraftKey,
-): void {
-  publish({ topic: 'draft.changed', ids: [form] }, { person: personId })
+function notifyOwner(publish: HandlerContext<typeof saveDraft>['publish'], { userId, form }: DraftKey): void {
+  publish({ topic: 'draft.changed', ids: [form] }, { user: userId })
 }
 
-function toDraft({ personId: _, savedAt, ...draft }: StoredDraft): Draft {
+function toDraft({ userId: _, savedAt, ...draft }: StoredDraft): Draft {
   return { ...draft, savedTime: savedAt.toISOString() }
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a person’s other browsers hear when a draft comes, moves to another device, and goes, but not of each keystroke', async () => {
+test('a user’s other browsers hear when a draft comes, moves to another device, and goes, but not of each keystroke', async () => {
   const api = { token: await server.signIn('admin') }
   const key = { form: 'content-set', subject: '' }
   const content = { ...key, values: {}, base: { values: {}, version: null }, title: '' }
@@ -26,7 +26,7 @@ test('a person’s other browsers hear when a draft comes, moves to another devi
   }
   const saveAs = (writer: string, sequence: number, basedOn: { writer: string; sequence: number } | null) =>
     count(() => server.ask(saveDraft, { body: { ...content, writer, sequence, basedOn } }, api))
-  const toOwner = [{ topic: 'draft.changed', ids: ['content-set'], audience: { person: expect.any(String) } }]
+  const toOwner = [{ topic: 'draft.changed', ids: ['content-set'], audience: { user: expect.any(String) } }]
   expect(await saveAs(laptop, 1, null)).toEqual(toOwner)
   expect(await saveAs(laptop, 2, null)).toEqual([])
   expect(await saveAs(phone, 1, { writer: laptop, sequence: 2 })).toEqual(toOwner)

@@ -1,32 +1,33 @@
 import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
 import { sql } from 'drizzle-orm'
-import { index, integer, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/schema.ts'
 
 /**
- * What each person has typed into each form without saving it. Not recorded in the operation log: it is written every
+ * What each user has typed into each form without saving it. Not recorded in the operation log: it is written every
  * few seconds, nobody else sees it, and it changes nothing of the product; what is saved from it is recorded there.
  */
 export const drafts = pgTable(
   'form_draft',
   {
-    personId: uuid()
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     form: text().notNull(),
     /** The id of the row that is edited; empty for a new one. No reference: the draft outlives the row. */
     subject: text().notNull(),
     title: text().notNull(),
-    // Not jsonb, which refuses what people can type: half of a surrogate pair, U+0000.
+    // Not jsonb, which refuses what users can type: half of a surrogate pair, U+0000.
     values: json().$type<Draft['values']>().notNull(),
     base: json().$type<Draft['base']>().notNull(),
     writer: text().notNull(),
     sequence: integer().notNull(),
     device: text().notNull(),
-    savedAt: timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`),
+    savedAt: instant().notNull().default(sql`now()`),
   },
   table => [
-    primaryKey({ columns: [table.personId, table.form, table.subject] }),
+    primaryKey({ columns: [table.userId, table.form, table.subject] }),
     index('form_draft_saved').on(table.savedAt),
   ],
 )

@@ -9,7 +9,7 @@ export type StoredDraft = typeof drafts.$inferSelect
 
 /** Whose draft of what. */
 export interface DraftKey {
-  personId: string
+  userId: string
   form: string
   subject: string
 }
@@ -17,8 +17,8 @@ export interface DraftKey {
 /** How long a draft waits for its writer. */
 const retainedFor = sql`interval '30 days'`
 
-const isDraft = ({ personId, form, subject }: DraftKey) =>
-  and(eq(drafts.personId, personId), eq(drafts.form, form), eq(drafts.subject, subject))
+const isDraft = ({ userId, form, subject }: DraftKey) =>
+  and(eq(drafts.userId, userId), eq(drafts.form, form), eq(drafts.subject, subject))
 
 /** The draft as it is stored; undefined when there is none. */
 export async function findDraft(queries: Queries, key: DraftKey): Promise<StoredDraft | undefined> {
@@ -26,17 +26,17 @@ export async function findDraft(queries: Queries, key: DraftKey): Promise<Stored
   return found
 }
 
-/** The person's drafts of a form, the last written first, without what is in them. */
+/** The user's drafts of a form, the last written first, without what is in them. */
 export async function findDrafts(
   queries: Queries,
-  personId: string,
+  userId: string,
   form: string,
 ): Promise<Pick<StoredDraft, 'subject' | 'title' | 'device' | 'savedAt'>[]> {
   const { subject, title, device, savedAt } = drafts
   return queries
     .select({ subject, title, device, savedAt })
     .from(drafts)
-    .where(and(eq(drafts.personId, personId), eq(drafts.form, form)))
+    .where(and(eq(drafts.userId, userId), eq(drafts.form, form)))
     .orderBy(desc(drafts.savedAt))
 }
 
@@ -67,7 +67,7 @@ export async function upsertDraft(
     .insert(drafts)
     .values({ ...key, ...content })
     .onConflictDoUpdate({
-      target: [drafts.personId, drafts.form, drafts.subject],
+      target: [drafts.userId, drafts.form, drafts.subject],
       set: { ...content, savedAt: sql`now()` },
       ...(follows && { setWhere: follows }),
     })
@@ -75,16 +75,16 @@ export async function upsertDraft(
   return stored
 }
 
-/** Forgets the person's oldest drafts beyond what one person may keep. */
-export async function removeOldest(queries: Queries, personId: string): Promise<void> {
+/** Forgets the user's oldest drafts beyond what one user may keep. */
+export async function removeOldest(queries: Queries, userId: string): Promise<void> {
   const kept = queries
     .select({ savedAt: drafts.savedAt })
     .from(drafts)
-    .where(eq(drafts.personId, personId))
+    .where(eq(drafts.userId, userId))
     .orderBy(desc(drafts.savedAt))
     .limit(1)
-    .offset(draftLimits.perPerson - 1)
-  await queries.delete(drafts).where(and(eq(drafts.personId, personId), lt(drafts.savedAt, kept)))
+    .offset(draftLimits.perUser - 1)
+  await queries.delete(drafts).where(and(eq(drafts.userId, userId), lt(drafts.savedAt, kept)))
 }
 
 /** Forgets the draft if it is one of the saves or an earlier one of their writers; true when it did. */

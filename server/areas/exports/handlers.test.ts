@@ -5,8 +5,8 @@ import { createUser, listRoleNames } from '@greenroom/contract/areas/users/users
 import { errors } from '@greenroom/contract/errors'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { contentSets } from '../content/schema.ts'
 
 let server: TestServer
@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 const columns = [
   { key: 'name', title: 'Name' },
   { key: 'contentType', title: 'Type', words: { img: 'Image-text' } },
-  { key: 'count', title: 'Contents' },
+  { key: 'count', title: 'Content items' },
   { key: 'createdTime', title: 'Created' },
 ]
 const sets = { list: 'content-set', format: 'csv', title: 'Content sets', query: {}, columns } as const
@@ -56,7 +56,7 @@ describe('export.create', () => {
       /^attachment; filename="Content sets \d{4}-\d\d-\d\d\.csv"/,
     )
     const [head, ...lines] = await linesOf(response)
-    expect(head).toBe('Name,Type,Contents,Created')
+    expect(head).toBe('Name,Type,Content items,Created')
     expect(lines.map(line => line.split(',').slice(0, 3))).toEqual(
       names.toReversed().map(name => [name, 'Image-text', '0']),
     )
@@ -137,7 +137,7 @@ describe('export.create', () => {
     admin = { token: await server.signIn('admin'), language: 'en-US' }
   })
 
-  it('is held up by no readers who do not read, of whom one person may have five', async () => {
+  it('is held up by no readers who do not read, of whom one user may have five', async () => {
     const stalled: Response[] = []
     for (let time = 0; time < 5; time++) stalled.push(await download(sets))
     const { address } = await prepare(sets)
@@ -167,7 +167,7 @@ describe('export.create', () => {
     })
   })
 
-  it('gives the operation log and the people, by name', async () => {
+  it('gives the operation log and the users, by name', async () => {
     const roles = await server.ask(listRoleNames, {}, admin)
     const role = roles.find(({ code }) => code === 'user')?.id ?? ''
     const body = {
@@ -179,24 +179,24 @@ describe('export.create', () => {
       organizationName: '',
     }
     await server.ask(createUser, { body: { ...body, roles: [role] } }, admin)
-    const people = await download({
+    const users = await download({
       ...sets,
-      list: 'person',
+      list: 'user',
       query: { text: 'exported' },
       columns: ['username', 'name', 'phone', 'roles'].map(key => ({ key, title: key })),
     })
-    expect((await linesOf(people)).slice(1)).toEqual(['exported,导出的人,138****1234,User'])
+    expect((await linesOf(users)).slice(1)).toEqual(['exported,导出的人,138****1234,User'])
     const log = await download({
       ...sets,
       list: 'operation-log',
-      query: { person: 'admin', action: 'person.create', entity: 'person' },
-      columns: ['person', 'action', 'title'].map(key => ({ key, title: key })),
+      query: { user: 'admin', action: 'user.create', entity: 'user' },
+      columns: ['user', 'action', 'title'].map(key => ({ key, title: key })),
     })
-    expect((await linesOf(log))[1]).toMatch(/^[^,]+,person\.create,exported$/)
+    expect((await linesOf(log))[1]).toMatch(/^[^,]+,user\.create,exported$/)
   })
 
   it('needs what reading the list needs', async () => {
-    const token = await signInHolding(server, ['content:read'])
+    const token = await signInHolding(server, ['content-item:read'])
     const refused = await ask(sets, { token })
     expect(refused).toMatchObject({
       code: errors.forbidden.code,
@@ -206,9 +206,8 @@ describe('export.create', () => {
 
   it('gives nobody rows that they may not see', async () => {
     const token = await signInHolding(server, ['content-set:read', 'content-set:create'])
-    await server.database
-      .driver`update role set data_scope = 'own' where id in (select role_id from person_role
-      join session on session.person_id = person_role.person_id order by session.created_at desc limit 1)`
+    await server.database.driver`update role set data_scope = 'own' where id in (select role_id from user_role
+      join session on session.user_id = user_role.user_id order by session.created_at desc limit 1)`
     const body = { name: 'Mine', contentType: 'img', filterType: 'artificial', description: '' } as const
     await server.ask(createContentSet, { body }, { token })
     const { rows, address } = createExport.response.parse((await ask(sets, { token })).data)

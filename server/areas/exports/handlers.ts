@@ -24,7 +24,7 @@ export function exportHandlers(exports: readonly ListExport[]): Handler[] {
       const requested = { list, format, title, columns, timeZone, filters, query, language, rows }
       const token = await issueTicket(queries, {
         ...requested,
-        personId: actor.id,
+        userId: actor.id,
         sessionId: actor.sessionId,
       })
       return { address: exportPath.replace(':token', token), rows }

@@ -26,15 +26,15 @@ export async function toImportRows(
   { queries, actor, request }: Context,
   stored: readonly StoredImport[],
 ): Promise<ImportRow[]> {
-  const people = await usersByIds(queries, [...new Set(stored.map(({ personId }) => personId))])
-  const names = new Map(people.map(({ id, name, username }) => [id, name || username]))
+  const users = await usersByIds(queries, [...new Set(stored.map(({ userId }) => userId))])
+  const names = new Map(users.map(({ id, name, username }) => [id, name || username]))
   return stored.map(one => ({
     ...{ id: one.id, list: one.list, state: one.state, fileName: one.fileName, format: one.format },
-    person: names.get(one.personId) ?? '',
-    own: one.personId === actor.id,
+    user: names.get(one.userId) ?? '',
+    own: one.userId === actor.id,
     ...{ encoding: one.encoding, rows: one.rows, columns: one.columns, ignoredColumns: one.ignoredColumns },
     progress: progressOf(one),
-    ...{ rehearsed: one.rehearsed, done: one.done, undone: one.undone, kept: one.kept },
+    ...{ dryRun: one.dryRun, done: one.done, undone: one.undone, kept: one.kept },
     problem: one.problem?.[request.language] ?? '',
     undoable: isUndoable(one),
     createdTime: one.createdAt.toISOString(),

@@ -12,8 +12,8 @@ import { errors } from '@greenroom/contract/errors'
 import { and, asc, eq, inArray, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { contentItems, contentSets } from '../content/index.ts'
 import { roles } from '../roles/schema.ts'
 import { type By, createBringer } from './testing/import-file.ts'
@@ -26,9 +26,9 @@ beforeAll(async () => {
   server = await startTestServer()
   admin = { token: await server.signIn('admin'), language: 'en-US' }
   const rights = [
-    'content:import',
+    'content-item:import',
     'content-set:import',
-    'content:read',
+    'content-item:read',
     'content-set:create',
     'content-set:update',
   ] as const
@@ -46,11 +46,11 @@ const called = (prefix: string) =>
 const english = { language: 'en-US' } as const
 const head = 'External ID,Title,Genre,Author,Published'
 
-describe('an import of contents', () => {
-  it('rehearses without changing anything, then creates and changes, and says which rows fail and why', async () => {
+describe('an import of content items', () => {
+  it('previews without changing anything, then creates and changes, and says which rows fail and why', async () => {
     const first = await bringer.bring(
       admin,
-      'content',
+      'content-item',
       `${head}\na-1,First one,Text,Lin,2026-11-20 08:00\na-2,First two,图文,Lin,2026年11月20日\n`,
     )
     expect(first).toMatchObject({ state: 'done', done: { create: 2, change: 0, same: 0, fail: 0 } })
@@ -75,11 +75,11 @@ describe('an import of contents', () => {
       'Wu,First six,a-6,text,,,too many',
       'Wu,First seven,a-1,text,',
     ]
-    const preview = await bringer.dryRun(admin, 'content', `${lines.join('\n')}\n`)
+    const preview = await bringer.dryRun(admin, 'content-item', `${lines.join('\n')}\n`)
     expect(preview).toMatchObject({
-      state: 'rehearsed',
+      state: 'dryRun',
       rows: 7,
-      rehearsed: { create: 1, change: 1, same: 1, fail: 4 },
+      dryRun: { create: 1, change: 1, same: 1, fail: 4 },
       ignoredColumns: ['Colour'],
       encoding: 'utf-8',
     })
@@ -116,7 +116,7 @@ describe('an import of contents', () => {
   it('gives back the failing rows as a file that can be mended and brought again', async () => {
     const { id } = await bringer.dryRun(
       admin,
-      'content',
+      'content-item',
       `${head},Body\nm-1,"Mend, ""me""",poem,Lin,yesterday,=1+1\n`,
     )
     const file = await bringer.failures(admin, id)
@@ -125,16 +125,16 @@ describe('an import of contents', () => {
       'm-1,"Mend, ""me""",poem,Lin,\'=1+1,yesterday,2,"Genre: Must be one of Text, Image-text, Horizontal short video, Vertical short video; Published: Not a date and time such as 2026-11-21 20:15"',
     ])
     const mended = file.replace('poem', 'text').replace(',yesterday,', ',2026-11-21,')
-    const again = await bringer.bring(admin, 'content', mended)
+    const again = await bringer.bring(admin, 'content-item', mended)
     expect(again).toMatchObject({ ignoredColumns: [], done: { create: 1, fail: 0 } })
     expect((await called('Mend'))[0]).toMatchObject({ title: 'Mend, "me"', body: '=1+1' })
   })
 
   it('is undone in one go, but for rows that somebody changed or used since', async () => {
-    await bringer.bring(admin, 'content', `${head}\nu-1,Undo 1,text,Lin,\n`)
+    await bringer.bring(admin, 'content-item', `${head}\nu-1,Undo 1,text,Lin,\n`)
     const { id } = await bringer.bring(
       admin,
-      'content',
+      'content-item',
       `${head}\nu-1,Undo 1,img,Wu,\nu-2,Undo 2,text,Lin,\nu-3,Undo 3,text,Lin,\n`,
     )
     await server.database.pool
@@ -156,7 +156,7 @@ describe('an import of contents', () => {
   })
 
   it('is in the operation log row by row, in the name of whoever brought it and whoever took it back', async () => {
-    const { id } = await bringer.bring(admin, 'content', `${head}\nl-1,Logged 1,text,Lin,\n`)
+    const { id } = await bringer.bring(admin, 'content-item', `${head}\nl-1,Logged 1,text,Lin,\n`)
     const [row] = await called('Logged')
     await bringer.undo(admin, id)
     const entries = await server.database.pool
@@ -186,8 +186,8 @@ describe('an import of content sets', () => {
       ',Brought 4,横版短视频,规则筛选',
       `x,Brought 3,img,`,
     ]
-    const { id, rehearsed } = await bringer.dryRun(admin, 'content-set', lines.join('\n'))
-    expect(rehearsed).toEqual({ create: 1, change: 1, same: 0, fail: 3 })
+    const { id, dryRun } = await bringer.dryRun(admin, 'content-set', lines.join('\n'))
+    expect(dryRun).toEqual({ create: 1, change: 1, same: 0, fail: 3 })
     await bringer.run(admin, id)
     const made = await server.database.pool
       .select()
@@ -202,7 +202,7 @@ describe('an import of content sets', () => {
     ])
   })
 
-  it('leaves a set alone that somebody changed between the rehearsal and the run', async () => {
+  it('leaves a set alone that somebody changed between the dry run and the run', async () => {
     const set = await server.ask(
       createContentSet,
       { body: { name: 'Raced', contentType: 'img', filterType: 'artificial' } },
@@ -223,7 +223,7 @@ describe('a file', () => {
     ['unknown headings', 'Foo,Bar\n1,2\n', /None of the headings in line 1/],
     ['the same heading twice', 'Title,标题\na,b\n', /Two columns are called “标题”/],
   ])('with %s is refused as a whole', async (_, content, problem) => {
-    const { state, problem: told } = await bringer.dryRun(admin, 'content', content)
+    const { state, problem: told } = await bringer.dryRun(admin, 'content-item', content)
     expect(state).toBe('refused')
     expect(told).toMatch(problem)
   })
@@ -232,7 +232,7 @@ describe('a file', () => {
     const gbk = Uint8Array.from([
       0xb1, 0xea, 0xcc, 0xe2, 0x2c, 0xd7, 0xf7, 0xd5, 0xdf, 0x0a, 0xb4, 0xba, 0xbd, 0xda, 0x2c, 0x4c, 0x0a,
     ])
-    const { encoding, columns, id } = await bringer.dryRun(admin, 'content', gbk)
+    const { encoding, columns, id } = await bringer.dryRun(admin, 'content-item', gbk)
     expect([encoding, columns]).toEqual(['gb18030', ['title', 'author']])
     expect((await bringer.rows(admin, id, 'fail'))[0]?.cells).toEqual({ title: '春节', author: 'L' })
   })
@@ -248,7 +248,7 @@ describe('a file', () => {
   ])('that is %s is not taken', async (_, content, msg) => {
     const body = new FormData()
     body.append('file', new File([content], 'a.csv'))
-    const { code, data } = await server.call(uploadImport, { params: { list: 'content' }, body }, admin)
+    const { code, data } = await server.call(uploadImport, { params: { list: 'content-item' }, body }, admin)
     expect([code, errors.invalid.data.parse(data).issues[0]?.msg]).toEqual([errors.invalid.code, msg])
   })
 })
@@ -257,12 +257,12 @@ describe('whoever imports', () => {
   it('needs the permission of the list, at every step', async () => {
     const token = await signInHolding(server, ['content-set:import'])
     const other = { token, language: 'en-US' as const }
-    const { id } = await bringer.dryRun(admin, 'content', `${head}\np-1,Permitted,text,Lin,\n`)
+    const { id } = await bringer.dryRun(admin, 'content-item', `${head}\np-1,Permitted,text,Lin,\n`)
     const body = new FormData()
     body.append('file', new File(['a'], 'a.csv'))
     for (const [call, request] of [
-      [uploadImport, { params: { list: 'content' }, body }],
-      [listImports, { query: { list: 'content' } }],
+      [uploadImport, { params: { list: 'content-item' }, body }],
+      [listImports, { query: { list: 'content-item' } }],
       [runImport, { params: { id } }],
       [stopImport, { params: { id } }],
       [undoImport, { params: { id } }],
@@ -271,7 +271,7 @@ describe('whoever imports', () => {
       expect([call.id, code, data]).toEqual([
         call.id,
         errors.forbidden.code,
-        { permission: 'content:import' },
+        { permission: 'content-item:import' },
       ])
     }
     expect(
@@ -280,22 +280,22 @@ describe('whoever imports', () => {
     expect(await bringer.failures(other, id)).toContain(String(errors.notFound.code))
   })
 
-  it('does not find the imports of people whose rows they do not see, nor change such rows', async () => {
-    await bringer.bring(admin, 'content', `${head}\ns-1,Scoped,text,Lin,\n`)
-    const { id: others } = await bringer.dryRun(admin, 'content', `${head}\ns-1,Scoped anew,text,Lin,\n`)
+  it('does not find the imports of users whose rows they do not see, nor change such rows', async () => {
+    await bringer.bring(admin, 'content-item', `${head}\ns-1,Scoped,text,Lin,\n`)
+    const { id: others } = await bringer.dryRun(admin, 'content-item', `${head}\ns-1,Scoped anew,text,Lin,\n`)
     expect((await server.call(undoImport, { params: { id: others } }, importer)).code).toBe(
       errors.notFound.code,
     )
-    const { id, rehearsed } = await bringer.dryRun(
+    const { id, dryRun } = await bringer.dryRun(
       importer,
-      'content',
+      'content-item',
       `${head}\ns-1,Stolen,text,Lin,\ns-2,Scoped 2,text,Lin,\n`,
     )
-    expect(rehearsed).toMatchObject({ create: 1, change: 0, fail: 1 })
+    expect(dryRun).toMatchObject({ create: 1, change: 0, fail: 1 })
     const [row] = await bringer.rows(importer, id, 'fail')
     expect(row?.issues[0]?.text).toMatch(/belongs to something that you may not see/)
     expect(row?.changes).toEqual([])
-    const seen = (await server.ask(listImports, { query: { list: 'content' } }, importer)).list
+    const seen = (await server.ask(listImports, { query: { list: 'content-item' } }, importer)).list
     expect(seen.every(({ own }) => own)).toBe(true)
     // Who sees all rows may undo what somebody else brought.
     await bringer.run(importer, id)
@@ -303,7 +303,7 @@ describe('whoever imports', () => {
   })
 
   it('runs and undoes each import once, whatever number of tabs asks for it', async () => {
-    const { id } = await bringer.dryRun(admin, 'content', `${head}\nt-1,Twice,text,Lin,\n`)
+    const { id } = await bringer.dryRun(admin, 'content-item', `${head}\nt-1,Twice,text,Lin,\n`)
     const ask = () => server.call(runImport, { params: { id } }, admin)
     const codes = (await Promise.all([ask(), ask(), ask()])).map(({ code }) => code)
     expect(codes.toSorted()).toEqual([20000, errors.wrongState.code, errors.wrongState.code].toSorted())
@@ -314,9 +314,12 @@ describe('whoever imports', () => {
 
   it('and loses the permission in the middle: the import stops and says why, and what it wrote can be taken back', async () => {
     const username = `leaving-${randomUUID()}`
-    const leaving = { token: await signInHolding(server, ['content:import'], 'all', username), ...english }
+    const leaving = {
+      token: await signInHolding(server, ['content-item:import'], 'all', username),
+      ...english,
+    }
     const lines = Array.from({ length: 6000 }, (_, place) => `q-${place},Quitted ${place},text,Lin,`)
-    const { id } = await bringer.dryRun(leaving, 'content', `${head}\n${lines.join('\n')}\n`)
+    const { id } = await bringer.dryRun(leaving, 'content-item', `${head}\n${lines.join('\n')}\n`)
     await server.ask(runImport, { params: { id } }, leaving)
     const { pool } = server.database
     await vi.waitFor(
@@ -336,7 +339,7 @@ describe('whoever imports', () => {
   }, 60_000)
 
   it('can give an import up before it runs', async () => {
-    const { id } = await bringer.dryRun(admin, 'content', `${head}\ng-1,Given up,text,Lin,\n`)
+    const { id } = await bringer.dryRun(admin, 'content-item', `${head}\ng-1,Given up,text,Lin,\n`)
     expect(await server.ask(stopImport, { params: { id } }, admin)).toMatchObject({
       state: 'stopped',
       undoable: false,
@@ -350,8 +353,8 @@ it('two imports of the same rows at once leave each row once', async () => {
   const lines = Array.from({ length: 3000 }, (_, place) => `w-${place},Both ${place},text,Lin,`)
   const file = `${head}\n${lines.join('\n')}\n`
   const [one, two] = await Promise.all([
-    bringer.dryRun(admin, 'content', file),
-    bringer.dryRun(admin, 'content', file),
+    bringer.dryRun(admin, 'content-item', file),
+    bringer.dryRun(admin, 'content-item', file),
   ])
   const done = await Promise.all([bringer.run(admin, one.id), bringer.run(admin, two.id)])
   const ids = Array.from({ length: 3000 }, (_, place) => `w-${place}`)

@@ -31,7 +31,7 @@ export function importHandlers(lists: readonly ListImport[]): Handler[] {
     return found
   }
 
-  /** An import that the person may see, and may do something with. @throws ApiError */
+  /** An import that the user may see, and may do something with. @throws ApiError */
   async function found(
     { queries, actor, input }: Pick<HandlerContext<typeof readImport>, 'queries' | 'actor' | 'input'>,
     refusal: 'notFound' | 'forbidden',
@@ -70,7 +70,7 @@ export function importHandlers(lists: readonly ListImport[]): Handler[] {
       const [job] = await queries
         .insert(imports)
         .values({
-          ...{ list: input.params.list, personId: actor.id, fileId, fileName, format },
+          ...{ list: input.params.list, userId: actor.id, fileId, fileName, format },
           ...{ timeZone: input.query.timeZone, language, address, device },
         })
         .returning()
@@ -102,14 +102,14 @@ export function importHandlers(lists: readonly ListImport[]): Handler[] {
     }),
 
     handle(runImport, async context => {
-      const { rehearsed } = await found(context, 'forbidden')
-      const target = rehearsed.create + rehearsed.change
-      const done = { create: 0, change: 0, same: rehearsed.same, fail: rehearsed.fail }
-      return move(context, ['rehearsed'], { state: 'running', target, done })
+      const { dryRun } = await found(context, 'forbidden')
+      const target = dryRun.create + dryRun.change
+      const done = { create: 0, change: 0, same: dryRun.same, fail: dryRun.fail }
+      return move(context, ['dryRun'], { state: 'running', target, done })
     }),
 
     handle(stopImport, context =>
-      move(context, ['reading', 'rehearsed', 'running'], { state: 'stopped', finishedAt: new Date() }),
+      move(context, ['reading', 'dryRun', 'running'], { state: 'stopped', finishedAt: new Date() }),
     ),
 
     handle(undoImport, async context => {

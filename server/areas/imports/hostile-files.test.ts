@@ -45,7 +45,7 @@ describe('a file that is made to end the server', () => {
     const file = bomb()
     expect(file.length).toBeLessThan(1_000_000)
     const before = process.memoryUsage().rss
-    const { id, state, problem } = await bringer.dryRun(admin, 'content', file, 'bomb.xlsx')
+    const { id, state, problem } = await bringer.dryRun(admin, 'content-item', file, 'bomb.xlsx')
     expect([state, problem]).toEqual(['refused', expect.stringContaining('built in a way')])
     expect(await inChinese(id)).toContain('嵌套过深')
     expect(process.memoryUsage().rss - before).toBeLessThan(1_000_000_000)
@@ -53,14 +53,14 @@ describe('a file that is made to end the server', () => {
 
   it('and did so twice is not read again: the import says so', async () => {
     const { pool, driver } = server.database
-    const person = await findUserByUsername(pool, 'admin')
+    const user = await findUserByUsername(pool, 'admin')
     const id = randomUUID()
     await pool.transaction(async queries => {
       const stored = { id: randomUUID(), name: 'a.csv', mediaType: 'text/csv', size: 1, sha256: 'none' }
-      const file = await recordFile(queries, person?.id ?? '', stored)
+      const file = await recordFile(queries, user?.id ?? '', stored)
       // What two servers left that ended while they read the file.
       await queries.insert(listImports).values({
-        ...{ id, list: 'content', personId: person?.id ?? '', fileId: file.id, fileName: 'a.csv' },
+        ...{ id, list: 'content-item', userId: user?.id ?? '', fileId: file.id, fileName: 'a.csv' },
         ...{ format: 'csv', timeZone: 'Asia/Shanghai', language: 'en-US', address: '', device: '' },
       })
       const { version } = manifest
@@ -69,7 +69,7 @@ describe('a file that is made to end the server', () => {
         .values({ job: importJobName, item: id, attempts: 2, version, runner: randomUUID() })
     })
     // Whatever import comes next has the job run.
-    await bringer.dryRun(admin, 'content', 'External ID,Title\nx-1,X\n')
+    await bringer.dryRun(admin, 'content-item', 'External ID,Title\nx-1,X\n')
     const { state, problem, finishedTime } = await bringer.until(admin, id, 'refused')
     expect(state).toBe('refused')
     expect(problem).toBe('Stopped: the server crashed twice while working on this')

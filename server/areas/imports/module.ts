@@ -33,7 +33,7 @@ export const importsModule = defineModule({
           'language',
           'file_id',
           'undone_by',
-          'rehearsed',
+          'dry_run',
           'done',
           'rows',
         ],

@@ -5,8 +5,8 @@ import {
 } from '@greenroom/contract/areas/content/content-sets'
 import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 
 let server: TestServer
 let admin: { token: string }
@@ -24,7 +24,7 @@ const countsOfSets = async () => {
 }
 
 describe('insight.workplace-summary', () => {
-  it('counts the stored sets and contents by state', async () => {
+  it('counts the stored sets and content items by state', async () => {
     const before = await countsOfSets()
     expect(before.online + before.offline).toBe(55)
     const body = { name: 'New', contentType: 'img' as const, filterType: 'artificial' as const }
@@ -37,10 +37,10 @@ describe('insight.workplace-summary', () => {
     expect(await countsOfSets()).toEqual({ ...before, online: before.online + 1 })
   })
 
-  it('says nothing of what the person may not read', async () => {
-    const token = await signInHolding(server, ['content:read'])
-    const { contentSets, contents } = await server.ask(readWorkplaceSummary, {}, { token })
+  it('says nothing of what the user may not read', async () => {
+    const token = await signInHolding(server, ['content-item:read'])
+    const { contentSets, contentItems } = await server.ask(readWorkplaceSummary, {}, { token })
     expect(contentSets).toBeNull()
-    expect(contents).toEqual({ online: expect.any(Number), offline: expect.any(Number) })
+    expect(contentItems).toEqual({ online: expect.any(Number), offline: expect.any(Number) })
   })
 })

@@ -8,9 +8,9 @@ export function insightHandlers(): Handler[] {
     handle(readWorkplaceSummary, async ({ actor, queries }) => {
       const [sets, all] = await Promise.all([
         actor.permissions.has('content-set:read') ? countByStatus(queries, actor, contentSets) : null,
-        actor.permissions.has('content:read') ? countByStatus(queries, actor, contentItems) : null,
+        actor.permissions.has('content-item:read') ? countByStatus(queries, actor, contentItems) : null,
       ])
-      return { contentSets: sets, contents: all }
+      return { contentSets: sets, contentItems: all }
     }),
   ]
 }

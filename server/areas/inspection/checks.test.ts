@@ -59,7 +59,7 @@ const waiting = (id: string) =>
 const change = (id: string, fields: Partial<typeof contentItems.$inferInsert>) =>
   server.database.pool.update(contentItems).set(fields).where(eq(contentItems.id, id))
 
-it('Contents that come or change enter the queues that they match, and leave those that they do not', async () => {
+it('Content items that come or change enter the queues that they match, and leave those that they do not', async () => {
   const { id } = await make()
   const first = await insert('一')
   await waiting(id).toBe(1)
@@ -71,7 +71,7 @@ it('Contents that come or change enter the queues that they match, and leave tho
 
 it('What was judged comes in again when it says something else, or is put online against a rejection', async () => {
   const { id } = await make()
-  const content = await insert('二')
+  const contentItem = await insert('二')
   await waiting(id).toBe(1)
   const judge = async (verdict: 'pass' | 'reject') => {
     const { item } = await server.ask(nextReviewItem, { params: { id } }, admin)
@@ -82,30 +82,30 @@ it('What was judged comes in again when it says something else, or is put online
   }
   await judge('pass')
   await waiting(id).toBe(0)
-  await change(content, { title: '二，改过' })
+  await change(contentItem, { title: '二，改过' })
   await waiting(id).toBe(1)
   await judge('reject')
   await waiting(id).toBe(0)
-  await change(content, { status: 'online' })
+  await change(contentItem, { status: 'online' })
   await waiting(id).toBe(1)
 })
 
 it('Clicks alone bring nothing back', async () => {
   const { id } = await make({ conditions: { topics: ['安静'] } })
-  const content = await insert('三')
-  await change(content, { topic: '安静' })
+  const contentItem = await insert('三')
+  await change(contentItem, { topic: '安静' })
   await waiting(id).toBe(1)
   const { item } = await server.ask(nextReviewItem, { params: { id } }, admin)
   const decision = { verdict: 'pass', reason: null, note: '' } as const
   const body = { fingerprint: item?.fingerprint ?? '', decision }
   await server.ask(giveVerdict, { params: { id, claim: item?.claim ?? '' }, body }, admin)
-  await change(content, { clicks: 5 })
+  await change(contentItem, { clicks: 5 })
   await insert('another change, so that the one before has been looked at')
   await waiting((await make()).id).toBe(0)
   await waiting(id).toBe(0)
 })
 
-it('A queue of later contents takes in neither what came just before it nor what is only looked at once more', async () => {
+it('A queue of later content items takes in neither what came just before it nor what is only looked at once more', async () => {
   const { pool } = server.database
   const before = await insert('四')
   const later = await make()
@@ -116,14 +116,14 @@ it('A queue of later contents takes in neither what came just before it nor what
   await waiting(later.id).toBe(1)
 })
 
-it('What is at work while all contents are to be looked at once more is looked at again', async () => {
+it('What is at work while all content items are to be looked at once more is looked at again', async () => {
   const { pool } = server.database
   const notes = await pool.transaction(async tick => {
     await tick.execute(sql`select pg_advisory_xact_lock(${checksLock})`)
     const id = await insert('五')
-    await tick.delete(contentChecks).where(eq(contentChecks.contentId, id))
+    await tick.delete(contentChecks).where(eq(contentChecks.contentItemId, id))
     await checkAllContentItems(pool)
-    return tick.$count(contentChecks, eq(contentChecks.contentId, id))
+    return tick.$count(contentChecks, eq(contentChecks.contentItemId, id))
   })
   expect(notes).toBe(1)
 })

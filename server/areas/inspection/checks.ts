@@ -12,43 +12,43 @@ import { contentChecks, inspectionQueues } from './schema.ts'
 
 /** How soon a changed content is looked at, in milliseconds. */
 const interval = 300
-/** Contents that are looked at in one transaction. */
+/** Content items that are looked at in one transaction. */
 const atATime = 500
-/** The advisory lock of who looks at contents; any number that nothing else uses. */
+/** The advisory lock of who looks at content items; any number that nothing else uses. */
 export const checksLock = 7_146_020
-/** Transaction-local; the trigger on `content` notes nothing while it is on. */
+/** Transaction-local; the trigger on `content_item` notes nothing while it is on. */
 const setting = 'greenroom.checking'
-const action = 'content.check'
+const action = 'content-item.check'
 
-/** What acts on contents works with. */
+/** What acts on content items works with. */
 export interface EffectContext {
   queries: Queries
   publish(event: StreamEvent, audience: Audience): void
 }
 
-/** Something that acts on contents that are new or changed; the ids of those that it changed. */
+/** Something that acts on content items that are new or changed; the ids of those that it changed. */
 export type ContentEffect = (context: EffectContext, ids: readonly string[]) => Promise<readonly string[]>
 
 /**
- * Looks at contents that are new or changed: first whatever acts on them, in order, then the queues. What is changed
+ * Looks at content items that are new or changed: first whatever acts on them, in order, then the queues. What is changed
  * thereby is not looked at again, so nothing goes round in circles. Every server does so, one at a time.
  */
 export function createContentChecks(platform: Platform, effects: readonly ContentEffect[]): Poller {
   const tick = async (): Promise<boolean> => {
     const todo = await whatWaits(platform.database.pool)
     const filled = todo.queues && (await inTurn(platform, fill))
-    const followed = todo.contents && (await inTurn(platform, context => follow(context, effects)))
+    const followed = todo.contentItems && (await inTurn(platform, context => follow(context, effects)))
     return filled || followed
   }
   return { name: action, interval, tick }
 }
 
 /** One look, so that a server at rest asks little. */
-async function whatWaits(queries: Queries): Promise<{ contents: boolean; queues: boolean }> {
-  const [row] = await queries.execute<{ contents: boolean; queues: boolean }>(sql`
-    select exists (select from ${contentChecks}) as contents,
+async function whatWaits(queries: Queries): Promise<{ contentItems: boolean; queues: boolean }> {
+  const [row] = await queries.execute<{ contentItems: boolean; queues: boolean }>(sql`
+    select exists (select from ${contentChecks}) as "contentItems",
       exists (select from ${inspectionQueues} where ${inspectionQueues.stale}) as queues`)
-  return row ?? { contents: false, queues: false }
+  return row ?? { contentItems: false, queues: false }
 }
 
 async function fill({ queries, publish }: EffectContext): Promise<boolean> {
@@ -67,7 +67,7 @@ async function follow(context: EffectContext, effects: readonly ContentEffect[])
     .for('update', { skipLocked: true })
   const notes = await queries.delete(contentChecks).where(inArray(contentChecks.id, first)).returning()
   if (notes.length === 0) return false
-  const ids = [...new Set(notes.map(note => note.contentId))].toSorted()
+  const ids = [...new Set(notes.map(note => note.contentItemId))].toSorted()
   const changed = await withoutNotes(queries, async () => {
     const all = new Set<string>()
     for (const effect of effects) for (const id of await effect(context, ids)) all.add(id)
@@ -76,7 +76,7 @@ async function follow(context: EffectContext, effects: readonly ContentEffect[])
   if (changed.length > 0) publishContentItemsChanged(publish, changed)
   const now = new Date()
   const queues = await followContentItems(queries, [
-    ...notes.map(({ contentId, changedAt }) => ({ id: contentId, changedAt })),
+    ...notes.map(({ contentItemId, changedAt }) => ({ id: contentItemId, changedAt })),
     ...changed.map(id => ({ id, changedAt: now })),
   ])
   if (queues.length > 0) {
@@ -85,7 +85,7 @@ async function follow(context: EffectContext, effects: readonly ContentEffect[])
   return notes.length >= atATime
 }
 
-/** Changes contents without having them looked at again. */
+/** Changes content items without having them looked at again. */
 export async function withoutNotes<T>(queries: Queries, work: () => Promise<T>): Promise<T> {
   await queries.execute(sql`select set_config(${setting}, 'on', true)`)
   const done = await work()
@@ -113,7 +113,7 @@ async function inTurn(
 }
 
 /**
- * Has all contents looked at once more, also those whose notes are at work just now: that look may not know yet what
+ * Has all content items looked at once more, also those whose notes are at work just now: that look may not know yet what
  * this transaction changes.
  */
 export async function checkAllContentItems(queries: Queries): Promise<void> {
@@ -121,9 +121,9 @@ export async function checkAllContentItems(queries: Queries): Promise<void> {
     select id from ${contentChecks} where changed_at is null for update skip locked
   )`)
   await queries.execute(
-    sql`insert into ${contentChecks} (content_id, changed_at) select id, null from ${contentItems}`,
+    sql`insert into ${contentChecks} (content_item_id, changed_at) select id, null from ${contentItems}`,
   )
 }
 
-/** How many contents still wait to be looked at. */
+/** How many content items still wait to be looked at. */
 export const countWaitingChecks = (queries: Queries): Promise<number> => queries.$count(contentChecks)

@@ -12,8 +12,8 @@ import { findQueue } from './store.ts'
 export type StoredItem = typeof items.$inferSelect
 
 const until = sql`now() + make_interval(secs => ${claimSeconds})`
-const itemOf = ({ queueId, contentId }: Pick<StoredItem, 'queueId' | 'contentId'>): SQL | undefined =>
-  and(eq(items.queueId, queueId), eq(items.contentId, contentId))
+const itemOf = ({ queueId, contentItemId }: Pick<StoredItem, 'queueId' | 'contentItemId'>): SQL | undefined =>
+  and(eq(items.queueId, queueId), eq(items.contentItemId, contentItemId))
 
 /** An item that somebody holds. */
 export type ClaimedItem = StoredItem & { claim: string; claimedUntil: Date }
@@ -24,12 +24,12 @@ interface Claimed {
   item: ClaimedItem | undefined
   /** Who held it before and has lost it. */
   loser: string | undefined
-  /** Whether contents whose claim ran out left the queue, as they do not match it any more. */
+  /** Whether content items whose claim ran out left the queue, as they do not match it any more. */
   someLeft: boolean
 }
 
 /**
- * Holds what the inspector holds already in the queue, or the content whose turn it is. Inspectors who ask at once get
+ * Holds what the inspector holds already in the queue, or the content item whose turn it is. Inspectors who ask at once get
  * different ones: a row that another transaction has is passed over.
  */
 export async function claimNext(
@@ -43,9 +43,9 @@ export async function claimNext(
     queries
       .select({ item: items })
       .from(items)
-      .innerJoin(contentItems, eq(contentItems.id, items.contentId))
+      .innerJoin(contentItems, eq(contentItems.id, items.contentItemId))
       .where(and(waiting, visible, where))
-      .orderBy(order, asc(items.contentId))
+      .orderBy(order, asc(items.contentItemId))
       .limit(1)
       .for('update', { of: items, skipLocked: true })
   const held = and(eq(items.claimedBy, actor.id), gt(items.claimedUntil, sql`now()`))
@@ -99,7 +99,7 @@ export async function requireClaim(
   const [found] = await queries
     .select({ item: items })
     .from(items)
-    .innerJoin(contentItems, eq(contentItems.id, items.contentId))
+    .innerJoin(contentItems, eq(contentItems.id, items.contentItemId))
     .where(
       and(
         eq(items.queueId, id),
@@ -158,7 +158,7 @@ export async function countWaiting(
       claimedByOthers: sql<number>`(count(*) filter (where ${others}))::int`,
     })
     .from(items)
-    .innerJoin(contentItems, eq(contentItems.id, items.contentId))
+    .innerJoin(contentItems, eq(contentItems.id, items.contentItemId))
     .where(
       and(
         eq(items.queueId, queueId),

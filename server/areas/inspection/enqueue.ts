@@ -5,14 +5,14 @@ import { drawOf, fingerprintOf } from './match.ts'
 import { inspectionItems as items } from './schema.ts'
 import { findQueue } from './store.ts'
 
-/** A content with the words for which it is to be inspected. */
+/** A content item with the words for which it is to be inspected. */
 interface Suspect {
-  contentId: string
+  contentItemId: string
   hits: readonly string[]
 }
 
 /**
- * Puts contents into a queue whatever it is about, with the words that stand in them. What was judged there and says the
+ * Puts content items into a queue whatever it is about, with the words that stand in them. What was judged there and says the
  * same stays judged, unless it was rejected and is online again. The ids of those that wait now and did not before; none when the queue is gone.
  */
 export async function enqueueForInspection(
@@ -22,18 +22,18 @@ export async function enqueueForInspection(
 ): Promise<string[]> {
   if (suspects.length === 0 || !(await findQueue(queries, queueId))) return []
   const put: string[] = []
-  for (const { contentId, hits } of suspects) {
+  for (const { contentItemId, hits } of suspects) {
     const words = JSON.stringify(hits)
     const rows = await queries.execute<{ id: string }>(sql`
-      insert into ${items} (queue_id, content_id, state, draw, fingerprint, hits)
+      insert into ${items} (queue_id, content_item_id, state, draw, fingerprint, hits)
       select ${queueId}::uuid, ${contentItems.id}, 'waiting', ${drawOf(queueId)}, ${fingerprintOf}, ${words}::jsonb
-      from ${contentItems} where ${contentItems.id} = ${contentId}
-      on conflict (queue_id, content_id) do update set state = 'waiting', hits = excluded.hits,
+      from ${contentItems} where ${contentItems.id} = ${contentItemId}
+      on conflict (queue_id, content_item_id) do update set state = 'waiting', hits = excluded.hits,
         fingerprint = excluded.fingerprint, entered_at = now(), turn = now()
       where inspection_item.fingerprint <> excluded.fingerprint and inspection_item.state <> 'waiting'
-        or inspection_item.state = 'rejected' and (select ${contentItems.status} from ${contentItems} where ${contentItems.id} = excluded.content_id) = 'online'
+        or inspection_item.state = 'rejected' and (select ${contentItems.status} from ${contentItems} where ${contentItems.id} = excluded.content_item_id) = 'online'
         or inspection_item.state = 'aside' or inspection_item.state = 'waiting' and inspection_item.hits is distinct from excluded.hits
-      returning content_id as id`)
+      returning content_item_id as id`)
     put.push(...rows.map(({ id }) => id))
   }
   return put

@@ -8,7 +8,7 @@ import type { StoredQueue } from './store.ts'
 /** Nobody holds it. */
 export const unclaimed: SQL | undefined = or(isNull(items.claim), lt(items.claimedUntil, sql`now()`))
 
-/** Has what waits in a queue follow from its fields, for all contents. */
+/** Has what waits in a queue follow from its fields, for all content items. */
 async function fillQueue(queries: Queries, queue: StoredQueue): Promise<void> {
   await takeOut(queries, queue, undefined)
   // A lower or higher rate draws among those that are there.
@@ -34,15 +34,15 @@ async function fillQueue(queries: Queries, queue: StoredQueue): Promise<void> {
   await queries.update(queues).set({ stale: false }).where(eq(queues.id, queue.id))
 }
 
-/** A content to look at, and when it came or changed; null when it did neither. */
+/** A content item to look at, and when it came or changed; null when it did neither. */
 interface Look {
   id: string
   changedAt: Date | null
 }
 
 /**
- * Puts contents into every queue that they match, and takes them out of the others; the ids of the queues that hold
- * something else now. A queue of later contents takes in what came or changed since the queue was made.
+ * Puts content items into every queue that they match, and takes them out of the others; the ids of the queues that hold
+ * something else now. A queue of later content items takes in what came or changed since the queue was made.
  */
 export async function followContentItems(queries: Queries, looks: readonly Look[]): Promise<string[]> {
   const all = await queries.select().from(queues).orderBy(asc(queues.id))
@@ -76,31 +76,31 @@ async function takeOut(queries: Queries, queue: StoredQueue, those: SQL | undefi
         inArray(items.state, ['waiting', 'aside']),
         isNull(items.hits),
         unclaimed,
-        inArray(items.contentId, unmatched),
+        inArray(items.contentItemId, unmatched),
       ),
     )
-    .returning({ id: items.contentId })
+    .returning({ id: items.contentItemId })
   return removed.length
 }
 
 /**
- * Takes a content out of a queue that it stopped to match while an inspector held it, now that nobody does; whether it
- * went. The content is held as it is until the transaction ends: who changes it then has it looked at again.
+ * Takes a content item out of a queue that it stopped to match while an inspector held it, now that nobody does; whether it
+ * went. The content item is held as it is until the transaction ends: who changes it then has it looked at again.
  */
 export async function leaveUnmatched(
   queries: Queries,
-  { queueId, contentId }: { queueId: string; contentId: string },
+  { queueId, contentItemId }: { queueId: string; contentItemId: string },
 ): Promise<boolean> {
   await queries
     .select({ id: contentItems.id })
     .from(contentItems)
-    .where(eq(contentItems.id, contentId))
+    .where(eq(contentItems.id, contentItemId))
     .for('share')
   const [queue] = await queries.select().from(queues).where(eq(queues.id, queueId))
   if (!queue) return false
-  // Its conditions changed just now, and what goes through them meanwhile may still see the content held.
-  if (queue.stale) await queries.insert(contentChecks).values({ contentId, changedAt: null })
-  return (await takeOut(queries, queue, eq(contentItems.id, contentId))) > 0
+  // Its conditions changed just now, and what goes through them meanwhile may still see the content item held.
+  if (queue.stale) await queries.insert(contentChecks).values({ contentItemId, changedAt: null })
+  return (await takeOut(queries, queue, eq(contentItems.id, contentItemId))) > 0
 }
 
 /**
@@ -115,7 +115,7 @@ async function takeIn(queries: Queries, queue: StoredQueue, those: SQL | undefin
       queries
         .select({
           queueId: sql<string>`${queue.id}::uuid`.as('queue_id'),
-          contentId: contentItems.id,
+          contentItemId: contentItems.id,
           state: state.as('state'),
           draw: drawOf(queue.id).as('draw'),
           fingerprint: fingerprintOf.as('fingerprint'),
@@ -132,10 +132,10 @@ async function takeIn(queries: Queries, queue: StoredQueue, those: SQL | undefin
     )
     // An update on conflict would lock every row that is there, and inspectors pass locked rows over.
     .onConflictDoNothing()
-    .returning({ id: items.contentId })
+    .returning({ id: items.contentItemId })
   const now = sql`(select ${contentItems.id} as id, ${contentItems.status} as status, ${fingerprintOf} as fingerprint from ${contentItems}
     where ${and(those, matching(queue.conditions)) ?? sql`true`}) as now_is
-    where ${items.queueId} = ${queue.id} and ${items.contentId} = now_is.id`
+    where ${items.queueId} = ${queue.id} and ${items.contentItemId} = now_is.id`
   const back = await queries.execute(sql`update ${items} set
     state = case when ${items.draw} < ${queue.rate} then 'waiting' else 'aside' end,
     fingerprint = now_is.fingerprint, entered_at = now(), turn = now()

@@ -73,7 +73,7 @@ describe('inspection.preview', () => {
     expect(matching).toBe(0)
   })
 
-  it('counts by what sets know too, and refuses what changes without the content', async () => {
+  it('counts by what sets know too, and refuses what changes without the content item', async () => {
     const count = async (conditions: object) =>
       previewInspectionQueue.response.parse(
         (await server.call(previewInspectionQueue, { body: { conditions } }, admin)).data,
@@ -121,7 +121,7 @@ describe('inspection.create', () => {
     expect(Math.abs((figures?.waiting ?? 0) / matching - 0.5)).toBeLessThan(0.2)
   })
 
-  it('leaves what is there alone when only later contents are wanted', async () => {
+  it('leaves what is there alone when only later content items are wanted', async () => {
     const later = await create({ scope: 'later' })
     const all = await create()
     const { matching } = await server.ask(previewInspectionQueue, { body: { conditions: {} } }, admin)

@@ -9,4 +9,4 @@ export type QueuesGoHook = (queries: Queries, ids: readonly string[]) => Promise
 export const onQueuesGo = defineHookPoint<QueuesGoHook>('inspection queues are deleted')
 
 /** Where other areas act on content items that changed. */
-export const onContentChecked = defineHookPoint<ContentEffect>('content items are checked')
+export const onContentItemChecked = defineHookPoint<ContentEffect>('content items are checked')

@@ -6,5 +6,5 @@ export {
   withoutNotes,
 } from './checks.ts'
 export { enqueueForInspection } from './enqueue.ts'
-export { onContentChecked, onQueuesGo, type QueuesGoHook } from './hooks.ts'
+export { onContentItemChecked, onQueuesGo, type QueuesGoHook } from './hooks.ts'
 export { findQueue } from './store.ts'

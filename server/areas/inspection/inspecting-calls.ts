@@ -32,7 +32,7 @@ export function inspectingHandlers({ database, events }: Platform): Handler[] {
       if (!(await findQueue(queries, id))) throw fail('notFound')
       const { item, loser, someLeft } = await claimNext(queries, actor, id)
       if (someLeft) publishChange(publish, id)
-      else if (loser !== undefined) publish({ topic: 'inspection.changed', ids: [id] }, { person: loser })
+      else if (loser !== undefined) publish({ topic: 'inspection.changed', ids: [id] }, { user: loser })
       return turnOf(queries, actor, id, item)
     }),
 

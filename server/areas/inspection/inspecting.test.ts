@@ -17,8 +17,8 @@ import { errors } from '@greenroom/contract/errors'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '../../platform/users/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { contentItems } from '../content/index.ts'
 import { contentChecks, inspectionItems } from './schema.ts'
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A queue of its own with this many contents in it, oldest first. */
+/** A queue of its own with this many content items in it, oldest first. */
 async function makeQueue(size: number, ownerName?: string): Promise<string> {
   made += 1
   const topic = `测试${made}`
@@ -102,20 +102,20 @@ const statusOf = async (id: string) =>
   (await server.database.pool.select().from(contentItems).where(eq(contentItems.id, id)))[0]?.status
 
 describe('inspection.next', () => {
-  it('holds one content after the other, and the same one until there is a verdict', async () => {
+  it('holds one content item after the other, and the same one until there is a verdict', async () => {
     const first = await next()
     expect(first).toMatchObject({ left: 3, claimedByOthers: 0, done: 0 })
     expect(itemOf(await next()).claim).toBe(itemOf(first).claim)
     await judge(first)
     const second = await next()
-    expect(itemOf(second).content.id).not.toBe(itemOf(first).content.id)
+    expect(itemOf(second).contentItem.id).not.toBe(itemOf(first).contentItem.id)
     expect(second).toMatchObject({ left: 2, done: 1 })
     await judge(second)
     await judge(await next())
     expect(await next()).toEqual({ item: null, left: 0, claimedByOthers: 0, done: 3 })
   })
 
-  it('never gives two of forty inspectors who ask at once the same content', async () => {
+  it('never gives two of forty inspectors who ask at once the same content item', async () => {
     const id = await makeQueue(60)
     const inspectors = Array.from({ length: 40 }, () => crypto.randomUUID())
     const { claimNext } = await import('./claims.ts')
@@ -126,12 +126,12 @@ describe('inspection.next', () => {
         ),
       ),
     )
-    const ids = held.map(claimed => claimed.item?.contentId)
+    const ids = held.map(claimed => claimed.item?.contentItemId)
     expect(ids).not.toContain(undefined)
     expect(new Set(ids).size).toBe(40)
   })
 
-  it('judges every content once, however many inspectors work through a queue together', async () => {
+  it('judges every content item once, however many inspectors work through a queue together', async () => {
     const id = await makeQueue(24)
     const work = async (who: { token: string }) => {
       const judged: string[] = []
@@ -139,7 +139,7 @@ describe('inspection.next', () => {
         const turn = await next(who, id)
         if (!turn.item) return judged
         const response = await judge(turn, pass, who, id)
-        if (response.code === 20000) judged.push(turn.item.content.id)
+        if (response.code === 20000) judged.push(turn.item.contentItem.id)
       }
     }
     const [byAdmin = [], byUser = []] = await Promise.all([work(admin), work(admin)])
@@ -148,7 +148,7 @@ describe('inspection.next', () => {
     expect(new Set(all).size).toBe(24)
   })
 
-  it('does not serve contents that the inspector may not see', async () => {
+  it('does not serve content items that the inspector may not see', async () => {
     const id = await makeQueue(2, 'admin')
     expect(await next(narrow, id)).toMatchObject({ item: null, left: 0 })
     expect(await next(admin, id)).toMatchObject({ left: 2 })
@@ -170,7 +170,7 @@ describe('a claim', () => {
     expect(Date.parse(kept.until)).toBeGreaterThanOrEqual(Date.parse(mine.until))
     await expire(id)
     const taken = itemOf(await next(admin, id))
-    expect(taken.content.id).toBe(mine.content.id)
+    expect(taken.contentItem.id).toBe(mine.contentItem.id)
     const late = await server.call(
       giveVerdict,
       { params, body: { fingerprint: mine.fingerprint, decision: reject } },
@@ -182,10 +182,10 @@ describe('a claim', () => {
     expect([late, keeping, skipping, releasing].map(({ code }) => code)).toEqual(
       Array(4).fill(errors.claimLost.code),
     )
-    expect(await statusOf(mine.content.id)).toBe('online')
+    expect(await statusOf(mine.contentItem.id)).toBe('online')
   })
 
-  it('that ran out still judges when nobody took the content over', async () => {
+  it('that ran out still judges when nobody took the content item over', async () => {
     const turn = await next()
     await expire()
     expect((await judge(turn)).code).toBe(20000)
@@ -210,20 +210,20 @@ describe('a claim', () => {
     const first = itemOf(await next())
     await server.ask(skipReview, { params: { id: queueId, claim: first.claim } }, admin)
     const second = itemOf(await next())
-    expect(second.content.id).not.toBe(first.content.id)
+    expect(second.contentItem.id).not.toBe(first.contentItem.id)
     await server.ask(releaseReview, { params: { id: queueId, claim: second.claim } }, admin)
     const again = await next()
-    expect(itemOf(again).content.id).toBe(second.content.id)
+    expect(itemOf(again).contentItem.id).toBe(second.contentItem.id)
     await judge(again)
     await judge(await next())
-    expect(itemOf(await next()).content.id).toBe(first.content.id)
+    expect(itemOf(await next()).contentItem.id).toBe(first.contentItem.id)
   })
 })
 
-describe('a content that stops matching while it is held', () => {
+describe('a content item that stops matching while it is held', () => {
   /** Changes what is held, and waits until the change was looked at. */
   async function turnAway(turn: ReviewItem) {
-    const { id } = itemOf(turn).content
+    const { id } = itemOf(turn).contentItem
     await server.database.pool.update(contentItems).set({ topic: '别的话题' }).where(eq(contentItems.id, id))
     await expect.poll(() => server.database.pool.$count(contentChecks), { timeout: 15_000 }).toBe(0)
     expect((await next()).left).toBe(3)
@@ -237,7 +237,7 @@ describe('a content that stops matching while it is held', () => {
     const turn = await next()
     await server.ask(call, { params: await turnAway(turn) }, admin)
     const after = await next()
-    expect([after.left, itemOf(after).content.id === itemOf(turn).content.id]).toEqual([2, false])
+    expect([after.left, itemOf(after).contentItem.id === itemOf(turn).contentItem.id]).toEqual([2, false])
   })
 
   it('leaves the queue when the claim ran out and somebody asks for the next one', async () => {
@@ -245,7 +245,7 @@ describe('a content that stops matching while it is held', () => {
     await turnAway(turn)
     await expire()
     const after = await next(user)
-    expect([after.left, itemOf(after).content.id === itemOf(turn).content.id]).toEqual([2, false])
+    expect([after.left, itemOf(after).contentItem.id === itemOf(turn).contentItem.id]).toEqual([2, false])
   })
 
   it('is still judged by who holds it', async () => {
@@ -261,8 +261,8 @@ describe('inspection.verdict', () => {
   it('takes a rejected content offline, and leaves who, when and why', async () => {
     const turn = await next()
     const response = await judge(turn, reject)
-    expect(response.data).toMatchObject({ ...reject, contentTitle: itemOf(turn).content.title })
-    expect(await statusOf(itemOf(turn).content.id)).toBe('offline')
+    expect(response.data).toMatchObject({ ...reject, contentItemTitle: itemOf(turn).contentItem.title })
+    expect(await statusOf(itemOf(turn).contentItem.id)).toBe('offline')
     const { list } = await server.ask(listVerdicts, { query: {} }, admin)
     expect(list[0]).toMatchObject({ ...reject, queueId, withdrawnTime: null })
     expect(list[0]?.inspector).not.toBe('')
@@ -274,16 +274,16 @@ describe('inspection.verdict', () => {
     expect(answers.map(({ code }) => code).toSorted()).toEqual([20000, errors.claimLost.code])
   })
 
-  it('is refused when the content was changed meanwhile, and the new text is shown', async () => {
+  it('is refused when the content item was changed meanwhile, and the new text is shown', async () => {
     const turn = await next()
-    const { id } = itemOf(turn).content
+    const { id } = itemOf(turn).contentItem
     await server.database.pool
       .update(contentItems)
       .set({ title: '改过的标题' })
       .where(eq(contentItems.id, id))
-    expect((await judge(turn)).code).toBe(errors.contentChanged.code)
+    expect((await judge(turn)).code).toBe(errors.contentItemChanged.code)
     const again = await next()
-    expect(itemOf(again).content.title).toBe('改过的标题')
+    expect(itemOf(again).contentItem.title).toBe('改过的标题')
     expect((await judge(again)).code).toBe(20000)
   })
 
@@ -311,16 +311,16 @@ describe('inspection.withdraw', () => {
     const turn = await next()
     await judge(turn, reject)
     const back = await server.ask(withdrawVerdict, { params: { id: queueId } }, admin)
-    expect(itemOf(back).content).toMatchObject({ id: itemOf(turn).content.id, status: 'online' })
+    expect(itemOf(back).contentItem).toMatchObject({ id: itemOf(turn).contentItem.id, status: 'online' })
     expect(itemOf(back).earlier[0]?.withdrawnTime).not.toBeNull()
     expect(await next()).toMatchObject({ left: 3, done: 0 })
     expect((await takeBack()).code).toBe(errors.nothingToWithdraw.code)
   })
 
-  it('is refused when the content changed or was put online since', async () => {
+  it('is refused when the content item changed or was put online since', async () => {
     const turn = await next()
     await judge(turn, reject)
-    const { id } = itemOf(turn).content
+    const { id } = itemOf(turn).contentItem
     await server.database.pool.update(contentItems).set({ status: 'online' }).where(eq(contentItems.id, id))
     expect((await takeBack()).code).toBe(errors.verdictSettled.code)
   })
@@ -336,7 +336,7 @@ describe('inspection.verdicts', () => {
     const turn = await next()
     await judge(turn, reject)
     await judge(await next())
-    const { title } = itemOf(turn).content
+    const { title } = itemOf(turn).contentItem
     const listed = async (query: Record<string, string>) =>
       (await server.ask(listVerdicts, { query }, admin)).total
     const queueName = `测试${made}`
@@ -345,12 +345,12 @@ describe('inspection.verdicts', () => {
     expect(await listed({ queueName, reason: 'copyright' })).toBe(0)
     expect(await listed({ queueName, inspector: 'adm' })).toBe(2)
     expect(await listed({ queueName, inspector: 'nobody is called so' })).toBe(0)
-    expect(await listed({ contentTitle: title })).toBe(1)
+    expect(await listed({ contentItemTitle: title })).toBe(1)
     expect(await listed({ queueName, givenFrom: new Date(Date.now() + 60_000).toISOString() })).toBe(0)
     expect(await listed({ queueName, givenBefore: new Date(Date.now() + 60_000).toISOString() })).toBe(2)
   })
 
-  it('shows a person only what is about their contents or was given by them', async () => {
+  it('shows a user only what is about their content items or was given by them', async () => {
     await judge(await next(), reject)
     const all = await server.ask(listVerdicts, { query: { queueName: `测试${made}` } }, admin)
     const seen = await server.ask(listVerdicts, { query: { queueName: `测试${made}` } }, narrow)

@@ -16,7 +16,7 @@ import { inspectionItems as items } from './schema.ts'
 import { findQueue } from './store.ts'
 import { insertVerdict, lastVerdict, markWithdrawn, toVerdictRows, verdictsOn } from './verdicts.ts'
 
-/** Passes or rejects what the inspector holds. A rejection takes the content offline. */
+/** Passes or rejects what the inspector holds. A rejection takes the content item offline. */
 export async function judge({
   actor,
   input,
@@ -25,11 +25,11 @@ export async function judge({
 }: HandlerContext<typeof giveVerdict>): Promise<VerdictRow> {
   const { fingerprint, decision } = input.body
   const item = await requireClaim(queries, actor, input.params)
-  const content = await lockContentItem(queries, item.contentId)
+  const contentItem = await lockContentItem(queries, item.contentItemId)
   const queue = await findQueue(queries, item.queueId)
-  if (!content || !queue) throw fail('claimLost')
-  if (content.fingerprint !== fingerprint) throw fail('contentChanged')
-  const { id, title, createdBy, status } = content.row
+  if (!contentItem || !queue) throw fail('claimLost')
+  if (contentItem.fingerprint !== fingerprint) throw fail('contentItemChanged')
+  const { id, title, createdBy, status } = contentItem.row
   const rejects = decision.verdict === 'reject'
   if (rejects && status === 'online') {
     await setStatus(queries, id, 'offline')
@@ -40,9 +40,9 @@ export async function judge({
     ...decision,
     queueId: queue.id,
     queueName: queue.name,
-    contentId: id,
-    contentTitle: title,
-    contentOwner: createdBy,
+    contentItemId: id,
+    contentItemTitle: title,
+    contentItemOwner: createdBy,
     inspectorId: actor.id,
     statusBefore: status,
   })
@@ -52,7 +52,7 @@ export async function judge({
   return row
 }
 
-/** Takes the inspector's last verdict in the queue back, and holds its content again. */
+/** Takes the inspector's last verdict in the queue back, and holds its content item again. */
 export async function withdraw({ actor, input, queries, publish }: HandlerContext<typeof withdrawVerdict>) {
   const queueId = input.params.id
   if (!(await findQueue(queries, queueId))) throw fail('notFound')
@@ -61,27 +61,27 @@ export async function withdraw({ actor, input, queries, publish }: HandlerContex
   const [item] = await queries
     .select()
     .from(items)
-    .where(and(eq(items.queueId, queueId), eq(items.contentId, last.contentId)))
+    .where(and(eq(items.queueId, queueId), eq(items.contentItemId, last.contentItemId)))
     .for('update')
-  const content = await lockContentItem(queries, last.contentId)
-  const isVisible = content && (await isVisibleTo(queries, actor, content.row.id))
+  const contentItem = await lockContentItem(queries, last.contentItemId)
+  const isVisible = contentItem && (await isVisibleTo(queries, actor, contentItem.row.id))
   const left = last.verdict === 'reject' ? 'offline' : last.statusBefore
   const isAsLeft =
     item?.state === (last.verdict === 'reject' ? 'rejected' : 'passed') &&
-    item.fingerprint === content?.fingerprint &&
-    content.row.status === left
-  const [newest] = await verdictsOn(queries, last.contentId, 1)
+    item.fingerprint === contentItem?.fingerprint &&
+    contentItem.row.status === left
+  const [newest] = await verdictsOn(queries, last.contentItemId, 1)
   const stands = isAsLeft && isVisible && newest?.id === last.id
-  if (!stands || !item || !content) throw fail('verdictSettled')
-  if (content.row.status !== last.statusBefore) {
-    await setStatus(queries, content.row.id, last.statusBefore)
-    publishContentItemsChanged(publish, [content.row.id])
+  if (!stands || !item || !contentItem) throw fail('verdictSettled')
+  if (contentItem.row.status !== last.statusBefore) {
+    await setStatus(queries, contentItem.row.id, last.statusBefore)
+    publishContentItemsChanged(publish, [contentItem.row.id])
   }
   await markWithdrawn(queries, last.id)
   await queries
     .update(items)
     .set({ state: 'waiting' })
-    .where(and(eq(items.queueId, queueId), eq(items.contentId, last.contentId)))
+    .where(and(eq(items.queueId, queueId), eq(items.contentItemId, last.contentItemId)))
   const held = await hold(queries, item, null, actor.id)
   publish({ topic: 'inspection.changed', ids: [queueId] }, { permission: 'inspection:read' })
   return turnOf(queries, actor, queueId, held)

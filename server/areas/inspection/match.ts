@@ -1,9 +1,21 @@
+import { contentItemTextNames } from '@greenroom/contract/areas/content/content-item-texts'
 import { type SQL, sql } from 'drizzle-orm'
 import { contentItems } from '../content/index.ts'
 
-/** Where a content stands in a queue's sample, 0 to 99: the same at every time, and another one in every queue. */
+/** Where a content item stands in a queue's sample, 0 to 99: the same at every time, and another one in every queue. */
 export const drawOf = (queueId: SQL | string): SQL<number> =>
   sql<number>`(abs(hashtext(${contentItems.id}::text || ${queueId}::text)::bigint) % 100)::int`
 
-/** What is looked at when a content is inspected; it changes when any of that does. */
-export const fingerprintOf: SQL<string> = sql<string>`md5(concat_ws(chr(31), ${contentItems.title}, ${contentItems.body}, ${contentItems.genre}, ${contentItems.author}, ${contentItems.source}, ${contentItems.topic}, ${contentItems.language}, ${contentItems.fileId}))`
+const inspected = [
+  contentItems.title,
+  contentItems.body,
+  contentItems.genre,
+  contentItems.author,
+  contentItems.source,
+  contentItems.language,
+  contentItems.fileId,
+  ...contentItemTextNames.map(name => contentItems[name]),
+]
+
+/** What is looked at when a content item is inspected; it changes when any of that does. */
+export const fingerprintOf: SQL<string> = sql<string>`md5(concat_ws(chr(31), ${sql.join(inspected, sql`, `)}))`

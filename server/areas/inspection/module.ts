@@ -2,7 +2,7 @@ import { watchList } from '../../platform/list/watched-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { createContentChecks } from './checks.ts'
 import { queueHandlers } from './handlers.ts'
-import { onContentChecked, onQueuesGo } from './hooks.ts'
+import { onContentItemChecked, onQueuesGo } from './hooks.ts'
 import { inspectingHandlers } from './inspecting-calls.ts'
 import { contentChecks, inspectionItems, inspectionQueues, inspectionVerdicts } from './schema.ts'
 import { seedDemoInspection } from './seed.ts'
@@ -23,14 +23,14 @@ export const inspectionModule = defineModule({
     {
       table: inspectionVerdicts,
       entity: 'inspection-verdict',
-      title: 'content_title',
+      title: 'content_item_title',
       // The inspector takes it back where it was given: the content item has to be as the verdict left it.
       undo: 'decided',
       scope: 'unscoped',
     },
     {
       table: inspectionItems,
-      unlogged: 'what waits follows from the queues and the content',
+      unlogged: 'what waits follows from the queues and the content item',
       scope: 'unscoped',
     },
     { table: contentChecks, unlogged: 'it says what still has to be looked at', scope: 'unscoped' },
@@ -41,6 +41,6 @@ export const inspectionModule = defineModule({
   ],
   exports: ({ database }) => [exportVerdicts(database)],
   watchedLists: ({ database }) => [watchList(exportVerdicts(database))],
-  pollers: (platform, { hooks }) => [createContentChecks(platform, hooks.of(onContentChecked))],
+  pollers: (platform, { hooks }) => [createContentChecks(platform, hooks.of(onContentItemChecked))],
   seedDemo: seedDemoInspection,
 })

@@ -10,7 +10,7 @@ import { type ClaimedItem, countWaiting } from './claims.ts'
 import { fingerprintOf } from './match.ts'
 import { countDone, verdictsOn } from './verdicts.ts'
 
-/** So many earlier verdicts are shown beside a content. */
+/** So many earlier verdicts are shown beside a content item. */
 const earlierShown = 10
 
 /** What an inspector has before them, with the item that they hold. */
@@ -23,7 +23,7 @@ export async function turnOf(
   const counts = await countWaiting(queries, actor, queueId)
   const done = await countDone(queries, actor.id, queueId)
   if (!item) return { item: null, ...counts, done }
-  const { content, fingerprint } = await readContentItem(queries, item.contentId)
+  const { contentItem, fingerprint } = await readContentItem(queries, item.contentItemId)
   return {
     item: {
       claim: item.claim,
@@ -31,8 +31,8 @@ export async function turnOf(
       fingerprint,
       enteredTime: item.enteredAt.toISOString(),
       hits: item.hits === null ? null : [...item.hits],
-      content,
-      earlier: await verdictsOn(queries, item.contentId, earlierShown),
+      contentItem,
+      earlier: await verdictsOn(queries, item.contentItemId, earlierShown),
     },
     ...counts,
     done,
@@ -42,7 +42,7 @@ export async function turnOf(
 async function readContentItem(
   queries: Queries,
   id: string,
-): Promise<{ content: ReviewedContentItem; fingerprint: string }> {
+): Promise<{ contentItem: ReviewedContentItem; fingerprint: string }> {
   const [found] = await queries
     .select({
       row: contentItems,
@@ -52,12 +52,12 @@ async function readContentItem(
     .from(contentItems)
     .leftJoin(storedFiles, eq(storedFiles.id, contentItems.fileId))
     .where(eq(contentItems.id, id))
-  if (!found) throw new Error('The content of an item is not there')
+  if (!found) throw new Error('The content item of an item is not there')
   const { title, genre, author, source, language, body, publishedAt, status, clicks } = found.row
   const file = found.file && { ...found.file, address: openFileAddress(found.file.id) }
   return {
     fingerprint: found.fingerprint,
-    content: {
+    contentItem: {
       ...eachContentItemText(name => found.row[name]),
       ...{ id, title, genre, author, source, language, body, status, clicks, file },
       publishedTime: publishedAt.toISOString(),

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { contentStatuses } from '@greenroom/contract/areas/content/content-sets'
 import type { InspectionConditions } from '@greenroom/contract/areas/inspection/inspection-queues'
 import {
@@ -7,57 +6,42 @@ import {
   rejectionReasons,
 } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
 import { contentItems } from '../content/index.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
-
-/** Contents that wait for a person's verdict. Queues are shared work and belong to nobody; the contents in them do. */
+/** Content items that wait for a user's verdict. Queues are shared work and belong to nobody; the content items in them do. */
 export const inspectionQueues = pgTable('inspection_queue', {
-  id: uuid()
-    .primaryKey()
-    .$defaultFn(() => randomUUIDv7()),
+  id: id(),
   name: text().notNull(),
   conditions: jsonb().$type<InspectionConditions>().notNull(),
-  /** In percent of the matching contents. */
+  /** In percent of the matching content items. */
   rate: smallint().notNull(),
   scope: text({ enum: inspectionScopes }).notNull(),
   /** What waits in it does not yet follow from its fields. */
   stale: boolean().notNull().default(true),
-  createdAt: instant().notNull().default(sql`now()`),
-  updatedAt: instant().notNull().default(sql`now()`),
-  version: integer().notNull().default(1),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  version: version(),
 })
 
 /** `aside`: it matches, and is not in the sample. */
 export const itemStates = ['waiting', 'aside', 'passed', 'rejected'] as const
 
-/** A content in a queue. */
+/** A content item in a queue. */
 export const inspectionItems = pgTable(
   'inspection_item',
   {
     queueId: uuid()
       .notNull()
       .references(() => inspectionQueues.id, { onDelete: 'cascade' }),
-    contentId: uuid()
+    contentItemId: uuid()
       .notNull()
       .references(() => contentItems.id, { onDelete: 'cascade' }),
     state: text({ enum: itemStates }).notNull(),
     /** 0 to 99, from the ids of both: in the sample when it is below the rate. */
     draw: smallint().notNull(),
-    /** Of what the content said when it came in; another one comes in again. */
+    /** Of what the content item said when it came in; another one comes in again. */
     fingerprint: text().notNull(),
     /** Why it is here without matching: the banned words that stand in it. */
     hits: jsonb().$type<readonly string[]>(),
@@ -70,31 +54,29 @@ export const inspectionItems = pgTable(
     claimedUntil: instant(),
   },
   table => [
-    primaryKey({ columns: [table.queueId, table.contentId] }),
-    index('inspection_item_turn').on(table.queueId, table.state, table.turn, table.contentId),
+    primaryKey({ columns: [table.queueId, table.contentItemId] }),
+    index('inspection_item_turn').on(table.queueId, table.state, table.turn, table.contentItemId),
     index('inspection_item_entered').on(table.queueId, table.state, table.enteredAt),
-    index('inspection_item_content').on(table.contentId),
+    index('inspection_item_content_item').on(table.contentItemId),
   ],
 )
 
-/** What an inspector decided. It outlives the queue and the content, and so knows what they were called. */
+/** What an inspector decided. It outlives the queue and the content item, and so knows what they were called. */
 export const inspectionVerdicts = pgTable(
   'inspection_verdict',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
+    id: id(),
     queueId: uuid().notNull(),
     queueName: text().notNull(),
-    contentId: uuid().notNull(),
-    contentTitle: text().notNull(),
+    contentItemId: uuid().notNull(),
+    contentItemTitle: text().notNull(),
     /** Whose content it was, for the data scope of roles. */
-    contentOwner: uuid(),
+    contentItemOwner: uuid(),
     inspectorId: uuid().notNull(),
     verdict: text({ enum: inspectionVerdictWords }).notNull(),
     reason: text({ enum: rejectionReasons }),
     note: text().notNull().default(''),
-    /** What the content was before a rejection took it offline. */
+    /** What the content item was before a rejection took it offline. */
     statusBefore: text({ enum: contentStatuses }).notNull(),
     givenAt: instant().notNull().default(sql`now()`),
     /** When its inspector took it back; null while it stands. */
@@ -104,14 +86,14 @@ export const inspectionVerdicts = pgTable(
     index('inspection_verdict_given').on(table.givenAt, table.id),
     index('inspection_verdict_queue').on(table.queueId, table.givenAt),
     index('inspection_verdict_inspector').on(table.inspectorId, table.givenAt),
-    index('inspection_verdict_content').on(table.contentId, table.givenAt),
+    index('inspection_verdict_content_item').on(table.contentItemId, table.givenAt),
   ],
 )
 
-/** Which contents are new or changed and have not been looked at since, by the queues and by what else acts on contents; fed by a trigger on `content`. */
+/** Which content items are new or changed and have not been looked at since, by the queues and by what else acts on content items; fed by a trigger on `content_item`. */
 export const contentChecks = pgTable('content_check', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  contentId: uuid().notNull(),
+  contentItemId: uuid().notNull(),
   /** When it came or changed; null when it is only to be looked at once more. */
   changedAt: instant().default(sql`clock_timestamp()`),
 })

@@ -35,7 +35,7 @@ const demoRejections = [
   { reason: 'quality', note: '画面模糊，请重新上传' },
 ] as const
 
-/** Inspection queues for the demo, once, with the demo's contents in them; call it when those are there. */
+/** Inspection queues for the demo, once, with the demo's content items in them; call it when those are there. */
 export async function seedDemoInspection(queries: Queries): Promise<void> {
   const [existing] = await queries.select({ id: inspectionQueues.id }).from(inspectionQueues).limit(1)
   if (existing) return
@@ -53,35 +53,38 @@ export async function seedDemoInspection(queries: Queries): Promise<void> {
   await seedVerdicts(queries)
 }
 
-/** What the demo's people have judged so far: of each queue some, most of which passed. */
+/** What the demo's users have judged so far: of each queue some, most of which passed. */
 async function seedVerdicts(queries: Queries): Promise<void> {
   const inspectors = await queries.select({ id: users.id }).from(users).orderBy(users.username)
   const judged = await queries
-    .select({ item: inspectionItems, queue: inspectionQueues, content: contentItems })
+    .select({ item: inspectionItems, queue: inspectionQueues, contentItem: contentItems })
     .from(inspectionItems)
     .innerJoin(inspectionQueues, eq(inspectionQueues.id, inspectionItems.queueId))
-    .innerJoin(contentItems, eq(contentItems.id, inspectionItems.contentId))
+    .innerJoin(contentItems, eq(contentItems.id, inspectionItems.contentItemId))
     .where(and(eq(inspectionItems.state, 'waiting'), lt(inspectionItems.draw, 6)))
     .orderBy(inspectionItems.enteredAt)
-  for (const [place, { item, queue, content }] of judged.entries()) {
+  for (const [place, { item, queue, contentItem }] of judged.entries()) {
     const inspector = inspectors[place % inspectors.length]
     if (!inspector) return
     const rejection = place % 4 === 3 ? demoRejections[(place >> 2) % demoRejections.length] : undefined
-    const those = and(eq(inspectionItems.queueId, queue.id), eq(inspectionItems.contentId, content.id))
+    const those = and(
+      eq(inspectionItems.queueId, queue.id),
+      eq(inspectionItems.contentItemId, contentItem.id),
+    )
     await queries
       .update(inspectionItems)
       .set({ state: rejection ? 'rejected' : 'passed' })
       .where(those)
     if (rejection)
-      await queries.update(contentItems).set({ status: 'offline' }).where(eq(contentItems.id, content.id))
+      await queries.update(contentItems).set({ status: 'offline' }).where(eq(contentItems.id, contentItem.id))
     await queries.insert(inspectionVerdicts).values({
       queueId: queue.id,
       queueName: queue.name,
-      contentId: content.id,
-      contentTitle: content.title,
-      contentOwner: content.createdBy,
+      contentItemId: contentItem.id,
+      contentItemTitle: contentItem.title,
+      contentItemOwner: contentItem.createdBy,
       inspectorId: inspector.id,
-      statusBefore: content.status,
+      statusBefore: contentItem.status,
       verdict: rejection ? 'reject' : 'pass',
       reason: rejection?.reason ?? null,
       note: rejection?.note ?? '',

@@ -69,7 +69,10 @@ export async function figuresOf(
       and(
         inArray(items.state, ['waiting', 'aside']),
         scoped &&
-          inArray(items.contentId, queries.select({ id: contentItems.id }).from(contentItems).where(scoped)),
+          inArray(
+            items.contentItemId,
+            queries.select({ id: contentItems.id }).from(contentItems).where(scoped),
+          ),
       ),
     )
     .groupBy(items.queueId)
@@ -82,7 +85,7 @@ export async function figuresOf(
   return queueId => byQueue.get(queueId) ?? nothingWaits
 }
 
-/** How many contents match, of what the actor may see. */
+/** How many content items match, of what the actor may see. */
 export async function countMatching(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,

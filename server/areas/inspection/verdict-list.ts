@@ -12,11 +12,11 @@ import { type StoredVerdict, toVerdictRows } from './verdicts.ts'
 type SortKey = (typeof verdictSortable)[number]
 
 /** A text in a column that no index of fragments serves: verdicts are looked through from the newest. */
-const has = (column: typeof verdicts.queueName | typeof verdicts.contentTitle): ListFilter => ({
+const has = (column: typeof verdicts.queueName | typeof verdicts.contentItemTitle): ListFilter => ({
   where: value => mentions(column, value),
 })
 
-/** The verdicts on contents that the actor may see, and those that they gave. */
+/** The verdicts on content items that the actor may see, and those that they gave. */
 export function createVerdictList(database: Database): List<StoredVerdict, SortKey> {
   return createList<StoredVerdict, SortKey>(database, {
     table: verdicts,
@@ -32,8 +32,8 @@ export function createVerdictList(database: Database): List<StoredVerdict, SortK
     defaultSort: '-givenTime',
     tieBreak: verdicts.id,
     filters: {
-      owners: ownersFilter(verdicts.contentOwner, verdicts.inspectorId),
-      contentTitle: has(verdicts.contentTitle),
+      owners: ownersFilter(verdicts.contentItemOwner, verdicts.inspectorId),
+      contentItemTitle: has(verdicts.contentItemTitle),
       queueName: has(verdicts.queueName),
       inspector: { where: name => sql`${verdicts.inspectorId} in (${usersCalled(name)})` },
       verdict: oneOf(verdicts.verdict),

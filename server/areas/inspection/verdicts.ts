@@ -25,7 +25,13 @@ export async function insertVerdict(
   fields: VerdictFields &
     Pick<
       StoredVerdict,
-      'queueId' | 'queueName' | 'contentId' | 'contentTitle' | 'contentOwner' | 'inspectorId' | 'statusBefore'
+      | 'queueId'
+      | 'queueName'
+      | 'contentItemId'
+      | 'contentItemTitle'
+      | 'contentItemOwner'
+      | 'inspectorId'
+      | 'statusBefore'
     >,
 ): Promise<StoredVerdict> {
   const [stored] = await queries.insert(verdicts).values(fields).returning()
@@ -55,12 +61,16 @@ export async function markWithdrawn(queries: Queries, id: string): Promise<void>
   await queries.update(verdicts).set({ withdrawnAt: sql`now()` }).where(eq(verdicts.id, id))
 }
 
-/** Verdicts on a content, newest first, at most `most`; of all queues. */
-export async function verdictsOn(queries: Queries, contentId: string, most: number): Promise<VerdictRow[]> {
+/** Verdicts on a content item, newest first, at most `most`; of all queues. */
+export async function verdictsOn(
+  queries: Queries,
+  contentItemId: string,
+  most: number,
+): Promise<VerdictRow[]> {
   const found = await queries
     .select()
     .from(verdicts)
-    .where(eq(verdicts.contentId, contentId))
+    .where(eq(verdicts.contentItemId, contentItemId))
     .orderBy(desc(verdicts.givenAt), desc(verdicts.id))
     .limit(most)
   return toVerdictRows(queries, found)
@@ -91,8 +101,8 @@ export async function toVerdictRows(
     givenTime: one.givenAt.toISOString(),
     queueId: one.queueId,
     queueName: one.queueName,
-    contentId: one.contentId,
-    contentTitle: one.contentTitle,
+    contentItemId: one.contentItemId,
+    contentItemTitle: one.contentItemTitle,
     verdict: one.verdict,
     reason: one.reason,
     note: one.note,

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { users } from '../../platform/users/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { personRoles, roles } from '../roles/schema.ts'
+import { roles, userRoles } from '../roles/schema.ts'
 import { messages } from './schema.ts'
 
 const notice = {
@@ -31,16 +31,16 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** Adds so many people with the role `user`. */
-async function addPeople(count: number): Promise<void> {
+/** Adds so many users with the role `user`. */
+async function addUsers(count: number): Promise<void> {
   const { pool } = server.database
   const [role] = await pool.select({ id: roles.id }).from(roles).where(eq(roles.code, 'user'))
   const ids = Array.from({ length: count }, () => randomUUIDv7())
   await pool.insert(users).values(ids.map(id => ({ id, username: id, passwordHash: 'x' })))
-  await pool.insert(personRoles).values(ids.map(id => ({ personId: id, roleId: role?.id ?? '' })))
+  await pool.insert(userRoles).values(ids.map(id => ({ userId: id, roleId: role?.id ?? '' })))
 }
 
-test('an announcement to a role reaches its people and nobody else', async () => {
+test('an announcement to a role reaches its users and nobody else', async () => {
   const user = { token: await server.signIn('user') }
   expect(await server.ask(announce, { body: notice }, admin)).toEqual({ recipients: 1 })
   const [first] = await server.ask(listMessages, {}, user)
@@ -56,15 +56,15 @@ test('an announcement to a role reaches its people and nobody else', async () =>
 })
 
 test('an announcement to everyone reaches all who may sign in', async () => {
-  await addPeople(3)
+  await addUsers(3)
   const { pool } = server.database
   await pool.update(users).set({ status: 'disabled' }).where(eq(users.username, 'user'))
   const body = { ...notice, type: 'message', messageType: null, role: '' } as const
   expect(await server.ask(announce, { body }, admin)).toEqual({ recipients: 4 })
 })
 
-test('an announcement to 1,000 people is one entry of the operation log', async () => {
-  await addPeople(1000)
+test('an announcement to 1,000 users is one entry of the operation log', async () => {
+  await addUsers(1000)
   const before = await server.database.pool.$count(messages)
   expect(await server.ask(announce, { body: notice }, admin)).toEqual({ recipients: 1001 })
   expect(await server.database.pool.$count(messages)).toBe(before + 1001)
@@ -77,12 +77,12 @@ test('an announcement to 1,000 people is one entry of the operation log', async 
 })
 
 test('whoever announces is told whom it may reach', async () => {
-  await addPeople(2)
+  await addUsers(2)
   const { everyone, roles } = await server.ask(readAudiences, {}, admin)
   expect(everyone).toBe(4)
   expect(roles).toMatchObject([
-    { code: 'admin', name: { 'zh-CN': '管理员' }, people: 1 },
-    { code: 'user', people: 3 },
+    { code: 'admin', name: { 'zh-CN': '管理员' }, users: 1 },
+    { code: 'user', users: 3 },
   ])
 })
 

@@ -11,10 +11,10 @@ import { notifyEach, notifyEverybody } from './publish-changed.ts'
 import { announcements } from './schema.ts'
 import { insertForEach } from './store.ts'
 
-/** The words of a person are the same in every language. */
+/** The words of a user are the same in every language. */
 const asWritten = (text: string): Text => ({ 'zh-CN': text, 'en-US': text })
 
-/** Puts an announcement into the boxes of a role's people or of everyone, and keeps what was said to whom. */
+/** Puts an announcement into the boxes of a role's users or of everyone, and keeps what was said to whom. */
 export async function sendAnnouncement(context: HandlerContext<typeof announce>) {
   const { actor, input, queries, publish } = context
   const { type, messageType, role, title, content } = input.body
@@ -45,7 +45,7 @@ async function refusal({ input, queries, request }: HandlerContext<typeof announ
   return fail('invalid', { issues: [{ path: 'body.role', msg: ruleText(reason, request.language) }] })
 }
 
-async function readAvatar(queries: Queries, personId: string): Promise<string> {
-  const [found] = await queries.select({ avatar: users.avatar }).from(users).where(eq(users.id, personId))
+async function readAvatar(queries: Queries, userId: string): Promise<string> {
+  const [found] = await queries.select({ avatar: users.avatar }).from(users).where(eq(users.id, userId))
   return found?.avatar ?? ''
 }

@@ -60,7 +60,7 @@ export const demoMessages: readonly DemoMessage[] = [
     subTitle: text('', ''),
     content: text(
       '“内容屏蔽规则”已于今日开通，命中的内容将不再展示。',
-      'The rule “Content blocking” is open from today: contents that it matches are not shown any more.',
+      'The rule “Content blocking” is open from today: content items that it matches are not shown any more.',
     ),
     messageType: 1,
     status: 1,

@@ -41,7 +41,7 @@ const idsOf = (list: readonly Message[]) => list.map(({ id }) => id)
 const issuePaths = (data: unknown) => errors.invalid.data.parse(data).issues.map(({ path }) => path)
 
 describe('message.list', () => {
-  it('gives the person’s messages as the specification has them, newest first', async () => {
+  it('gives the user’s messages as the specification has them, newest first', async () => {
     const list = await listOf(admin)
     expect(list.map(({ type }) => type).toSorted()).toEqual([
       ...['message', 'message', 'message'],
@@ -64,7 +64,7 @@ describe('message.list', () => {
     expect(await titles('en-US')).toContain('Renewal due')
   })
 
-  it('never gives anybody another person’s messages', async () => {
+  it('never gives anybody another user’s messages', async () => {
     const mine = idsOf(await listOf(admin))
     expect(idsOf(await listOf(user)).filter(id => mine.includes(id))).toEqual([])
   })
@@ -76,7 +76,7 @@ describe('message.page', () => {
       .call(pageMessages, { query }, { ...admin, language: 'en-US' })
       .then(({ data }) => pageMessages.response.parse(data))
 
-  it('applies every filter, to the person’s own messages only', async () => {
+  it('applies every filter, to the user’s own messages only', async () => {
     expect(await page({})).toMatchObject({ total: 6, current: 1, pageSize: 10 })
     const notices = await page({ type: 'notice' })
     expect(notices.list.map(({ type }) => type)).toEqual(['notice', 'notice'])
@@ -88,7 +88,7 @@ describe('message.page', () => {
     const [one] = notices.list
     expect((await page({ id: one?.id ?? '' })).list).toEqual([one])
     const [other] = await listOf(user)
-    expect((await page({ id: other?.id ?? '' })).total, 'another person’s').toBe(0)
+    expect((await page({ id: other?.id ?? '' })).total, 'another user’s').toBe(0)
   })
 
   it('sorts by time, both ways, and pages', async () => {
@@ -120,16 +120,17 @@ describe('message.unread', () => {
 describe('message.read', () => {
   const read = (ids: string[], who = admin) => server.call(readMessages, { body: { ids } }, who)
 
-  it('marks the named messages, for this person only, and may be said twice', async () => {
+  it('marks the named messages, for this user only, and may be said twice', async () => {
     const [first] = (await listOf(admin)).filter(({ status }) => status === 0)
     if (!first) throw new Error('The demo has no unread message')
     expect(await server.ask(readMessages, { body: { ids: [first.id, first.id] } }, admin)).toBe(true)
+    for (const body of [{ ids: [] }, {}]) expect(await server.ask(readMessages, { body }, admin)).toBe(true)
     expect((await read([first.id])).code).toBe(20000)
     expect((await unreadOf(admin))[first.type]).toBe((await unreadOf(user))[first.type] - 1)
     expect((await listOf(admin)).find(({ id }) => id === first.id)?.status).toBe(1)
   })
 
-  it('says not found for another person’s message just as for one that does not exist, and marks nothing', async () => {
+  it('says not found for another user’s message just as for one that does not exist, and marks nothing', async () => {
     const [mine] = (await listOf(admin)).filter(({ status }) => status === 0)
     const [theirs] = (await listOf(user)).filter(({ status }) => status === 0)
     if (!mine || !theirs) throw new Error('The demo has no unread message')
@@ -149,13 +150,14 @@ describe('message.read', () => {
   })
 
   it('names what is wrong with the ids', async () => {
-    expect(issuePaths((await read([])).data)).toEqual(['body.ids'])
+    const tooMany = Array.from({ length: 101 }, () => crypto.randomUUID())
+    expect(issuePaths((await read(tooMany)).data)).toEqual(['body.ids'])
     expect(issuePaths((await read(['7'])).data)).toEqual(['body.ids.0'])
   })
 })
 
 describe('message.read-all', () => {
-  it('marks all of one type and leaves the others and other people alone', async () => {
+  it('marks all of one type and leaves the others and other users alone', async () => {
     const body = { type: 'message' } as const
     expect(await server.ask(readAllMessages, { body }, admin)).toEqual({ read: 2 })
     expect(await server.ask(readAllMessages, { body }, admin)).toEqual({ read: 0 })
@@ -172,7 +174,7 @@ describe('message.read-all', () => {
 describe('message.clear', () => {
   const body = { type: 'notice' } as const
 
-  it('clears one type away for this person only, and the operation log says so', async () => {
+  it('clears one type away for this user only, and the operation log says so', async () => {
     const cleared = (await listOf(admin)).filter(({ type }) => type === 'notice')
     expect((await server.ask(clearMessages, { body }, admin)).cleared).toBe(2)
     expect((await listOf(admin)).some(({ type }) => type === 'notice')).toBe(false)
@@ -230,7 +232,7 @@ describe('message.restore', () => {
     expect(await restore(first.clearedTime ?? '')).toEqual({ restored: 0 })
   })
 
-  it('brings nothing of other people’s back', async () => {
+  it('brings nothing of other users’ back', async () => {
     const { clearedTime } = await clear()
     expect(await restore(clearedTime ?? '', user)).toEqual({ restored: 0 })
     expect((await listOf(admin)).some(message => message.type === type)).toBe(false)
@@ -248,7 +250,7 @@ describe('message.restore', () => {
   })
 })
 
-it('a message for a person who is gone, or from one, breaks nothing', async () => {
+it('a message for a user who is gone, or from one, breaks nothing', async () => {
   await server.ask(announce, { body: toEveryone('Written before leaving') }, admin)
   const [theirs] = await listOf(user)
   const { pool } = server.database
@@ -257,12 +259,12 @@ it('a message for a person who is gone, or from one, breaks nothing', async () =
   expect(response.code).toBe(errors.notFound.code)
   await notify(
     { queries: pool, publish: () => undefined },
-    { to: { people: [unknownId] }, ...{ title: text, subTitle: text, content: text } },
+    { to: { users: [unknownId] }, ...{ title: text, subTitle: text, content: text } },
   )
   expect((await listOf(admin)).filter(({ title }) => title === 'Written before leaving')).toHaveLength(1)
 })
 
-it('the messages of a person who is gone go with them', async () => {
+it('the messages of a user who is gone go with them', async () => {
   const { pool } = server.database
   await pool.delete(users).where(eq(users.username, 'user'))
   expect(await pool.$count(messages)).toBe(6)

@@ -18,7 +18,7 @@ import { createMessageList, toMessage } from './list.ts'
 import { tell } from './publish-changed.ts'
 import { clearAll, countUnread, markAllRead, markRead, readLatest, restoreCleared } from './store.ts'
 
-/** The calls on the signed-in person's messages, and on announcements. */
+/** The calls on the signed-in user's messages, and on announcements. */
 export function messageHandlers({ database, events }: Platform): Handler[] {
   const list = createMessageList(database)
   events.listen(({ event }) => {
@@ -33,7 +33,7 @@ export function messageHandlers({ database, events }: Platform): Handler[] {
     handle(countUnreadMessages, ({ actor, queries }) => countUnread(queries, actor.id)),
 
     handle(pageMessages, async ({ actor, input, request }) => {
-      const page = await list.page({ ...input.query, person: actor.id })
+      const page = await list.page({ ...input.query, user: actor.id })
       return { ...page, list: page.list.map(stored => toMessage(stored, request.language)) }
     }),
 

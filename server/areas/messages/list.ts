@@ -7,7 +7,7 @@ import { createList, type List } from '../../platform/list/list.ts'
 import { messages } from './schema.ts'
 import type { StoredMessage } from './store.ts'
 
-/** Only one person's messages are looked through, so there is no index on their words. */
+/** Only one user's messages are looked through, so there is no index on their words. */
 const containsWords: ListFilter = {
   where: value => {
     const { title, subTitle, content } = messages
@@ -16,9 +16,9 @@ const containsWords: ListFilter = {
   },
 }
 
-/** A person's messages that they have not cleared away. */
+/** A user's messages that they have not cleared away. */
 const ownUncleared: ListFilter = {
-  where: value => sql`(${messages.personId} = ${value} and ${messages.clearedAt} is null)`,
+  where: value => sql`(${messages.userId} = ${value} and ${messages.clearedAt} is null)`,
 }
 
 const inStatus: ListFilter = {
@@ -26,7 +26,7 @@ const inStatus: ListFilter = {
     sql`(case ${messages.status} when 0 then 'unread' else 'read' end) = any(${sql.param(values)}::text[])`,
 }
 
-/** The rows of the message page; ask it with the `person` whose messages they are. */
+/** The rows of the message page; ask it with the `user` whose messages they are. */
 export function createMessageList(database: Database): List<StoredMessage, 'time'> {
   return createList<StoredMessage, 'time'>(database, {
     table: messages,
@@ -42,7 +42,7 @@ export function createMessageList(database: Database): List<StoredMessage, 'time
     defaultSort: '-time',
     tieBreak: messages.id,
     filters: {
-      person: ownUncleared,
+      user: ownUncleared,
       id: equals(messages.id),
       type: oneOf(messages.type),
       status: inStatus,

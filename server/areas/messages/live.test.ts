@@ -36,7 +36,7 @@ async function listen(server: TestServer, token: string) {
 const countChanges = ({ text }: { text: string }) => text.split('message.changed').length - 1
 const words = { type: 'message', messageType: null, title: '停电', content: '今晚停电。' } as const
 
-test('a message reaches every browser of its people on both servers, and no other', async () => {
+test('a message reaches every browser of its users on both servers, and no other', async () => {
   const [admin, user] = [await first.signIn('admin'), await second.signIn('user')]
   const browsers = [await listen(first, user), await listen(second, user)]
   const other = await listen(second, admin)

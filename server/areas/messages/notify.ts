@@ -4,7 +4,7 @@ import { lockRecipients, type Recipients } from '../roles/index.ts'
 import { notifyEach } from './publish-changed.ts'
 import { insertForEach } from './store.ts'
 
-/** What people are told about something that concerns them. */
+/** What users are told about something that concerns them. */
 export interface Notification {
   to: Recipients
   title: Text
@@ -14,11 +14,11 @@ export interface Notification {
   link?: string
 }
 
-/** Puts a message into people's boxes, in the transaction of what it tells of; those who are gone get none. */
+/** Puts a message into users' boxes, in the transaction of what it tells of; those who are gone get none. */
 export async function notify(
   { queries, publish }: Pick<HandlerContext<never>, 'queries' | 'publish'>,
   { to, ...message }: Notification,
 ): Promise<void> {
-  const people = await lockRecipients(queries, to)
-  notifyEach(publish, await insertForEach(queries, people, { ...message, type: 'message' }))
+  const users = await lockRecipients(queries, to)
+  notifyEach(publish, await insertForEach(queries, users, { ...message, type: 'message' }))
 }

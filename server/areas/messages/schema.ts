@@ -1,34 +1,19 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Message, type MessageStage, messageTypes } from '@greenroom/contract/areas/messages/messages'
 import type { Text } from '@greenroom/contract/languages'
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/schema.ts'
 
-const id = () =>
-  uuid()
-    .primaryKey()
-    .$defaultFn(() => randomUUIDv7())
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
-/** Words of the product stand in every language, those that a person wrote as they wrote them. */
+/** Words of the product stand in every language, those that a user wrote as they wrote them. */
 const words = () => jsonb().$type<Text>().notNull()
 
-/** One message in one person's box. */
+/** One message in one user's box. */
 export const messages = pgTable(
   'message',
   {
     id: id(),
-    personId: uuid()
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     type: text({ enum: messageTypes }).notNull(),
@@ -39,27 +24,27 @@ export const messages = pgTable(
     /** Null for type message. */
     messageType: smallint().$type<MessageStage>(),
     status: smallint().$type<Message['status']>().notNull().default(0),
-    createdAt: instant().notNull().default(sql`now()`),
-    /** Where in the console it leads; the server's own words, never a person's. */
+    createdAt: createdAt(),
+    /** Where in the console it leads; the server's own words, never a user's. */
     link: text(),
     /** Names the matter of a todo: all its messages are closed together. */
     todoKey: text(),
     action: jsonb().$type<NonNullable<Message['action']>>(),
     /** When somebody did the todo. */
     closedAt: instant(),
-    /** When the person cleared it away; the same moment for all that they cleared at once. */
+    /** When the user cleared it away; the same moment for all that they cleared at once. */
     clearedAt: instant(),
     /** What the operation log calls it. */
     name: text().generatedAlwaysAs((): SQL => sql`title ->> 'zh-CN'`),
   },
   table => [
-    index('message_person').on(table.personId, table.createdAt, table.id),
-    index('message_person_type').on(table.personId, table.type, table.createdAt, table.id),
+    index('message_user').on(table.userId, table.createdAt, table.id),
+    index('message_user_type').on(table.userId, table.type, table.createdAt, table.id),
     index('message_cleared').on(table.clearedAt).where(sql`cleared_at is not null`),
-    index('message_unread').on(table.personId, table.type).where(sql`status = 0 and cleared_at is null`),
-    // A matter is open once for each person.
+    index('message_unread').on(table.userId, table.type).where(sql`status = 0 and cleared_at is null`),
+    // A matter is open once for each user.
     uniqueIndex('message_open_todo')
-      .on(table.todoKey, table.personId)
+      .on(table.todoKey, table.userId)
       .where(sql`todo_key is not null and closed_at is null`),
   ],
 )
@@ -68,13 +53,13 @@ export const messages = pgTable(
 export const announcements = pgTable('announcement', {
   id: id(),
   senderId: uuid().references(() => users.id, { onDelete: 'set null' }),
-  /** The code of the role whose people got it; empty for everyone. */
+  /** The code of the role whose users got it; empty for everyone. */
   role: text().notNull(),
   type: text({ enum: ['message', 'notice'] }).notNull(),
   messageType: smallint().$type<MessageStage>(),
   title: text().notNull(),
   content: text().notNull(),
-  /** How many people got it. */
+  /** How many users got it. */
   recipients: integer().notNull(),
-  createdAt: instant().notNull().default(sql`now()`),
+  createdAt: createdAt(),
 })

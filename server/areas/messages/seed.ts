@@ -18,7 +18,7 @@ export async function seedDemoMessages(queries: Queries): Promise<void> {
   const rows = logins.flatMap(({ id }) =>
     demoMessages.map(({ minutesAgo, ...message }) => ({
       ...message,
-      personId: id,
+      userId: id,
       createdAt: new Date(now - minutesAgo * minute),
     })),
   )

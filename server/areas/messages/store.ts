@@ -12,10 +12,10 @@ import { messages } from './schema.ts'
 
 export type StoredMessage = typeof messages.$inferSelect
 
-/** A message that has come into a person's box, or changed there. */
+/** A message that has come into a user's box, or changed there. */
 export interface Receipt {
   id: string
-  personId: string
+  userId: string
 }
 
 /** A message before it is known who gets it. */
@@ -31,22 +31,22 @@ export interface NewMessage {
   action?: Message['action']
 }
 
-/** Puts the message into every box, by one statement. An open todo of the same key stays, and the person gets no second one. */
+/** Puts the message into every box, by one statement. An open todo of the same key stays, and the user gets no second one. */
 export async function insertForEach(
   queries: Queries,
-  personIds: readonly string[],
+  userIds: readonly string[],
   { type, title, subTitle, content, avatar = '', messageType, link, todoKey, action }: NewMessage,
 ): Promise<Receipt[]> {
   const json = (value: unknown) => sql`${value === undefined ? null : JSON.stringify(value)}::text::jsonb`
-  const ids = personIds.map(() => randomUUIDv7())
-  return queries.execute<{ id: string; personId: string }>(sql`
+  const ids = userIds.map(() => randomUUIDv7())
+  return queries.execute<{ id: string; userId: string }>(sql`
     insert into ${messages}
-      (id, person_id, type, title, sub_title, content, avatar, message_type, link, todo_key, action)
-    select recipient.id, recipient.person_id, ${type}, ${json(title)}, ${json(subTitle)}, ${json(content)},
+      (id, user_id, type, title, sub_title, content, avatar, message_type, link, todo_key, action)
+    select recipient.id, recipient.user_id, ${type}, ${json(title)}, ${json(subTitle)}, ${json(content)},
       ${avatar}, ${messageType ?? null}::smallint, ${link ?? null}::text, ${todoKey ?? null}::text, ${json(action)}
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param([...personIds])}::uuid[]) as recipient (id, person_id)
-    on conflict (todo_key, person_id) where todo_key is not null and closed_at is null do nothing
-    returning id, person_id as "personId"`)
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param([...userIds])}::uuid[]) as recipient (id, user_id)
+    on conflict (todo_key, user_id) where todo_key is not null and closed_at is null do nothing
+    returning id, user_id as "userId"`)
 }
 
 /** Marks the open todos of a key as done, in every box. */
@@ -55,17 +55,17 @@ export async function closeTodos(queries: Queries, todoKey: string): Promise<Rec
     .update(messages)
     .set({ status: 1, closedAt: sql`now()` })
     .where(and(eq(messages.todoKey, todoKey), isNull(messages.closedAt)))
-    .returning({ id: messages.id, personId: messages.personId })
+    .returning({ id: messages.id, userId: messages.userId })
 }
 
 /** The latest of each type, newest first. */
-export async function readLatest(queries: Queries, personId: string): Promise<StoredMessage[]> {
+export async function readLatest(queries: Queries, userId: string): Promise<StoredMessage[]> {
   const byType = await Promise.all(
     messageTypes.map(type =>
       queries
         .select()
         .from(messages)
-        .where(and(isOwn(personId), eq(messages.type, type)))
+        .where(and(isOwn(userId), eq(messages.type, type)))
         .orderBy(desc(messages.createdAt), desc(messages.id))
         .limit(messageLimits.perType),
     ),
@@ -73,24 +73,25 @@ export async function readLatest(queries: Queries, personId: string): Promise<St
   return byType.flat().sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
 }
 
-/** How many messages of each type the person has not read; those that were cleared away do not count. */
-export async function countUnread(queries: Queries, personId: string): Promise<Record<MessageType, number>> {
+/** How many messages of each type the user has not read; those that were cleared away do not count. */
+export async function countUnread(queries: Queries, userId: string): Promise<Record<MessageType, number>> {
   const counted = await queries
     .select({ type: messages.type, unread: count() })
     .from(messages)
-    .where(and(eq(messages.personId, personId), isUnread))
+    .where(and(eq(messages.userId, userId), isUnread))
     .groupBy(messages.type)
   const of = (type: MessageType) => counted.find(row => row.type === type)?.unread ?? 0
   return { message: of('message'), notice: of('notice'), todo: of('todo') }
 }
 
-/** Marks messages of the person as read; undefined, and nothing is marked, when one of them is not theirs or is gone. */
+/** Marks messages of the user as read; undefined, and nothing is marked, when one of them is not theirs or is gone. */
 export async function markRead(
   queries: Queries,
-  personId: string,
+  userId: string,
   ids: string[],
 ): Promise<string[] | undefined> {
-  const own = and(isOwn(personId), inArray(messages.id, ids))
+  if (ids.length === 0) return []
+  const own = and(isOwn(userId), inArray(messages.id, ids))
   const held = await queries
     .select({ id: messages.id })
     .from(messages)
@@ -106,44 +107,44 @@ export async function markRead(
   return marked.map(({ id }) => id)
 }
 
-/** Marks all unread messages of a type in the person's box as read. @returns the ids of those that were unread */
-export async function markAllRead(queries: Queries, personId: string, type: MessageType): Promise<string[]> {
+/** Marks all unread messages of a type in the user's box as read. @returns the ids of those that were unread */
+export async function markAllRead(queries: Queries, userId: string, type: MessageType): Promise<string[]> {
   const marked = await queries
     .update(messages)
     .set({ status: 1 })
-    .where(and(eq(messages.personId, personId), eq(messages.type, type), isUnread))
+    .where(and(eq(messages.userId, userId), eq(messages.type, type), isUnread))
     .returning({ id: messages.id })
   return marked.map(({ id }) => id)
 }
 
-/** What a person has cleared away, and when: by that moment it can be brought back. */
+/** What a user has cleared away, and when: by that moment it can be brought back. */
 export interface Clearing {
   ids: string[]
   clearedAt: Date | undefined
 }
 
-/** Clears away a person's messages of one type; a todo that still waits for someone stays. */
-export async function clearAll(queries: Queries, personId: string, type: MessageType): Promise<Clearing> {
+/** Clears away a user's messages of one type; a todo that still waits for someone stays. */
+export async function clearAll(queries: Queries, userId: string, type: MessageType): Promise<Clearing> {
   const waits = and(isNotNull(messages.action), isNull(messages.closedAt))
   const cleared = await queries
     .update(messages)
     .set({ clearedAt: sql`now()` })
-    .where(and(isOwn(personId), eq(messages.type, type), not(waits ?? sql`false`)))
+    .where(and(isOwn(userId), eq(messages.type, type), not(waits ?? sql`false`)))
     .returning({ id: messages.id, clearedAt: messages.clearedAt })
   return { ids: cleared.map(({ id }) => id), clearedAt: cleared[0]?.clearedAt ?? undefined }
 }
 
-/** Brings back what the person cleared away at that moment. */
+/** Brings back what the user cleared away at that moment. */
 export async function restoreCleared(
   queries: Queries,
-  personId: string,
+  userId: string,
   type: MessageType,
   clearedAt: Date,
 ): Promise<string[]> {
   const restored = await queries
     .update(messages)
     .set({ clearedAt: null })
-    .where(and(eq(messages.personId, personId), eq(messages.type, type), eq(messages.clearedAt, clearedAt)))
+    .where(and(eq(messages.userId, userId), eq(messages.type, type), eq(messages.clearedAt, clearedAt)))
     .returning({ id: messages.id })
   return restored.map(({ id }) => id)
 }
@@ -156,8 +157,8 @@ export async function pruneCleared(queries: Queries): Promise<void> {
 /** How long a message that was cleared away could be brought back. */
 const clearedKeptFor = sql`interval '1 day'`
 
-/** A message of the person that they have not cleared away. */
-const isOwn = (personId: string) => and(eq(messages.personId, personId), isNull(messages.clearedAt))
+/** A message of the user that they have not cleared away. */
+const isOwn = (userId: string) => and(eq(messages.userId, userId), isNull(messages.clearedAt))
 
 /** As the index of unread messages has it: a parameter in its place would not use the index. */
 const isUnread = sql`(${messages.status} = 0 and ${messages.clearedAt} is null)`

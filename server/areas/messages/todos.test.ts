@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Audience } from '../../platform/http/handler.ts'
 import { users } from '../../platform/users/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { personRoles, roles } from '../roles/schema.ts'
+import { roles, userRoles } from '../roles/schema.ts'
 import { closeTodo, openTodo, type Todo } from './index.ts'
 
 const text = (chinese: string, english: string) => ({ 'zh-CN': chinese, 'en-US': english })
@@ -50,12 +50,12 @@ test('a todo comes to those who hold the permission, with what does it', async (
     { type: 'todo', messageType: 0, status: 0, action: todo.action, done: false },
   ])
   expect(await titled('user')).toEqual([])
-  expect(published.map(({ audience }) => audience)).toEqual([{ person: await idOf('admin') }])
+  expect(published.map(({ audience }) => audience)).toEqual([{ user: await idOf('admin') }])
 })
 
 test('a todo that anyone does is closed for everyone, and everyone is told', async () => {
   const both = [await idOf('admin'), await idOf('user')]
-  await openTodo(work(), { ...todo, to: { people: both } })
+  await openTodo(work(), { ...todo, to: { users: both } })
   published = []
   await closeTodo(work(), todo.key)
   for (const username of ['admin', 'user'] as const) {
@@ -64,7 +64,7 @@ test('a todo that anyone does is closed for everyone, and everyone is told', asy
     expect(closed).not.toHaveProperty('action')
   }
   expect(published.map(({ audience }) => audience)).toEqual(
-    expect.arrayContaining(both.map(person => ({ person }))),
+    expect.arrayContaining(both.map(user => ({ user }))),
   )
   published = []
   await closeTodo(work(), todo.key)
@@ -74,8 +74,8 @@ test('a todo that anyone does is closed for everyone, and everyone is told', asy
 test('opening an open todo again brings it only to those who lack it, and after closing to all', async () => {
   await openTodo(work(), todo)
   const [role] = await server.database.pool.select().from(roles).where(eq(roles.code, 'admin'))
-  const newcomer = { personId: await idOf('user'), roleId: role?.id ?? '' }
-  await server.database.pool.insert(personRoles).values(newcomer)
+  const newcomer = { userId: await idOf('user'), roleId: role?.id ?? '' }
+  await server.database.pool.insert(userRoles).values(newcomer)
   expect(await openTodo(work(), todo)).toBe(1)
   expect(await titled('admin')).toHaveLength(1)
   await closeTodo(work(), todo.key)
@@ -83,10 +83,10 @@ test('opening an open todo again brings it only to those who lack it, and after 
   expect(await titled('admin')).toHaveLength(2)
 })
 
-test('a todo for people who are gone comes to nobody', async () => {
-  const person = await idOf('user')
-  await server.database.pool.delete(users).where(eq(users.id, person))
-  expect(await openTodo(work(), { ...todo, to: { people: [person] } })).toBe(0)
+test('a todo for users who are gone comes to nobody', async () => {
+  const user = await idOf('user')
+  await server.database.pool.delete(users).where(eq(users.id, user))
+  expect(await openTodo(work(), { ...todo, to: { users: [user] } })).toBe(0)
   expect(published).toEqual([])
 })
 

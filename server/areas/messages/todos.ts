@@ -5,10 +5,10 @@ import { lockRecipients, type Recipients } from '../roles/index.ts'
 import { notifyEach } from './publish-changed.ts'
 import { closeTodos, insertForEach } from './store.ts'
 
-/** Something that one of several people has to do. */
+/** Something that one of several users has to do. */
 export interface Todo {
   to: Recipients
-  /** Names the matter, `entity:id`; while it is open, opening it again adds only people who do not have it. */
+  /** Names the matter, `entity:id`; while it is open, opening it again adds only users who do not have it. */
   key: string
   title: Text
   subTitle: Text
@@ -22,11 +22,11 @@ type Writing = Pick<HandlerContext<never>, 'queries' | 'publish'>
 /**
  * Puts a todo into the boxes of those who may do it, in the transaction of what brings it about. Whoever does it,
  * the call that does must also close it.
- * @returns how many people got it; with none, nobody is there to do it
+ * @returns how many users got it; with none, nobody is there to do it
  */
 export async function openTodo({ queries, publish }: Writing, { to, key, ...todo }: Todo): Promise<number> {
-  const people = await lockRecipients(queries, to)
-  const received = await insertForEach(queries, people, { ...todo, type: 'todo', todoKey: key })
+  const users = await lockRecipients(queries, to)
+  const received = await insertForEach(queries, users, { ...todo, type: 'todo', todoKey: key })
   notifyEach(publish, received)
   return received.length
 }

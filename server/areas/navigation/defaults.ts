@@ -3,7 +3,7 @@ import type { StoredMenuEntry } from './menu.ts'
 
 const byName: ReadonlyMap<string, PlacedRoute> = new Map(allRoutes.map(route => [route.name, route]))
 
-/** What this version begins with under this name; undefined for what people added. */
+/** What this version begins with under this name; undefined for what users added. */
 export function defaultRoute(name: string): PlacedRoute | undefined {
   return byName.get(name)
 }

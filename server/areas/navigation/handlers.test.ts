@@ -236,7 +236,7 @@ describe('menu.update', () => {
   })
 })
 
-describe('two people who change the menu at once', () => {
+describe('two users who change the menu at once', () => {
   it('both have their way with different entries, and the second of two is told about the same one', async () => {
     const codes = await Promise.all([change('Card', { place: 1 }), change('Info', { place: 2 })])
     expect(codes.map(({ code }) => code)).toEqual([20000, 20000])
@@ -289,7 +289,7 @@ describe('menu.delete', () => {
     expect((await tree()).missingPages).toEqual([])
   })
 
-  it('refuses what would lock people out, naming the pages, and what is not there or says no revision', async () => {
+  it('refuses what would lock users out, naming the pages, and what is not there or says no revision', async () => {
     expect(await remove('system')).toMatchObject({
       code: errors.menuLockout.code,
       data: { pages: ['SystemMenu', 'SystemRole', 'SystemUser', 'SystemLog'] },
@@ -310,7 +310,7 @@ describe('menu.restore-entry', () => {
     expect(await outline('form')).toContain('Card')
   })
 
-  it('refuses an older version, an entry that people added, and a path that another took', async () => {
+  it('refuses an older version, an entry that users added, and a path that another took', async () => {
     await create()
     expect((await onEntry(restoreMenuEntry, 'reports', { version: 1 })).code).toBe(errors.notFound.code)
     await change('Card', { path: '/cards' })
@@ -370,7 +370,7 @@ describe('undoing a change of the menu', () => {
     expect((await entry('Card')).icon).toBe('star')
   })
 
-  it('is refused when it would lock people out, or bring back a path that another has now', async () => {
+  it('is refused when it would lock users out, or bring back a path that another has now', async () => {
     await change('SystemLog', { parentId: null, roles: ['admin'] })
     await change('system', { path: '/manage' })
     await create({ path: '/system' })

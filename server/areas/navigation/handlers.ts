@@ -12,7 +12,7 @@ import { type Handler, handle } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { shownRoles } from '../roles/index.ts'
 import { createEntry, deleteEntry, restoreEntry, updateEntry } from './change.ts'
-import { computeMenu } from './menu.ts'
+import { computeMenu, withLocale } from './menu.ts'
 import { restoreAll } from './restore.ts'
 import { toRoleMenu } from './role-menu.ts'
 import { readMenuEntries, readTree } from './store.ts'
@@ -20,11 +20,11 @@ import { readMenuEntries, readTree } from './store.ts'
 /** The calls on the menu: as one sees it, as a role chooses from it, and as it is edited. */
 export function navigationHandlers({ log }: Platform): Handler[] {
   return [
-    handle(readMenu, async ({ actor, queries }) => {
+    handle(readMenu, async ({ actor, queries, request }) => {
       const [entries, roles] = await Promise.all([readMenuEntries(queries), shownRoles(queries, actor)])
       const { menu, unreachable } = computeMenu(entries, roles)
       if (unreachable.length > 0) log.warn({ entries: unreachable }, 'menu entries hang nowhere')
-      return menu
+      return withLocale(menu, request.language)
     }),
 
     // Its address is one that the call on one role takes too: this area stands before `roles` in the assembly.

@@ -27,8 +27,8 @@ function entry(name: string, parent: string | null, more: Partial<StoredMenuEntr
 const userRoles = [{ base: 'user', menu: null }] as const
 const names = (entries: StoredMenuEntry[]) => computeMenu(entries, userRoles).menu.map(({ name }) => name)
 
-describe('a person’s menu', () => {
-  test('shows entries for everyone and for what the person stands on', () => {
+describe('a user’s menu', () => {
+  test('shows entries for everyone and for what the user stands on', () => {
     const entries = [
       entry('everyone', null),
       entry('users', null, { roles: ['user'] }),
@@ -38,7 +38,7 @@ describe('a person’s menu', () => {
     expect(names(entries)).toEqual(['everyone', 'users'])
   })
 
-  test('shows a person without roles what is for everyone', () => {
+  test('shows a user without roles what is for everyone', () => {
     const { menu } = computeMenu([entry('a', null), entry('b', null, { roles: ['user'] })], [])
     expect(menu.map(({ name }) => name)).toEqual(['a'])
   })
@@ -53,7 +53,7 @@ describe('a person’s menu', () => {
     expect(names(entries)).toEqual(['other'])
   })
 
-  test('leaves out what lies in a section that the person may not see', () => {
+  test('leaves out what lies in a section that the user may not see', () => {
     expect(names([entry('section', null, { roles: ['admin'] }), entry('page', 'section')])).toEqual([])
   })
 
@@ -121,7 +121,7 @@ describe('stored entries that hang nowhere', () => {
     expect(unreachable).toEqual(['orphan', 'below'])
   })
 
-  test('are not those that the person may not see', () => {
+  test('are not those that the user may not see', () => {
     const entries = [entry('section', null, { roles: ['admin'] }), entry('page', 'section')]
     expect(computeMenu(entries, userRoles).unreachable).toEqual([])
   })

@@ -1,10 +1,11 @@
 import type { MenuNode, RoleBase } from '@greenroom/contract/areas/auth/sign-in'
+import type { Language } from '@greenroom/contract/languages'
 import { landingName } from '@greenroom/contract/paths'
 import type { menuEntries } from './schema.ts'
 
 export type StoredMenuEntry = typeof menuEntries.$inferSelect
 
-/** A person's menu, and the stored entries that hang nowhere: in a cycle, or under an entry that is gone. */
+/** A user's menu, and the stored entries that hang nowhere: in a cycle, or under an entry that is gone. */
 export interface ComputedMenu {
   menu: MenuNode[]
   unreachable: string[]
@@ -68,4 +69,13 @@ function toNode(entry: StoredMenuEntry): MenuNode {
   const { hideInMenu, hideChildrenInMenu, activeMenu, noAffix, ignoreCache } = entry
   const flags = { requiresAuth, roles, hideInMenu, hideChildrenInMenu, activeMenu, noAffix, ignoreCache }
   return { name, path, meta: { title, icon, order, ...flags } }
+}
+
+/** The menu with the titles in one language, too. */
+export function withLocale(menu: readonly MenuNode[], language: Language): MenuNode[] {
+  return menu.map(({ meta, children, ...node }) => ({
+    ...node,
+    meta: { ...meta, locale: meta.title[language] },
+    ...(children && { children: withLocale(children, language) }),
+  }))
 }

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { startSession } from '../auth/sessions/store.ts'
-import { personRoles } from '../roles/schema.ts'
+import { userRoles } from '../roles/schema.ts'
 import { insertUser } from '../users/seed.ts'
 import { menuEntries } from './schema.ts'
 
@@ -23,10 +23,10 @@ const namesOf = (nodes: readonly Named[]): string[] =>
 const menuOf = (token: string) => server.ask(readMenu, {}, { token })
 
 describe('the menu', () => {
-  test('of a person without roles shows what is for everyone', async () => {
+  test('of a user without roles shows what is for everyone', async () => {
     const { pool } = server.database
     const id = await insertUser(pool, { username: 'new' }, 'x', 'user')
-    await pool.delete(personRoles).where(eq(personRoles.personId, id))
+    await pool.delete(userRoles).where(eq(userRoles.userId, id))
     const token = await startSession(pool, id, { address: '', device: '' }, false)
     const names = namesOf(await menuOf(token))
     expect(names).toContain('Workplace')
@@ -66,6 +66,7 @@ describe('the menu', () => {
       path: '/dashboard/workplace',
       meta: {
         title: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
+        locale: '工作台',
         icon: '',
         order: 0,
         requiresAuth: true,
@@ -77,9 +78,23 @@ describe('the menu', () => {
         ignoreCache: false,
       },
     })
+    const english = await server.ask(readMenu, {}, { token: await server.signIn('user'), language: 'en-US' })
+    expect([english[0]?.meta.locale, english[0]?.children?.[0]?.meta.locale]).toEqual([
+      'Dashboard',
+      'Workplace',
+    ])
     const link = menu.find(({ name }) => name === 'faq')
     expect(link?.path).toMatch(/^https:/)
     expect(link).not.toHaveProperty('children')
+  })
+
+  test('has the dashboard that the specification says: Workplace, and a link to a design website', async () => {
+    const [dashboard] = await menuOf(await server.signIn('user'))
+    expect(dashboard).toMatchObject({ path: '/dashboard', meta: { requiresAuth: true } })
+    expect(dashboard?.children).toMatchObject([
+      { path: '/dashboard/workplace' },
+      { name: 'designWebsite', path: expect.stringMatching(/^https:/), meta: { requiresAuth: true } },
+    ])
   })
 
   test('follows the stored rows at once, and survives a cycle in them', async () => {

@@ -1,23 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Text } from '@greenroom/contract/languages'
-import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, updatedAt, version } from '../../platform/database/columns.ts'
 
-const id = () =>
-  uuid()
-    .primaryKey()
-    .$defaultFn(() => randomUUIDv7())
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 const words = () => text().notNull().default('')
 
 /** The menu as it is edited; who sees which entry is computed by menu.ts. */
@@ -33,7 +17,7 @@ export const menuEntries = pgTable(
     title: jsonb().$type<Text>().notNull(),
     icon: words(),
     position: integer().notNull().default(0),
-    /** `*` = any signed-in person; else the role bases that may open it. */
+    /** `*` = any signed-in user; else the role bases that may open it. */
     roles: text().array().notNull(),
     requiresAuth: boolean().notNull().default(true),
     hideInMenu: boolean().notNull().default(false),
@@ -44,8 +28,8 @@ export const menuEntries = pgTable(
     noAffix: boolean().notNull().default(false),
     ignoreCache: boolean().notNull().default(false),
     external: boolean().notNull().default(false),
-    updatedAt: instant().notNull().default(sql`now()`),
-    version: integer().notNull().default(1),
+    updatedAt: updatedAt(),
+    version: version(),
   },
   table => [index('menu_entry_parent').on(table.parentId)],
 )

@@ -50,7 +50,7 @@ export async function submit(context: HandlerContext<typeof submitParameters>): 
     throw fail('notFound')
   }
   const stored = await insertChange(queries, {
-    ...{ personId: actor.id, description, proposed, correctsId: corrects },
+    ...{ userId: actor.id, description, proposed, correctsId: corrects },
     original: current,
     originalVersion: version,
   })
@@ -60,7 +60,7 @@ export async function submit(context: HandlerContext<typeof submitParameters>): 
   await openTodo(
     { queries, publish },
     {
-      to: { people: holders.filter(id => id !== actor.id) },
+      to: { users: holders.filter(id => id !== actor.id) },
       key: todoKey(stored.id),
       ...requestWords(actor.name, contentNumber, changedBy(stored)),
       messageType: 0,
@@ -73,7 +73,7 @@ export async function submit(context: HandlerContext<typeof submitParameters>): 
 }
 
 /**
- * Puts a request in force or returns it, closes the todo of all who could, and tells the person.
+ * Puts a request in force or returns it, closes the todo of all who could, and tells the user.
  * @throws ApiError `ownRequest`; `wrongState` with the name of who was quicker; `conflict` with the parameters as
  *   they are now, when an approval would overwrite what nobody has seen
  */
@@ -84,8 +84,8 @@ export async function decide(
   const { decision, reason } = input.body
   const setting = await lockSetting(queries)
   const { stored, deciderName, ...row } = await requireChange(context, input.params.id)
-  const { id, personId, state } = stored
-  if (personId === actor.id) throw fail('ownRequest')
+  const { id, userId, state } = stored
+  if (userId === actor.id) throw fail('ownRequest')
   if (state !== 'auditing') {
     const by = state === 'cancelled' ? nameOfUser({ stored, deciderName, ...row }) : (deciderName ?? '')
     throw fail('wrongState', { ids: [id], by })
@@ -100,7 +100,7 @@ export async function decide(
   })
   await closeTodo({ queries, publish }, todoKey(id))
   const words = outcomeWords(actor.name, contentNumberOf(stored), { passed, reason })
-  if (personId) await notify({ queries, publish }, { to: { people: [personId] }, ...words })
+  if (userId) await notify({ queries, publish }, { to: { users: [userId] }, ...words })
   publishChanged(publish, id)
   return reread(context, id)
 }
@@ -112,7 +112,7 @@ export async function cancel(
   const { actor, input, queries, publish } = context
   await lockSetting(queries)
   const { stored, deciderName } = await requireChange(context, input.params.id)
-  if (stored.personId !== actor.id) throw fail('notFound')
+  if (stored.userId !== actor.id) throw fail('notFound')
   if (stored.state !== 'auditing') throw fail('wrongState', { ids: [stored.id], by: deciderName ?? '' })
   await closeChange(queries, stored.id, { state: 'cancelled' })
   await closeTodo({ queries, publish }, todoKey(stored.id))

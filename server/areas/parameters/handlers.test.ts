@@ -18,8 +18,8 @@ import { errors } from '@greenroom/contract/errors'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { parameterSettings } from './schema.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
@@ -43,7 +43,7 @@ afterEach(() => server.stop())
 async function holding(...permissions: Parameters_[]): Promise<By> {
   return { token: await signInHolding(server, permissions), language: 'en-US' }
 }
-type Parameters_ = 'parameter:read' | 'parameter:submit' | 'parameter:approve' | 'content:read'
+type Parameters_ = 'parameter:read' | 'parameter:submit' | 'parameter:approve' | 'content-item:read'
 
 const profile = (by = ada, request?: string) =>
   server.ask(readBasicProfile, { query: request === undefined ? {} : { request } }, by)
@@ -92,7 +92,7 @@ describe('a change of the parameters', () => {
     expect((await messagesOf(ada))[0]?.title).toBe('Parameter change approved')
   })
 
-  it('is returned only with a reason, which the person reads, and then corrected by a new one', async () => {
+  it('is returned only with a reason, which the user reads, and then corrected by a new one', async () => {
     const { id } = await submitted(ada)
     expect((await decide(ben, id, 'return')).code).toBe(errors.invalid.code)
     expect((await decide(ben, id, 'return', 'Too jerky')).code).toBe(ok)
@@ -128,7 +128,7 @@ describe('a change of the parameters', () => {
     expect((await decide(ben, unknownId, 'approve')).code).toBe(errors.notFound.code)
   })
 
-  it('waits alone: the second person is told of the first one’s', async () => {
+  it('waits alone: the second user is told of the first one’s', async () => {
     const { id } = await submitted(ada)
     const second = await send(ben, { audioEncodingRate: 320 })
     expect([second.code, second.data]).toEqual([errors.changeWaiting.code, { id, by: '王立群' }])
@@ -153,7 +153,7 @@ describe('a change of the parameters', () => {
     expect([answer.code, answer.data]).toMatchObject([errors.conflict.code, { current }])
   })
 
-  it('is recorded field by field, and cannot be undone past the second person', async () => {
+  it('is recorded field by field, and cannot be undone past the second user', async () => {
     const { id } = await submitted(ada)
     await decide(ben, id, 'approve')
     const entries = await server.database.pool
@@ -295,7 +295,7 @@ describe('wrong parameters', () => {
 describe('what was submitted', () => {
   const latest = async (by: By) => (await server.ask(listOwnSubmissions, { query: {} }, by))[0]
 
-  it('is found among the person’s submissions, also when it was refused, with each reason', async () => {
+  it('is found among the user’s submissions, also when it was refused, with each reason', async () => {
     const { id, contentNumber } = await submitted(ada)
     expect(await latest(ada)).toMatchObject({ kind: 'parameters', subject: id, title: contentNumber })
     await send(ben, { audioEncodingRate: 320 })
@@ -345,7 +345,7 @@ describe('the operation log of parameters', () => {
   it('names the parameters, in the reader’s language, where the request says nothing of itself', async () => {
     await send(ada, { videoEncodingFrameRate: 20, audioEncodingRate: 320 }, { description: '' })
     const content = async (language: By['language']) =>
-      (await server.ask(listParameterLog, { query: {} }, { ...ada, language }))[0]?.updateContentItem
+      (await server.ask(listParameterLog, { query: {} }, { ...ada, language }))[0]?.updateContent
     expect(await content('en-US')).toBe('Encoding frame rate, Audio encoding rate')
     expect(await content('zh-CN')).toBe('编码帧率、音频编码码率')
   })

@@ -64,10 +64,10 @@ export function parameterHandlers(platform: Platform): Handler[] {
       return rows.map(row => ({
         key: row.stored.id,
         contentNumber: contentNumberOf(row.stored),
-        updateContentItem: row.stored.description || namesOf(changedBy(row.stored), exchange.language),
+        updateContent: row.stored.description || namesOf(changedBy(row.stored), exchange.language),
         status: parameterChangeStatus[row.stored.state],
         updateTime: (row.stored.decidedAt ?? row.stored.createdAt).toISOString(),
-        personName: nameOfUser(row),
+        userName: nameOfUser(row),
       }))
     }),
 

@@ -7,10 +7,10 @@ export function namesOf(changed: readonly ParameterName[], language: Language): 
 }
 
 /** The todo of those who approve. */
-export function requestWords(person: string, contentNumber: string, changed: readonly ParameterName[]) {
+export function requestWords(user: string, contentNumber: string, changed: readonly ParameterName[]) {
   return {
     title: { 'zh-CN': '参数修改审批', 'en-US': 'Parameter change request' },
-    subTitle: { 'zh-CN': person, 'en-US': person },
+    subTitle: { 'zh-CN': user, 'en-US': user },
     content: {
       'zh-CN': `${contentNumber} 申请修改：${namesOf(changed, 'zh-CN')}`,
       'en-US': `${contentNumber} requests changes to: ${namesOf(changed, 'en-US')}`,
@@ -18,7 +18,7 @@ export function requestWords(person: string, contentNumber: string, changed: rea
   }
 }
 
-/** What the person is told of the decision. */
+/** What the user is told of the decision. */
 export function outcomeWords(
   decider: string,
   contentNumber: string,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import {
   audioProfiles,
   type Parameters,
@@ -15,17 +14,11 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/schema.ts'
-
-const id = () =>
-  uuid()
-    .primaryKey()
-    .$defaultFn(() => randomUUIDv7())
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
 /** The parameters in force: one row, which only an approval changes. */
 export const parameterSettings = pgTable(
@@ -47,8 +40,8 @@ export const parameterSettings = pgTable(
     audioEncodingChannels: integer().notNull(),
     audioEncodingRate: integer().notNull(),
     audioEncodingProfile: text({ enum: audioProfiles }).notNull(),
-    version: integer().notNull().default(1),
-    updatedAt: instant().notNull().default(sql`now()`),
+    version: version(),
+    updatedAt: updatedAt(),
   },
   table => [uniqueIndex('parameter_setting_name').on(table.name)],
 )
@@ -59,18 +52,18 @@ export const parameterChanges = pgTable(
   {
     id: id(),
     number: integer().notNull().generatedAlwaysAsIdentity(),
-    /** Null once the person is gone: what is in force, and since when, must still be told. */
-    personId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Null once the user is gone: what is in force, and since when, must still be told. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     description: text().notNull(),
     state: text({ enum: parameterChangeStates }).notNull().default('auditing'),
     original: jsonb().$type<Parameters>().notNull(),
     originalVersion: integer().notNull(),
     proposed: jsonb().$type<Parameters>().notNull(),
     correctsId: uuid().references((): AnyPgColumn => parameterChanges.id, { onDelete: 'set null' }),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
     decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),
-    /** What the decision said to the person. */
+    /** What the decision said to the user. */
     answer: text().notNull().default(''),
   },
   table => [

@@ -28,7 +28,7 @@ export async function seedParameters(queries: Queries): Promise<void> {
   await queries.insert(parameterSettings).values(first).onConflictDoNothing()
 }
 
-/** Sample requests of the demo's two people, once: what came to be in force, what was returned, what was taken back. */
+/** Sample requests of the demo's two users, once: what came to be in force, what was returned, what was taken back. */
 export async function seedDemoParameters(queries: Queries): Promise<void> {
   const [existing] = await queries.select({ id: parameterChanges.id }).from(parameterChanges).limit(1)
   if (existing) return
@@ -36,7 +36,7 @@ export async function seedDemoParameters(queries: Queries): Promise<void> {
     .select({ id: users.id, username: users.username })
     .from(users)
     .where(inArray(users.username, ['admin', 'user']))
-  const idOf = (username: string) => found.find(person => person.username === username)?.id
+  const idOf = (username: string) => found.find(user => user.username === username)?.id
   const [admin, user] = [idOf('admin'), idOf('user')]
   if (!admin || !user) return
   const ago = (days: number) => new Date(Date.now() - days * day)
@@ -50,14 +50,14 @@ export async function seedDemoParameters(queries: Queries): Promise<void> {
   const approvedAt = ago(2)
   await queries.insert(parameterChanges).values([
     {
-      ...{ ...common, personId: admin, state: 'cancelled' },
+      ...{ ...common, userId: admin, state: 'cancelled' },
       proposed: { ...before, videoEncodingMaxRate: 1800, videoEncodingDefaultRate: 1200 },
       description: '周年庆直播临时提高码率',
       createdAt: ago(23),
       decidedAt: ago(22),
     },
     {
-      ...{ ...common, personId: user, decidedBy: admin, state: 'returned' },
+      ...{ ...common, userId: user, decidedBy: admin, state: 'returned' },
       proposed: { ...before, audioEncodingChannels: 8, audioEncodingRate: 640 },
       description: '音乐专场保留全部声道',
       answer: '观众端只支持立体声，请改为 2 声道后重新提交',
@@ -65,7 +65,7 @@ export async function seedDemoParameters(queries: Queries): Promise<void> {
       decidedAt: ago(8),
     },
     {
-      ...{ ...common, personId: user, decidedBy: admin, state: 'passed', proposed: first },
+      ...{ ...common, userId: user, decidedBy: admin, state: 'passed', proposed: first },
       description: '晚间直播画面卡顿，提高帧率与默认码率',
       createdAt: ago(3),
       decidedAt: approvedAt,

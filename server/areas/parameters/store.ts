@@ -62,12 +62,12 @@ const selectChanges = (queries: Queries) =>
   queries
     .select({
       stored: parameterChanges,
-      personName: users.name,
+      userName: users.name,
       username: users.username,
       deciderName: decider.name,
     })
     .from(parameterChanges)
-    .leftJoin(users, eq(users.id, parameterChanges.personId))
+    .leftJoin(users, eq(users.id, parameterChanges.userId))
     .leftJoin(decider, eq(decider.id, parameterChanges.decidedBy))
     .$dynamic()
 export type ChangeRow = Awaited<ReturnType<typeof selectChanges>>[number]
@@ -95,7 +95,7 @@ export async function listChanges(queries: Queries, skip: number, limit: number)
 }
 
 /** Who submitted it; empty when they are gone. */
-export const nameOfUser = ({ personName, username }: ChangeRow) => personName || username || ''
+export const nameOfUser = ({ userName, username }: ChangeRow) => userName || username || ''
 
 /** Which parameters a request changes. */
 export const changedBy = ({ original, proposed }: StoredChange): ParameterName[] =>
@@ -120,8 +120,8 @@ export function toChange(row: ChangeRow, readerId: string, setting: StoredSettin
     ...{ id, description, state, original, originalVersion, proposed },
     contentNumber: contentNumberOf(stored),
     changed: changedBy(stored),
-    personName: nameOfUser(row),
-    own: stored.personId === readerId,
+    userName: nameOfUser(row),
+    own: stored.userId === readerId,
     submittedTime: stored.createdAt.toISOString(),
     decidedBy: row.deciderName ?? '',
     decidedTime: stored.decidedAt?.toISOString() ?? null,

@@ -33,7 +33,7 @@ describe('banned-content detection', () => {
     return server.ask(saveBannedWords, { body }, admin)
   }
 
-  it('takes contents with banned words offline, however they are spelled, old ones too', async () => {
+  it('takes content items with banned words offline, however they are spelled, old ones too', async () => {
     const old = await insert({ title: '这里有暗 号 词' })
     expect(await save('暗号词', '暗号词', '***')).toMatchObject({ total: 1 })
     await set('banned-content', { enable: true })
@@ -41,7 +41,7 @@ describe('banned-content detection', () => {
     const fresh = await insert({ body: '正文里有暗*號*詞，看得见吗' })
     await status(fresh).toBe('offline')
     const acts = await server.ask(presetActs, { params: { key: 'banned-content' } }, admin)
-    expect(acts.find(({ contentId }) => contentId === fresh)?.hits).toEqual(['暗*號*詞'])
+    expect(acts.find(({ contentItemId }) => contentItemId === fresh)?.hits).toEqual(['暗*號*詞'])
     await set('banned-content', { enable: false })
     expect((await stored(fresh))?.status).toBe('offline')
   })
@@ -61,7 +61,7 @@ describe('banned-content detection', () => {
     await expect
       .poll(async () => {
         const { item } = await server.ask(nextReviewItem, { params: { id: queue.id } }, admin)
-        return item && { id: item.content.id, hits: item.hits, status: item.content.status }
+        return item && { id: item.contentItem.id, hits: item.hits, status: item.contentItem.status }
       }, pollOptions)
       .toEqual({ id, hits: ['口 令 词'], status: 'online' })
     await set('banned-content', { enable: false })
@@ -136,13 +136,13 @@ describe('banned-content detection', () => {
       const { id } = await makeQueue()
       await save('违禁送检词')
       await set('banned-content', { enable: true, settings: sending(id) })
-      const content = await insert({ title: '含有违禁送检词的标题' })
+      const contentItem = await insert({ title: '含有违禁送检词的标题' })
       const state = () =>
         expect.poll(async () => {
           const items = await server.database.pool
             .select({ state: inspectionItems.state })
             .from(inspectionItems)
-            .where(and(eq(inspectionItems.queueId, id), eq(inspectionItems.contentId, content)))
+            .where(and(eq(inspectionItems.queueId, id), eq(inspectionItems.contentItemId, contentItem)))
           return items[0]?.state
         }, pollOptions)
       await state().toBe('waiting')
@@ -151,12 +151,12 @@ describe('banned-content detection', () => {
       const { claim, fingerprint } = item
       const decision = { verdict: 'reject', reason: 'banned', note: '' } as const
       await server.ask(giveVerdict, { params: { id, claim }, body: { fingerprint, decision } }, admin)
-      await status(content).toBe('offline')
+      await status(contentItem).toBe('offline')
       await state().toBe('rejected')
       await server.database.pool
         .update(contentItems)
         .set({ status: 'online' })
-        .where(eq(contentItems.id, content))
+        .where(eq(contentItems.id, contentItem))
       await state().toBe('waiting')
       await set('banned-content', { enable: false, settings: noSettings })
     })

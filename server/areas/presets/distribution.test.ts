@@ -18,8 +18,8 @@ import { errors } from '@greenroom/contract/errors'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 
 const params = { key: 'set-distribution' as const }
 let server: TestServer
@@ -100,7 +100,7 @@ describe('distribution', () => {
     expect((await channelsOf()).map(({ state }) => state).toSorted()).toEqual(['ended', 'running'])
   })
 
-  it('makes one channel when two people put a set online at once', async () => {
+  it('makes one channel when two users put a set online at once', async () => {
     await Promise.all([online(), online(), online()])
     expect(await channelsOf()).toHaveLength(1)
   })
@@ -121,7 +121,7 @@ describe('distribution', () => {
     expect(ofSet?.requestId).toBe(entries[0]?.requestId)
     expect(await row()).toMatchObject({ holds: (before?.holds ?? 0) + 1, lastActed: { count: 1 } })
     expect((await server.ask(presetActs, { params }, admin))[0]).toMatchObject({
-      ...{ channelId: made?.id, contentId: null, title: made?.activityName },
+      ...{ channelId: made?.id, contentItemId: null, title: made?.activityName },
     })
     const undone = { params: { id: String(entries[0]?.id) }, body: { scope: 'entry' as const } }
     await server.ask(undoOperation, undone, admin)

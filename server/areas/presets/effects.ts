@@ -9,7 +9,7 @@ import { detectLanguage } from './language.ts'
 import { presetHolds, presetPins } from './schema.ts'
 import { lockEnabled, recordActed, type StoredPreset } from './store.ts'
 
-/** What a preset does with contents that are new or changed; the ids of those that it changed. */
+/** What a preset does with content items that are new or changed; the ids of those that it changed. */
 type Effect = (context: EffectContext, preset: StoredPreset, ids: readonly string[]) => Promise<string[]>
 
 /** How the operation log names what a preset does. */
@@ -24,7 +24,7 @@ const asRead = (
 ) => sql`(${contentItems.id}, ${contentItems.version}) in (
   select * from unnest(${sql.param(read.map(({ id }) => id))}::uuid[], ${sql.param(read.map(({ version }) => version))}::integer[]))`
 
-/** Contents of the sources, authors or topics that are listed. */
+/** Content items of the sources, authors or topics that are listed. */
 function listed({ settings }: StoredPreset): SQL | undefined {
   const { sources, authors, topics } = settings
   const any = [
@@ -68,7 +68,7 @@ const block: Effect = async ({ queries }, preset, ids) => {
   return hold(
     queries,
     preset.key,
-    taken.map(({ id }) => ({ contentId: id, hits: [] })),
+    taken.map(({ id }) => ({ contentItemId: id, hits: [] })),
   )
 }
 
@@ -87,14 +87,14 @@ const detectBanned: Effect = async ({ queries, publish }, preset, ids) => {
         [title, body].flatMap(text => matcher.find(text).map(({ begin, end }) => text.slice(begin, end))),
       ),
     ]
-    return hits.length > 0 ? [{ id, contentId: id, hits, status, version }] : []
+    return hits.length > 0 ? [{ id, contentItemId: id, hits, status, version }] : []
   })
   const { action, queueId } = preset.settings
   if (action === 'queue' && queueId !== null) {
     const put = await enqueueForInspection(queries, queueId, hit)
     if (put.length > 0)
       publish({ topic: 'inspection.changed', ids: [queueId] }, { permission: 'inspection:read' })
-    // The contents themselves stay as they are; the queue holds them.
+    // The content items themselves stay as they are; the queue holds them.
     if (put.length > 0) await recordActed(queries, preset.key, put.length)
     return []
   }
@@ -118,7 +118,7 @@ const pin: Effect = async (context, preset, ids) => {
   const targetRows = and(
     eq(contentSetItems.pinned, false),
     inArray(
-      contentSetItems.contentId,
+      contentSetItems.contentItemId,
       queries
         .select({ id: contentItems.id })
         .from(contentItems)
@@ -130,20 +130,23 @@ const pin: Effect = async (context, preset, ids) => {
     .update(contentSetItems)
     .set({ pinned: true })
     .where(targetRows)
-    .returning({ setId: contentSetItems.setId, contentId: contentSetItems.contentId })
+    .returning({ setId: contentSetItems.setId, contentItemId: contentSetItems.contentItemId })
   await raiseOrders(context, setsOf(pinned))
   if (pinned.length > 0) await queries.insert(presetPins).values(pinned).onConflictDoNothing()
   await hold(
     queries,
     preset.key,
-    [...new Set(pinned.map(({ contentId }) => contentId))].map(contentId => ({ contentId, hits: [] })),
+    [...new Set(pinned.map(({ contentItemId }) => contentItemId))].map(contentItemId => ({
+      contentItemId,
+      hits: [],
+    })),
   )
   return []
 }
 
 const setsOf = (items: readonly { setId: string }[]) => [...new Set(items.map(({ setId }) => setId))]
 
-/** Locks the sets that hold these items, in one order, before the items: as people do who change what a set holds. */
+/** Locks the sets that hold these items, in one order, before the items: as users do who change what a set holds. */
 async function lockHolding(queries: Queries, items: SQL | undefined): Promise<void> {
   const holding = queries.select({ id: contentSetItems.setId }).from(contentSetItems).where(items)
   await queries
@@ -157,18 +160,18 @@ async function lockHolding(queries: Queries, items: SQL | undefined): Promise<vo
 async function hold(
   queries: Queries,
   key: PresetKey,
-  held: readonly { contentId: string; hits: readonly string[] }[],
+  held: readonly { contentItemId: string; hits: readonly string[] }[],
 ): Promise<string[]> {
   if (held.length === 0) return []
   await queries
     .insert(presetHolds)
-    .values(held.map(({ contentId, hits }) => ({ key, contentId, hits })))
+    .values(held.map(({ contentItemId, hits }) => ({ key, contentItemId, hits })))
     .onConflictDoUpdate({
-      target: [presetHolds.key, presetHolds.contentId],
+      target: [presetHolds.key, presetHolds.contentItemId],
       set: { hits: sql`excluded.hits`, at: sql`now()` },
     })
   await recordActed(queries, key, held.length)
-  return held.map(({ contentId }) => contentId)
+  return held.map(({ contentItemId }) => contentItemId)
 }
 
 /** In the order in which they act: what is recognized decides about nothing that is blocked, and what is offline is not looked through. */
@@ -186,10 +189,10 @@ async function forgetOverruled(queries: Queries, ids: readonly string[]): Promis
     .from(contentItems)
     .where(and(among(ids), eq(contentItems.status, 'online')))
   const keepsOffline = inArray(presetHolds.key, ['content-blocking', 'banned-content'])
-  await queries.delete(presetHolds).where(and(keepsOffline, inArray(presetHolds.contentId, online)))
+  await queries.delete(presetHolds).where(and(keepsOffline, inArray(presetHolds.contentItemId, online)))
 }
 
-/** Everything that presets do with contents that are new or changed. */
+/** Everything that presets do with content items that are new or changed. */
 export const presetEffect: ContentEffect = async (context, ids) => {
   await forgetOverruled(context.queries, ids)
   const enabled = await lockEnabled(
@@ -212,19 +215,19 @@ export const presetEffect: ContentEffect = async (context, ids) => {
 
 /**
  * What a preset gives back when it is switched off, or set otherwise: then what it keeps by its new settings stays as it
- * is all the while. The ids of contents that it changed.
+ * is all the while. The ids of content items that it changed.
  */
 export async function letGo(context: EffectContext, key: PresetKey, keeps?: StoredPreset): Promise<string[]> {
   const { queries } = context
   const mine = queries
-    .select({ id: presetHolds.contentId })
+    .select({ id: presetHolds.contentItemId })
     .from(presetHolds)
-    .innerJoin(contentItems, eq(contentItems.id, presetHolds.contentId))
+    .innerJoin(contentItems, eq(contentItems.id, presetHolds.contentItemId))
     .where(and(eq(presetHolds.key, key), keeps && sql`(${listed(keeps)}) is not true`))
   let back: { id: string }[] = []
   if (key === 'content-blocking') {
     const alsoHeld = queries
-      .select({ id: presetHolds.contentId })
+      .select({ id: presetHolds.contentItemId })
       .from(presetHolds)
       .where(eq(presetHolds.key, 'banned-content'))
     back = await queries
@@ -235,19 +238,19 @@ export async function letGo(context: EffectContext, key: PresetKey, keeps?: Stor
           inArray(contentItems.id, mine),
           eq(contentItems.status, 'offline'),
           sql`${contentItems.id} not in ${alsoHeld}`,
-          sql`not exists (select from inspection_item where content_id = ${contentItems.id} and state = 'rejected')`,
+          sql`not exists (select from inspection_item where content_item_id = ${contentItems.id} and state = 'rejected')`,
         ),
       )
       .returning({ id: contentItems.id })
   }
   if (key === 'pinning') {
-    // Only where it pinned them itself: what people pinned stays.
-    const { setId, contentId } = contentSetItems
+    // Only where it pinned them itself: what users pinned stays.
+    const { setId, contentItemId } = contentSetItems
     const own = queries
       .select({ one: sql`1` })
       .from(presetPins)
-      .where(and(eq(presetPins.setId, setId), eq(presetPins.contentId, contentId)))
-    const unpinned = and(inArray(contentId, mine), exists(own))
+      .where(and(eq(presetPins.setId, setId), eq(presetPins.contentItemId, contentItemId)))
+    const unpinned = and(inArray(contentItemId, mine), exists(own))
     await lockHolding(queries, unpinned)
     const items = await queries
       .update(contentSetItems)
@@ -255,8 +258,10 @@ export async function letGo(context: EffectContext, key: PresetKey, keeps?: Stor
       .where(unpinned)
       .returning({ setId })
     await raiseOrders(context, setsOf(items))
-    await queries.delete(presetPins).where(inArray(presetPins.contentId, mine))
+    await queries.delete(presetPins).where(inArray(presetPins.contentItemId, mine))
   }
-  await queries.delete(presetHolds).where(and(eq(presetHolds.key, key), inArray(presetHolds.contentId, mine)))
+  await queries
+    .delete(presetHolds)
+    .where(and(eq(presetHolds.key, key), inArray(presetHolds.contentItemId, mine)))
   return back.map(({ id }) => id)
 }

@@ -15,7 +15,7 @@ import { recordDeed } from '../../platform/audit/operation.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { leadsBack, linkOrigin } from '../channels/index.ts'
+import { isRegistered, leadsBack, linkOrigin } from '../channels/index.ts'
 import { orderRuleSets, publishContentItemsChanged } from '../content/index.ts'
 import { checkAllContentItems, countWaitingChecks, withoutNotes } from '../inspection/index.ts'
 import { letGo } from './effects.ts'
@@ -33,7 +33,7 @@ import {
   type StoredPreset,
 } from './store.ts'
 
-/** So many contents are shown of what a preset holds. */
+/** So many content items are shown of what a preset holds. */
 const actsShown = 30
 
 /** The calls on rules presets. */
@@ -47,8 +47,8 @@ export function presetHandlers({ settings }: Pick<Platform, 'settings'>): Handle
       })
     }),
 
-    handle(updatePreset, context => {
-      requireOtherTarget(context, linkOrigin(settings))
+    handle(updatePreset, async context => {
+      await requireOtherTarget(context, linkOrigin(settings))
       return update(context)
     }),
 
@@ -81,14 +81,19 @@ export function presetHandlers({ settings }: Pick<Platform, 'settings'>): Handle
   ]
 }
 
-/** @throws ApiError `invalid` when sets would be distributed by links that lead back to tracking links */
-function requireOtherTarget(
-  { input, request }: Pick<HandlerContext<typeof updatePreset>, 'input' | 'request'>,
+/**
+ * @throws ApiError `invalid` when sets would be distributed by links that lead back to tracking links, or to a domain
+ * that is not registered
+ */
+async function requireOtherTarget(
+  { input, queries, request }: Pick<HandlerContext<typeof updatePreset>, 'input' | 'queries' | 'request'>,
   origin: string | undefined,
-): void {
+): Promise<void> {
   const link = input.body.settings?.distribution.promoteLink
-  if (link === undefined || !leadsBack(link, origin)) return
-  const msg = ruleText('promoteLinkLoop', request.language)
+  if (link === undefined) return
+  const isLoop = leadsBack(link, origin)
+  if (!isLoop && (await isRegistered(queries, link, origin))) return
+  const msg = ruleText(isLoop ? 'promoteLinkLoop' : 'domainNotRegistered', request.language)
   throw fail('invalid', { issues: [{ path: 'body.settings.distribution.promoteLink', msg }] })
 }
 

@@ -1,6 +1,6 @@
 import { defineModule } from '../../platform/modules/module.ts'
 import { onSetsOnline } from '../content/index.ts'
-import { onContentChecked, onQueuesGo } from '../inspection/index.ts'
+import { onContentItemChecked, onQueuesGo } from '../inspection/index.ts'
 import { distributeOnline } from './distribution.ts'
 import { presetEffect } from './effects.ts'
 import { presetHandlers } from './handlers.ts'
@@ -31,7 +31,7 @@ export const presetsModule = defineModule({
   hooks: [
     onSetsOnline.bind(distributeOnline),
     onQueuesGo.bind(retainNamedQueue),
-    onContentChecked.bind(presetEffect),
+    onContentItemChecked.bind(presetEffect),
   ],
   seed: async queries => {
     await seedPresets(queries)

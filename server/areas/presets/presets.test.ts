@@ -18,7 +18,7 @@ import type { Permission } from '@greenroom/contract/permissions'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { contentItems, contentSetItems, contentSets } from '../content/index.ts'
 import { pollOptions, startPresets } from './testing/presets.ts'
 
@@ -45,7 +45,7 @@ describe('preset.update', () => {
 })
 
 describe('preset.acts', () => {
-  it('shows titles to those who may read contents; the others see how many there are', async () => {
+  it('shows titles to those who may read content items; the others see how many there are', async () => {
     const id = await insert({ title: '保密的标题', topic: '保密话题' })
     await set('content-blocking', { enable: true, settings: { ...noSettings, topics: ['保密话题'] } })
     await status(id).toBe('offline')
@@ -55,14 +55,14 @@ describe('preset.acts', () => {
       const acts = await server.ask(presetActs, { params: { key: 'content-blocking' } }, reader)
       return [rows.find(({ key }) => key === 'content-blocking')?.holds, acts.map(({ title }) => title)]
     }
-    expect(await resolveDataScope('content:read')).toEqual([1, ['保密的标题']])
+    expect(await resolveDataScope('content-item:read')).toEqual([1, ['保密的标题']])
     expect(await resolveDataScope()).toEqual([1, []])
     await set('content-blocking', { enable: false })
   })
 })
 
 describe('content blocking', () => {
-  it('keeps listed contents offline, says so in the log, and gives them back when it is switched off', async () => {
+  it('keeps listed content items offline, says so in the log, and gives them back when it is switched off', async () => {
     const blocked = await insert({ topic: '要屏蔽' })
     const other = await insert({ topic: '不屏蔽' })
     await set('content-blocking', { enable: true, settings: { ...noSettings, topics: ['要屏蔽'] } })
@@ -75,7 +75,7 @@ describe('content blocking', () => {
     expect((await stored(other))?.status).toBe('online')
     expect(await rowOf('content-blocking')).toMatchObject({ holds: 1, lastActed: { count: 1 } })
     const acts = await server.ask(presetActs, { params: { key: 'content-blocking' } }, admin)
-    expect(acts.map(({ contentId }) => contentId)).toEqual([blocked])
+    expect(acts.map(({ contentItemId }) => contentItemId)).toEqual([blocked])
     const log = await server.database.pool
       .select()
       .from(operationLog)
@@ -132,7 +132,7 @@ describe('content blocking', () => {
 })
 
 describe('language recognition', () => {
-  it('fills in what language contents are in, and leaves what is known', async () => {
+  it('fills in what language content items are in, and leaves what is known', async () => {
     const known = await insert({ language: 'en', body: '这是一段中文' })
     await set('language-recognition', { enable: true })
     const french = await insert({
@@ -149,7 +149,7 @@ describe('language recognition', () => {
 })
 
 describe('pinning', () => {
-  it('pins contents of chosen authors in the sets that they come into, until it is switched off', async () => {
+  it('pins content items of chosen authors in the sets that they come into, until it is switched off', async () => {
     await set('pinning', { enable: true, settings: { ...noSettings, authors: ['置顶作者'] } })
     const id = await insert({ author: '置顶作者' })
     const [into] = await server.database.pool
@@ -158,11 +158,16 @@ describe('pinning', () => {
       .where(eq(contentSets.filterType, 'artificial'))
       .limit(1)
     const setId = into?.id ?? ''
-    await server.database.pool.insert(contentSetItems).values({ setId, contentId: id, position: 1 })
+    await server.database.pool.insert(contentSetItems).values({ setId, contentItemId: id, position: 1 })
     const pinned = () =>
       expect.poll(
         async () =>
-          (await server.database.pool.select().from(contentSetItems).where(eq(contentSetItems.contentId, id)))
+          (
+            await server.database.pool
+              .select()
+              .from(contentSetItems)
+              .where(eq(contentSetItems.contentItemId, id))
+          )
             .filter(item => item.setId === setId)
             .map(item => item.pinned),
         pollOptions,
@@ -172,7 +177,7 @@ describe('pinning', () => {
     await pinned().toEqual([false])
   })
 
-  /** Two contents of two authors, each in two sets by hand; the first is pinned by hand in the first set. */
+  /** Two content items of two authors, each in two sets by hand; the first is pinned by hand in the first set. */
   async function pinOneByHand() {
     const { pool } = server.database
     const ids = [await insert({ author: '置顶甲' }), await insert({ author: '置顶乙' })]
@@ -185,18 +190,23 @@ describe('pinning', () => {
     const setIds = sets.map(({ id }) => id)
     await pool
       .insert(contentSetItems)
-      .values(setIds.flatMap(setId => ids.map(contentId => ({ setId, contentId, position: 1 }))))
+      .values(setIds.flatMap(setId => ids.map(contentItemId => ({ setId, contentItemId, position: 1 }))))
     const [byHand = '', first = ''] = [setIds[0], ids[0]]
     await server.ask(
       pinSetItems,
-      { params: { id: byHand }, body: { contentIds: [first], pinned: true } },
+      { params: { id: byHand }, body: { contentItemIds: [first], pinned: true } },
       admin,
     )
     await set('pinning', { enable: true, settings: { ...noSettings, authors: ['置顶甲', '置顶乙'] } })
     const read = async () => {
-      const items = await pool.select().from(contentSetItems).where(inArray(contentSetItems.contentId, ids))
-      const pinned = (contentId: string) =>
-        setIds.map(setId => items.find(one => one.setId === setId && one.contentId === contentId)?.pinned)
+      const items = await pool
+        .select()
+        .from(contentSetItems)
+        .where(inArray(contentSetItems.contentItemId, ids))
+      const pinned = (contentItemId: string) =>
+        setIds.map(
+          setId => items.find(one => one.setId === setId && one.contentItemId === contentItemId)?.pinned,
+        )
       return ids.map(pinned)
     }
     const both = [
@@ -204,20 +214,20 @@ describe('pinning', () => {
       [true, true],
     ]
     await expect.poll(read, pollOptions).toEqual(both)
-    return { read, setId: setIds[1] ?? '', contentId: ids[1] ?? '' }
+    return { read, setId: setIds[1] ?? '', contentItemId: ids[1] ?? '' }
   }
 
   it('refuses that somebody moves things in an order that it changed meanwhile', async () => {
     const fields = { name: '被置顶的集合', contentType: 'img', filterType: 'artificial' } as const
     const { id } = await server.ask(createContentSet, { body: fields }, admin)
-    const contentIds = [await insert({}), await insert({ author: '置顶丙' }), await insert({})]
-    await server.ask(addSetItems, { params: { id }, body: { contentIds } }, admin)
+    const contentItemIds = [await insert({}), await insert({ author: '置顶丙' }), await insert({})]
+    await server.ask(addSetItems, { params: { id }, body: { contentItemIds } }, admin)
     const items = async () =>
       (await server.ask(listSetItems, { params: { id }, query: {} }, admin)).list.map(
         ({ pinned, orderVersion }) => ({ pinned, orderVersion }),
       )
     const move = async (orderVersion: number) => {
-      const body = { contentId: contentIds[2] ?? '', place: 2, orderVersion }
+      const body = { contentItemId: contentItemIds[2] ?? '', place: 2, orderVersion }
       return (await server.call(moveSetItem, { params: { id }, body }, admin)).code
     }
     const seen = (await items())[0]?.orderVersion ?? 0
@@ -258,7 +268,7 @@ describe('weighting by clicks', () => {
       const rows = await server.database.pool
         .select({ set: contentSetItems.setId, clicks: contentItems.clicks })
         .from(contentSetItems)
-        .innerJoin(contentItems, eq(contentItems.id, contentSetItems.contentId))
+        .innerJoin(contentItems, eq(contentItems.id, contentSetItems.contentItemId))
         .innerJoin(contentSets, eq(contentSets.id, contentSetItems.setId))
         .where(eq(contentSets.filterType, 'rules'))
         .orderBy(asc(contentSetItems.setId), asc(contentSetItems.position))

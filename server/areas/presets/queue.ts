@@ -6,13 +6,13 @@ import { changePreset, lockPreset } from './store.ts'
 
 const key = 'banned-content'
 
-/** Whether these settings send contents to a queue that is there, or to none; ask while the preset is locked. */
+/** Whether these settings send content items to a queue that is there, or to none; ask while the preset is locked. */
 export async function hasItsQueue(queries: Queries, { action, queueId }: PresetSettings): Promise<boolean> {
   return action !== 'queue' || (queueId !== null && (await findQueue(queries, queueId)) !== undefined)
 }
 
 /**
- * Refuses that a queue goes to which banned contents are sent. The preset stays locked meanwhile, so that nobody chooses
+ * Refuses that a queue goes to which banned content items are sent. The preset stays locked meanwhile, so that nobody chooses
  * the queue just then. @throws ApiError `queueInUse`
  */
 export const retainNamedQueue: QueuesGoHook = async (queries, ids) => {

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type PresetSettings, presetKeys } from '@greenroom/contract/areas/presets/presets'
 import { sql } from 'drizzle-orm'
 import {
@@ -9,21 +8,17 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { id, instant, updatedAt, version } from '../../platform/database/columns.ts'
 import { contentItems, contentSets } from '../content/index.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
 /** The rules that can be switched on; one row each, made at the first start. */
 export const presets = pgTable(
   'preset',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
+    id: id(),
     key: text({ enum: presetKeys }).notNull(),
     enabled: boolean().notNull().default(false),
     settings: jsonb().$type<PresetSettings>().notNull(),
@@ -31,8 +26,8 @@ export const presets = pgTable(
     wordsVersion: integer().notNull().default(0),
     actedAt: instant(),
     actedOn: integer().notNull().default(0),
-    updatedAt: instant().notNull().default(sql`now()`),
-    version: integer().notNull().default(1),
+    updatedAt: updatedAt(),
+    version: version(),
   },
   table => [uniqueIndex('preset_key').on(table.key)],
 )
@@ -42,16 +37,16 @@ export const presetHolds = pgTable(
   'preset_hold',
   {
     key: text({ enum: presetKeys }).notNull(),
-    contentId: uuid()
+    contentItemId: uuid()
       .notNull()
       .references(() => contentItems.id, { onDelete: 'cascade' }),
     hits: jsonb().$type<readonly string[]>().notNull(),
     at: instant().notNull().default(sql`now()`),
   },
   table => [
-    primaryKey({ columns: [table.key, table.contentId] }),
+    primaryKey({ columns: [table.key, table.contentItemId] }),
     index('preset_hold_at').on(table.key, table.at),
-    index('preset_hold_content').on(table.contentId),
+    index('preset_hold_content_item').on(table.contentItemId),
   ],
 )
 
@@ -62,13 +57,13 @@ export const presetPins = pgTable(
     setId: uuid()
       .notNull()
       .references(() => contentSets.id, { onDelete: 'cascade' }),
-    contentId: uuid()
+    contentItemId: uuid()
       .notNull()
       .references(() => contentItems.id, { onDelete: 'cascade' }),
   },
   table => [
-    primaryKey({ columns: [table.setId, table.contentId] }),
-    index('preset_pin_content').on(table.contentId),
+    primaryKey({ columns: [table.setId, table.contentItemId] }),
+    index('preset_pin_content_item').on(table.contentItemId),
   ],
 )
 

@@ -74,7 +74,7 @@ export async function recordActed(queries: Queries, key: PresetKey, count: numbe
   await queries.update(presets).set({ actedAt: sql`now()`, actedOn: count }).where(eq(presets.key, key))
 }
 
-/** How many contents each preset holds, how many words there are, and how many contents still wait to be looked at. */
+/** How many content items each preset holds, how many words there are, and how many content items still wait to be looked at. */
 export async function readCounts(queries: Queries) {
   const [held, words, waiting, distributed] = await Promise.all([
     queries
@@ -99,21 +99,21 @@ export async function latestActs(
   if (key === 'set-distribution') {
     const made = actor.permissions.has('channel:read') ? await latestDistributed(queries, actor, most) : []
     return made.map(({ id, activityName, createdAt }) => ({
-      ...{ contentId: null, channelId: id, title: activityName, hits: [] },
+      ...{ contentItemId: null, channelId: id, title: activityName, hits: [] },
       at: createdAt.toISOString(),
     }))
   }
-  if (!actor.permissions.has('content:read')) return []
+  if (!actor.permissions.has('content-item:read')) return []
   const visible = ownedByVisible(actor, contentItems.createdBy)
   const found = await queries
     .select({
-      contentId: contentItems.id,
+      contentItemId: contentItems.id,
       title: contentItems.title,
       at: presetHolds.at,
       hits: presetHolds.hits,
     })
     .from(presetHolds)
-    .innerJoin(contentItems, eq(contentItems.id, presetHolds.contentId))
+    .innerJoin(contentItems, eq(contentItems.id, presetHolds.contentItemId))
     .where(visible ? sql`${presetHolds.key} = ${key} and ${visible}` : eq(presetHolds.key, key))
     .orderBy(desc(presetHolds.at))
     .limit(most)

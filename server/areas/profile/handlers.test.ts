@@ -1,4 +1,4 @@
-import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { login, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
 import {
   activityLimits,
@@ -10,10 +10,11 @@ import {
 } from '@greenroom/contract/areas/profile/preferences'
 import { addProjectMembers, createProject } from '@greenroom/contract/areas/profile/projects'
 import { errors } from '@greenroom/contract/errors'
+import type { Language } from '@greenroom/contract/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 
 const preference = { density: 'mini', order: ['name', 'count'], hidden: ['status'] } as const
 const params = { list: 'content-sets' }
@@ -36,7 +37,7 @@ const issuesOf = (data: unknown) =>
     .toSorted()
 
 describe('profile.save-list-preference', () => {
-  it('keeps the last preference of each person and list apart', async () => {
+  it('keeps the last preference of each user and list apart', async () => {
     const body = { density: 'large' as const, order: [], hidden: [] }
     await server.ask(saveListPreference, { params, body }, admin)
     await server.ask(
@@ -44,7 +45,7 @@ describe('profile.save-list-preference', () => {
       { params, body: { ...preference, order: ['name', 'count'], hidden: ['status'] } },
       admin,
     )
-    await server.ask(saveListPreference, { params: { list: 'people' }, body }, admin)
+    await server.ask(saveListPreference, { params: { list: 'users' }, body }, admin)
     expect(await server.ask(readListPreference, { params }, admin)).toEqual(preference)
     expect(await server.ask(readListPreference, { params }, user)).toBeNull()
   })
@@ -63,7 +64,7 @@ describe('profile.save-list-preference', () => {
 })
 
 describe('profile.list-preference', () => {
-  it('is null for a list that the person never changed', async () => {
+  it('is null for a list that the user never changed', async () => {
     expect(await server.ask(readListPreference, { params: { list: 'untouched' } }, admin)).toBeNull()
   })
 
@@ -74,7 +75,7 @@ describe('profile.list-preference', () => {
 })
 
 describe('profile.latest-activity', () => {
-  it('shows what the person did, newest first, at most seven, and nothing of others', async () => {
+  it('shows what the user did, newest first, at most seven, and nothing of others', async () => {
     for (let place = 1; place <= 8; place++) {
       const body = { name: `Set ${place}`, contentType: 'img' as const, filterType: 'artificial' as const }
       await server.ask(createContentSet, { body }, user)
@@ -95,11 +96,23 @@ describe('profile.latest-activity', () => {
   })
 })
 
+it('profile.latest-activity calls a session by the device in words', async () => {
+  const device =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+  const request = server.request(login, { body: { username: 'user', password: 'user' } })
+  request.headers.set('User-Agent', device)
+  await server.app.fetch(request)
+  const titles = async (language: Language) =>
+    (await server.ask(readLatestActivity, {}, { ...user, language })).map(({ title }) => title)
+  expect(await titles('en-US')).toContain('Chrome on Linux')
+  expect(await titles('zh-CN')).toContain('Linux 上的 Chrome')
+})
+
 describe('profile.activity', () => {
   it('calls what one request did to several rows one thing, by its names, and leads page by page to the first', async () => {
     const by = { ...user, language: 'en-US' as const }
     const { id } = await server.ask(createProject, { body: { name: 'Autumn' } }, by)
-    const others = { people: [(await server.ask(readUserInfo, {}, admin)).id] }
+    const others = { users: [(await server.ask(readUserInfo, {}, admin)).id] }
     await server.ask(addProjectMembers, { params: { id }, body: others }, by)
     const first = await server.ask(listActivity, { query: {} }, by)
     expect(first.list.slice(0, 2)).toMatchObject([
@@ -166,7 +179,7 @@ describe('profile.activity', () => {
 })
 
 describe('profile.project-and-team', () => {
-  it('counts what the person created and is in, and says it in their language', async () => {
+  it('counts what the user created and is in, and says it in their language', async () => {
     const token = await signInHolding(server, [])
     const by = { token, language: 'en-US' as const }
     await server.ask(createProject, { body: { name: 'Mine' } }, by)

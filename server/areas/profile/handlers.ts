@@ -31,7 +31,7 @@ const countWords: Record<'created-projects' | 'joined-projects' | 'created-teams
   'joined-teams': { 'zh-CN': '加入的团队：{n}', 'en-US': 'Teams joined: {n}' },
 }
 
-/** The calls on the signed-in person's own things. */
+/** The calls on the signed-in user's own things. */
 export function profileHandlers(): Handler[] {
   return [
     ...groupHandlers(),
@@ -43,7 +43,7 @@ export function profileHandlers(): Handler[] {
 
     handle(saveSettings, async ({ actor, input, queries, publish }) => {
       await changeSettings(queries, actor.id, input.body)
-      publish({ topic: 'settings.changed', ids: [actor.id] }, { person: actor.id })
+      publish({ topic: 'settings.changed', ids: [actor.id] }, { user: actor.id })
       return null
     }),
 
@@ -53,7 +53,7 @@ export function profileHandlers(): Handler[] {
     }),
 
     handle(readListPreference, async ({ actor, input, queries }) => {
-      const own = and(eq(listPreferences.personId, actor.id), eq(listPreferences.list, input.params.list))
+      const own = and(eq(listPreferences.userId, actor.id), eq(listPreferences.list, input.params.list))
       const [stored] = await queries.select().from(listPreferences).where(own)
       return stored?.preference ?? null
     }),
@@ -62,8 +62,8 @@ export function profileHandlers(): Handler[] {
       const preference = input.body
       await queries
         .insert(listPreferences)
-        .values({ personId: actor.id, list: input.params.list, preference })
-        .onConflictDoUpdate({ target: [listPreferences.personId, listPreferences.list], set: { preference } })
+        .values({ userId: actor.id, list: input.params.list, preference })
+        .onConflictDoUpdate({ target: [listPreferences.userId, listPreferences.list], set: { preference } })
       return null
     }),
 

@@ -34,7 +34,7 @@ export async function seedDemoProfile(queries: Queries): Promise<void> {
     .select({ id: users.id, username: users.username })
     .from(users)
     .where(inArray(users.username, [...demoLogins]))
-  const idOf = (username: string) => found.find(person => person.username === username)?.id
+  const idOf = (username: string) => found.find(user => user.username === username)?.id
   const [admin, user] = [idOf('admin'), idOf('user')]
   if (!admin || !user) return
   const ids = { admin, user }
@@ -42,7 +42,7 @@ export async function seedDemoProfile(queries: Queries): Promise<void> {
   for (const each of demoTeams) await addGroup(queries, team, ids, each)
   await recordAs(queries, { actor: null, action: 'start', requestId: '' })
   await seedVisits(queries, ids)
-  await queries.insert(certifications).values({ ...demoCertification, personId: ids.admin })
+  await queries.insert(certifications).values({ ...demoCertification, userId: ids.admin })
 }
 
 async function addGroup(
@@ -51,7 +51,7 @@ async function addGroup(
   ids: DemoIds,
   { name, description, lead, others, daysAgo }: (typeof demoProjects)[number],
 ): Promise<void> {
-  // As if the person had made it by hand, so that their page has something to tell.
+  // As if the user had made it by hand, so that their page has something to tell.
   await recordAs(queries, { actor: ids[lead], action: `${kind}.create`, requestId: randomUUID() })
   const createdAt = new Date(Date.now() - daysAgo * dayMilliseconds)
   const [stored] = await queries
@@ -63,8 +63,8 @@ async function addGroup(
   await queries
     .insert(members)
     .values([
-      { groupId, personId: ids[lead], lead: true, createdAt },
-      ...others.map(other => ({ groupId, personId: ids[other], createdAt })),
+      { groupId, userId: ids[lead], lead: true, createdAt },
+      ...others.map(other => ({ groupId, userId: ids[other], createdAt })),
     ])
 }
 
@@ -77,12 +77,12 @@ async function seedVisits(queries: Queries, ids: DemoIds): Promise<void> {
     const day = time.toISOString().slice(0, 10)
     const isWeekend = time.getUTCDay() % 6 === 0
     for (const login of demoLogins) {
-      const personId = ids[login]
+      const userId = ids[login]
       const count = isWeekend ? 1 : 4 + ((daysAgo * 7) % 9)
-      rows.push({ personId, day, page: 'Workplace', count })
+      rows.push({ userId, day, page: 'Workplace', count })
       if (isWeekend) continue
       const subject = opened[daysAgo % opened.length]?.id
-      if (subject) rows.push({ personId, day, page: 'project', subject, count: 1 + (daysAgo % 4) })
+      if (subject) rows.push({ userId, day, page: 'project', subject, count: 1 + (daysAgo % 4) })
     }
   }
   await queries.insert(visits).values(rows)

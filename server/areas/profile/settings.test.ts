@@ -8,8 +8,8 @@ import { allPermissions } from '@greenroom/contract/permissions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { users } from '../../platform/users/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { consoleSettings, listPreferences } from './schema.ts'
 
 let server: TestServer
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const settingsOf = (person: { token: string }) => server.ask(readSettings, {}, person)
+const settingsOf = (user: { token: string }) => server.ask(readSettings, {}, user)
 
 describe('profile.settings', () => {
   it('is null for someone who never changed any', async () => {
@@ -56,16 +56,16 @@ describe('profile.settings', () => {
     expect(await settingsOf(admin)).toEqual({ theme: 'dark' })
   })
 
-  it('goes with the person, and so does how they keep their lists', async () => {
+  it('goes with the user, and so does how they keep their lists', async () => {
     const holder = { token: await signInHolding(server, []) }
     const { id } = await server.ask(readUserInfo, {}, holder)
     const { pool } = server.database
     await server.ask(saveSettings, { body: { theme: 'dark' } }, holder)
     const preference = { density: 'small' as const, order: [], hidden: [] }
-    await pool.insert(listPreferences).values({ personId: id, list: 'content-sets', preference })
+    await pool.insert(listPreferences).values({ userId: id, list: 'content-sets', preference })
     await pool.delete(users).where(eq(users.id, id))
     for (const table of [consoleSettings, listPreferences]) {
-      expect(await pool.$count(table, eq(table.personId, id))).toBe(0)
+      expect(await pool.$count(table, eq(table.userId, id))).toBe(0)
     }
   })
 
@@ -76,7 +76,7 @@ describe('profile.settings', () => {
 })
 
 describe('profile.save-settings', () => {
-  it('keeps both of two changes that know nothing of each other, and each person’s apart', async () => {
+  it('keeps both of two changes that know nothing of each other, and each user’s apart', async () => {
     await server.database.pool.delete(consoleSettings)
     await Promise.all([
       server.ask(saveSettings, { body: { theme: 'dark', menuWidth: 300 } }, admin),
@@ -112,7 +112,7 @@ describe('profile.save-settings', () => {
     expect(await settingsOf(admin)).toEqual(specifiedSettings)
   })
 
-  it('tells the person’s browsers of it, and nobody else’s', async () => {
+  it('tells the user’s browsers of it, and nobody else’s', async () => {
     const [mine, other] = [await listen(admin.token), await listen(user.token)]
     await server.ask(saveSettings, { body: { footer: false } }, admin)
     await vi.waitFor(() => expect(mine.text).toContain('settings.changed'), 5000)
@@ -128,7 +128,7 @@ describe('profile.save-settings', () => {
 })
 
 describe('profile.user-look', () => {
-  it('is what the role user allows, and never more than the person may', async () => {
+  it('is what the role user allows, and never more than the user may', async () => {
     const { permissions } = await server.ask(readUserAppearance, {}, admin)
     expect(permissions.length).toBeGreaterThan(0)
     expect(permissions.length).toBeLessThan(allPermissions.length)

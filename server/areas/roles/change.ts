@@ -35,7 +35,7 @@ export async function makeRole(context: HandlerContext<typeof createRole>): Prom
     throw fail('invalid', { issues: [issue] })
   }
   publishRoleChanged(publish, made.id)
-  return toRole({ ...made, people: 0 })
+  return toRole({ ...made, users: 0 })
 }
 
 /** Changes a role from the version that the change started from; it counts at once for everyone who holds it. */

@@ -5,20 +5,20 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { VisibleOwners } from '../../platform/http/actor.ts'
 import { teamMembers } from './teams/schema.ts'
 
-/** Whose rows a person sees within a scope: with `team`, those of everyone who is in a team with them. */
+/** Whose rows a user sees within a scope: with `team`, those of everyone who is in a team with them. */
 export async function resolveDataScope(
   queries: Queries,
   scope: DataScope,
-  personId: string,
+  userId: string,
 ): Promise<VisibleOwners> {
   if (scope === 'all') return 'all'
-  if (scope === 'own') return [personId]
+  if (scope === 'own') return [userId]
   const mates = alias(teamMembers, 'mate')
   const found = await queries
-    .selectDistinct({ id: mates.personId })
+    .selectDistinct({ id: mates.userId })
     .from(teamMembers)
     .innerJoin(mates, eq(mates.groupId, teamMembers.groupId))
-    .where(eq(teamMembers.personId, personId))
+    .where(eq(teamMembers.userId, userId))
   // In one order, because the totals of lists are kept by it.
-  return [...new Set([personId, ...found.map(({ id }) => id)])].toSorted()
+  return [...new Set([userId, ...found.map(({ id }) => id)])].toSorted()
 }

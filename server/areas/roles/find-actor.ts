@@ -5,10 +5,10 @@ import { users } from '../../platform/users/schema.ts'
 import { resolveDataScope } from './data-scope.ts'
 import { isInForce } from './grants.ts'
 import { effectivePermissions, effectiveScope } from './rules.ts'
-import { permissionGrants, personRoles, roles } from './schema.ts'
+import { permissionGrants, roles, userRoles } from './schema.ts'
 
-/** A person as they would be signed in now, for what is done in their name; undefined when they may not sign in. */
-export async function findActor(queries: Queries, personId: string): Promise<Actor | undefined> {
+/** A user as they would be signed in now, for what is done in their name; undefined when they may not sign in. */
+export async function findActor(queries: Queries, userId: string): Promise<Actor | undefined> {
   const rows = await queries
     .select({
       username: users.username,
@@ -16,18 +16,18 @@ export async function findActor(queries: Queries, personId: string): Promise<Act
       role: { base: roles.base, permissions: roles.permissions, dataScope: roles.dataScope },
     })
     .from(users)
-    .leftJoin(personRoles, eq(personRoles.personId, users.id))
-    .leftJoin(roles, eq(roles.id, personRoles.roleId))
-    .where(and(eq(users.id, personId), eq(users.status, 'active')))
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .leftJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(and(eq(users.id, userId), eq(users.status, 'active')))
   const [first] = rows
   if (!first) return undefined
   const held = rows.flatMap(({ role }) => role ?? [])
   const granted = await queries
     .select({ permission: permissionGrants.permission })
     .from(permissionGrants)
-    .where(and(eq(permissionGrants.personId, personId), isInForce))
+    .where(and(eq(permissionGrants.userId, userId), isInForce))
   return {
-    id: personId,
+    id: userId,
     sessionId: '',
     username: first.username,
     name: first.name,
@@ -35,6 +35,6 @@ export async function findActor(queries: Queries, personId: string): Promise<Act
       held,
       granted.map(({ permission }) => permission),
     ),
-    dataScope: await resolveDataScope(queries, effectiveScope(held), personId),
+    dataScope: await resolveDataScope(queries, effectiveScope(held), userId),
   }
 }

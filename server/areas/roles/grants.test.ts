@@ -13,12 +13,12 @@ import { permissionGrants } from './schema.ts'
 
 let server: TestServer
 let api: { token: string }
-let person: string
+let user: string
 
 beforeAll(async () => {
   server = await startTestServer()
   const [found] = await server.database.pool.select().from(users).where(eq(users.username, 'user'))
-  person = found?.id ?? ''
+  user = found?.id ?? ''
 })
 beforeEach(async () => {
   await server.database.pool.delete(permissionGrants)
@@ -30,7 +30,7 @@ afterAll(() => server.stop())
 
 const permission = 'content-set:delete'
 const grant = (expiresAt: Date | null) =>
-  grantPermission(server.database.pool, { personId: person, permission, expiresAt, grantedBy: person })
+  grantPermission(server.database.pool, { userId: user, permission, expiresAt, grantedBy: user })
 const inMilliseconds = (milliseconds: number) => new Date(Date.now() + milliseconds)
 const mayDelete = async () => {
   const ids = ['01a1fb70-88e3-7454-8848-9ec09f533c2a']
@@ -51,23 +51,23 @@ test('a grant counts no more from the moment when it runs out, though the sessio
   expect(await mayDelete()).toBe(true)
   await vi.waitFor(async () => expect(await mayDelete()).toBe(false), { timeout: 3000, interval: 100 })
   expect(await shown()).toEqual([])
-  expect(await lockRecipients(server.database.pool, { permission })).not.toContain(person)
+  expect(await lockRecipients(server.database.pool, { permission })).not.toContain(user)
 })
 
 test('the browsers of those whose grant ran out are told, and the row goes', async () => {
   await grant(inMilliseconds(-1000))
   const publish = vi.fn()
   await expireGrantsJob.handle({ ...jobContext(server.database.pool), publish })
-  expect(publish.mock.calls).toEqual([[{ topic: 'access.changed', ids: [person] }, { person }]])
+  expect(publish.mock.calls).toEqual([[{ topic: 'access.changed', ids: [user] }, { user }]])
   expect(await server.database.pool.select().from(permissionGrants)).toEqual([])
   expect(await removeExpiredGrants(server.database.pool)).toEqual([])
 })
 
 test('whoever holds a permission by a grant is among those who are asked by it', async () => {
   const { pool } = server.database
-  expect(await lockRecipients(pool, { permission })).not.toContain(person)
+  expect(await lockRecipients(pool, { permission })).not.toContain(user)
   await grant(inMilliseconds(60_000))
-  expect(await lockRecipients(pool, { permission })).toContain(person)
+  expect(await lockRecipients(pool, { permission })).toContain(user)
   expect((await nameRecipients(pool, { permission }, 1)).total).toBe(2)
   expect((await nameRecipients(pool, { permission }, 1)).names).toHaveLength(1)
 })

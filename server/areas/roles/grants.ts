@@ -4,10 +4,10 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { users } from '../../platform/users/schema.ts'
 import { visibleUsers } from '../../platform/users/visible-users.ts'
-import { permissionGrants, personRoles, roles } from './schema.ts'
+import { permissionGrants, roles, userRoles } from './schema.ts'
 
 interface Grant {
-  personId: string
+  userId: string
   permission: Permission
   /** Null for good. */
   expiresAt: Date | null
@@ -17,56 +17,56 @@ interface Grant {
 /** A grant that has not run out. It counts no more from that moment on, whenever its row is removed. */
 export const isInForce = or(isNull(permissionGrants.expiresAt), gt(permissionGrants.expiresAt, sql`now()`))
 
-/** What the person has been granted and still has. */
-export async function grantsOf(queries: Queries, personId: string): Promise<string[]> {
+/** What the user has been granted and still has. */
+export async function grantsOf(queries: Queries, userId: string): Promise<string[]> {
   const found = await queries
     .select({ permission: permissionGrants.permission })
     .from(permissionGrants)
-    .where(and(eq(permissionGrants.personId, personId), isInForce))
+    .where(and(eq(permissionGrants.userId, userId), isInForce))
   return found.map(({ permission }) => permission)
 }
 
-/** The same for many people, by person; those who have nothing are left out. */
+/** The same for many users, by user; those who have nothing are left out. */
 export async function grantsByUser(
   queries: Queries,
   ids: readonly string[],
 ): Promise<Map<string, { permission: string }[]>> {
   if (ids.length === 0) return new Map()
-  const { personId, permission } = permissionGrants
+  const { userId, permission } = permissionGrants
   const found = await queries
-    .select({ personId, permission })
+    .select({ userId, permission })
     .from(permissionGrants)
-    .where(and(inArray(personId, [...ids]), isInForce))
-  return Map.groupBy(found, grant => grant.personId)
+    .where(and(inArray(userId, [...ids]), isInForce))
+  return Map.groupBy(found, grant => grant.userId)
 }
 
-/** What the person has been granted for good. */
-export async function lastingGrantsOf(queries: Queries, personId: string): Promise<string[]> {
+/** What the user has been granted for good. */
+export async function lastingGrantsOf(queries: Queries, userId: string): Promise<string[]> {
   const found = await queries
     .select({ permission: permissionGrants.permission })
     .from(permissionGrants)
-    .where(and(eq(permissionGrants.personId, personId), isNull(permissionGrants.expiresAt)))
+    .where(and(eq(permissionGrants.userId, userId), isNull(permissionGrants.expiresAt)))
   return found.map(({ permission }) => permission)
 }
 
-/** Until when the person holds the permission: null for good, by a role or a grant; undefined when they do not hold it. */
+/** Until when the user holds the permission: null for good, by a role or a grant; undefined when they do not hold it. */
 export async function claimedUntil(
   queries: Queries,
-  personId: string,
+  userId: string,
   permission: Permission,
 ): Promise<Date | null | undefined> {
   const [byRole] = await queries
     .select({ id: roles.id })
-    .from(personRoles)
-    .innerJoin(roles, eq(roles.id, personRoles.roleId))
-    .where(and(eq(personRoles.personId, personId), arrayContains(roles.permissions, [permission])))
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(and(eq(userRoles.userId, userId), arrayContains(roles.permissions, [permission])))
     .limit(1)
   if (byRole) return null
-  const ofPerson = and(eq(permissionGrants.personId, personId), eq(permissionGrants.permission, permission))
+  const ofUser = and(eq(permissionGrants.userId, userId), eq(permissionGrants.permission, permission))
   const [grant] = await queries
     .select({ expiresAt: permissionGrants.expiresAt })
     .from(permissionGrants)
-    .where(and(ofPerson, isInForce))
+    .where(and(ofUser, isInForce))
   return grant?.expiresAt
 }
 
@@ -77,28 +77,28 @@ export async function grantPermission(queries: Queries, grant: Grant): Promise<v
     .insert(permissionGrants)
     .values(grant)
     .onConflictDoUpdate({
-      target: [permissionGrants.personId, permissionGrants.permission],
+      target: [permissionGrants.userId, permissionGrants.permission],
       set: { expiresAt, grantedBy, createdAt: sql`now()` },
     })
 }
 
-/** Removes grants that have run out; gives the ids of their people. */
+/** Removes grants that have run out; gives the ids of their users. */
 export async function removeExpiredGrants(queries: Queries): Promise<string[]> {
   const removed = await queries
     .delete(permissionGrants)
     .where(lte(permissionGrants.expiresAt, sql`now()`))
-    .returning({ personId: permissionGrants.personId })
-  return [...new Set(removed.map(({ personId }) => personId))]
+    .returning({ userId: permissionGrants.userId })
+  return [...new Set(removed.map(({ userId }) => userId))]
 }
 
 export type GrantRow = typeof permissionGrants.$inferSelect
 
-/** What the person has been granted and still has, the latest first. */
-export async function grantsInForce(queries: Queries, personId: string): Promise<GrantRow[]> {
+/** What the user has been granted and still has, the latest first. */
+export async function grantsInForce(queries: Queries, userId: string): Promise<GrantRow[]> {
   return queries
     .select()
     .from(permissionGrants)
-    .where(and(eq(permissionGrants.personId, personId), isInForce))
+    .where(and(eq(permissionGrants.userId, userId), isInForce))
     .orderBy(desc(permissionGrants.createdAt))
 }
 
@@ -111,7 +111,7 @@ export async function lockGrant(
   const [found] = await queries
     .select({ grant: permissionGrants })
     .from(permissionGrants)
-    .innerJoin(users, eq(users.id, permissionGrants.personId))
+    .innerJoin(users, eq(users.id, permissionGrants.userId))
     .where(and(eq(permissionGrants.id, id), isInForce, visibleUsers(actor)))
     .for('update', { of: permissionGrants })
   return found?.grant

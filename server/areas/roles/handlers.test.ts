@@ -18,10 +18,10 @@ import { allPermissions, type Permission } from '@greenroom/contract/permissions
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { users } from '../../platform/users/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { grantPermission } from './grants.ts'
-import { personRoles, roles } from './schema.ts'
+import { roles, userRoles } from './schema.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 const editorFields: RoleFields = {
@@ -57,12 +57,12 @@ const roleOf = async (code: string): Promise<Role> => {
   return server.ask(readRole, { params: { id: list.find(role => role.code === code)?.id ?? '' } }, admin)
 }
 const issuePaths = (data: unknown) => errors.invalid.data.parse(data).issues.map(({ path }) => path)
-const give = (personId: string, roleId: string) =>
-  server.database.pool.insert(personRoles).values({ personId, roleId })
+const give = (userId: string, roleId: string) =>
+  server.database.pool.insert(userRoles).values({ userId, roleId })
 const idOf = async (token: string) => (await server.ask(readUserInfo, {}, { token })).id
 
 describe('role.list', () => {
-  it('counts the people of each role, applies every filter and sorts by every key', async () => {
+  it('counts the users of each role, applies every filter and sorts by every key', async () => {
     await make()
     const codes = async (query: Record<string, unknown>) =>
       listRoles.response
@@ -75,12 +75,12 @@ describe('role.list', () => {
     expect(await codes({ dataScope: ['own', 'team'] })).toEqual(['editor'])
     expect(await codes({ permission: 'role:delete' })).toEqual(['admin'])
     expect(await codes({ permission: ['role:delete', 'content-set:update'] })).toHaveLength(3)
-    expect((await codes({ sort: 'people' }))[0]).toBe('editor')
+    expect((await codes({ sort: 'users' }))[0]).toBe('editor')
     expect(await codes({ sort: '-code' })).toEqual(['user', 'editor', 'admin'])
     for (const sort of ['createdTime', '-updatedTime']) expect(await codes({ sort })).toHaveLength(3)
     const { list } = await server.ask(listRoles, { query: { text: 'editor' } }, admin)
-    expect(list[0]).toMatchObject({ people: 0, permissionCount: 2, menuCount: 1, builtin: false })
-    expect((await roleOf('admin')).people).toBe(1)
+    expect(list[0]).toMatchObject({ users: 0, permissionCount: 2, menuCount: 1, builtin: false })
+    expect((await roleOf('admin')).users).toBe(1)
   })
 
   it('refuses what is no filter', async () => {
@@ -92,7 +92,7 @@ describe('role.list', () => {
 describe('role.create', () => {
   it('makes a role that counts as soon as somebody has it', async () => {
     const role = await make()
-    expect(role).toMatchObject({ permissions: editorFields.permissions, menu: ['SearchTable'], people: 0 })
+    expect(role).toMatchObject({ permissions: editorFields.permissions, menu: ['SearchTable'], users: 0 })
     const body = {
       username: 'lin',
       name: 'Lin',
@@ -103,7 +103,7 @@ describe('role.create', () => {
       roles: [role.id],
     }
     await server.ask(createUser, { body }, admin)
-    expect((await roleOf('editor')).people).toBe(1)
+    expect((await roleOf('editor')).users).toBe(1)
   })
 
   it('names every wrong field, and makes nothing', async () => {
@@ -161,10 +161,10 @@ describe('role.update', () => {
       await change(role, { permissions: ['content-set:read'], menu: ['Card'] })
       expect(await codes(server)).toBe(20000)
       const id = await idOf(token)
-      expect(listener).toHaveBeenCalledWith([id], { people: [id] })
+      expect(listener).toHaveBeenCalledWith([id], { users: [id] })
       await vi.waitFor(async () => expect(await codes(second)).toBe(20000), 5000)
       const menu = await second.ask(readMenu, {}, { token })
-      // The other role of this person shows all; this one alone shows what it chose.
+      // The other role of this user shows all; this one alone shows what it chose.
       expect(menu.map(({ name }) => name)).toContain('system')
       await server.database.pool
         .delete(roles)
@@ -188,9 +188,9 @@ describe('role.update', () => {
       .where(eq(roles.id, id))
     const role = await roleOf('editor')
     expect(role.permissions).toEqual(['content-set:read'])
-    await change(role, { permissions: ['content:read'] })
+    await change(role, { permissions: ['content-item:read'] })
     const [stored] = await pool.select().from(roles).where(eq(roles.id, id))
-    expect(stored?.permissions.toSorted()).toEqual(['content:read', 'later:thing'])
+    expect(stored?.permissions.toSorted()).toEqual(['content-item:read', 'later:thing'])
   })
 
   it('leaves the built-in roles their base, and the administrators all that they may do', async () => {
@@ -236,20 +236,20 @@ describe('nobody hands out more than they hold', () => {
     expect((await change(own, { permissions: [...allPermissions] }, token)).code).toBe(above)
     expect((await change(own, { base: 'admin' }, token)).code).toBe(above)
     expect((await change(own, { nameEnglish: 'Mine' }, token)).code).toBe(20000)
-    const strong = await make({ code: 'strong', permissions: ['person:delete'] })
+    const strong = await make({ code: 'strong', permissions: ['user:delete'] })
     expect((await change(strong, { permissions: [] }, token)).code).toBe(above)
     expect((await remove(strong.id, token)).code).toBe(above)
   })
 
   it('by what was granted to them for some time', async () => {
     const token = await signInHolding(server, few)
-    const personId = await idOf(token)
+    const userId = await idOf(token)
     const expiresAt = new Date(Date.now() + 60_000)
-    const grant = { personId, permission: 'person:delete', grantedBy: personId } as const
+    const grant = { userId, permission: 'user:delete', grantedBy: userId } as const
     await grantPermission(server.database.pool, { ...grant, expiresAt })
-    expect(await create(token, { permissions: ['person:delete'] })).toBe(above)
+    expect(await create(token, { permissions: ['user:delete'] })).toBe(above)
     await grantPermission(server.database.pool, { ...grant, expiresAt: null })
-    expect(await create(token, { permissions: ['person:delete'] })).toBe(20000)
+    expect(await create(token, { permissions: ['user:delete'] })).toBe(20000)
   })
 })
 
@@ -261,11 +261,11 @@ describe('role.delete and role.use', () => {
     const { username } = await server.ask(readUserInfo, {}, { token: tokens[1] })
     await server.database.pool.delete(roles).where(eq(roles.code, username))
     const use = await server.ask(readRoleUse, { params: { id: role.id } }, admin)
-    expect(use).toMatchObject({ people: 2, withoutRole: 1, administrators: 0 })
+    expect(use).toMatchObject({ users: 2, withoutRole: 1, administrators: 0 })
     expect(use.names).toHaveLength(2)
     expect(use.loses).toEqual([
-      { permission: 'content-set:delete', people: 2 },
-      { permission: 'content-set:read', people: 1 },
+      { permission: 'content-set:delete', users: 2 },
+      { permission: 'content-set:read', users: 1 },
     ])
     expect((await remove(role.id)).code).toBe(20000)
     const codes = await Promise.all(
@@ -279,7 +279,7 @@ describe('role.delete and role.use', () => {
     }
   })
 
-  it('leave somebody who can administer people and roles', async () => {
+  it('leave somebody who can administer users and roles', async () => {
     const chief = await make({
       code: 'chief',
       base: 'admin',
@@ -290,13 +290,13 @@ describe('role.delete and role.use', () => {
     const [first] = await pool.select({ id: users.id }).from(users).where(eq(users.username, 'admin'))
     const { id } = await roleOf('admin')
     await give(first?.id ?? '', chief.id)
-    await pool.delete(personRoles).where(eq(personRoles.roleId, id))
+    await pool.delete(userRoles).where(eq(userRoles.roleId, id))
     const last = errors.lastAdministrator.code
     expect((await change(chief, { base: 'user' })).code).toBe(last)
-    expect((await change(chief, { permissions: ['role:read', 'content:read'] })).code).toBe(last)
+    expect((await change(chief, { permissions: ['role:read', 'content-item:read'] })).code).toBe(last)
     expect((await remove(chief.id)).code).toBe(last)
     expect(
-      (await change(chief, { permissions: allPermissions.filter(one => one !== 'content:read') })).code,
+      (await change(chief, { permissions: allPermissions.filter(one => one !== 'content-item:read') })).code,
     ).toBe(20000)
   })
 })
@@ -318,7 +318,7 @@ describe('undone from the operation log', () => {
     expect((await undo({ operation: 'delete' })).code).toBe(20000)
     expect(await roleOf('editor')).toMatchObject({
       ...role,
-      people: 1,
+      users: 1,
       version: 2,
       updatedTime: expect.anything(),
     })
@@ -326,13 +326,13 @@ describe('undone from the operation log', () => {
   })
 
   it('an edit is undone only by who may do all that either state allows', async () => {
-    const role = await make({ permissions: ['person:delete'], dataScope: 'all' })
+    const role = await make({ permissions: ['user:delete'], dataScope: 'all' })
     const may: Permission[] = ['operation-log:undo', 'operation-log:read', 'role:update', 'content-set:read']
     const helper = { ...admin, token: await signInHolding(server, may) }
     await change(role, { permissions: ['content-set:read'] })
     expect((await undo({}, helper)).code).toBe(errors.aboveOwnRights.code)
     expect((await undo({})).code).toBe(20000)
-    expect((await roleOf('editor')).permissions).toEqual(['person:delete'])
+    expect((await roleOf('editor')).permissions).toEqual(['user:delete'])
   })
 
   it('no edit of the administrators’ role is brought back that would take something from them', async () => {
@@ -344,7 +344,7 @@ describe('undone from the operation log', () => {
   })
 })
 
-it('roles that people may have are those of the list', async () => {
+it('roles that users may have are those of the list', async () => {
   await make()
   const names = await server.ask(listRoleNames, {}, admin)
   expect(names.map(({ code }) => code)).toEqual(['admin', 'user', 'editor'])

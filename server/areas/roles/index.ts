@@ -18,7 +18,7 @@ export {
   rolesToGive,
 } from './rights.ts'
 export { effectivePermissions, effectiveRole, effectiveScope } from './rules.ts'
-export { permissionGrants, personRoles, roles } from './schema.ts'
+export { permissionGrants, roles, userRoles } from './schema.ts'
 export { userPermissions } from './seed.ts'
 export {
   type GroupMemberTable,

@@ -8,7 +8,7 @@ export const expireGrantsJob: Job = {
   retry: { limit: 3, delaySeconds: 5 },
   async handle({ queries, publish }) {
     for (const id of await removeExpiredGrants(queries)) {
-      publish({ topic: 'access.changed', ids: [id] }, { person: id })
+      publish({ topic: 'access.changed', ids: [id] }, { user: id })
     }
   },
 }

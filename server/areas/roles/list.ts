@@ -5,17 +5,17 @@ import type { Database } from '../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../platform/list/export/definition.ts'
 import { oneOf } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
-import { personRoles, roles } from './schema.ts'
+import { roles, userRoles } from './schema.ts'
 import type { StoredRole } from './user-roles.ts'
 
 /** A stored role with the number of those who hold it. */
 export interface CountedRole extends StoredRole {
-  people: number
+  users: number
 }
-type SortKey = 'code' | 'people' | 'createdTime' | 'updatedTime'
+type SortKey = 'code' | 'users' | 'createdTime' | 'updatedTime'
 
-/** How many people hold the role. */
-export const holderCount = sql<number>`(select count(*)::int from ${personRoles} where ${personRoles.roleId} = ${roles.id})`
+/** How many users hold the role. */
+export const holderCount = sql<number>`(select count(*)::int from ${userRoles} where ${userRoles.roleId} = ${roles.id})`
 
 const texts = sql`lower(${roles.code} || ' ' || (${roles.name} ->> 'zh-CN') || ' ' || (${roles.name} ->> 'en-US'))`
 
@@ -25,7 +25,7 @@ export function createRoleList(database: Database): List<CountedRole, SortKey> {
     table: roles,
     select: (queries, { where, orderBy, limit, offset }) =>
       queries
-        .select({ ...getTableColumns(roles), people: holderCount })
+        .select({ ...getTableColumns(roles), users: holderCount })
         .from(roles)
         .where(where)
         .orderBy(...orderBy)
@@ -33,7 +33,7 @@ export function createRoleList(database: Database): List<CountedRole, SortKey> {
         .offset(offset),
     sortBy: {
       code: roles.code,
-      people: holderCount,
+      users: holderCount,
       createdTime: roles.createdAt,
       updatedTime: roles.updatedAt,
     },
@@ -60,9 +60,9 @@ export function exportRoles(database: Database): ListExport {
 
 /** A stored role as the contract's row. */
 export function toRoleRow(stored: CountedRole): RoleRow {
-  const { id, code, name, base, dataScope, builtin, people, version } = stored
+  const { id, code, name, base, dataScope, builtin, users, version } = stored
   return {
-    ...{ id, code, name, base, dataScope, builtin, people, version },
+    ...{ id, code, name, base, dataScope, builtin, users, version },
     permissionCount: stored.permissions.filter(isPermission).length,
     menuCount: stored.menu?.length ?? null,
     createdTime: stored.createdAt.toISOString(),

@@ -7,19 +7,19 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { users } from '../../platform/users/schema.ts'
 import { visibleUsers } from '../../platform/users/visible-users.ts'
 import { isInForce } from './grants.ts'
-import { permissionGrants, personRoles, roles } from './schema.ts'
+import { permissionGrants, roles, userRoles } from './schema.ts'
 import { teamMembers } from './teams/schema.ts'
 
 /** Whom something is meant for, among those who may sign in. */
 export type Recipients =
   | 'everyone'
   | { role: string }
-  /** Those who hold the permission; with `alsoHolding`, only those who hold both; with `seeing`, only those who see that person. */
+  /** Those who hold the permission; with `alsoHolding`, only those who hold both; with `seeing`, only those who see that user. */
   | { permission: Permission; alsoHolding?: Permission; seeing?: string }
-  /** With `visibleTo`, only those whom that person may see. */
-  | { people: readonly string[]; visibleTo?: Pick<Actor, 'dataScope'> }
+  /** With `visibleTo`, only those whom that user may see. */
+  | { users: readonly string[]; visibleTo?: Pick<Actor, 'dataScope'> }
 
-/** The ids of those people, who are not deleted before the transaction ends; those who are gone are left out. */
+/** The ids of those users, who are not deleted before the transaction ends; those who are gone are left out. */
 export async function lockRecipients(queries: Queries, recipients: Recipients): Promise<string[]> {
   const found = await queries
     .select({ id: users.id })
@@ -32,30 +32,30 @@ export async function lockRecipients(queries: Queries, recipients: Recipients): 
 
 function amongThem(queries: Queries, recipients: Recipients): SQL | undefined {
   if (recipients === 'everyone') return undefined
-  if ('people' in recipients) {
+  if ('users' in recipients) {
     const { visibleTo } = recipients
-    return and(inArray(users.id, [...recipients.people]), visibleTo && visibleUsers(visibleTo))
+    return and(inArray(users.id, [...recipients.users]), visibleTo && visibleUsers(visibleTo))
   }
   if ('role' in recipients) return holdsRole(queries, eq(roles.code, recipients.role))
   const { permission, alsoHolding, seeing } = recipients
   return and(
     holdsPermission(queries, permission),
     alsoHolding && holdsPermission(queries, alsoHolding),
-    seeing === undefined ? undefined : seesPerson(queries, seeing),
+    seeing === undefined ? undefined : seesUser(queries, seeing),
   )
 }
 
-/** The other way round of {@link visibleUsers}: who sees that person, by the scopes of their roles. */
-function seesPerson(queries: Queries, personId: string): SQL | undefined {
+/** The other way round of {@link visibleUsers}: who sees that user, by the scopes of their roles. */
+function seesUser(queries: Queries, userId: string): SQL | undefined {
   const [seen, mates] = [alias(users, 'seen'), alias(teamMembers, 'mate')]
-  /** That person, and who made their account. */
-  const owners = sql`(select unnest(array[${seen.id}, ${seen.pid}]) from ${users} ${seen} where ${seen.id} = ${personId})`
+  /** That user, and who made their account. */
+  const owners = sql`(select unnest(array[${seen.id}, ${seen.pid}]) from ${users} ${seen} where ${seen.id} = ${userId})`
   const isInTeamWithThem = exists(
     queries
-      .select({ id: mates.personId })
+      .select({ id: mates.userId })
       .from(mates)
       .innerJoin(teamMembers, eq(teamMembers.groupId, mates.groupId))
-      .where(and(eq(mates.personId, users.id), sql`${teamMembers.personId} in ${owners}`)),
+      .where(and(eq(mates.userId, users.id), sql`${teamMembers.userId} in ${owners}`)),
   )
   return or(
     sql`${users.id} in ${owners}`,
@@ -72,11 +72,7 @@ function holdsPermission(queries: Queries, permission: Permission): SQL | undefi
         .select({ id: permissionGrants.id })
         .from(permissionGrants)
         .where(
-          and(
-            eq(permissionGrants.personId, users.id),
-            eq(permissionGrants.permission, permission),
-            isInForce,
-          ),
+          and(eq(permissionGrants.userId, users.id), eq(permissionGrants.permission, permission), isInForce),
         ),
     ),
   )
@@ -86,13 +82,13 @@ function holdsRole(queries: Queries, wanted: SQL): SQL {
   return exists(
     queries
       .select({ id: roles.id })
-      .from(personRoles)
-      .innerJoin(roles, eq(roles.id, personRoles.roleId))
-      .where(and(eq(personRoles.personId, users.id), wanted)),
+      .from(userRoles)
+      .innerJoin(roles, eq(roles.id, userRoles.roleId))
+      .where(and(eq(userRoles.userId, users.id), wanted)),
   )
 }
 
-/** The names of those people, first those who have been here longest, and how many they are. */
+/** The names of those users, first those who have been here longest, and how many they are. */
 export async function nameRecipients(
   queries: Queries,
   recipients: Recipients,
@@ -111,18 +107,18 @@ export async function nameRecipients(
   return { names: found.map(({ name }) => name), total }
 }
 
-/** How many people may sign in, in all and by role; a role that nobody holds counts none. */
+/** How many users may sign in, in all and by role; a role that nobody holds counts none. */
 export async function countRecipients(
   queries: Queries,
-): Promise<{ everyone: number; roles: { code: string; name: Text; people: number }[] }> {
+): Promise<{ everyone: number; roles: { code: string; name: Text; users: number }[] }> {
   const active = eq(users.status, 'active')
   const [everyone, byRole] = await Promise.all([
     queries.$count(users, active),
     queries
-      .select({ code: roles.code, name: roles.name, people: count(users.id) })
+      .select({ code: roles.code, name: roles.name, users: count(users.id) })
       .from(roles)
-      .leftJoin(personRoles, eq(personRoles.roleId, roles.id))
-      .leftJoin(users, and(eq(users.id, personRoles.personId), active))
+      .leftJoin(userRoles, eq(userRoles.roleId, roles.id))
+      .leftJoin(users, and(eq(users.id, userRoles.userId), active))
       .groupBy(roles.id)
       .orderBy(roles.createdAt, roles.code),
   ])

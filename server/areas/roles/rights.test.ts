@@ -13,8 +13,8 @@ import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { users } from '../../platform/users/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { grantPermission } from './grants.ts'
 
 let server: TestServer
@@ -25,19 +25,19 @@ beforeAll(async () => {
   server = await startTestServer()
   const idOf = async (token: string) => (await server.ask(readUserInfo, {}, { token })).id
   helper = await signInHolding(server, [
-    'person:update',
-    'person:disable',
-    'person:delete',
-    'person:reset-password',
-    'person:recover',
+    'user:update',
+    'user:disable',
+    'user:delete',
+    'user:reset-password',
+    'user:recover',
   ])
   helperId = await idOf(helper)
   granted = await idOf(await signInHolding(server, []))
   const grant = { permission: 'role:update', expiresAt: null } as const
-  await grantPermission(server.database.pool, { personId: granted, grantedBy: granted, ...grant })
+  await grantPermission(server.database.pool, { userId: granted, grantedBy: granted, ...grant })
   const expiresAt = new Date(Date.now() + 60_000)
   await grantPermission(server.database.pool, {
-    ...{ personId: helperId, grantedBy: granted, permission: 'role:update', expiresAt },
+    ...{ userId: helperId, grantedBy: granted, permission: 'role:update', expiresAt },
   })
 })
 afterAll(() => server.stop())
@@ -64,7 +64,7 @@ it.each(touching)('whoever was granted what the other has not for good is not %s
 it('nor disabled among many', async () => {
   const body = { status: 'disabled', ids: [granted], matching: null }
   const response = await server.call(setUserStatuses, { body }, { token: helper })
-  expect(errors.peopleRefused.data.parse(response.data).refused).toMatchObject([{ reason: 'aboveOwnRights' }])
+  expect(errors.usersRefused.data.parse(response.data).refused).toMatchObject([{ reason: 'aboveOwnRights' }])
 })
 
 it('while what somebody was granted for some time keeps them from nothing of their own', async () => {

@@ -8,12 +8,12 @@ import { users } from '../../platform/users/schema.ts'
 import { findVisibleUser, lockUser } from '../../platform/users/store.ts'
 import { grantsByUser, lastingGrantsOf } from './grants.ts'
 import { effectivePermissions, effectiveRole, effectiveScope, type HeldRole, isWider } from './rules.ts'
-import { personRoles, roles } from './schema.ts'
+import { roles, userRoles } from './schema.ts'
 import { rolesByUser, rolesOf } from './user-roles.ts'
 
 /**
  * Whoever is about to take something from an administrator holds this until the transaction ends, so that of two who
- * do so at once the second sees what the first left. Taken before any person's row.
+ * do so at once the second sees what the first left. Taken before any user's row.
  */
 export async function lockAdministrators(queries: Queries): Promise<void> {
   await queries
@@ -24,20 +24,20 @@ export async function lockAdministrators(queries: Queries): Promise<void> {
 }
 
 /** What whoever administers the others has to be allowed. */
-const administering: readonly Permission[] = ['role:read', 'role:update', 'person:read', 'person:update']
+const administering: readonly Permission[] = ['role:read', 'role:update', 'user:read', 'user:update']
 
-/** @throws ApiError `lastAdministrator` when nobody who may sign in can administer people and roles any more */
+/** @throws ApiError `lastAdministrator` when nobody who may sign in can administer users and roles any more */
 export async function requireAdministrator(queries: Queries): Promise<void> {
   const held = queries
     .select({ permission: sql`unnest(${roles.permissions})` })
-    .from(personRoles)
-    .innerJoin(roles, eq(roles.id, personRoles.roleId))
-    .where(eq(personRoles.personId, users.id))
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(eq(userRoles.userId, users.id))
   const [left] = await queries
     .select({ id: users.id })
     .from(users)
-    .innerJoin(personRoles, eq(personRoles.personId, users.id))
-    .innerJoin(roles, eq(roles.id, personRoles.roleId))
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .where(
       and(
         eq(users.status, 'active'),
@@ -50,7 +50,7 @@ export async function requireAdministrator(queries: Queries): Promise<void> {
 }
 
 /**
- * Nobody gives or takes roles that allow more than they may do themselves, nor touches people who have such. What
+ * Nobody gives or takes roles that allow more than they may do themselves, nor touches users who have such. What
  * somebody may do for some time only is not theirs to give.
  * @throws ApiError `aboveOwnRights`
  */
@@ -64,21 +64,21 @@ export async function requireWithinRights(
 }
 
 /**
- * The same for a person who holds these roles: also what was granted to them, for however long, must be the actor's.
+ * The same for a user who holds these roles: also what was granted to them, for however long, must be the actor's.
  * Whoever gets hold of an account gets all that it may.
  * @throws ApiError `aboveOwnRights`
  */
 export async function requireUserWithinRights(
   queries: Queries,
   actor: Actor,
-  personId: string,
+  userId: string,
   held: readonly HeldRole[],
 ): Promise<void> {
-  const withGrants = await addGrants(queries, actor, new Map([[personId, held]]))
-  await requireWithinRights(queries, actor, withGrants.get(personId) ?? [])
+  const withGrants = await addGrants(queries, actor, new Map([[userId, held]]))
+  await requireWithinRights(queries, actor, withGrants.get(userId) ?? [])
 }
 
-/** People's roles with what was granted to them, as a role more; one's own grants keep one from nothing of one's own. */
+/** Users' roles with what was granted to them, as a role more; one's own grants keep one from nothing of one's own. */
 export async function addGrants(
   queries: Queries,
   actor: Pick<Actor, 'id'>,
@@ -130,11 +130,11 @@ export async function rolesToGive(queries: Queries, actor: Actor): Promise<RoleN
     .map(({ id, code, name, base }) => ({ id, code, name, base }))
 }
 
-/** The person with their roles, for a change of them that nobody else makes meanwhile. @throws ApiError `notFound` */
+/** The user with their roles, for a change of them that nobody else makes meanwhile. @throws ApiError `notFound` */
 export async function lockUserRow({ actor, queries }: { actor: Actor; queries: Queries }, id: string) {
   await lockAdministrators(queries)
   await lockUser(queries, id)
-  const person = await findVisibleUser(queries, actor, id)
-  if (!person) throw fail('notFound')
-  return { person, held: (await rolesByUser(queries, [id])).get(id) ?? [] }
+  const user = await findVisibleUser(queries, actor, id)
+  if (!user) throw fail('notFound')
+  return { user, held: (await rolesByUser(queries, [id])).get(id) ?? [] }
 }

@@ -15,8 +15,11 @@ describe('effective permissions', () => {
   })
 
   test('leave out what this version does not know', () => {
-    const strange = { base: 'user', permissions: ['no-such:thing', '', 'toString', 'content:read'] } as const
-    expect([...effectivePermissions([strange])]).toEqual(['content:read'])
+    const strange = {
+      base: 'user',
+      permissions: ['no-such:thing', '', 'toString', 'content-item:read'],
+    } as const
+    expect([...effectivePermissions([strange])]).toEqual(['content-item:read'])
   })
 
   test('are none without roles', () => {

@@ -1,29 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { roleBases } from '@greenroom/contract/areas/auth/sign-in'
 import { dataScopes } from '@greenroom/contract/areas/roles/roles'
 import type { Text } from '@greenroom/contract/languages'
-import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/schema.ts'
 
-const id = () =>
-  uuid()
-    .primaryKey()
-    .$defaultFn(() => randomUUIDv7())
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
-
-/** What people of a role may do. */
+/** What users of a role may do. */
 export const roles = pgTable('role', {
   id: id(),
   code: text().notNull().unique('role_code'),
@@ -37,34 +19,31 @@ export const roles = pgTable('role', {
   dataScope: text({ enum: dataScopes }).notNull().default('all'),
   /** The names of the menu entries that it shows; null: all that its base may see, also those to come. */
   menu: text().array(),
-  createdAt: instant().notNull().default(sql`now()`),
-  updatedAt: instant().notNull().default(sql`now()`),
-  version: integer().notNull().default(1),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  version: version(),
 })
 
 /** Who holds which roles. */
-export const personRoles = pgTable(
-  'person_role',
+export const userRoles = pgTable(
+  'user_role',
   {
-    personId: uuid()
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     roleId: uuid()
       .notNull()
       .references(() => roles.id, { onDelete: 'cascade' }),
   },
-  table => [
-    primaryKey({ columns: [table.personId, table.roleId] }),
-    index('person_role_role').on(table.roleId),
-  ],
+  table => [primaryKey({ columns: [table.userId, table.roleId] }), index('user_role_role').on(table.roleId)],
 )
 
-/** Permissions that one person has beside what their roles allow. */
+/** Permissions that one user has beside what their roles allow. */
 export const permissionGrants = pgTable(
   'permission_grant',
   {
     id: id(),
-    personId: uuid()
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** May be one of another version; rules.ts leaves it out. */
@@ -72,10 +51,10 @@ export const permissionGrants = pgTable(
     /** Null for good. */
     expiresAt: instant(),
     grantedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
   },
   table => [
-    uniqueIndex('permission_grant_person').on(table.personId, table.permission),
+    uniqueIndex('permission_grant_user').on(table.userId, table.permission),
     index('permission_grant_expires').on(table.expiresAt),
   ],
 )

@@ -5,10 +5,10 @@ import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { contentSets } from '../content/schema.ts'
-import { personRoles } from './schema.ts'
+import { userRoles } from './schema.ts'
 
 const editorFields: RoleFields = {
   ...{ code: 'editor', nameChinese: '编辑', nameEnglish: 'Editor', base: 'user', dataScope: 'own' },
@@ -32,13 +32,13 @@ describe('role.preview', () => {
   const countsOf = async (query: Record<string, string>, token = admin.token) => {
     const {
       viewer,
-      people: seenPeople,
+      users: seenUsers,
       entities,
     } = previewScope.response.parse((await preview(query, token)).data)
     const counts = entities.map(({ entity, seen, total }) => [entity, seen, total])
     return {
       viewer: viewer.name,
-      people: seenPeople,
+      users: seenUsers,
       ...Object.fromEntries(counts.map(([entity, ...rest]) => [entity, rest])),
     }
   }
@@ -61,42 +61,42 @@ describe('role.preview', () => {
     counts.mockRestore()
   })
 
-  it('counts the rows that a scope shows to a person as the lists then show them', async () => {
+  it('counts the rows that a scope shows to a user as the lists then show them', async () => {
     expect(await countsOf({ dataScope: 'all' })).toMatchObject({
-      people: null,
+      users: null,
       'content-set': [55, 55],
-      person: [2, 2],
+      user: [2, 2],
     })
-    const token = await signInHolding(server, ['content-set:read', 'person:read'], 'own')
-    const personId = await idOf(token)
+    const token = await signInHolding(server, ['content-set:read', 'user:read'], 'own')
+    const userId = await idOf(token)
     const body = { name: 'Only one', contentType: 'img', filterType: 'artificial', description: '' } as const
     await server.ask(createContentSet, { body }, admin)
     const [set] = await server.database.pool
       .update(contentSets)
-      .set({ createdBy: personId })
+      .set({ createdBy: userId })
       .where(eq(contentSets.name, 'Only one'))
       .returning()
-    const { data } = await preview({ dataScope: 'own', personId })
-    const { entities, viewer, people: count } = previewScope.response.parse(data)
-    expect({ id: viewer.id, count }).toEqual({ id: personId, count: 1 })
+    const { data } = await preview({ dataScope: 'own', userId })
+    const { entities, viewer, users: count } = previewScope.response.parse(data)
+    expect({ id: viewer.id, count }).toEqual({ id: userId, count: 1 })
     expect(entities[0]).toMatchObject({ seen: 1, total: 56, sample: [{ id: set?.id, title: 'Only one' }] })
     expect((await server.ask(listContentSets, { query: {} }, { token })).total).toBe(1)
   })
 
-  it('offers the people who hold the role to look as, and nobody whom one may not see', async () => {
+  it('offers the users who hold the role to look as, and nobody whom one may not see', async () => {
     const role = await server.ask(createRole, { body: editorFields }, admin)
     const holder = await idOf(await signInHolding(server, []))
-    await server.database.pool.insert(personRoles).values({ personId: holder, roleId: role.id })
+    await server.database.pool.insert(userRoles).values({ userId: holder, roleId: role.id })
     const { data } = await preview({ dataScope: 'own', roleId: role.id })
     expect(previewScope.response.parse(data).viewers.map(({ id }) => id)).toEqual([
       await idOf(admin.token),
       holder,
     ])
     const narrow = await signInHolding(server, ['role:read', 'content-set:read'], 'own')
-    expect((await preview({ dataScope: 'all', personId: holder }, narrow)).code).toBe(errors.notFound.code)
+    expect((await preview({ dataScope: 'all', userId: holder }, narrow)).code).toBe(errors.notFound.code)
     const own = await countsOf({ dataScope: 'all', roleId: role.id }, narrow)
     // Nothing but one's own rows, and only of the kinds that one may read.
-    expect(own).toEqual({ viewer: expect.any(String), people: null, 'content-set': [0, 0] })
+    expect(own).toEqual({ viewer: expect.any(String), users: null, 'content-set': [0, 0] })
     expect((await preview({ dataScope: 'most' })).code).toBe(errors.invalid.code)
   })
 })

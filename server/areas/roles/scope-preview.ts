@@ -11,7 +11,7 @@ import type { ScopedTable } from '../../platform/modules/table-rules.ts'
 import { users } from '../../platform/users/schema.ts'
 import { visibleUsers } from '../../platform/users/visible-users.ts'
 import { resolveDataScope } from './data-scope.ts'
-import { personRoles } from './schema.ts'
+import { userRoles } from './schema.ts'
 
 /** Rows with the totals that are kept of them, where they are only ever added. */
 export interface CountedRows extends ScopedTable {
@@ -25,48 +25,48 @@ export function counted({ pool }: Database, rows: ScopedTable): CountedRows {
   return { ...rows, totals: growth && createGrowingTotals(pool, table, growth, count) }
 }
 
-const calledPerson = {
+const calledUser = {
   id: users.id,
   name: sql<string>`coalesce(nullif(${users.name}, ''), ${users.username})`,
 }
 
 /**
- * What a scope would let a person see of each kind of rows. Whoever asks learns of no row, and of no person, that
+ * What a scope would let a user see of each kind of rows. Whoever asks learns of no row, and of no user, that
  * they may not see themselves.
  */
 export async function previewOf(
   kinds: readonly CountedRows[],
   { actor, input, queries }: HandlerContext<typeof previewScope>,
 ): Promise<ScopePreview> {
-  const { dataScope, roleId, personId = actor.id } = input.query
-  const isOneself = personId === actor.id
+  const { dataScope, roleId, userId = actor.id } = input.query
+  const isOneself = userId === actor.id
   const [viewer] = await queries
-    .select(calledPerson)
+    .select(calledUser)
     .from(users)
-    .where(and(eq(users.id, personId), isOneself ? undefined : visibleUsers(actor)))
+    .where(and(eq(users.id, userId), isOneself ? undefined : visibleUsers(actor)))
   if (!viewer) throw fail('notFound')
   const [oneself] = isOneself
     ? [viewer]
-    : await queries.select(calledPerson).from(users).where(eq(users.id, actor.id))
+    : await queries.select(calledUser).from(users).where(eq(users.id, actor.id))
   const [sees, holders] = await Promise.all([
-    resolveDataScope(queries, dataScope, personId),
+    resolveDataScope(queries, dataScope, userId),
     roleId === undefined ? [] : visibleHolders(queries, actor, roleId),
   ])
   const readable = kinds.filter(({ permission }) => actor.permissions.has(permission))
   return {
     viewer,
     viewers: oneself ? [oneself, ...holders] : holders,
-    people: sees === 'all' ? null : sees.length,
+    users: sees === 'all' ? null : sees.length,
     entities: await Promise.all(readable.map(kind => countKind(queries, actor, kind, sees))),
   }
 }
 
 function visibleHolders(queries: Queries, actor: Actor, roleId: string) {
   return queries
-    .select(calledPerson)
-    .from(personRoles)
-    .innerJoin(users, eq(users.id, personRoles.personId))
-    .where(and(eq(personRoles.roleId, roleId), ne(users.id, actor.id), visibleUsers(actor)))
+    .select(calledUser)
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(eq(userRoles.roleId, roleId), ne(users.id, actor.id), visibleUsers(actor)))
     .orderBy(users.createdAt, users.id)
     .limit(roleLimits.viewers)
 }

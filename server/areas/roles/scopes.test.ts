@@ -32,8 +32,8 @@ import {
 import { errors } from '@greenroom/contract/errors'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 
 let server: TestServer
 /** Of an administrator who sees all rows, and of somebody who may do everything with their own. */
@@ -72,7 +72,7 @@ describe('a list shows the rows of the scope, and counts no others', () => {
     expect((await server.ask(listContentSets, { query: {} }, { token: tokens.all })).total).toBe(57)
   })
 
-  it('people, with those whose account one made', async () => {
+  it('users, with those whose account one made', async () => {
     const { token } = { token: tokens.own }
     const names = async (of: string) =>
       (await server.ask(listUsers, { query: {} }, { token: of })).list.map(({ id }) => id)
@@ -90,21 +90,21 @@ describe('a list shows the rows of the scope, and counts no others', () => {
     }
     // Only a role that sees no more than oneself may be given, so the own one.
     body.roles = roles.filter(({ code }) => code.startsWith('holder-')).map(({ id }) => id)
-    const { person } = await server.ask(createUser, { body }, { token })
-    expect((await names(token)).toSorted()).toEqual([ownId, person.id].toSorted())
+    const { user } = await server.ask(createUser, { body }, { token })
+    expect((await names(token)).toSorted()).toEqual([ownId, user.id].toSorted())
     const found = await server.ask(findUsers, { query: { text: 'm' } }, { token })
-    expect(found.map(({ id }) => id)).toEqual([person.id])
+    expect(found.map(({ id }) => id)).toEqual([user.id])
     expect(await server.ask(findUsers, { query: { text: 'admin' } }, { token })).toEqual([])
-    await server.ask(deleteUser, { params: { id: person.id } }, { token })
+    await server.ask(deleteUser, { params: { id: user.id } }, { token })
   })
 
   it('the operation log', async () => {
     const own = await server.ask(listOperations, { query: {} }, { token: tokens.own })
-    expect(new Set(own.list.map(({ person }) => person?.id))).toEqual(new Set([ownId]))
+    expect(new Set(own.list.map(({ user }) => user?.id))).toEqual(new Set([ownId]))
     expect(own.total).toBeGreaterThan(0)
     const all = await server.ask(listOperations, { query: {} }, { token: tokens.all })
     expect(all.total).toBeGreaterThan(own.total)
-    const others = await server.ask(listOperations, { query: { person: 'admin' } }, { token: tokens.own })
+    const others = await server.ask(listOperations, { query: { user: 'admin' } }, { token: tokens.own })
     expect(others).toMatchObject({ total: 0, list: [] })
   })
 
@@ -120,22 +120,22 @@ describe('who sees the rows of the own team', () => {
     const token = await signInHolding(server, allPermissions, 'team')
     const { id } = await server.ask(readUserInfo, {}, { token })
     const counted = async () => (await server.ask(listContentSets, { query: {} }, { token })).total
-    const people = async () => (await server.ask(listUsers, { query: {} }, { token })).total
-    expect([await counted(), await people()]).toEqual([0, 1])
+    const users = async () => (await server.ask(listUsers, { query: {} }, { token })).total
+    expect([await counted(), await users()]).toEqual([0, 1])
     const asAdmin = { token: tokens.all }
     const body = { name: 'Nearby' }
     const team = await server.ask(createTeam, { body }, asAdmin)
-    const members = (ids: string[]) => ({ params: { id: team.id }, body: { people: ids } })
+    const members = (ids: string[]) => ({ params: { id: team.id }, body: { users: ids } })
     await server.ask(addTeamMembers, members([id, ownId]), asAdmin)
     const ofAdmin = (await server.ask(listContentSets, { query: {} }, asAdmin)).total
-    expect(await people()).toBe(3)
+    expect(await users()).toBe(3)
     expect(await counted()).toBeGreaterThan(2)
     expect(await counted()).toBeLessThan(ofAdmin)
     expect((await server.ask(readContentSet, { params: { id: sets.own } }, { token })).name).toBe(
       'Set of own',
     )
-    await server.ask(removeTeamMember, { params: { id: team.id, personId: id } }, asAdmin)
-    expect([await counted(), await people()]).toEqual([0, 1])
+    await server.ask(removeTeamMember, { params: { id: team.id, userId: id } }, asAdmin)
+    expect([await counted(), await users()]).toEqual([0, 1])
   })
 })
 
@@ -158,21 +158,17 @@ describe('a row out of the scope is not found, as one that is not there', () => 
     ['content-set.online', putContentSetsOnline, () => ({ body: { ids: [sets.own, sets.all] } })],
     ['content-set.offline', takeContentSetsOffline, () => ({ body: { ids: [sets.all] } })],
     ['content-set.delete', deleteContentSets, () => ({ body: { ids: [sets.own, sets.all] } })],
-    ['person.read', readUser, () => onSet(adminId)],
+    ['user.read', readUser, () => onSet(adminId)],
+    ['user.update', updateUser, () => ({ ...onSet(adminId), body: { version: 1, changes: { name: 'x' } } })],
+    ['user.disable', disableUser, () => onSet(adminId)],
+    ['user.enable', enableUser, () => onSet(adminId)],
+    ['user.delete', deleteUser, () => onSet(adminId)],
+    ['user.sign-in', readUserSignIn, () => onSet(adminId)],
+    ['user.unlock', unlockUser, () => onSet(adminId)],
+    ['user.reset-two-step', resetTwoStep, () => onSet(adminId)],
+    ['user.end-sessions', endUserSessions, () => onSet(adminId)],
     [
-      'person.update',
-      updateUser,
-      () => ({ ...onSet(adminId), body: { version: 1, changes: { name: 'x' } } }),
-    ],
-    ['person.disable', disableUser, () => onSet(adminId)],
-    ['person.enable', enableUser, () => onSet(adminId)],
-    ['person.delete', deleteUser, () => onSet(adminId)],
-    ['person.sign-in', readUserSignIn, () => onSet(adminId)],
-    ['person.unlock', unlockUser, () => onSet(adminId)],
-    ['person.reset-two-step', resetTwoStep, () => onSet(adminId)],
-    ['person.end-sessions', endUserSessions, () => onSet(adminId)],
-    [
-      'person.reset-password',
+      'user.reset-password',
       resetPassword,
       () => ({ ...onSet(adminId), body: { way: 'password', mail: false } }),
     ],
@@ -188,17 +184,17 @@ describe('a row out of the scope is not found, as one that is not there', () => 
   it('and nobody is put into a team by who may not see them', async () => {
     const { token } = { token: tokens.own }
     const team = await server.ask(createTeam, { body: { name: 'Wider' } }, { token })
-    const add = (person: string) =>
-      server.call(addTeamMembers, { params: { id: team.id }, body: { people: [person] } }, { token })
+    const add = (user: string) =>
+      server.call(addTeamMembers, { params: { id: team.id }, body: { users: [user] } }, { token })
     const response = await add(adminId)
     expect(response.code).toBe(errors.invalid.code)
     expect(await add(unknown)).toEqual(response)
   })
 
-  it('and nobody puts themselves among people whose rows they do not see', async () => {
+  it('and nobody puts themselves among users whose rows they do not see', async () => {
     const { token } = { token: tokens.own }
     const team = await server.ask(createTeam, { body: { name: 'Of others' } }, { token: tokens.all })
-    const request = { params: { id: team.id }, body: { people: [ownId] } }
+    const request = { params: { id: team.id }, body: { users: [ownId] } }
     expect((await server.call(addTeamMembers, request, { token })).code).toBe(errors.aboveOwnRights.code)
   })
 
@@ -209,9 +205,7 @@ describe('a row out of the scope is not found, as one that is not there', () => 
       2,
     )
     await server.ask(putContentSetsOnline, { body: { ids: [sets.own] } }, { token })
-    expect((await server.ask(readOperation, { params: { id: entries.own } }, { token })).person?.id).toBe(
-      ownId,
-    )
+    expect((await server.ask(readOperation, { params: { id: entries.own } }, { token })).user?.id).toBe(ownId)
     expect((await server.ask(readContentSet, { params: { id: sets.all } }, { token: tokens.all })).name).toBe(
       'Set of all',
     )

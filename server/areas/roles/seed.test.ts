@@ -15,7 +15,7 @@ describe('a later start', () => {
   test('gives administrators the permissions that this version added, and keeps those of other versions', async () => {
     await database.pool
       .update(roles)
-      .set({ permissions: ['content:read', 'of-another:version'] })
+      .set({ permissions: ['content-item:read', 'of-another:version'] })
       .where(eq(roles.code, 'admin'))
     await seedRoles(database.pool)
     const [admin] = await database.pool.select().from(roles).where(eq(roles.code, 'admin'))

@@ -3,21 +3,22 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { roles } from './schema.ts'
 
-/** What everyone who works with contents may do; administrators may change it. */
+/** What everyone who works with content items may do; administrators may change it. */
 export const userPermissions: Permission[] = [
   'content-set:read',
   'content-set:create',
   'content-set:update',
-  'content:read',
+  'content-item:read',
   'inspection:read',
   'inspection:inspect',
   'preset:read',
-  'content:create',
-  'content:update',
-  'person:read',
+  'content-item:create',
+  'content-item:update',
+  'user:read',
+  'service:read',
 ]
 
-/** Adds the built-in roles that are missing. Repeatable; what people edited stays as it is. */
+/** Adds the built-in roles that are missing. Repeatable; what users edited stays as it is. */
 export async function seedRoles(queries: Queries): Promise<void> {
   await queries
     .insert(roles)

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { users } from '../../platform/users/schema.ts'
 import { visibleUsers } from '../../platform/users/visible-users.ts'
-import { permissionGrants, personRoles, roles } from './schema.ts'
+import { permissionGrants, roles, userRoles } from './schema.ts'
 import type { StoredRole } from './user-roles.ts'
 
 /** Who holds a role, and what they would lose without it. */
@@ -18,9 +18,9 @@ export async function useOfRole(
   const [named, counted, loses] = await Promise.all([
     queries
       .select({ name: sql<string>`coalesce(nullif(${users.name}, ''), ${users.username})` })
-      .from(personRoles)
-      .innerJoin(users, eq(users.id, personRoles.personId))
-      .where(and(eq(personRoles.roleId, id), visibleUsers(actor)))
+      .from(userRoles)
+      .innerJoin(users, eq(users.id, userRoles.userId))
+      .where(and(eq(userRoles.roleId, id), visibleUsers(actor)))
       .orderBy(users.createdAt, users.id)
       .limit(roleLimits.holdersNamed),
     countHolders(queries, id),
@@ -36,32 +36,32 @@ export async function useOfRole(
 
 /** The other roles of somebody who holds this one. */
 const otherRoles = (id: string) =>
-  sql`from ${personRoles} other join ${roles} "role" on "role".id = other.role_id
-    where other.person_id = holder.person_id and other.role_id <> ${id}`
+  sql`from ${userRoles} other join ${roles} "role" on "role".id = other.role_id
+    where other.user_id = holder.user_id and other.role_id <> ${id}`
 
 async function countHolders(queries: Queries, id: string) {
   const [counted] = await queries.execute<{
-    people: number
+    users: number
     withoutRole: number
     administrators: number
   }>(sql`
-    select count(*)::int as people,
+    select count(*)::int as users,
       count(*) filter (where not exists (select ${otherRoles(id)}))::int as "withoutRole",
       count(*) filter (where not exists (select ${otherRoles(id)} and "role".base = 'admin'))::int as administrators
-    from ${personRoles} holder where holder.role_id = ${id}`)
-  return counted ?? { people: 0, withoutRole: 0, administrators: 0 }
+    from ${userRoles} holder where holder.role_id = ${id}`)
+  return counted ?? { users: 0, withoutRole: 0, administrators: 0 }
 }
 
 /** For each permission that somebody has by this role alone: by no other role, and by no grant. */
 async function countLosses(queries: Queries, id: string, allowed: readonly Permission[]) {
   if (allowed.length === 0) return []
-  const found = await queries.execute<{ permission: string; people: number }>(sql`
-    select permission, count(*)::int as people
-    from ${personRoles} holder cross join unnest(${sql.param([...allowed])}::text[]) with ordinality as asked (permission, place)
+  const found = await queries.execute<{ permission: string; users: number }>(sql`
+    select permission, count(*)::int as users
+    from ${userRoles} holder cross join unnest(${sql.param([...allowed])}::text[]) with ordinality as asked (permission, place)
     where holder.role_id = ${id}
       and not exists (select ${otherRoles(id)} and asked.permission = any("role".permissions))
-      and not exists (select from ${permissionGrants} given where given.person_id = holder.person_id
+      and not exists (select from ${permissionGrants} given where given.user_id = holder.user_id
         and given.permission = asked.permission and (given.expires_at is null or given.expires_at > now()))
     group by permission, place order by place`)
-  return found.flatMap(({ permission, people }) => (isPermission(permission) ? { permission, people } : []))
+  return found.flatMap(({ permission, users }) => (isPermission(permission) ? { permission, users } : []))
 }

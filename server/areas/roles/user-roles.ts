@@ -2,27 +2,27 @@ import type { RoleName } from '@greenroom/contract/areas/users/users'
 import { eq, inArray } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { HeldRole } from './rules.ts'
-import { personRoles, roles } from './schema.ts'
+import { roles, userRoles } from './schema.ts'
 
 export type StoredRole = typeof roles.$inferSelect
 
 /** A role with what it allows. */
 export interface HeldRoleName extends RoleName, Pick<StoredRole, 'permissions' | 'dataScope'> {}
 
-/** The person's roles, with the menu entries that each shows. */
+/** The user's roles, with the menu entries that each shows. */
 export async function rolesOf(
   queries: Queries,
-  personId: string,
+  userId: string,
 ): Promise<(HeldRole & Pick<StoredRole, 'menu'>)[]> {
   const { base, permissions, dataScope, menu } = roles
   return queries
     .select({ base, permissions, dataScope, menu })
-    .from(personRoles)
-    .innerJoin(roles, eq(roles.id, personRoles.roleId))
-    .where(eq(personRoles.personId, personId))
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(eq(userRoles.userId, userId))
 }
 
-/** The roles of people, by person; those that are built in first. */
+/** The roles of users, by user; those that are built in first. */
 export async function rolesByUser(
   queries: Queries,
   ids: readonly string[],
@@ -30,7 +30,7 @@ export async function rolesByUser(
   if (ids.length === 0) return new Map()
   const held = await queries
     .select({
-      personId: personRoles.personId,
+      userId: userRoles.userId,
       id: roles.id,
       code: roles.code,
       name: roles.name,
@@ -38,11 +38,11 @@ export async function rolesByUser(
       permissions: roles.permissions,
       dataScope: roles.dataScope,
     })
-    .from(personRoles)
-    .innerJoin(roles, eq(roles.id, personRoles.roleId))
-    .where(inArray(personRoles.personId, [...ids]))
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(inArray(userRoles.userId, [...ids]))
     .orderBy(roles.createdAt, roles.code)
-  return Map.groupBy(held, ({ personId }) => personId)
+  return Map.groupBy(held, ({ userId }) => userId)
 }
 
 /** The roles of these ids, which stay until the transaction ends. */

@@ -32,7 +32,7 @@ function seenByBoth(one: VisibleOwners, other: VisibleOwners): VisibleOwners {
 }
 
 /**
- * The roles that decide what the person sees in the console: their own, or the one that they look through. Who is no
+ * The roles that decide what the user sees in the console: their own, or the one that they look through. Who is no
  * administrator does not become one by a look.
  */
 export async function shownRoles(

@@ -10,7 +10,7 @@ const catalogue: readonly (typeof services.$inferInsert)[] = [
     description: {
       'zh-CN': '在渠道页展示漏斗：打开链接、真实访客、推广期内到达，看清访问流失在哪一步。',
       'en-US':
-        'A funnel on each channel’s page: links opened, by people, during the promotion. It shows where visits are lost.',
+        'A funnel on each channel’s page: links opened, by users, during the promotion. It shows where visits are lost.',
     },
     price: 9900,
     termDays: 30,

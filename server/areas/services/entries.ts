@@ -66,7 +66,7 @@ export async function toEntryRows(queries: Queries, entries: readonly StoredEntr
       // An entry of an order has its number for a note.
       note: order ? '' : entry.note,
       order: order ? { number: order.number, title: order.title } : null,
-      personName: (entry.enteredBy && names.get(entry.enteredBy)) || '',
+      userName: (entry.enteredBy && names.get(entry.enteredBy)) || '',
       createdTime: createdAt.toISOString(),
     }
   })

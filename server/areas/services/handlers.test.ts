@@ -109,6 +109,18 @@ describe('the services', () => {
 })
 
 describe('the balance', () => {
+  it('is not seen by who may only read services', async () => {
+    const user = { token: await server.signIn('user') }
+    expect(await server.ask(listServices, {}, user)).not.toEqual([])
+    expect((await server.ask(listServiceOrders, { query: {} }, user)).total).toBeGreaterThan(0)
+    for (const call of [readBalance, listBalanceEntries]) {
+      expect(await server.call(call, {}, user)).toMatchObject({
+        code: errors.forbidden.code,
+        data: { permission: 'service:read-balance' },
+      })
+    }
+  })
+
   it('leaves an order pending that it does not cover, until it is topped up and paid, or given up', async () => {
     const { id, price } = await service('resource-distribution')
     await server.database.pool.update(services).set({ price: 50_000 }).where(eq(services.id, id))

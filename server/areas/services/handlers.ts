@@ -81,15 +81,15 @@ export function serviceHandlers({ database, events }: Platform): Handler[] {
     }),
 
     handle(openService, async context => {
-      const order = { serviceId: context.input.params.id, personId: context.actor.id }
+      const order = { serviceId: context.input.params.id, userId: context.actor.id }
       return response(context, await placeOrder(context.queries, order, 'open'))
     }),
     handle(renewService, async context => {
-      const order = { serviceId: context.input.params.id, personId: context.actor.id }
+      const order = { serviceId: context.input.params.id, userId: context.actor.id }
       return response(context, await placeOrder(context.queries, order, 'renew'))
     }),
     handle(cancelService, async context => {
-      const order = { serviceId: context.input.params.id, personId: context.actor.id }
+      const order = { serviceId: context.input.params.id, userId: context.actor.id }
       return response(context, await endService(context.queries, order))
     }),
     handle(payServiceOrder, async context => {

@@ -74,13 +74,13 @@ export async function toOrderRows(queries: Queries, orders: readonly StoredOrder
       state: order.state,
       startTime: order.startsAt?.toISOString() ?? null,
       endTime: order.endsAt?.toISOString() ?? null,
-      personName: (order.orderedBy && named.get(order.orderedBy)) || '',
+      userName: (order.orderedBy && named.get(order.orderedBy)) || '',
       createdTime: order.createdAt.toISOString(),
     }
   })
 }
 
-/** What people are called, by their ids; those who are gone are not among them. */
+/** What users are called, by their ids; those who are gone are not among them. */
 export async function namesOfUsers(
   queries: Queries,
   wanted: readonly (string | null)[],

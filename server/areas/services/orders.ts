@@ -8,13 +8,13 @@ import { nextExpiry, refundOf, type StoredOrder, type StoredService, standing } 
 
 interface Order {
   serviceId: string
-  personId: string
+  userId: string
 }
 
 /** Orders one term of a service: paid from the balance if that is high enough, else pending. @throws ApiError */
 export async function placeOrder(
   queries: Queries,
-  { serviceId, personId }: Order,
+  { serviceId, userId }: Order,
   kind: Exclude<(typeof orderKinds)[number], 'cancel'>,
 ): Promise<StoredOrder> {
   const service = await lockService(queries, serviceId)
@@ -23,17 +23,17 @@ export async function placeOrder(
   await refusePending(queries, serviceId)
   const [order] = await queries
     .insert(serviceOrders)
-    .values({ serviceId, kind, amount: service.price, state: 'pending', orderedBy: personId })
+    .values({ serviceId, kind, amount: service.price, state: 'pending', orderedBy: userId })
     .returning()
   if (!order) throw new Error('An inserted order was not returned')
-  return (await pay(queries, order, service, personId)) ?? order
+  return (await pay(queries, order, service, userId)) ?? order
 }
 
 /** Pays a pending order. @throws ApiError `notFound`, `wrongState` or `balanceTooLow` */
-export async function payOrder(queries: Queries, id: string, personId: string): Promise<StoredOrder> {
+export async function payOrder(queries: Queries, id: string, userId: string): Promise<StoredOrder> {
   const order = await claimPending(queries, id)
   const service = await lockService(queries, order.serviceId)
-  const paid = await pay(queries, order, service, personId)
+  const paid = await pay(queries, order, service, userId)
   if (!paid) throw fail('balanceTooLow', { amount: order.amount })
   return paid
 }
@@ -45,20 +45,20 @@ export async function withdrawOrder(queries: Queries, id: string): Promise<Store
 }
 
 /** Ends a service now, and pays back the whole days that are left. @throws ApiError `notFound` or `wrongState` */
-export async function endService(queries: Queries, { serviceId, personId }: Order): Promise<StoredOrder> {
+export async function endService(queries: Queries, { serviceId, userId }: Order): Promise<StoredOrder> {
   const service = await lockService(queries, serviceId)
   if (standing(service) !== 'opened') throw fail('wrongState', { ids: [serviceId] })
   await refusePending(queries, serviceId)
   const amount = refundOf(await activeOrders(queries, serviceId), new Date())
   const [order] = await queries
     .insert(serviceOrders)
-    .values({ serviceId, kind: 'cancel', amount, state: 'refunded', orderedBy: personId })
+    .values({ serviceId, kind: 'cancel', amount, state: 'refunded', orderedBy: userId })
     .returning()
   if (!order) throw new Error('An inserted order was not returned')
   await queries.update(serviceOrders).set({ active: false }).where(eq(serviceOrders.serviceId, serviceId))
   await queries.update(services).set({ enabled: false, expiresAt: null }).where(eq(services.id, serviceId))
   if (amount > 0)
-    await move(queries, { amount, orderId: order.id, note: `#${order.number}`, enteredBy: personId })
+    await move(queries, { amount, orderId: order.id, note: `#${order.number}`, enteredBy: userId })
   return order
 }
 
@@ -67,10 +67,10 @@ async function pay(
   queries: Queries,
   order: StoredOrder,
   service: StoredService,
-  personId: string,
+  userId: string,
 ): Promise<StoredOrder | undefined> {
   const note = `#${order.number}`
-  const isPaid = await move(queries, { amount: -order.amount, orderId: order.id, note, enteredBy: personId })
+  const isPaid = await move(queries, { amount: -order.amount, orderId: order.id, note, enteredBy: userId })
   if (!isPaid) return undefined
   const now = new Date()
   const endsAt = nextExpiry(service, now)

@@ -1,26 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { orderKinds, orderStates } from '@greenroom/contract/areas/services/services'
 import type { Text } from '@greenroom/contract/languages'
 import { serviceCodes } from '@greenroom/contract/service-codes'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
-const id = () =>
-  uuid()
-    .primaryKey()
-    .$defaultFn(() => randomUUIDv7())
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../platform/database/columns.ts'
 
 /** A part of the console that is opened, renewed and cancelled. */
 export const services = pgTable(
@@ -63,7 +46,7 @@ export const serviceOrders = pgTable(
     /** Paid, and not ended by a cancellation. */
     active: boolean().notNull().default(false),
     orderedBy: uuid(),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
   },
   table => [
     uniqueIndex('service_order_number').on(table.number),
@@ -87,7 +70,7 @@ export const balanceEntries = pgTable(
     orderId: uuid().references(() => serviceOrders.id),
     note: text().notNull(),
     enteredBy: uuid(),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
   },
   table => [
     uniqueIndex('balance_entry_number').on(table.number),

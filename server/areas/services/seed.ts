@@ -54,7 +54,7 @@ export async function seedDemoServices(queries: Queries): Promise<void> {
     if (!order) throw new Error('An inserted order was not returned')
     const note = `#${order.number}`
     await move(queries, { amount: -service.price, note, orderId: order.id, enteredBy, createdAt: startsAt })
-    // Of what is over, people were told when it ended.
+    // Of what is over, users were told when it ended.
     const announced = endsAt.getTime() < now ? { announcedFor: endsAt, toldFor: endsAt } : {}
     await queries
       .update(services)

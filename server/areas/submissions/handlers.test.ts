@@ -12,8 +12,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ApiError, fail } from '../../platform/errors.ts'
 import { handle } from '../../platform/http/handler.ts'
 import { users } from '../../platform/users/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { recordRefusals, recordSubmission } from './index.ts'
 import { submissions } from './schema.ts'
 
@@ -87,7 +87,7 @@ describe('a submission', () => {
     expect((await read('x', user)).code).toBe(errors.invalid.code)
   })
 
-  it('is listed with the person’s others, the last one first, by outcome when that is asked for', async () => {
+  it('is listed with the user’s others, the last one first, by outcome when that is asked for', async () => {
     await submit('request-1')
     await refuse('request-2', fail('storageFull'), {})
     expect((await latest()).map(({ id }) => id)).toEqual(['request-2', 'request-1'])
@@ -97,18 +97,18 @@ describe('a submission', () => {
     expect(others.filter(({ kind }) => kind === 'parameters')).toEqual([])
   })
 
-  it('is kept once when its request is repeated, and only the person’s latest are kept', async () => {
+  it('is kept once when its request is repeated, and only the user’s latest are kept', async () => {
     await submit('request-1', 'First')
     await submit('request-1', 'Again')
     expect((await latest()).map(({ title }) => title)).toEqual(['First'])
     const many = Array.from({ length: submissionLimits.kept }, (_, place) => ({
-      ...{ id: `request-many-${place}`, kind: 'parameters' as const, personId: userId },
+      ...{ id: `request-many-${place}`, kind: 'parameters' as const, userId: userId },
       ...{ title: '', outcome: 'accepted' as const },
       createdAt: new Date(Date.now() + place),
     }))
     await server.database.pool.insert(submissions).values(many)
     await submit('request-2')
-    expect(await server.database.pool.$count(submissions, eq(submissions.personId, userId))).toBe(
+    expect(await server.database.pool.$count(submissions, eq(submissions.userId, userId))).toBe(
       submissionLimits.kept,
     )
     expect((await read('request-1', user)).code).toBe(errors.notFound.code)
@@ -126,6 +126,7 @@ describe('a refusal', () => {
         field: '',
         permission: 'content-set:create',
         about: '',
+        registrationUrl: '',
         text: errorTexts.forbidden,
       },
     ])

@@ -1,17 +1,19 @@
 import { listOwnSubmissions, readSubmission } from '@greenroom/contract/areas/submissions/submissions'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { findSubmission, latestSubmissions } from './store.ts'
 
-/** The calls on what people submitted. */
-export function submissionHandlers(): Handler[] {
+/** The calls on what users submitted. */
+export function submissionHandlers({ settings }: Platform): Handler[] {
+  const registration = settings.DOMAIN_REGISTRATION_URL ?? ''
   return [
     handle(listOwnSubmissions, ({ actor, input, queries }) =>
-      latestSubmissions(queries, actor.id, input.query.outcome),
+      latestSubmissions(queries, actor.id, { outcome: input.query.outcome, registration }),
     ),
 
     handle(readSubmission, async ({ actor, input, queries }) => {
-      const found = await findSubmission(queries, input.params.id, actor)
+      const found = await findSubmission(queries, input.params.id, actor, registration)
       if (!found) throw fail('notFound')
       return found
     }),

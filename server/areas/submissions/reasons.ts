@@ -3,7 +3,7 @@ import type { Endpoint } from '@greenroom/contract/endpoint'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { type ErrorName, errors, type Issue } from '@greenroom/contract/errors'
 import { type Language, languages, type Text } from '@greenroom/contract/languages'
-import { ruleTextIn } from '@greenroom/contract/rule-texts'
+import { ruleOf, ruleTexts } from '@greenroom/contract/rule-texts'
 import { ApiError } from '../../platform/errors.ts'
 import type { RefusedRequest } from '../../platform/http/handler.ts'
 import { validateInput } from '../../platform/http/validate.ts'
@@ -21,9 +21,15 @@ export function reasonsOf(call: Endpoint, refusal: RefusedRequest): StoredReason
   }
   if (!isFailure(refusal.error, 'invalid')) return [whole]
   const texts = textsOf(call, refusal, refusal.error.data.issues)
-  return refusal.error.data.issues
-    .slice(0, mostReasons)
-    .map(({ path }, place) => ({ ...whole, field: fieldOf(path), ...textAt(texts, place) }))
+  return refusal.error.data.issues.slice(0, mostReasons).map(({ path, msg }, place) => ({
+    ...{ ...whole, field: fieldOf(path), ...textAt(texts, place) },
+    ...ruleIn(msg, refusal.request.language),
+  }))
+}
+
+function ruleIn(msg: string, language: Language): Pick<StoredReason, 'rule'> {
+  const rule = ruleOf(msg, language)
+  return rule ? { rule } : {}
 }
 
 function isFailure<N extends ErrorName>(error: ApiError, reason: N): error is ApiError<N> {
@@ -41,7 +47,8 @@ function textsOf(call: Endpoint, { raw, request }: RefusedRequest, issues: reado
   return issues.map(({ msg }, place) => {
     const [zh, en] = anew?.map(found => found[place]?.msg) ?? []
     if (zh !== undefined && en !== undefined) return { 'zh-CN': zh, 'en-US': en }
-    return ruleTextIn(msg, request.language) ?? { 'zh-CN': msg, 'en-US': msg }
+    const rule = ruleOf(msg, request.language)
+    return rule ? ruleTexts[rule] : { 'zh-CN': msg, 'en-US': msg }
   })
 }
 
@@ -78,10 +85,14 @@ function aboutOf(data: unknown): string {
   return typeof first === 'string' ? first : ''
 }
 
-/** A stored reason as the contract has it; one of an earlier version keeps what it said. */
-export function toReason({ text, ...stored }: StoredReason): SubmissionReason {
+/**
+ * A stored reason as the contract has it; one of an earlier version keeps what it said.
+ * @param registration where a domain can be registered; empty when no address is set
+ */
+export function toReason({ text, rule, ...stored }: StoredReason, registration: string): SubmissionReason {
   const name = isErrorName(stored.error) ? stored.error : 'general'
-  return { ...stored, code: errors[name].code, text: text ?? errorTexts[name] }
+  const registrationUrl = rule === 'domainNotRegistered' ? registration : ''
+  return { ...stored, code: errors[name].code, registrationUrl, text: text ?? errorTexts[name] }
 }
 
 function isErrorName(name: string): name is ErrorName {

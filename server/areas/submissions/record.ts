@@ -15,8 +15,8 @@ export async function recordSubmission(
   submitted: { kind: SubmissionKind; subjectId: string; title: string },
 ): Promise<void> {
   const id = request.requestId
-  await upsertSubmission(queries, { ...submitted, id, personId: actor.id, outcome: 'accepted' })
-  publish({ topic: 'submission.changed', ids: [id] }, { person: actor.id })
+  await upsertSubmission(queries, { ...submitted, id, userId: actor.id, outcome: 'accepted' })
+  publish({ topic: 'submission.changed', ids: [id] }, { user: actor.id })
 }
 
 /** How refusals of a form's call are noted. */
@@ -26,7 +26,7 @@ interface Refusals {
   titleOf: (body: unknown) => string
 }
 
-/** Reasons that say nothing of the form: the person is asked for something else first, and sends it again. */
+/** Reasons that say nothing of the form: the user is asked for something else first, and sends it again. */
 const unnoted: readonly string[] = ['passwordChangeRequired', 'lookOnly', 'roleGone', 'notJson', 'tooLarge']
 
 /**
@@ -48,12 +48,12 @@ export function recordRefusals(
         const publications = [
           {
             event: { topic: 'submission.changed' as const, ids: [id] },
-            audience: { person: actor.id },
+            audience: { user: actor.id },
           },
         ]
         const delivery = await database.pool.transaction(async queries => {
           await upsertSubmission(queries, {
-            ...{ id, kind, personId: actor.id, outcome: 'refused' },
+            ...{ id, kind, userId: actor.id, outcome: 'refused' },
             title: titleOf(raw?.body),
             reasons: reasonsOf(handler.call, refusal),
           })

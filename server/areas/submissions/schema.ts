@@ -3,15 +3,20 @@ import {
   type SubmissionReason,
   submissionOutcomes,
 } from '@greenroom/contract/areas/submissions/submissions'
-import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { RuleKey } from '@greenroom/contract/rule-texts'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/schema.ts'
 
 /** Why something was refused; its text is worked out anew from the catalogue where that says all. */
-export type StoredReason = Omit<SubmissionReason, 'code' | 'text'> & { text?: SubmissionReason['text'] }
+export type StoredReason = Omit<SubmissionReason, 'code' | 'text' | 'registrationUrl'> & {
+  text?: SubmissionReason['text']
+  /** The rule of `ruleTexts` that a field broke, where it is one of those. */
+  rule?: RuleKey
+}
 
 /**
- * What people sent by forms, and what became of it at once. Not recorded in the operation log: what an accepted one
+ * What users sent by forms, and what became of it at once. Not recorded in the operation log: what an accepted one
  * made is recorded there, and a refused one changed nothing.
  */
 export const submissions = pgTable(
@@ -20,7 +25,7 @@ export const submissions = pgTable(
     /** The id of the request that brought it: who sent it knows it, also when it was refused. */
     id: text().primaryKey(),
     kind: text({ enum: allSubmissionKinds }).notNull(),
-    personId: uuid()
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** No reference: it names rows of many tables, and outlives them. */
@@ -28,7 +33,7 @@ export const submissions = pgTable(
     title: text().notNull(),
     outcome: text({ enum: submissionOutcomes }).notNull(),
     reasons: jsonb().$type<StoredReason[]>().notNull().default([]),
-    createdAt: timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`),
+    createdAt: createdAt(),
   },
-  table => [index('submission_person').on(table.personId, table.createdAt.desc())],
+  table => [index('submission_user').on(table.userId, table.createdAt.desc())],
 )

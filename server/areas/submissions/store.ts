@@ -11,7 +11,7 @@ import { users } from '../../platform/users/schema.ts'
 import { storable, toReason } from './reasons.ts'
 import { submissions } from './schema.ts'
 
-/** Keeps a submission; a request that is repeated under one id is kept once. The person's oldest ones go. */
+/** Keeps a submission; a request that is repeated under one id is kept once. The user's oldest ones go. */
 export async function upsertSubmission(
   queries: Queries,
   written: typeof submissions.$inferInsert,
@@ -20,35 +20,35 @@ export async function upsertSubmission(
     .insert(submissions)
     .values({ ...written, title: storable(written.title) })
     .onConflictDoNothing()
-  const { personId } = written
+  const { userId } = written
   const kept = queries
     .select({ createdAt: submissions.createdAt })
     .from(submissions)
-    .where(eq(submissions.personId, personId))
+    .where(eq(submissions.userId, userId))
     .orderBy(desc(submissions.createdAt))
     .limit(1)
     .offset(submissionLimits.kept - 1)
   await queries
     .delete(submissions)
-    .where(and(eq(submissions.personId, personId), lt(submissions.createdAt, kept)))
+    .where(and(eq(submissions.userId, userId), lt(submissions.createdAt, kept)))
 }
 
 const selection = { stored: submissions, name: users.name, username: users.username }
 
-/** What the person submitted last. */
+/** What the user submitted last. */
 export async function latestSubmissions(
   queries: Queries,
-  personId: string,
-  outcome: Submission['outcome'] | undefined,
+  userId: string,
+  { outcome, registration }: { outcome: Submission['outcome'] | undefined; registration: string },
 ): Promise<Submission[]> {
   const found = await queries
     .select(selection)
     .from(submissions)
-    .innerJoin(users, eq(users.id, submissions.personId))
-    .where(and(eq(submissions.personId, personId), outcome ? eq(submissions.outcome, outcome) : undefined))
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(and(eq(submissions.userId, userId), outcome ? eq(submissions.outcome, outcome) : undefined))
     .orderBy(desc(submissions.createdAt))
     .limit(submissionLimits.latest)
-  return found.map(row => toSubmission(row, personId))
+  return found.map(row => toSubmission(row, userId, registration))
 }
 
 type Reader = Pick<Actor, 'id' | 'permissions' | 'dataScope'>
@@ -56,10 +56,9 @@ type Reader = Pick<Actor, 'id' | 'permissions' | 'dataScope'>
 /** Whether a reader may see what somebody else submitted. */
 function maySee(
   { permissions, dataScope }: Reader,
-  { kind, personId }: typeof submissions.$inferSelect,
+  { kind, userId }: typeof submissions.$inferSelect,
 ): boolean {
-  const isInScope =
-    !scopedSubmissionKinds.includes(kind) || dataScope === 'all' || dataScope.includes(personId)
+  const isInScope = !scopedSubmissionKinds.includes(kind) || dataScope === 'all' || dataScope.includes(userId)
   return isInScope && permissions.has(submissionKinds[kind])
 }
 
@@ -68,14 +67,15 @@ export async function findSubmission(
   queries: Queries,
   id: string,
   reader: Reader,
+  registration: string,
 ): Promise<Submission | undefined> {
   const [found] = await queries
     .select(selection)
     .from(submissions)
-    .innerJoin(users, eq(users.id, submissions.personId))
+    .innerJoin(users, eq(users.id, submissions.userId))
     .where(eq(submissions.id, id))
-  const isSeen = found && (found.stored.personId === reader.id || maySee(reader, found.stored))
-  return isSeen ? toSubmission(found, reader.id) : undefined
+  const isSeen = found && (found.stored.userId === reader.id || maySee(reader, found.stored))
+  return isSeen ? toSubmission(found, reader.id, registration) : undefined
 }
 
 interface Row {
@@ -84,14 +84,14 @@ interface Row {
   username: string
 }
 
-function toSubmission({ stored, name, username }: Row, reader: string): Submission {
+function toSubmission({ stored, name, username }: Row, reader: string, registration: string): Submission {
   const { id, kind, title, outcome } = stored
   return {
     ...{ id, kind, title, outcome },
     subject: stored.subjectId ?? '',
-    reasons: stored.reasons.map(toReason),
+    reasons: stored.reasons.map(reason => toReason(reason, registration)),
     time: stored.createdAt.toISOString(),
-    personName: name || username,
-    own: stored.personId === reader,
+    userName: name || username,
+    own: stored.userId === reader,
   }
 }

@@ -14,22 +14,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('person.access', () => {
-  it('says by which role or grant a person may do what, to whoever may see them', async () => {
+describe('user.access', () => {
+  it('says by which role or grant a user may do what, to whoever may see them', async () => {
     const admin = { token: await server.signIn('admin') }
     const idOf = async (token: string) => (await server.ask(readUserInfo, {}, { token })).id
-    const personId = await idOf(await server.signIn('user'))
+    const userId = await idOf(await server.signIn('user'))
     const grantedBy = await idOf(admin.token)
-    await grantPermission(server.database.pool, { personId, permission, expiresAt: null, grantedBy })
-    const { person, permissions, grants } = await server.ask(
-      readUserAccess,
-      { params: { id: personId } },
-      admin,
-    )
-    expect(person).toMatchObject({ username: 'user' })
+    await grantPermission(server.database.pool, { userId, permission, expiresAt: null, grantedBy })
+    const { user, permissions, grants } = await server.ask(readUserAccess, { params: { id: userId } }, admin)
+    expect(user).toMatchObject({ username: 'user' })
     const by = (name: string) => permissions.find(one => one.permission === name)?.roles
     expect(by(permission)).toEqual([])
-    expect(by('content-set:read')).toEqual(person.roles.map(({ id }) => id))
+    expect(by('content-set:read')).toEqual(user.roles.map(({ id }) => id))
     expect(grants).toMatchObject([{ permission, endable: true }])
     const missing = await server.call(readUserAccess, { params: { id: unknownId } }, admin)
     expect(missing.code).toBe(errors.notFound.code)

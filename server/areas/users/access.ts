@@ -9,14 +9,14 @@ export const userAccessHandler: Handler = handle(readUserAccess, async ({ actor,
   const { id } = input.params
   const found = await findUserDetail(queries, actor, id)
   if (!found) throw fail('notFound')
-  const { person, held } = found
+  const { user, held } = found
   const grants = await readGrants(queries, actor, id)
   const allowed = effectivePermissions(
     held,
     grants.map(({ permission }) => permission),
   )
   return {
-    person,
+    user,
     permissions: [...allowed].map(permission => ({
       permission,
       roles: held.filter(({ permissions }) => permissions.includes(permission)).map(role => role.id),

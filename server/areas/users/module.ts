@@ -3,7 +3,7 @@ import { watchList } from '../../platform/list/watched-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { users } from '../../platform/users/schema.ts'
 import { registrations } from '../auth/index.ts'
-import { personRoles } from '../roles/index.ts'
+import { userRoles } from '../roles/index.ts'
 import { userHandlers } from './handlers.ts'
 import { exportUsers } from './records/list.ts'
 import { forgetRefusedJob } from './registration/jobs.ts'
@@ -16,15 +16,15 @@ export const usersModule = defineModule({
   tables: [
     {
       table: users,
-      entity: 'person',
+      entity: 'user',
       title: 'username',
       secret: ['password_hash'],
       ignored: ['version', 'updated_at', 'last_sign_in_at', 'confirmed_email'],
       undo: undoUsers,
       // Users belong to themselves and to whoever created them.
       scope: {
-        entity: 'person',
-        permission: 'person:read',
+        entity: 'user',
+        permission: 'user:read',
         id: users.id,
         owners: [users.id, users.pid],
         title: sql`coalesce(nullif(${users.name}, ''), ${users.username})`,
@@ -32,9 +32,9 @@ export const usersModule = defineModule({
       },
     },
     {
-      table: personRoles,
-      entity: 'person-role',
-      id: 'person_id',
+      table: userRoles,
+      entity: 'user-role',
+      id: 'user_id',
       title: 'role_id',
       undo: undoUserRoles,
       scope: 'unscoped',

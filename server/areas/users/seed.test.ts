@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import { verifyPassword } from '../auth/password.ts'
 import { menuEntries } from '../navigation/schema.ts'
 import { seedMenu } from '../navigation/seed.ts'
-import { personRoles, roles } from '../roles/schema.ts'
+import { roles, userRoles } from '../roles/schema.ts'
 import { seedRoles } from '../roles/seed.ts'
 import { seedUsers } from './seed.ts'
 
@@ -26,11 +26,11 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const empty = () => database.pool.execute(sql`truncate person, role, menu_entry cascade`)
+const empty = () => database.pool.execute(sql`truncate app_user, role, menu_entry cascade`)
 const everything = async () => [
   await database.pool.select().from(users).orderBy(users.id),
   await database.pool.select().from(roles).orderBy(roles.id),
-  await database.pool.select().from(personRoles),
+  await database.pool.select().from(userRoles),
   await database.pool.select().from(menuEntries).orderBy(menuEntries.id),
 ]
 
@@ -72,18 +72,18 @@ describe('a later start', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('in the demo adds no demo login to a database that has people', async () => {
+  test('in the demo adds no demo login to a database that has users', async () => {
     await empty()
     await seedAll(database, production)
     await seedAll(database, { ...production, DEMO: true })
     expect(await database.pool.$count(users)).toBe(1)
   })
 
-  test('leaves what people edited as it is', async () => {
+  test('leaves what users edited as it is', async () => {
     const { pool } = database
     await pool
       .update(roles)
-      .set({ permissions: ['content:read'] })
+      .set({ permissions: ['content-item:read'] })
       .where(eq(roles.code, 'user'))
     await pool.update(menuEntries).set({ position: 7, roles: [] }).where(eq(menuEntries.name, 'Card'))
     const before = await everything()
@@ -92,7 +92,7 @@ describe('a later start', () => {
   })
 })
 
-test('two people cannot have user names that differ only by case', async () => {
-  const person = { username: 'ADMIN', passwordHash: 'x' }
-  await expect(database.pool.insert(users).values(person)).rejects.toThrow()
+test('two users cannot have user names that differ only by case', async () => {
+  const user = { username: 'ADMIN', passwordHash: 'x' }
+  await expect(database.pool.insert(users).values(user)).rejects.toThrow()
 })

@@ -4,13 +4,13 @@ import type { OneTimePassword } from '../../platform/modules/module.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { users } from '../../platform/users/schema.ts'
 import { generatePassword, hashPassword } from '../auth/index.ts'
-import { personRoles, roles } from '../roles/index.ts'
+import { roles, userRoles } from '../roles/index.ts'
 import { demoUsers } from './demo-users.ts'
 
-type NewPerson = Omit<typeof users.$inferInsert, 'passwordHash'>
+type NewUser = Omit<typeof users.$inferInsert, 'passwordHash'>
 
 /**
- * Makes the first people, when there is nobody yet: the demo logins, or the first administrator with the password
+ * Makes the first users, when there is nobody yet: the demo logins, or the first administrator with the password
  * of the settings or a random one-time password, which is returned.
  */
 export async function seedUsers(
@@ -20,8 +20,8 @@ export async function seedUsers(
   const [somebody] = await queries.select({ id: users.id }).from(users).limit(1)
   if (somebody) return undefined
   if (DEMO) {
-    for (const { role, ...person } of demoUsers) {
-      await insertUser(queries, { ...person, confirmedEmail: person.email }, person.username, role)
+    for (const { role, ...user } of demoUsers) {
+      await insertUser(queries, { ...user, confirmedEmail: user.email }, user.username, role)
     }
     return undefined
   }
@@ -36,21 +36,20 @@ export async function seedUsers(
   return mustChangePassword ? { username: ADMIN_USERNAME, password } : undefined
 }
 
-/** Makes a person with one role, and gives the id. */
+/** Makes a user with one role, and gives the id. */
 export async function insertUser(
   queries: Queries,
-  person: NewPerson,
+  user: NewUser,
   password: string,
   roleCode: string,
 ): Promise<string> {
   const passwordHash = await hashPassword(password)
   const [stored] = await queries
     .insert(users)
-    .values({ ...person, passwordHash })
+    .values({ ...user, passwordHash })
     .returning({ id: users.id })
   const [role] = await queries.select({ id: roles.id }).from(roles).where(eq(roles.code, roleCode))
-  if (!stored || !role)
-    throw new Error(`The person ${person.username} could not be given the role ${roleCode}`)
-  await queries.insert(personRoles).values({ personId: stored.id, roleId: role.id })
+  if (!stored || !role) throw new Error(`The user ${user.username} could not be given the role ${roleCode}`)
+  await queries.insert(userRoles).values({ userId: stored.id, roleId: role.id })
   return stored.id
 }

@@ -13,15 +13,15 @@ import {
 } from '../roles/index.ts'
 import { publishChanged } from './records/change.ts'
 
-/** People come back, go and change by the rules of the user page. */
+/** Users come back, go and change by the rules of the user page. */
 export const undoUsers: UndoRules = {
-  entity: 'person',
+  entity: 'user',
   needs: ({ does, to }) => {
-    if (does === 'delete') return ['person:delete']
-    if (does === 'insert') return ['person:create']
+    if (does === 'delete') return ['user:delete']
+    if (does === 'insert') return ['user:create']
     const { status, ...fields } = to
-    const needed: Permission[] = status === undefined ? [] : ['person:disable']
-    return Object.keys(fields).length > 0 ? [...needed, 'person:update'] : needed
+    const needed: Permission[] = status === undefined ? [] : ['user:disable']
+    return Object.keys(fields).length > 0 ? [...needed, 'user:update'] : needed
   },
   // That somebody is certified was decided with their request, which stands.
   refusal: ({ does, to }) => (does === 'update' && to.certified !== undefined ? 'decided' : undefined),
@@ -45,37 +45,37 @@ export const undoUsers: UndoRules = {
     for (const { key, to } of steps) {
       const id = String(key.id)
       if (to.status === 'disabled') await endAllSessions(queries, publish, id)
-      publish({ topic: 'access.changed', ids: [id] }, { person: id })
+      publish({ topic: 'access.changed', ids: [id] }, { user: id })
       publishChanged(publish, id)
     }
     await requireAdministrator(queries)
   },
 }
 
-/** What a person holds is given and taken by the rules of the user page. */
+/** What a user holds is given and taken by the rules of the user page. */
 export const undoUserRoles: UndoRules = {
-  entity: 'person-role',
-  needs: () => ['person:update'],
+  entity: 'user-role',
+  needs: () => ['user:update'],
   before: async (context, steps) => {
     await lockAdministrators(context.queries)
-    for (const { key } of steps) await requireManageable(context, String(key.person_id))
+    for (const { key } of steps) await requireManageable(context, String(key.user_id))
     const touched = await findRoles(context.queries, [
       ...new Set(steps.map(({ key }) => String(key.role_id))),
     ])
     await requireWithinRights(context.queries, context.actor, touched)
   },
   after: async ({ queries, publish }, steps) => {
-    for (const id of new Set(steps.map(personOf))) {
-      publish({ topic: 'access.changed', ids: [id] }, { person: id })
+    for (const id of new Set(steps.map(userOf))) {
+      publish({ topic: 'access.changed', ids: [id] }, { user: id })
       publishChanged(publish, id)
     }
     await requireAdministrator(queries)
   },
 }
 
-const personOf = ({ key }: UndoStep) => String(key.person_id)
+const userOf = ({ key }: UndoStep) => String(key.user_id)
 
-/** @throws ApiError `aboveOwnRights` when the person may do more than who acts, `notFound` when they may not be seen */
+/** @throws ApiError `aboveOwnRights` when the user may do more than who acts, `notFound` when they may not be seen */
 async function requireManageable({ queries, actor }: UndoContext, id: string): Promise<void> {
   const isThere = (await findUser(queries, id)) !== undefined
   if (isThere && !(await findVisibleUser(queries, actor, id))) throw fail('notFound')

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { startSession } from '../auth/sessions/store.ts'
-import { personRoles, roles } from '../roles/schema.ts'
+import { roles, userRoles } from '../roles/schema.ts'
 import { insertUser } from './seed.ts'
 
 let server: TestServer
@@ -45,16 +45,16 @@ describe('the user record', () => {
     const info = await server.ask(readUserInfo, {}, { token: await server.signIn('user') })
     expect(info.role).toBe('user')
     expect(info.permissions.toSorted()).toEqual([
+      'content-item:create',
+      'content-item:read',
+      'content-item:update',
       'content-set:create',
       'content-set:read',
       'content-set:update',
-      'content:create',
-      'content:read',
-      'content:update',
       'inspection:inspect',
       'inspection:read',
-      'person:read',
       'preset:read',
+      'user:read',
     ])
   })
 
@@ -62,17 +62,17 @@ describe('the user record', () => {
     const { pool } = server.database
     const id = await insertUser(pool, { username: 'both' }, 'x', 'user')
     const [admin] = await pool.select().from(roles).where(eq(roles.code, 'admin'))
-    await pool.insert(personRoles).values({ personId: id, roleId: admin?.id ?? '' })
+    await pool.insert(userRoles).values({ userId: id, roleId: admin?.id ?? '' })
     const token = await startSession(pool, id, { address: '', device: '' }, false)
     const info = await server.ask(readUserInfo, {}, { token })
     expect(info.role).toBe('admin')
     expect(info.permissions.toSorted()).toEqual(allPermissions.toSorted())
   })
 
-  test('of a person without roles has none', async () => {
+  test('of a user without roles has none', async () => {
     const { pool } = server.database
     const id = await insertUser(pool, { username: 'new' }, 'x', 'user')
-    await pool.delete(personRoles).where(eq(personRoles.personId, id))
+    await pool.delete(userRoles).where(eq(userRoles.userId, id))
     const token = await startSession(pool, id, { address: '', device: '' }, false)
     expect(await server.ask(readUserInfo, {}, { token })).toMatchObject({ role: '', permissions: [] })
   })

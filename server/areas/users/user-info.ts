@@ -7,42 +7,42 @@ import { effectivePermissions, effectiveRole, grantsOf, shownRoles } from '../ro
 
 /** The call on who is signed in. */
 export const userInfoHandler: Handler = handle(readUserInfo, async ({ actor, queries }) => {
-  const [person, roles, granted] = await Promise.all([
+  const [user, roles, granted] = await Promise.all([
     findUser(queries, actor.id),
     shownRoles(queries, actor),
     grantsOf(queries, actor.id),
   ])
-  if (!person) throw fail('notSignedIn')
+  if (!user) throw fail('notSignedIn')
   // Whoever looks through a role has no more than what the look leaves.
   const permissions = actor.viewsAs === undefined ? effectivePermissions(roles, granted) : actor.permissions
-  return toUserRecord(person, effectiveRole(roles), permissions)
+  return toUserRecord(user, effectiveRole(roles), permissions)
 })
 
 function toUserRecord(
-  person: StoredUser,
+  user: StoredUser,
   role: UserRecord['role'],
   permissions: ReadonlySet<string>,
 ): UserRecord {
   return {
-    id: person.id,
-    pid: person.pid,
-    createTime: person.createdAt.toISOString(),
-    username: person.username,
-    name: person.name,
-    avatar: person.avatar,
-    job: person.job,
-    jobName: person.jobName,
-    organization: person.organization,
-    organizationName: person.organizationName,
-    location: person.location,
-    locationName: person.locationName,
-    email: person.email,
-    introduction: person.introduction,
-    personalWebsite: person.personalWebsite,
-    phone: maskPhone(person.phone),
-    registrationDate: person.registrationDate.toISOString(),
-    accountId: person.accountId,
-    certification: person.certified ? 1 : 0,
+    id: user.id,
+    pid: user.pid,
+    createTime: user.createdAt.toISOString(),
+    username: user.username,
+    name: user.name,
+    avatar: user.avatar,
+    job: user.job,
+    jobName: user.jobName,
+    organization: user.organization,
+    organizationName: user.organizationName,
+    location: user.location,
+    locationName: user.locationName,
+    email: user.email,
+    introduction: user.introduction,
+    personalWebsite: user.personalWebsite,
+    phone: maskPhone(user.phone),
+    registrationDate: user.registrationDate.toISOString(),
+    accountId: user.accountId,
+    certification: user.certified ? 1 : 0,
     role,
     permissions: [...permissions],
   }

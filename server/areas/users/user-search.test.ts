@@ -2,8 +2,8 @@ import { findUsers } from '@greenroom/contract/areas/users/user-search'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../../platform/users/schema.ts'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { insertUser } from './seed.ts'
 
 let server: TestServer
@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const find = (text: string) => server.ask(findUsers, { query: { text } }, { token })
 const namesFor = async (text: string) => (await find(text)).map(({ name }) => name)
 
-/** Adds people who are called so; user names are made of the names' places. */
+/** Adds users who are called so; user names are made of the names' places. */
 const add = (prefix: string, names: readonly string[]) =>
   Promise.all(
     names.map((name, place) =>
@@ -25,7 +25,7 @@ const add = (prefix: string, names: readonly string[]) =>
     ),
   )
 
-test('a person is found by one character of the name, and by a fragment of the user name whatever its case', async () => {
+test('a user is found by one character of the name, and by a fragment of the user name whatever its case', async () => {
   const admin = {
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     name: '王立群',
@@ -62,7 +62,7 @@ test('names come in pinyin order behind those that begin with the text', async (
   expect(await namesFor('彤彤')).toEqual(['彤彤', '安彤彤', '张彤彤'])
 })
 
-test('people who are disabled or gone are not found', async () => {
+test('users who are disabled or gone are not found', async () => {
   const [disabled, gone, there] = await add('ghost', ['Ghost One', 'Ghost Two', 'Ghost Three'])
   await server.database.pool
     .update(users)
@@ -82,8 +82,8 @@ test.each([
   expect(response).toMatchObject({ code: 40000, data: { issues: [{ path: 'query.text' }] } })
 })
 
-test('a person without the permission finds nobody', async () => {
+test('a user without the permission finds nobody', async () => {
   const other = await signInHolding(server, ['content-set:read'])
   const response = await server.call(findUsers, { query: { text: 'admin' } }, { token: other })
-  expect(response).toMatchObject({ code: 40003, data: { permission: 'person:read' } })
+  expect(response).toMatchObject({ code: 40003, data: { permission: 'user:read' } })
 })

@@ -8,13 +8,13 @@ import { contains } from '../../platform/list/filters.ts'
 import { users } from '../../platform/users/schema.ts'
 import { visibleUsers } from '../../platform/users/visible-users.ts'
 
-/** The call that looks for people. */
+/** The call that looks for users. */
 export const userSearchHandler: Handler = handle(findUsers, ({ actor, input, queries }) =>
-  searchPeople(queries, actor, input.query.text),
+  searchUsers(queries, actor, input.query.text),
 )
 
 /** Those whom the actor may see, who may sign in and have the text in their name or user name; those that begin with it first. */
-async function searchPeople(queries: Queries, actor: Actor, text: string): Promise<FoundUser[]> {
+async function searchUsers(queries: Queries, actor: Actor, text: string): Promise<FoundUser[]> {
   const begins = (column: PgColumn) => sql`starts_with(lower(${column}), lower(${text}))`
   return queries
     .select({

@@ -5,7 +5,7 @@ import { issueTexts } from '@greenroom/contract/issue-texts'
 import type { Language } from '@greenroom/contract/languages'
 import * as z from 'zod'
 import { fail } from '../../platform/errors.ts'
-import { describeIssue } from '../../platform/http/validate.ts'
+import { describeIssues } from '../../platform/http/validate.ts'
 import { parseMoment } from '../../platform/list/import/moment.ts'
 
 export type ViewFilters = ViewFields['filters']
@@ -34,9 +34,7 @@ export function assertFilters(list: string, filters: ViewFilters, path: string, 
     schema.safeParse(Object.fromEntries(parts.filters ?? []), texts),
     noFields.safeParse(Object.fromEntries(parts.others ?? []), texts),
   ]
-  const issues = results.flatMap(({ error }) =>
-    (error?.issues ?? []).flatMap(issue => describeIssue(path, issue, language)),
-  )
+  const issues = results.flatMap(({ error }) => describeIssues(path, error?.issues ?? [], language))
   if (issues.length > 0) throw fail('invalid', { issues })
 }
 

@@ -9,8 +9,8 @@ import {
 } from '@greenroom/contract/areas/views/views'
 import { errors } from '@greenroom/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInHolding } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 
 let server: TestServer
 let one: { token: string }
@@ -39,7 +39,7 @@ const seen = async (by: { token: string }) =>
   (await server.ask(readViews, { params }, by)).list.map(({ name }) => name)
 
 describe('a view', () => {
-  it('is kept as it was saved, for its person alone', async () => {
+  it('is kept as it was saved, for its user alone', async () => {
     const { id } = await create()
     const [view] = (await server.ask(readViews, { params }, one)).list
     expect(view).toMatchObject({ id, ...fields, own: true, isDefault: false, version: 1 })

@@ -32,13 +32,13 @@ export function viewHandlers(watched: readonly WatchedList[]): Handler[] {
       assertFilters(list, input.body.filters, 'body.filters', request.language)
       // Two calls at once must not both be the last one.
       await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 7146004))`)
-      if ((await queries.$count(listViews, eq(listViews.personId, actor.id))) >= viewLimits.perPerson) {
+      if ((await queries.$count(listViews, eq(listViews.userId, actor.id))) >= viewLimits.perUser) {
         const msg = ruleText('tooManyViews', request.language)
         throw fail('invalid', { issues: [{ path: 'body.name', msg }] })
       }
       const [stored] = await queries
         .insert(listViews)
-        .values({ ...input.body, list, personId: actor.id })
+        .values({ ...input.body, list, userId: actor.id })
         .returning()
       if (!stored) throw new Error('An inserted view was not returned')
       return readOne(queries, actor, stored.id)
@@ -80,15 +80,15 @@ export function viewHandlers(watched: readonly WatchedList[]): Handler[] {
     handle(setDefaultView, async ({ actor, input, queries }) => {
       const { list } = input.params
       const { id: viewId } = input.body
-      const ofPerson = and(eq(defaultViews.personId, actor.id), eq(defaultViews.list, list))
-      await queries.delete(defaultViews).where(ofPerson)
+      const ofUser = and(eq(defaultViews.userId, actor.id), eq(defaultViews.list, list))
+      await queries.delete(defaultViews).where(ofUser)
       if (viewId === null) return true as const
       const seen = await findViews(queries, actor, list)
       if (!seen.some(({ id }) => id === viewId)) throw fail('notFound')
       await queries
         .insert(defaultViews)
-        .values({ personId: actor.id, list, viewId })
-        .onConflictDoUpdate({ target: [defaultViews.personId, defaultViews.list], set: { viewId } })
+        .values({ userId: actor.id, list, viewId })
+        .onConflictDoUpdate({ target: [defaultViews.userId, defaultViews.list], set: { viewId } })
       return true as const
     }),
   ]

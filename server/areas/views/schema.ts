@@ -1,30 +1,17 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { ViewFields } from '@greenroom/contract/areas/views/views'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, version } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/schema.ts'
 
-/** What a list looks like, kept under a name. It goes with its person. */
+/** What a list looks like, kept under a name. It goes with its user. */
 export const listViews = pgTable(
   'list_view',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
+    id: id(),
     /** The key by which the console knows the list. */
     list: text().notNull(),
-    personId: uuid()
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
@@ -33,20 +20,20 @@ export const listViews = pgTable(
     sort: text(),
     order: jsonb().$type<string[]>().notNull(),
     hidden: jsonb().$type<string[]>().notNull(),
-    createdAt: timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`),
-    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    version: version(),
   },
   table => [
-    index('list_view_person').on(table.personId, table.list),
+    index('list_view_user').on(table.userId, table.list),
     index('list_view_shared').on(table.list).where(sql`shared`),
   ],
 )
 
-/** Which view a person finds when they open a list. */
+/** Which view a user finds when they open a list. */
 export const defaultViews = pgTable(
   'list_view_default',
   {
-    personId: uuid()
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     list: text().notNull(),
@@ -54,22 +41,20 @@ export const defaultViews = pgTable(
       .notNull()
       .references(() => listViews.id, { onDelete: 'cascade' }),
   },
-  table => [primaryKey({ columns: [table.personId, table.list] })],
+  table => [primaryKey({ columns: [table.userId, table.list] })],
 )
 
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
-
-/** That a person wants to be told what enters a view. Only they know of it. */
+/** That a user wants to be told what enters a view. Only they know of it. */
 export const viewWatches = pgTable(
   'list_view_watch',
   {
     viewId: uuid()
       .notNull()
       .references(() => listViews.id, { onDelete: 'cascade' }),
-    personId: uuid()
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Where days begin for this person. */
+    /** Where days begin for this user. */
     timeZone: text().notNull(),
     /** A digest of what the list was asked: filters and whose rows. Another one makes another view. */
     asked: text().notNull(),
@@ -80,8 +65,8 @@ export const viewWatches = pgTable(
     pausedAt: instant(),
   },
   table => [
-    primaryKey({ columns: [table.viewId, table.personId] }),
-    index('list_view_watch_person').on(table.personId),
+    primaryKey({ columns: [table.viewId, table.userId] }),
+    index('list_view_watch_user').on(table.userId),
     index('list_view_watch_looked').on(table.lookedAt),
   ],
 )
@@ -91,16 +76,16 @@ export const viewWatchRows = pgTable(
   'list_view_watch_row',
   {
     viewId: uuid().notNull(),
-    personId: uuid().notNull(),
+    userId: uuid().notNull(),
     /** As text: not every list has its rows by a uuid. */
     rowId: text().notNull(),
   },
   table => [
-    primaryKey({ columns: [table.viewId, table.personId, table.rowId] }),
+    primaryKey({ columns: [table.viewId, table.userId, table.rowId] }),
     foreignKey({
       name: 'list_view_watch_row_watch',
-      columns: [table.viewId, table.personId],
-      foreignColumns: [viewWatches.viewId, viewWatches.personId],
+      columns: [table.viewId, table.userId],
+      foreignColumns: [viewWatches.viewId, viewWatches.userId],
     }).onDelete('cascade'),
   ],
 )

@@ -15,9 +15,9 @@ const sharingPermissions: ReadonlyMap<string, Permission> = new Map(
   ),
 )
 
-/** One of the person's own views. */
+/** One of the user's own views. */
 export const ownView = (actor: Actor, list: string, id: string) =>
-  and(eq(listViews.id, id), eq(listViews.list, list), eq(listViews.personId, actor.id))
+  and(eq(listViews.id, id), eq(listViews.list, list), eq(listViews.userId, actor.id))
 
 /** @throws ApiError `forbidden` for who may not read the list, `notFound` where nothing is shared */
 export function requireSharing({ permissions }: Actor, list: string): void {
@@ -29,16 +29,16 @@ export function requireSharing({ permissions }: Actor, list: string): void {
 /** One's own views of a list, and what others share with those who may read its rows. */
 export function readableViews(actor: Actor, list: string) {
   const permission = sharingPermissions.get(list)
-  const own = eq(listViews.personId, actor.id)
+  const own = eq(listViews.userId, actor.id)
   const seen = permission && actor.permissions.has(permission) ? or(own, eq(listViews.shared, true)) : own
   return and(eq(listViews.list, list), seen)
 }
 
-/** The views of a list that the person may read, by their names. */
+/** The views of a list that the user may read, by their names. */
 export const findViews = (queries: Queries, actor: Actor, list: string): Promise<ListView[]> =>
   readRows(queries, actor, readableViews(actor, list))
 
-/** A view as this person sees it, who may. */
+/** A view as this user sees it, who may. */
 export async function readOne(queries: Queries, actor: Actor, id: string): Promise<ListView> {
   const [view] = await readRows(queries, actor, eq(listViews.id, id))
   if (!view) throw new Error('A view got lost')
@@ -46,7 +46,7 @@ export async function readOne(queries: Queries, actor: Actor, id: string): Promi
 }
 
 async function readRows(queries: Queries, actor: Actor, where: ReturnType<typeof and>): Promise<ListView[]> {
-  const isDefault = and(eq(defaultViews.viewId, listViews.id), eq(defaultViews.personId, actor.id))
+  const isDefault = and(eq(defaultViews.viewId, listViews.id), eq(defaultViews.userId, actor.id))
   const rows = await queries
     .select({
       view: listViews,
@@ -56,15 +56,15 @@ async function readRows(queries: Queries, actor: Actor, where: ReturnType<typeof
       watch: viewWatches,
     })
     .from(listViews)
-    .innerJoin(users, eq(users.id, listViews.personId))
+    .innerJoin(users, eq(users.id, listViews.userId))
     .leftJoin(defaultViews, isDefault)
-    .leftJoin(viewWatches, and(eq(viewWatches.viewId, listViews.id), eq(viewWatches.personId, actor.id)))
+    .leftJoin(viewWatches, and(eq(viewWatches.viewId, listViews.id), eq(viewWatches.userId, actor.id)))
     .where(where)
     .orderBy(asc(listViews.name), asc(listViews.id))
   return rows.map(({ view, name, username, chosen, watch }) => ({
     ...{ id: view.id, name: view.name, shared: view.shared, filters: view.filters, sort: view.sort },
     ...{ order: view.order, hidden: view.hidden, version: view.version },
-    own: view.personId === actor.id,
+    own: view.userId === actor.id,
     owner: name || username,
     isDefault: chosen !== null,
     watch: watch && (watch.pausedAt ? 'paused' : 'on'),

@@ -11,7 +11,7 @@ export const undoViews: UndoDeclaration = {
   needs: () => [],
   before: async ({ queries, actor }, steps) => {
     const there = steps.filter(({ does }) => does !== 'insert').map(({ key }) => String(key.id))
-    const ofOthers = and(inArray(listViews.id, there), ne(listViews.personId, actor.id))
+    const ofOthers = and(inArray(listViews.id, there), ne(listViews.userId, actor.id))
     if ((await queries.$count(listViews, ofOthers)) > 0) throw fail('notFound')
   },
 }

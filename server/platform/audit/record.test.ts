@@ -19,18 +19,18 @@ async function recorded(work: (queries: Queries) => Promise<unknown>) {
   const operation = { actor: null, action: 'test', requestId, address: '10.0.0.1', device: 'A browser' }
   await recordedTransaction(server.database, operation, work)
   // The background work may have put the items into sets meanwhile, which they are then deleted from as well.
-  const ofRequest = and(eq(operationLog.requestId, requestId), eq(operationLog.entity, 'content'))
+  const ofRequest = and(eq(operationLog.requestId, requestId), eq(operationLog.entity, 'content-item'))
   return server.database.pool.select().from(operationLog).where(ofRequest).orderBy(operationLog.id)
 }
 const insert = (queries: Queries, count: number, title: string) =>
   queries.execute<{ id: string }>(sql`
-    insert into content (id, title, genre, author, status, published_at)
+    insert into content_item (id, title, genre, author, status, published_at)
     select uuidv7(), ${title}::text || place, 'text', 'Lin', 'offline', now() from generate_series(1, ${count}::int) as place returning id`)
 
 it('Each row of a statement has an entry of its own, with what it was and what it became', async () => {
   const created = await recorded(queries => insert(queries, 300, 'Many '))
   expect(created.map(({ operation, entity }) => [operation, entity])).toEqual(
-    Array(300).fill(['insert', 'content']),
+    Array(300).fill(['insert', 'content-item']),
   )
   expect(created.every(({ changes, title }) => changes.title?.[1] === title)).toBe(true)
   expect(created[0]).toMatchObject({ address: '10.0.0.1', device: 'A browser', action: 'test' })
@@ -40,7 +40,7 @@ it('Each row of a statement has an entry of its own, with what it was and what i
   const changed = await recorded(queries =>
     // One row more in the statement, in which nothing changes that is worth an entry.
     queries.execute(sql`
-      update content set author = case when id = ${ids[0]} then author else title end, clicks = 7 where ${those}`),
+      update content_item set author = case when id = ${ids[0]} then author else title end, clicks = 7 where ${those}`),
   )
   expect(changed.map(({ entityId }) => entityId).toSorted()).toEqual(ids.slice(1).toSorted())
   expect(changed.map(({ changes, title }) => [changes, title])).toEqual(
@@ -49,7 +49,7 @@ it('Each row of a statement has an entry of its own, with what it was and what i
 
   const entries = await recorded(queries => queries.delete(contentItems).where(those))
   // Rules of the demo may have put them into sets meanwhile; those rows are deleted with them.
-  const deleted = entries.filter(({ entity }) => entity === 'content')
+  const deleted = entries.filter(({ entity }) => entity === 'content-item')
   expect(deleted.map(({ operation }) => operation)).toEqual(Array(300).fill('delete'))
   // What is not worth an entry is kept with a deleted row, so that it can come back.
   expect(deleted.every(({ remainder }) => remainder?.clicks === 7)).toBe(true)
@@ -59,7 +59,7 @@ it('A row whose key was changed is recorded as gone and come', async () => {
   const [made] = await recorded(queries => insert(queries, 1, 'Key '))
   const id = '01a00000-0000-7000-8000-000000000001'
   const entries = await recorded(queries =>
-    queries.execute(sql`update content set id = ${id} where id = ${made?.entityId}`),
+    queries.execute(sql`update content_item set id = ${id} where id = ${made?.entityId}`),
   )
   expect(entries.map(({ operation, entityId }) => [operation, entityId]).toSorted()).toEqual([
     ['delete', made?.entityId],

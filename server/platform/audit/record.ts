@@ -8,7 +8,7 @@ export interface RecordedTable {
   table: PgTable
   /** What the operation log calls a row of it, for example `content-set`. */
   entity: string
-  /** The column by which people know a row. */
+  /** The column by which users know a row. */
   title: string
   /** The column that identifies a row; `id` unless told. */
   id?: string

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { instant } from '../database/columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -41,7 +42,7 @@ export const operationLog = pgTable(
     device: text().notNull(),
     entity: text().notNull(),
     entityId: text().notNull(),
-    /** What people called the row at that time. */
+    /** What users called the row at that time. */
     title: text().notNull(),
     /** What happened to the row; `refused` when somebody tried and nothing happened. */
     operation: text({ enum: ['insert', 'update', 'delete', 'refused'] }).notNull(),
@@ -68,7 +69,7 @@ export const operationLog = pgTable(
     index('operation_log_address').on(table.address, table.id),
     index('operation_log_system').on(sql`device_system(${table.device})`, table.id),
     // Who is gone is found by the entry of their deletion.
-    index('operation_log_gone').on(table.entityId).where(sql`entity = 'person' and operation = 'delete'`),
+    index('operation_log_gone').on(table.entityId).where(sql`entity = 'user' and operation = 'delete'`),
     index('operation_log_words').using('gin', sql`search_grams(${table.words})`),
   ],
 )
@@ -110,5 +111,5 @@ export const droppedMonths = pgTable('operation_log_month', {
   /** Its first day. */
   month: date({ mode: 'string' }).primaryKey(),
   entries: bigint({ mode: 'number' }).notNull(),
-  droppedAt: timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`),
+  droppedAt: instant().notNull().default(sql`now()`),
 })

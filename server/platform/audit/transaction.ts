@@ -3,7 +3,7 @@ import type { Database, Queries } from '../database/database.ts'
 
 /** Who does what, for the operation log. */
 export interface OperationContext {
-  /** The acting person's id; null when the system acts by itself. */
+  /** The acting user's id; null when the system acts by itself. */
   actor: string | null
   /** A call's id or a job's name. */
   action: string
@@ -39,10 +39,10 @@ export async function recordedTransaction<T>(
   }
 }
 
-/** From here on, the changes of this recorded transaction are recorded as this person's: for calls that find out on their way who is calling. */
-export async function actAs(queries: Queries, personId: string): Promise<void> {
+/** From here on, the changes of this recorded transaction are recorded as this user's: for calls that find out on their way who is calling. */
+export async function actAs(queries: Queries, userId: string): Promise<void> {
   await queries.execute(
-    sql`select set_config('greenroom.context', jsonb_set(current_setting('greenroom.context')::jsonb, '{actor}', to_jsonb(${personId}::text))::text, true)`,
+    sql`select set_config('greenroom.context', jsonb_set(current_setting('greenroom.context')::jsonb, '{actor}', to_jsonb(${userId}::text))::text, true)`,
   )
 }
 

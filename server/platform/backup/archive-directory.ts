@@ -2,7 +2,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
 
-/** Who asked for a backup: a person, or the clock. Only the clock's are deleted again. */
+/** Who asked for a backup: an operator, or the clock. Only the clock's are deleted again. */
 export type BackupKind = 'manual' | 'nightly'
 
 /** A finished archive in a directory of backups. */

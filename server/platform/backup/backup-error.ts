@@ -1,7 +1,7 @@
 import { postgresCode } from '../audit/transaction.ts'
 import { codeOf } from '../database/start-error.ts'
 
-/** A backup that cannot be made or restored; its message is one line for people. */
+/** A backup that cannot be made or restored; its message is one line for users. */
 export class BackupError extends Error {}
 
 const reasons: Record<string, string> = {

@@ -38,7 +38,7 @@ function asItem(taken: WorkItem | number | undefined): WorkItem {
 
 const at = (day: string) => archiveName('nightly', new Date(`2026-0${day}T00:00:00.000Z`))
 
-test('The night’s backup is made once, and the oldest beyond what is kept are deleted, never those of people', async () => {
+test('The night’s backup is made once, and the oldest beyond what is kept are deleted, never those of users', async () => {
   const { directory, take } = await prepare()
   const byHand = archiveName('manual', new Date('2025-01-01T00:00:00Z'))
   for (const name of [at('1-01'), at('2-01'), at('3-01'), byHand, 'notes.txt'])
@@ -59,7 +59,7 @@ test('The night’s backup waits while somebody makes another one', async () => 
   await createBackup({ ...parts, kind: 'manual', onProgress })
   expect(await taken).toBe(10_000)
   expect(await readdir(directory)).toHaveLength(1)
-  // That one was made by a person, and may be anywhere tomorrow.
+  // That one was made by a user, and may be anywhere tomorrow.
   expect(await take()).toHaveProperty('id')
 })
 

@@ -13,7 +13,7 @@ export interface PreparedDatabase {
 
 /**
  * Opens the database that the settings name, or starts the private one.
- * @param say takes lines for the person who waits
+ * @param say takes lines for the user who waits
  * @throws DatabaseStartError when it cannot be used
  */
 export async function prepareDatabase(

@@ -38,8 +38,8 @@ beforeEach(async () => {
   await database.pool.delete(streamEvents)
   events = createEventHub(database, log)
   signedIn = new Map([
-    ['anna', person('anna', 'content-set:read')],
-    ['ben', person('ben')],
+    ['anna', user('anna', 'content-set:read')],
+    ['ben', user('ben')],
   ])
   stream = streamFor(async token => signedIn.get(token) ?? 'notSignedIn')
 })
@@ -66,7 +66,7 @@ function streamFor(authenticate: Authenticate): EventStream {
   return made
 }
 
-function person(name: string, ...permissions: Permission[]): Actor {
+function user(name: string, ...permissions: Permission[]): Actor {
   return {
     ...{ id: name, sessionId: `session-${name}`, username: name, name },
     permissions: new Set(permissions),
@@ -136,7 +136,7 @@ test.each([
 })
 
 test('who still has a one-time password gets no events', async () => {
-  signedIn.set('new', { ...person('new'), onlyEndpoints: new Set(['access.logout']) })
+  signedIn.set('new', { ...user('new'), onlyEndpoints: new Set(['access.logout']) })
   const answer = envelopeSchema.parse(await (await request('new')).json())
   expect(answer.code).toBe(errors.passwordChangeRequired.code)
 })
@@ -158,11 +158,11 @@ test('the stream is not cached, compressed or held back by proxies, and says whe
   expect(text).toContain('retry: 2000\n')
 })
 
-test('people receive what is for everyone, for themselves, and for a permission that they hold; nothing else', async () => {
+test('users receive what is for everyone, for themselves, and for a permission that they hold; nothing else', async () => {
   const [anna, ben] = [await listen('anna'), await listen('ben')]
   await publish(changed('all'))
   await publish(changed('readers'), { permission: 'content-set:read' })
-  await publish(changed('ben'), { person: 'ben' })
+  await publish(changed('ben'), { user: 'ben' })
   await publish(changed('end'))
   await eventually(() => expect(ben.events.at(-1)).toEqual(changed('end')))
   expect(anna.events).toEqual([changed('all'), changed('readers'), changed('end')])
@@ -175,7 +175,7 @@ test('a browser that comes back receives what it missed, and only what is for it
   await eventually(() => expect(first.events).toHaveLength(1))
   await first.leave()
   await publish(changed('missed'))
-  await publish(changed('private'), { person: 'ben' })
+  await publish(changed('private'), { user: 'ben' })
 
   const again = await listen('anna', first.lastEventId)
   await eventually(() => expect(again.events).toContainEqual(changed('missed')))
@@ -214,9 +214,9 @@ test('when more was missed than a slow line should carry, anything may have chan
 })
 
 test('the end of a session ends its stream, and only that, after telling it', async () => {
-  signedIn.set('anna2', { ...person('anna'), sessionId: 'another' })
+  signedIn.set('anna2', { ...user('anna'), sessionId: 'another' })
   const [anna, elsewhere] = [await listen('anna'), await listen('anna2')]
-  await publish({ topic: 'session.ended', ids: ['session-anna'] }, { person: 'anna' })
+  await publish({ topic: 'session.ended', ids: ['session-anna'] }, { user: 'anna' })
   await eventually(() => expect(anna.ended).toBe(true))
   expect(anna.events).toEqual([{ topic: 'session.ended', ids: ['session-anna'] }])
   await publish(changed('after'))
@@ -236,10 +236,10 @@ test('when any session may have ended, streams whose session has ended are close
 
 test('a permission that is given or taken counts from the next event on', async () => {
   const [anna, ben] = [await listen('anna'), await listen('ben')]
-  signedIn.set('anna', person('anna'))
-  signedIn.set('ben', person('ben', 'content-set:read'))
-  await publish({ topic: 'access.changed', ids: ['anna'] }, { person: 'anna' })
-  await publish({ topic: 'access.changed', ids: ['ben'] }, { person: 'ben' })
+  signedIn.set('anna', user('anna'))
+  signedIn.set('ben', user('ben', 'content-set:read'))
+  await publish({ topic: 'access.changed', ids: ['anna'] }, { user: 'anna' })
+  await publish({ topic: 'access.changed', ids: ['ben'] }, { user: 'ben' })
   await publish(changed('secret'), { permission: 'content-set:read' })
   await publish(changed('all'))
   await eventually(() => expect(anna.events.at(-1)).toEqual(changed('all')))
@@ -252,11 +252,11 @@ test('a session that ends while its stream is being opened does not stay on the 
   const authenticated = Promise.withResolvers<void>()
   const slow = streamFor(async () => {
     await authenticated.promise
-    return person('anna')
+    return user('anna')
   })
   const opening = request('anna')
   await eventually(() => expect(slow.open()).toBe(1))
-  await publish({ topic: 'session.ended', ids: ['session-anna'] }, { person: 'anna' })
+  await publish({ topic: 'session.ended', ids: ['session-anna'] }, { user: 'anna' })
   authenticated.resolve()
   expect(await (await opening).text()).toContain('session.ended')
   slow.stop()
@@ -293,7 +293,7 @@ test('a connection that is not read from is broken, so that it costs no memory',
 
 test('a heartbeat keeps a silent stream alive', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const beating = streamFor(async () => person('anna'))
+  const beating = streamFor(async () => user('anna'))
   const anna = await listen('anna')
   vi.advanceTimersByTime(20_000)
   vi.useRealTimers()

@@ -24,7 +24,7 @@ const headers = {
 
 /** The event streams to the browsers of this server. */
 export interface EventStream {
-  /** Answers `GET /api/events`. @throws ApiError when the token has no person */
+  /** Answers `GET /api/events`. @throws ApiError when the token has no user */
   handle(context: Context<HttpEnvironment>): Promise<Response>
   /** How many streams are open. */
   open(): number

@@ -16,49 +16,49 @@ export interface FramedEvent {
 
 /** One browser on the event stream. */
 export interface Subscriber {
-  /** Sends the event if it is for this person. */
+  /** Sends the event if it is for this user. */
   offer(event: FramedEvent): void
-  /** Sends `first`, then what was held back, and from now on everything for this person. */
+  /** Sends `first`, then what was held back, and from now on everything for this user. */
   admit(actor: Actor, first: readonly FramedEvent[]): void
 }
 
 /**
- * A subscriber that holds all events back until a person is admitted, so that nothing is lost between a look at the
- * session and the first event. When the person's access changes, the session is looked at again before the next event.
+ * A subscriber that holds all events back until a user is admitted, so that nothing is lost between a look at the
+ * session and the first event. When the user's access changes, the session is looked at again before the next event.
  */
 export function createSubscriber(
   stream: BoundedStream,
   authenticate: () => ReturnType<Authenticate>,
   log: Logger,
 ): Subscriber {
-  let person: Actor | undefined
+  let user: Actor | undefined
   let held: FramedEvent[] = []
 
   function offer(framed: FramedEvent): void {
-    if (!person) {
+    if (!user) {
       held.push(framed)
       if (held.length > maxHeldEvents) stream.cut()
       return
     }
     const { id, event, audience } = framed.stored
     if (event.topic === 'session.ended') {
-      if (event.ids.includes(person.sessionId)) endSession(framed.frame)
-      else if (event.ids.length === 0 && isFor(person, audience)) lookAgain(id, person)
-    } else if (isFor(person, audience)) {
+      if (event.ids.includes(user.sessionId)) endSession(framed.frame)
+      else if (event.ids.length === 0 && isFor(user, audience)) lookAgain(id, user)
+    } else if (isFor(user, audience)) {
       stream.write(framed.frame)
-      if (event.topic === 'access.changed') lookAgain(id, person)
+      if (event.topic === 'access.changed') lookAgain(id, user)
     }
   }
 
   function admit(actor: Actor, first: readonly FramedEvent[]): void {
     const waiting = [...first, ...held]
-    person = actor
+    user = actor
     held = []
     for (const framed of waiting) offer(framed)
   }
 
   function lookAgain(id: number, { sessionId }: Actor): void {
-    person = undefined
+    user = undefined
     authenticate().then(
       found => {
         if (typeof found !== 'string') return admit(found, [])
@@ -82,6 +82,6 @@ export function createSubscriber(
 
 function isFor(actor: Actor, audience: Audience): boolean {
   if (audience === 'everyone') return true
-  if ('people' in audience) return audience.people.includes(actor.id)
-  return 'person' in audience ? audience.person === actor.id : actor.permissions.has(audience.permission)
+  if ('users' in audience) return audience.users.includes(actor.id)
+  return 'user' in audience ? audience.user === actor.id : actor.permissions.has(audience.permission)
 }

@@ -14,7 +14,7 @@ export interface Bucket {
 /** How often a request is repeated when the bucket is overloaded. */
 const retries = 3
 
-/** Keeps contents in a bucket, as `files/<id>`. */
+/** Keeps files in a bucket, as `files/<id>`. */
 export function createBucketStore({ endpoint, bucket, ...access }: Bucket): FileStore {
   const client = new AwsClient({ ...access, service: 's3', retries })
   const addressOf = (id: string) =>

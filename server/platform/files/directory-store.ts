@@ -6,7 +6,7 @@ import { makePrivateDirectory } from './private-directory.ts'
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Keeps contents in a directory, on the same disk as where they are received. */
+/** Keeps files in a directory, on the same disk as where they are received. */
 export function createDirectoryStore(directory: string): FileStore {
   /** By nothing but the id; its end is random, so the directories fill evenly. */
   function pathOf(id: string): string {

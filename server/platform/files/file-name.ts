@@ -1,6 +1,6 @@
 const maxLength = 200
 
-/** A name that shows what the person called the file: its last part, without characters that are not seen. */
+/** A name that shows what the user called the file: its last part, without characters that are not seen. */
 export function cleanFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   const seen = last

@@ -1,5 +1,5 @@
 /** A file's content that lies on this server's disk until it is stored. */
-export interface ReceivedContentItem {
+export interface ReceivedContent {
   path: string
   /** In bytes. */
   size: number
@@ -8,10 +8,10 @@ export interface ReceivedContentItem {
   mediaType: string
 }
 
-/** Where contents are kept, by the id of their file. */
+/** Where files are kept, by their id. */
 export interface FileStore {
   /** Keeps the content; when it returns, the content survives a crash. The received file may be moved away. */
-  put(id: string, content: ReceivedContentItem): Promise<void>
+  put(id: string, content: ReceivedContent): Promise<void>
   /** The content; undefined when there is none. */
   open(id: string): Promise<ReadableStream<Uint8Array> | undefined>
   /** Forgets the content, if there is one. */

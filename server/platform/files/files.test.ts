@@ -67,7 +67,7 @@ const incoming = (files: Files) => readdir(files.incoming).catch(() => [])
 describe.each([
   ['a directory', inDirectory],
   ['a bucket', inBucket],
-])('with %s for contents,', (_, createFilesThere) => {
+])('with %s for the bytes,', (_, createFilesThere) => {
   test('what was uploaded comes back byte for byte, with what is known of it', async () => {
     const files = createFilesThere()
     const file = await store(files, png, 'portrait.png', imageTypes)
@@ -111,7 +111,7 @@ test('no other account of the machine may look into what was uploaded', async ()
   expect(await modeOf(files.incoming)).toBe('700')
 })
 
-test('a content that is not what its name says is judged by what it is', async () => {
+test('a file that is not what its name says is judged by what it is', async () => {
   const files = inDirectory()
   const refused = await failure(upload(files, '<script>alert(1)</script>', 'portrait.png', imageTypes))
   expect(refused.reason).toBe('invalid')

@@ -19,7 +19,7 @@ const bytesPerMegabyte = 1024 * 1024
 
 /** A file as it arrives. */
 export interface Upload {
-  /** As the person called it; a path in it is dropped. */
+  /** As the user called it; a path in it is dropped. */
   name: string
   body: ReadableStream<Uint8Array>
   /** The media types that are taken. What the file is decides its content, not its name. */
@@ -58,8 +58,8 @@ export function createFiles(settings: Settings): Files {
 }
 
 /**
- * Stores an upload's content. Do it before the write's transaction and {@link recordFile} in it: a content without a
- * row is of no use to anyone, a row without a content would be a lie.
+ * Stores an upload's content. Do it before the write's transaction and {@link recordFile} in it: bytes without a
+ * row are of no use to anyone, a row without bytes would be a lie.
  * @throws ApiError `tooLarge`, or `invalid` when the content is of no allowed type; nothing is left behind then
  */
 export async function storeUpload(files: Files, upload: Upload): Promise<UploadedFile> {

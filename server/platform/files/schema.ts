@@ -1,17 +1,14 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id } from '../database/columns.ts'
 
 /** A file that someone uploaded; its content is in the file store under the same id. */
 export const storedFiles = pgTable(
   'stored_file',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
-    /** The person who uploaded it. */
+    id: id(),
+    /** The user who uploaded it. */
     ownerId: uuid().notNull(),
-    /** As the person called it, without a path. */
+    /** As the user called it, without a path. */
     name: text().notNull(),
     /** As its content shows. */
     mediaType: text().notNull(),
@@ -21,7 +18,7 @@ export const storedFiles = pgTable(
     sha256: text().notNull(),
     /** Everyone who knows its id may read it, as a picture on a page is read; else whoever the caller of `openFile` lets. */
     open: boolean().notNull().default(false),
-    createdAt: timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`),
+    createdAt: createdAt(),
   },
   table => [index('stored_file_owner').on(table.ownerId)],
 )

@@ -5,24 +5,24 @@ import { fail } from '../errors.ts'
 /** Whose rows somebody may see; `all` also sees what belongs to nobody. */
 export type VisibleOwners = 'all' | readonly string[]
 
-/** The signed-in person behind a request. */
+/** The signed-in user behind a request. */
 export interface Actor {
   id: string
   sessionId: string
   username: string
   name: string
-  /** What the person's roles allow together. */
+  /** What the user's roles allow together. */
   permissions: ReadonlySet<Permission>
-  /** Whose rows the person may see: everyone's, or those of the people with these ids, oneself among them. */
+  /** Whose rows the user may see: everyone's, or those of the users with these ids, oneself among them. */
   dataScope: VisibleOwners
-  /** Set while the person looks at the console through a role (its id), and so may only read. */
+  /** Set while the user looks at the console through a role (its id), and so may only read. */
   viewsAs?: string
-  /** Set while the person may make only these calls (their ids), for example until a one-time password is replaced. */
+  /** Set while the user may make only these calls (their ids), for example until a one-time password is replaced. */
   onlyEndpoints?: ReadonlySet<string>
 }
 
 /**
- * Finds the person of a token, or the reason why there is none. With `viewAs` (the id of a role), the person as they
+ * Finds the user of a token, or the reason why there is none. With `viewAs` (the id of a role), the user as they
  * are through that role. @throws ApiError when they may not look so
  */
 export type Authenticate = (
@@ -30,7 +30,7 @@ export type Authenticate = (
   viewAs?: string,
 ) => Promise<Actor | Extract<ErrorName, 'notSignedIn' | 'signedInElsewhere' | 'sessionExpired'>>
 
-/** The person of a token. @throws ApiError with the reason why there is none */
+/** The user of a token. @throws ApiError with the reason why there is none */
 export async function requireActor(
   authenticate: Authenticate,
   token: string,

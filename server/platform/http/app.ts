@@ -14,6 +14,8 @@ import { isForm } from './raw-input.ts'
 import { type HttpEnvironment, readRequestContext } from './request-context.ts'
 import { asApiError, respondFailure } from './response.ts'
 
+/** For how long browsers remember what the pages of another origin may ask for. */
+const preflightSeconds = 3600
 /** The largest body of a call, in bytes; a call that takes a file takes as much more as that may have. */
 const maxBodyBytes = 1_048_576
 
@@ -55,7 +57,8 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
       '/api/*',
       cors({
         origin: settings.CORS_ORIGINS,
-        allowHeaders: [tokenHeader, viewAsHeader, 'Content-Type', 'Last-Event-ID'],
+        allowHeaders: [tokenHeader, viewAsHeader, 'Authorization', 'Content-Type', 'Last-Event-ID'],
+        maxAge: preflightSeconds,
         exposeHeaders: [requestIdHeader],
       }),
     )

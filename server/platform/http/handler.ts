@@ -8,17 +8,17 @@ import type { Actor } from './actor.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RawInput } from './validate.ts'
 
-/** Who receives an event: those who hold a permission, one person, some people, or every signed-in person. */
+/** Who receives an event: those who hold a permission, one user, some users, or every signed-in user. */
 export type Audience =
   | { permission: Permission }
-  | { person: string }
-  | { people: readonly string[] }
+  | { user: string }
+  | { users: readonly string[] }
   | 'everyone'
 
 /** What a handler works with. */
 export interface HandlerContext<C extends Endpoint> {
   input: InputOf<C>
-  /** The signed-in person; null only in public calls. */
+  /** The signed-in user; null only in public calls. */
   actor: C['access'] extends 'public' ? Actor | null : Actor
   /** For a write, its transaction; for a read, the pool. */
   queries: Queries
@@ -36,7 +36,7 @@ export interface PrepareContext<C extends Endpoint>
   operation: OperationContext
 }
 
-/** A call of a signed-in person that was refused; whatever it wrote is rolled back. */
+/** A call of a signed-in user that was refused; whatever it wrote is rolled back. */
 export interface RefusedRequest {
   actor: Actor
   request: RequestContext

@@ -66,7 +66,35 @@ describe('every answer', () => {
     expect((await headersOf('/assets/main.js')).get('Cache-Control')).toContain('immutable')
   })
 
-  it('binds browsers to https only where that is how people come here', async () => {
+  it('lets pages of the named origins ask for calls, with all headers that they bring, and no others', async () => {
+    const origin = 'https://console.example'
+    const open = await startTestServer({ CORS_ORIGINS: origin }, server.database.again())
+    const preflight = async (headers: Record<string, string>, at = open) => {
+      const response = await at.app.request('/api/content-sets/x', { method: 'OPTIONS', headers })
+      return [response.status, response.headers.get('Access-Control-Allow-Origin')]
+    }
+    const requested = {
+      Origin: origin,
+      'Access-Control-Request-Method': 'PATCH',
+      'Access-Control-Request-Headers': 'accesstoken,authorization,content-type,view-as',
+    }
+    const answer = await open.app.request('/api/content-sets/x', { method: 'OPTIONS', headers: requested })
+    const allowed = (name: string) => answer.headers.get(name)?.toLowerCase().split(/,\s*/) ?? []
+    expect(answer.status).toBe(204)
+    expect(allowed('Access-Control-Allow-Headers')).toEqual(
+      expect.arrayContaining(requested['Access-Control-Request-Headers'].split(',')),
+    )
+    expect(allowed('Access-Control-Allow-Methods')).toEqual(
+      expect.arrayContaining(['get', 'post', 'patch', 'delete']),
+    )
+    expect(Number(answer.headers.get('Access-Control-Max-Age'))).toBeGreaterThan(0)
+    expect(await preflight(requested)).toEqual([204, origin])
+    expect((await preflight({ ...requested, Origin: 'https://other.example' }))[1]).toBeNull()
+    expect((await preflight(requested, server))[1]).toBeNull()
+    await open.stop()
+  })
+
+  it('binds browsers to https only where that is how users come here', async () => {
     expect((await headersOf('/')).get('Strict-Transport-Security')).toBeNull()
     const settings = { PUBLIC_URL: 'https://greenroom.example', CORS_ORIGINS: 'https://console.example' }
     const secure = await startTestServer(settings, server.database.again())

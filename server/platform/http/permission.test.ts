@@ -7,7 +7,7 @@ const cases: [Access, Permission[], boolean][] = [
   ['public', [], true],
   ['signed-in', [], true],
   ['channel:read', ['channel:read'], true],
-  ['channel:read', ['channel:update', 'content:read'], false],
+  ['channel:read', ['channel:update', 'content-item:read'], false],
 ]
 
 test.each(cases)('a call for %s may be made with %j: %j', (access, held, may) => {

@@ -4,11 +4,11 @@ import { fail } from '../errors.ts'
 
 type Held = ReadonlySet<Permission>
 
-/** What a signed-in person lacks to make a call; undefined when they may make it. */
+/** What a signed-in user lacks to make a call; undefined when they may make it. */
 const missingPermission = ({ access }: Pick<Endpoint, 'access'>, held: Held): Permission | undefined =>
   access === 'public' || access === 'signed-in' || held.has(access) ? undefined : access
 
-/** Whether a signed-in person who holds these permissions may make a call, or have its answer by another way. */
+/** Whether a signed-in user who holds these permissions may make a call, or have its answer by another way. */
 export const hasPermission = (call: Pick<Endpoint, 'access'>, held: Held): boolean =>
   missingPermission(call, held) === undefined
 

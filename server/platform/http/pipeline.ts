@@ -72,7 +72,7 @@ export async function runEndpoint(
   }
 }
 
-/** How the token of a call is looked up: for most calls, only people's are known. */
+/** How the token of a call is looked up: for most calls, only users' are known. */
 function authenticateFor(
   { authenticate, programs }: PipelineParts,
   call: Endpoint,

@@ -5,7 +5,8 @@ import type { HttpEnvironment } from './request-context.ts'
 import type { RawInput } from './validate.ts'
 
 /**
- * Collects the parts of a request. A parameter that is repeated in the query string becomes an array; no body is `{}`.
+ * Collects the parts of a request. A parameter that is repeated in the query string becomes an array, and one without a
+ * value is absent: a search form sends all its fields. No body is `{}`.
  * The file of a call that takes one is left to {@link receiveFile}.
  * @throws ApiError `notJson` when there is a body that is not JSON
  */
@@ -14,10 +15,11 @@ export async function readRawInput(
   { input }: Endpoint,
 ): Promise<RawInput> {
   const hasFile = input.file !== undefined && isForm(context)
-  const query = Object.entries(context.req.queries()).map(([key, values]) => [
-    key,
-    values.length === 1 ? (values[0] ?? '') : values,
-  ])
+  const query = Object.entries(context.req.queries()).flatMap(([key, values]) => {
+    const [first, ...others] = values.filter(value => value !== '')
+    if (first === undefined) return []
+    return [[key, others.length === 0 ? first : [first, ...others]] as const]
+  })
   return {
     params: context.req.param(),
     query: Object.fromEntries(query),

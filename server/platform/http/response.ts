@@ -1,6 +1,7 @@
 import { requestIdHeader } from '@greenroom/contract/envelope'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors, success } from '@greenroom/contract/errors'
+import type { Language } from '@greenroom/contract/languages'
 import type { Context } from 'hono'
 import { postgresCode } from '../audit/transaction.ts'
 import { ApiError, fail } from '../errors.ts'
@@ -25,12 +26,20 @@ export function respondFailure(context: Context<HttpEnvironment>, error: ApiErro
   context.set('code', entry.code)
   const status = 'httpStatus' in entry ? entry.httpStatus : 200
   return context.json(
-    { data: error.data, status: 'fail', msg: errorTexts[error.reason][language], code: entry.code },
+    { data: error.data, status: 'fail', msg: messageOf(error, language), code: entry.code },
     status,
     {
       [requestIdHeader]: requestId,
     },
   )
+}
+
+/** What a failure says to users: of a request with issues the first of them, and the field that it is about. */
+function messageOf({ reason, data }: ApiError, language: Language): string {
+  const [issue] = reason === 'invalid' ? errors.invalid.data.parse(data).issues : []
+  if (!issue) return errorTexts[reason][language]
+  const [, ...field] = issue.path.split('.')
+  return field.length === 0 ? issue.msg : `${issue.msg} (${field.join('.')})`
 }
 
 /** Any error as one of the catalogue; what is not foreseen becomes `general`. */

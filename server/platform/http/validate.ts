@@ -32,7 +32,7 @@ export function validateInput<C extends Endpoint>(
     const schema = call.input[part] ?? noFields
     const result = schema.safeParse(raw[part], { error: issueTexts(language) })
     if (result.success) parsed[part] = result.data
-    else issues.push(...result.error.issues.flatMap(issue => describeIssue(part, issue, language)))
+    else issues.push(...describeIssues(part, result.error.issues, language))
   }
   const { file } = call.input
   if (file && !raw.hasFile) issues.push({ path: `body.${file.field}`, msg: ruleText('required', language) })
@@ -40,10 +40,28 @@ export function validateInput<C extends Endpoint>(
   return parsed as Omit<InputOf<C>, 'file'>
 }
 
-/** An issue under the path of the part it is about. Unknown keys become one issue each, so that every wrong field has its own path. */
-export function describeIssue(part: string, issue: z.core.$ZodIssue, language: Language): Issue[] {
-  const path = [part, ...issue.path.map(String)]
-  const msg = ruleText(issue.message, language)
-  if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), msg }]
-  return issue.keys.map(key => ({ path: [...path, key].join('.'), msg }))
+/**
+ * The issues under the path of the part that they are about, one for each field. Unknown keys become one issue each,
+ * so that every wrong field has its own path.
+ */
+export function describeIssues(
+  part: string,
+  issues: readonly z.core.$ZodIssue[],
+  language: Language,
+): Issue[] {
+  const described = issues.flatMap(issue => {
+    const path = [part, ...issue.path.map(String)]
+    const msg = ruleText(issue.message, language)
+    if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), msg }]
+    return issue.keys.map(key => ({ path: [...path, key].join('.'), msg }))
+  })
+  const firsts = new Map<string, Issue>()
+  for (const issue of described) {
+    const field = fieldOf(issue.path)
+    if (!firsts.has(field)) firsts.set(field, issue)
+  }
+  return [...firsts.values()]
 }
+
+/** The values of a list belong to one field; the fields of its objects are fields of their own. */
+const fieldOf = (path: string) => path.replace(/(?:\.\d+)+$/, '')

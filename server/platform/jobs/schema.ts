@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../database/columns.ts'
 
 /** Work of jobs that is under way, or was when its server ended: the row is written before the work and deleted after it. */
 export const jobAttempts = pgTable(
@@ -14,7 +15,7 @@ export const jobAttempts = pgTable(
     version: text().notNull(),
     /** Names the attempt, so that only who made it ends it. */
     runner: uuid().notNull(),
-    startedAt: timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`),
+    startedAt: instant().notNull().default(sql`now()`),
   },
   table => [primaryKey({ columns: [table.job, table.item] })],
 )

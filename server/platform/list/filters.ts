@@ -27,6 +27,14 @@ export const before = (column: PgColumn): ListFilter => ({
   where: value => sql`${column} < ${value}::timestamptz`,
 })
 
+/** Rows whose instant lies from the first value on and before the second (both ISO 8601). */
+export const within = (column: PgColumn): ListFilter => ({
+  where: value => {
+    const period = sql`${sql.param(value)}::text[]`
+    return sql`${column} >= (${period})[1]::timestamptz and ${column} < (${period})[2]::timestamptz`
+  },
+})
+
 /**
  * Whether the text contains the value, whatever its case, in a form that no index serves. For one without capital and
  * small letters, as a Chinese one, the texts need not be turned into small letters: half the time of a million rows.

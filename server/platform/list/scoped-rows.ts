@@ -5,7 +5,7 @@ import type { Actor } from '../http/actor.ts'
 import type { Growth } from './growing-totals.ts'
 import { ownedByVisible } from './visible.ts'
 
-/** Rows that belong to people: what it takes to say how many of them somebody sees, and to show some. */
+/** Rows that belong to users: what it takes to say how many of them somebody sees, and to show some. */
 export interface ScopedRows<Entity extends string> {
   entity: Entity
   /** Whoever may read such rows at all. */
@@ -14,7 +14,7 @@ export interface ScopedRows<Entity extends string> {
   id: PgColumn
   /** The columns that hold whose a row is. */
   owners: readonly PgColumn[]
-  /** What people call a row. */
+  /** What users call a row. */
   title: PgColumn | SQL
   /** What grows from older rows to newer ones. */
   age: PgColumn

@@ -13,7 +13,7 @@ const safeAge = 60_000
 
 /**
  * Counting a million rows takes longer than reading a page of them, so each filter is counted once, by one
- * statement whatever number of people wait for it. A count that was under way when rows changed is not kept.
+ * statement whatever number of users wait for it. A count that was under way when rows changed is not kept.
  */
 export function createTotals(count: (where: SQL | undefined) => Promise<number>, maxAge = safeAge): Totals {
   let kept = new Map<string, { total: Promise<number>; at: number }>()

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../http/actor.ts'
 import type { ListFilter } from './filters.ts'
 
-/** Rows whose owner is one of the people with these ids; what has no owner is not among them. */
+/** Rows whose owner is one of the users with these ids; what has no owner is not among them. */
 const ownedByOneOf = (column: PgColumn, ids: unknown): SQL => sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 /**

@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts'
 
 export interface Mail {
-  /** The address of one person. */
+  /** The address of one user. */
   to: string
   subject: string
   /** Plain text; lines end with a line feed. */

@@ -67,7 +67,7 @@ test('a mail that is of no use any more is not sent', async () => {
   expect(await queued()).toBe(0)
 })
 
-test('what people typed reaches nobody but the one address, and adds no header', async () => {
+test('what users typed reaches nobody but the one address, and adds no header', async () => {
   await send({ to: 'a@example.org, b@example.org', subject: 'Hello\r\nBcc: evil@example.org' })
   await send({ subject: 'Hello\r\nBcc: evil@example.org' })
   await run()

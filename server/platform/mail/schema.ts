@@ -1,21 +1,17 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../database/columns.ts'
 
 /** Mails that are still to be sent; a mail that was sent, or came too late, is removed. */
 export const queuedMails = pgTable(
   'queued_mail',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
+    id: id(),
     recipient: text().notNull(),
     subject: text().notNull(),
     /** May hold a one-time link, so it does not stay longer than it must. */
     content: text().notNull(),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
     /** After this it is of no use any more, and is not sent. */
     goodUntil: instant().notNull(),
     attempts: integer().notNull().default(0),

@@ -5,7 +5,7 @@ import { isLoopback } from '../http/client-address.ts'
 import type { HttpEnvironment } from '../http/request-context.ts'
 import type { JobOutcome } from '../jobs/job.ts'
 
-/** From a read that is in memory to a call that people complain about, in seconds. */
+/** From a read that is in memory to a call that users complain about, in seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** What a server counts about itself. */

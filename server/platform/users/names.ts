@@ -3,10 +3,10 @@ import type { Queries } from '../database/database.ts'
 import { mentions } from '../list/filters.ts'
 import { users } from './schema.ts'
 
-/** What one has to know of a person to show who it is. */
+/** What one has to know of a user to show who it is. */
 const shown = { id: users.id, name: users.name, username: users.username, avatar: users.avatar }
 
-/** Those of the people who are still there. */
+/** Those of the users who are still there. */
 export async function usersByIds(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return []
   return queries
@@ -16,7 +16,7 @@ export async function usersByIds(queries: Queries, ids: readonly string[]) {
 }
 
 /**
- * A select of the ids of people, disabled ones too, who have the text in their name or user name. Reads all people:
+ * A select of the ids of users, disabled ones too, who have the text in their name or user name. Reads all users:
  * for a text that many have, the index would cost more.
  */
 export const usersCalled = (text: unknown): SQL =>

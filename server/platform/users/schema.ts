@@ -1,27 +1,20 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { userStatuses } from '@greenroom/contract/areas/users/users'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
   index,
-  integer,
   pgSequence,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, updatedAt, version } from '../database/columns.ts'
 
-const id = () =>
-  uuid()
-    .primaryKey()
-    .$defaultFn(() => randomUUIDv7())
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 const words = () => text().notNull().default('')
 
-/** The numbers that people are given as account ids. */
+/** The numbers that users are given as account ids. */
 export const accountIds = pgSequence('account_id', { startWith: 10_000_001 })
 
 /**
@@ -29,7 +22,7 @@ export const accountIds = pgSequence('account_id', { startWith: 10_000_001 })
  * that the area `users` imports (`roles`, `messages`, `auth`).
  */
 export const users = pgTable(
-  'person',
+  'app_user',
   {
     id: id(),
     /** Who created the account; null for the first administrator. */
@@ -59,30 +52,30 @@ export const users = pgTable(
     nickname: words(),
     /** ISO 3166-1. */
     country: words(),
-    /** In China the six-digit code of a county or district, elsewhere what people call the place. */
+    /** In China the six-digit code of a county or district, elsewhere what users call the place. */
     area: words(),
     address: words(),
-    /** What the person tells of themselves. */
+    /** What the user tells of themselves. */
     profile: words(),
     registrationDate: instant().notNull().default(sql`now()`),
     accountId: text().notNull().default(sql`nextval('account_id')::text`),
     certified: boolean().notNull().default(false),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
     /** Null for who has never signed in. */
     lastSignInAt: instant(),
-    updatedAt: instant().notNull().default(sql`now()`),
-    version: integer().notNull().default(1),
+    updatedAt: updatedAt(),
+    version: version(),
   },
   table => [
-    uniqueIndex('person_username').on(sql`lower(${table.username})`),
-    uniqueIndex('person_account_id').on(table.accountId),
-    index('person_name_grams').using('gin', sql`search_grams(${table.name})`),
-    index('person_username_grams').using('gin', sql`search_grams(${table.username})`),
+    uniqueIndex('app_user_username').on(sql`lower(${table.username})`),
+    uniqueIndex('app_user_account_id').on(table.accountId),
+    index('app_user_name_grams').using('gin', sql`search_grams(${table.name})`),
+    index('app_user_username_grams').using('gin', sql`search_grams(${table.username})`),
     // The orders of the list.
-    index('person_created').on(table.createdAt, table.id),
-    index('person_name_order').on(sql`${table.name} collate "zh-x-icu"`, table.id),
-    index('person_last_sign_in').on(sql`coalesce(${table.lastSignInAt}, '-infinity')`, table.id),
-    index('person_email').on(sql`lower(${table.email})`),
-    index('person_email_grams').using('gin', sql`search_grams(${table.email})`),
+    index('app_user_created').on(table.createdAt, table.id),
+    index('app_user_name_order').on(sql`${table.name} collate "zh-x-icu"`, table.id),
+    index('app_user_last_sign_in').on(sql`coalesce(${table.lastSignInAt}, '-infinity')`, table.id),
+    index('app_user_email').on(sql`lower(${table.email})`),
+    index('app_user_email_grams').using('gin', sql`search_grams(${table.email})`),
   ],
 )

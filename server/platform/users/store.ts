@@ -6,7 +6,7 @@ import { visibleUsers } from './visible-users.ts'
 
 export type StoredUser = typeof users.$inferSelect
 
-/** The person of that user name, whatever its case. */
+/** The user of that user name, whatever its case. */
 export async function findUserByUsername(
   queries: Queries,
   username: string,
@@ -23,7 +23,7 @@ export async function findUser(queries: Queries, id: string): Promise<StoredUser
   return found
 }
 
-/** The person, if the actor may see them. */
+/** The user, if the actor may see them. */
 export async function findVisibleUser(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,
@@ -36,13 +36,13 @@ export async function findVisibleUser(
   return found
 }
 
-/** Holds the person's row until the transaction ends, so that sign-ins and password changes come one after another. */
+/** Holds the user's row until the transaction ends, so that sign-ins and password changes come one after another. */
 export async function lockUser(queries: Queries, id: string): Promise<StoredUser | undefined> {
   const [found] = await queries.select().from(users).where(eq(users.id, id)).for('no key update')
   return found
 }
 
-/** Changes a person's own fields, from whatever version; undefined when they are gone. */
+/** Changes a user's own fields, from whatever version; undefined when they are gone. */
 export async function changeUser(
   queries: Queries,
   id: string,
@@ -56,7 +56,7 @@ export async function changeUser(
   return changed
 }
 
-/** What every change of a person does beside itself. */
+/** What every change of a user does beside itself. */
 export const touchedUser = { version: sql`${users.version} + 1`, updatedAt: sql`now()` }
 
 /** Notes that the address is theirs; it counts as long as it is the one that they are reached by. */

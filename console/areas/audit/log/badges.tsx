@@ -14,18 +14,14 @@ const colors: Readonly<Record<OperationEntry['operation'], string>> = {
 
 /** What happened; the colour only repeats the word. */
 export function OperationBadge({ operation }: Pick<OperationEntry, 'operation'>) {
-  return (
-    <Badge variant="light" size="sm" radius="sm" tt="none" fw={500} color={colors[operation]}>
-      {operationText(operation)}
-    </Badge>
-  )
+  return <Badge color={colors[operation]}>{operationText(operation)}</Badge>
 }
 
 /** That it was undone. */
 export function UndoneBadge() {
   const { t } = useTranslation('audit')
   return (
-    <Badge variant="outline" size="sm" radius="sm" tt="none" fw={500} color="gray" ml={4}>
+    <Badge variant="outline" color="gray" ml={4}>
       {t('undo.undone')}
     </Badge>
   )
@@ -34,10 +30,10 @@ export function UndoneBadge() {
 /** Who did it, with their picture. */
 export function UserBadge({ entry }: { entry: OperationEntry }) {
   const name = userText(entry)
-  if (!entry.person) return <span className={classes.nobody}>{name}</span>
+  if (!entry.user) return <span className={classes.nobody}>{name}</span>
   return (
-    <span className={classes.person} title={entry.person.username}>
-      <UserAvatar name={name} avatar={entry.person.avatar} size={20} />
+    <span className={classes.user} title={entry.user.username}>
+      <UserAvatar name={name} avatar={entry.user.avatar} size={20} />
       <span>{name}</span>
     </span>
   )

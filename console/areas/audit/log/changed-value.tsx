@@ -20,7 +20,7 @@ interface ChangedValueProps {
 const secret = '***'
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 
-/** A stored value as people read it. */
+/** A stored value as users read it. */
 export function ChangedValue({ field, value, other, names }: ChangedValueProps) {
   const { t } = useTranslation('audit')
   const format = useFormat()

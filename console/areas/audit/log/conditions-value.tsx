@@ -7,7 +7,7 @@ import { conditionTexts } from '../../../kit/content/conditions.ts'
 import { useFormat } from '../../../kit/format.ts'
 import classes from './changes.module.css'
 
-/** Stored fields that hold conditions on contents: those of sets and those of inspection queues. */
+/** Stored fields that hold conditions on content items: those of sets and those of inspection queues. */
 const fields: readonly string[] = ['rules', 'conditions']
 
 /** The conditions that a stored value is; undefined for any other. Earlier versions kept empty ones too. */

@@ -43,7 +43,7 @@ function EntryFacts({ entry }: { entry: OperationDetail }) {
   const format = useFormat()
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('entry.time'), format.exact(entry.time)],
-    [t('entry.person'), <UserBadge key="person" entry={entry} />],
+    [t('entry.user'), <UserBadge key="user" entry={entry} />],
     [t('entry.entity'), entityText(entry.entity)],
     [t('entry.title'), titleText(entry) || t('none')],
     [t('entry.operation'), <OperationBadge key="operation" operation={entry.operation} />],

@@ -22,6 +22,7 @@ export const operationList = defineList({
   defaultSort: '-time',
   rowName: entry => `${actionText(entry.action)} ${titleText(entry)}`.trim(),
   selectionLimit: 0,
+  operationsWidth: 150,
   empty: {
     title: () => i18next.t('audit:page.emptyTitle'),
     message: () => i18next.t('audit:page.context'),
@@ -29,8 +30,8 @@ export const operationList = defineList({
   filters: [
     {
       kind: 'text',
-      key: 'person',
-      label: () => i18next.t('audit:entry.person'),
+      key: 'user',
+      label: () => i18next.t('audit:entry.user'),
       maxLength: operationLogLimits.search,
     },
     {
@@ -96,15 +97,15 @@ export const operationList = defineList({
       render: ({ time }) => <RelativeTime instant={time} />,
     },
     {
-      key: 'person',
-      title: () => i18next.t('audit:entry.person'),
+      key: 'user',
+      title: () => i18next.t('audit:entry.user'),
       width: 124,
       render: entry => <UserBadge entry={entry} />,
     },
     {
       key: 'action',
       title: () => i18next.t('audit:entry.action'),
-      width: 160,
+      width: 148,
       primary: true,
       render: entry => <EntryLink entry={entry} />,
     },
@@ -123,7 +124,7 @@ export const operationList = defineList({
     {
       key: 'operation',
       title: () => i18next.t('audit:entry.operation'),
-      width: 124,
+      width: 104,
       render: ({ operation, undoneBy }) => (
         <>
           <OperationBadge operation={operation} />

@@ -20,7 +20,7 @@ function buildEntry(fields: Partial<OperationDetail> = {}): OperationDetail {
   return {
     id: '7',
     time: '2026-03-01T08:00:00.000Z',
-    person: { id: recordId(1), name: 'Ada', username: 'ada', avatar: '' },
+    user: { id: recordId(1), name: 'Ada', username: 'ada', avatar: '' },
     action: 'content-set.update',
     entity: 'content-set',
     entityId: recordId(200),
@@ -102,10 +102,10 @@ describe('an entry of the operation log', () => {
   })
 
   it('says of a refused attempt that nothing changed, and that nobody was signed in', async () => {
-    respondWith(buildEntry({ operation: 'refused', person: null, action: 'access.login', changes: {} }))
+    respondWith(buildEntry({ operation: 'refused', user: null, action: 'access.login', changes: {} }))
     const { user } = await openPage()
     expect(screen.getByRole('table')).toHaveTextContent(text('audit:operations.refused'))
-    expect(screen.getByRole('table')).toHaveTextContent(text('audit:person.stranger'))
+    expect(screen.getByRole('table')).toHaveTextContent(text('audit:user.stranger'))
     await user.click(rowButton('view'))
     expect(await dialog()).toHaveTextContent(text('audit:changes.refused'))
   })

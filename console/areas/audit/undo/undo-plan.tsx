@@ -90,7 +90,7 @@ function Refusal({
         >
           {t('undo.newer', {
             action: actionText(newer.action),
-            person: userText(newer),
+            user: userText(newer),
             time: format.exact(newer.time),
           })}
         </Anchor>

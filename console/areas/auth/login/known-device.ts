@@ -2,7 +2,7 @@ import { readStored, store } from '../../../kit/storage.ts'
 
 const keyOf = (username: string) => `known-device:${username.trim().toLowerCase()}`
 
-/** What the server gave this browser when that person last signed in here; empty when they never did. */
+/** What the server gave this browser when that user last signed in here; empty when they never did. */
 export function readKnownDevice(username: string): string {
   return readStored(keyOf(username))
 }

@@ -17,7 +17,7 @@ export type Answer = z.infer<typeof signedIn>
 
 const bySelf = { quiet: true, token: '' } as const
 
-/** @throws CallFailure, of which the caller tells the person */
+/** @throws CallFailure, of which the caller tells the user */
 export async function signIn(
   body: Omit<RequestOf<typeof login>['body'], 'device'>,
 ): Promise<Answer | SecondStep> {
@@ -31,7 +31,7 @@ export async function signIn(
   }
 }
 
-/** @throws CallFailure, of which the caller tells the person */
+/** @throws CallFailure, of which the caller tells the user */
 export async function giveCode(username: string, challenge: string, code: string): Promise<Answer> {
   const body = { challenge, code, device: readKnownDevice(username) }
   return keep(username, await call(takeSecondStep, { body }, bySelf))

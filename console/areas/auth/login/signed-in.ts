@@ -1,6 +1,6 @@
 import type { SecondStep } from './sign-in.ts'
 
-/** What a person types to sign in. */
+/** What a user types to sign in. */
 export interface Credentials {
   username: string
   password: string

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CallFailure } from '../../../kit/failure.ts'
 import { toast } from '../../../kit/toast.ts'
 
-/** The person thought better of it. */
+/** The user thought better of it. */
 export const nothing = Symbol('nothing')
 
 /**

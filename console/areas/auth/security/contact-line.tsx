@@ -15,7 +15,7 @@ interface ContactLineProps {
   value: string
 }
 
-/** By what the person is reached, and its change. */
+/** By what the user is reached, and its change. */
 export function ContactLine({ kind, value }: ContactLineProps) {
   const { t } = useTranslation('security')
   const [open, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { CallFailure } from '../../../kit/failure.ts'
 import { lazyOverlay } from '../../../kit/lazy-overlay.tsx'
 
-/** Asks the person to show who they are, and tells whether they did; stands in the shell. */
+/** Asks the user to show who they are, and tells whether they did; stands in the shell. */
 export const identityOverlay = lazyOverlay<(confirmed: boolean) => void>(
   async () => (await import('./identity-dialog.tsx')).IdentityDialog,
 )
@@ -22,9 +22,9 @@ function askIdentity(): Promise<boolean> {
 }
 
 /**
- * Does what is only done when the person has just shown who they are: asks them when they have not, and then does it.
+ * Does what is only done when the user has just shown who they are: asks them when they have not, and then does it.
  * Calls in it are quiet about `confirmationRequired`.
- * @returns undefined when the person did not want to
+ * @returns undefined when the user did not want to
  */
 export async function whenConfirmed<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {

@@ -3,7 +3,7 @@ import { startRegistration } from '@simplewebauthn/browser'
 import type * as z from 'zod'
 import { isNoChoice } from '../login/steps/passkey.ts'
 
-/** Lets this device make a passkey; undefined when the person did not want to, or has one here already. */
+/** Lets this device make a passkey; undefined when the user did not want to, or has one here already. */
 export async function makePasskey(
   options: Record<string, unknown>,
 ): Promise<z.infer<typeof registrationResponse> | undefined> {

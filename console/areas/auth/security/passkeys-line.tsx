@@ -15,7 +15,7 @@ import { Line } from './line.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import classes from './security.module.css'
 
-/** The person's passkeys: added with a name, renamed, removed. */
+/** The user's passkeys: added with a name, renamed, removed. */
 export function PasskeysLine() {
   const { t } = useTranslation('security')
   const { data = [] } = useCallQuery(listPasskeys, {})
@@ -74,11 +74,7 @@ function OnePasskey({ passkey, onRename }: { passkey: Passkey; onRename: () => v
       <div>
         <div className={classes.name}>
           {name}
-          {synced && (
-            <Badge variant="light" size="sm" radius="sm" tt="none" fw={500} color="gray">
-              {t('passkeys.synced')}
-            </Badge>
-          )}
+          {synced && <Badge color="gray">{t('passkeys.synced')}</Badge>}
         </div>
         <div className={classes.detail}>
           <span>

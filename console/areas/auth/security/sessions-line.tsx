@@ -18,7 +18,7 @@ import { ignoreReportedFailure } from './ignore-reported-failure.ts'
 import { Line } from './line.tsx'
 import classes from './security.module.css'
 
-/** Where the person is signed in, each with the way to end it. */
+/** Where the user is signed in, each with the way to end it. */
 export function SessionsLine() {
   const { t } = useTranslation('security')
   const { data, error, refetch } = useCallQuery(listSessions, {}, { quiet: true })
@@ -71,11 +71,7 @@ function Session({ session }: { session: SessionRow }) {
       <div>
         <div className={classes.name}>
           {device}
-          {session.current && (
-            <Badge variant="light" size="sm" radius="sm" tt="none" fw={500}>
-              {t('sessions.current')}
-            </Badge>
-          )}
+          {session.current && <Badge>{t('sessions.current')}</Badge>}
         </div>
         <div className={classes.detail}>
           {session.address !== '' && <span>{session.address}</span>}

@@ -25,30 +25,30 @@ export interface HelpedUser {
 }
 
 /** How somebody signs in, and what can be done when they cannot, or when somebody else signs in as them. */
-export function HelpDialog({ value: person, onClose }: { value: HelpedUser; onClose: () => void }) {
+export function HelpDialog({ value: user, onClose }: { value: HelpedUser; onClose: () => void }) {
   const { t } = useTranslation(['signInHelp', 'kit'])
-  const request = { params: { id: person.id } }
+  const request = { params: { id: user.id } }
   const { data, error, refetch } = useCallQuery(readUserSignIn, request, { quiet: true, staleTime: 0 })
   return (
     <Modal
       opened
       centered
-      title={t('title', { name: person.name })}
+      title={t('title', { name: user.name })}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
       onClose={onClose}
     >
-      {data && <State person={person} state={data} />}
+      {data && <State user={user} state={data} />}
       {!data &&
         (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={4} />)}
     </Modal>
   )
 }
 
-function State({ person, state }: { person: HelpedUser; state: UserSignIn }) {
+function State({ user, state }: { user: HelpedUser; state: UserSignIn }) {
   const { t } = useTranslation('signInHelp')
   const format = useFormat()
-  const help = useHelp(person)
-  const isOneself = useSession(({ account }) => account?.id === person.id)
+  const help = useHelp(user)
+  const isOneself = useSession(({ account }) => account?.id === user.id)
   const { blockedUntil, sessions, twoStep, passkeys } = state
   const hasSteps = twoStep || passkeys > 0
   return (
@@ -86,7 +86,7 @@ function State({ person, state }: { person: HelpedUser; state: UserSignIn }) {
   )
 }
 
-/** What can be done for a person; the dialog then shows what came of it. */
+/** What can be done for a user; the dialog then shows what came of it. */
 function useHelp({ id, name }: HelpedUser) {
   const { t } = useTranslation('signInHelp')
   const client = useQueryClient()

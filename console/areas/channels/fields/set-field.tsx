@@ -15,7 +15,7 @@ import { useCallQuery } from '../../../kit/query.ts'
 const offered = '20'
 const waitMilliseconds = 200
 
-/** Which content set a channel promotes, found by its name; for people who may see sets. */
+/** Which content set a channel promotes, found by its name; for users who may see sets. */
 export function SetField({ field }: { field: Field<string | null> }) {
   const { t } = useTranslation('channels')
   const [text, setText] = useState('')

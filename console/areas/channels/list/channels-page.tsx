@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { UnfinishedDrafts } from '../../../kit/form/draft/unfinished-drafts.tsx'
 import { ListPage } from '../../../kit/list/list-page.tsx'
+import { DomainsButton } from '../domains/domains-button.tsx'
 import { ChannelForm } from '../edit/channel-form.tsx'
 import { channelAddress, stepFormAddress } from '../labels.ts'
 import { channelActions } from './channel-actions.ts'
@@ -44,7 +45,13 @@ export function Component() {
     </>
   )
   return (
-    <ListPage list={channelList} title={t('list.title')} context={context} actions={actions}>
+    <ListPage
+      list={channelList}
+      title={t('list.title')}
+      context={context}
+      tools={<DomainsButton />}
+      actions={actions}
+    >
       {edited && <ChannelForm channel={edited} onClose={() => setEdited(undefined)} />}
     </ListPage>
   )

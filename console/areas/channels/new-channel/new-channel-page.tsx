@@ -42,6 +42,7 @@ export function Component() {
     >
       <section className={classes.panel} aria-label={t('step.title')}>
         <Stepper
+          wrap={false}
           className={classes.steps}
           active={created ? 3 : step}
           size="sm"

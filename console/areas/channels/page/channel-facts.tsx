@@ -33,7 +33,7 @@ export function ChannelFacts({ channel }: { channel: ChannelRow }) {
   return <Facts facts={facts} />
 }
 
-/** What a person wrote. */
+/** What a user wrote. */
 function Typed({ text }: { text: string }) {
   return (
     <span className={classes.content} translate="no">

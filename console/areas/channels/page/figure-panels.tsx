@@ -19,7 +19,7 @@ const quiet = { quiet: true }
 export function FigurePanels({ id }: { id: string }) {
   const { t } = useTranslation('channels')
   const request = { params: { id } }
-  const people = t('visits.people')
+  const visitors = t('visits.visitors')
   const audience = useCallQuery(readChannelAudience, request, quiet)
   const funnel = useCallQuery(readChannelFunnel, request, quiet)
   const hours = useCallQuery(readChannelHours, { ...request, query: { timeZone } }, quiet)
@@ -43,8 +43,8 @@ export function FigurePanels({ id }: { id: string }) {
     </Panel>
   )
   const bars = (read: Read, title: string, axis: string, labels: string[], values: number[], kind?: Kind) =>
-    chart(read, title, axis, labels, [{ name: people, values }], kind)
-  const { opened = 0, people: humans = 0, sent = 0 } = funnel.data ?? {}
+    chart(read, title, axis, labels, [{ name: visitors, values }], kind)
+  const { opened = 0, visitors: humans = 0, sent = 0 } = funnel.data ?? {}
   const funnelSteps = [t('figures.opened'), t('figures.humans'), t('figures.sent')]
   const { sources = [], devices = [] } = audience.data ?? {}
   const compared = shares.data?.channels ?? []
@@ -56,7 +56,7 @@ export function FigurePanels({ id }: { id: string }) {
         t('figures.devices'),
         t('figures.device'),
         devices.map(({ device }) => t(`figures.${device}`)),
-        devices.map(row => row.people),
+        devices.map(row => row.visitors),
       )}
       {audience.data &&
         chart(

@@ -56,7 +56,7 @@ export function VisitsPanel({ channel }: { channel: ChannelRow }) {
 
 type Read = ResponseOf<typeof readChannelVisits>
 
-/** From where people came. */
+/** From where visitors came. */
 function Sources({ sources }: Pick<Read, 'sources'>) {
   const { t } = useTranslation('channels')
   if (sources.length === 0) return <Text c="dimmed">{t('figures.noSources')}</Text>
@@ -66,22 +66,22 @@ function Sources({ sources }: Pick<Read, 'sources'>) {
       axis={t('figures.source')}
       kind="bar"
       labels={sources.map(({ source }) => source || t('figures.direct'))}
-      series={[{ name: t('visits.people'), values: sources.map(({ people }) => people) }]}
+      series={[{ name: t('visits.visitors'), values: sources.map(({ visitors }) => visitors) }]}
     />
   )
 }
 
-const series = ['people', 'robots', 'missed'] as const
+const series = ['visitors', 'robots', 'missed'] as const
 
 function Visits({ days }: Pick<Read, 'days'>) {
   const { t } = useTranslation('channels')
   const format = useFormat()
   const sum = (key: (typeof series)[number]) => days.reduce((total, day) => total + day[key], 0)
-  const total = { people: sum('people'), robots: sum('robots'), missed: sum('missed') }
-  if (total.people + total.robots + total.missed === 0) {
+  const total = { visitors: sum('visitors'), robots: sum('robots'), missed: sum('missed') }
+  if (total.visitors + total.robots + total.missed === 0) {
     return <EmptyState title={t('visits.empty')} message={t('visits.emptyMessage')} />
   }
-  const shown = series.filter(key => key === 'people' || total[key] > 0)
+  const shown = series.filter(key => key === 'visitors' || total[key] > 0)
   return (
     <>
       <Figures
@@ -92,7 +92,7 @@ function Visits({ days }: Pick<Read, 'days'>) {
       />
       <p className={classes.total}>
         {t('visits.total', {
-          people: format.number(total.people),
+          visitors: format.number(total.visitors),
           robots: format.number(total.robots),
           missed: format.number(total.missed),
         })}

@@ -13,7 +13,7 @@ const genreIcons = {
   verticalVideo: IconDeviceMobile,
 } as const
 
-/** What kind of content it is. */
+/** What kind of content item it is. */
 export function GenreBadge({ genre }: { genre: ContentItemRow['genre'] }) {
   const Icon = genreIcons[genre]
   const text = genreText(genre)
@@ -25,12 +25,12 @@ export function GenreBadge({ genre }: { genre: ContentItemRow['genre'] }) {
   )
 }
 
-/** A content's title; leads to all of its fields. */
-export function TitleLink({ content }: { content: Pick<ContentItemRow, 'id' | 'title'> }) {
+/** A content item's title; leads to all of its fields. */
+export function TitleLink({ contentItem }: { contentItem: Pick<ContentItemRow, 'id' | 'title'> }) {
   const { addressOf } = useViewedRow()
   return (
-    <Link to={addressOf(content.id)} className={links.name} title={content.title}>
-      {content.title}
+    <Link to={addressOf(contentItem.id)} className={links.name} title={contentItem.title}>
+      {contentItem.title}
     </Link>
   )
 }

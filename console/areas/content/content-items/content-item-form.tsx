@@ -19,18 +19,18 @@ import { itemTextLabel } from './labels.ts'
 import { useContentItemForm } from './use-content-item-form.ts'
 
 interface ContentFormProps {
-  /** The content to edit, as it was on screen; undefined for a new one. */
-  content?: ContentItemDetail | undefined
-  /** The content of a draft, when the content itself is deleted. */
+  /** The content item to edit, as it was on screen; undefined for a new one. */
+  contentItem?: ContentItemDetail | undefined
+  /** The content item of a draft, when the content item itself is deleted. */
   lost?: DeletedRecord | undefined
   onClose: () => void
 }
 
-/** Creates a content or edits one. */
-export function ContentForm({ content, lost, onClose }: ContentFormProps) {
-  const { t } = useTranslation('contents')
-  const form = useContentItemForm({ content, lost, onSaved: onClose })
-  const name = (content ?? lost)?.title
+/** Creates a content item or edits one. */
+export function ContentForm({ contentItem, lost, onClose }: ContentFormProps) {
+  const { t } = useTranslation('contentItems')
+  const form = useContentItemForm({ contentItem, lost, onSaved: onClose })
+  const name = (contentItem ?? lost)?.title
   return (
     <RecordDrawer
       form={form}
@@ -38,7 +38,7 @@ export function ContentForm({ content, lost, onClose }: ContentFormProps) {
       size={560}
       onClose={onClose}
     >
-      <ContentControls fields={form.fields} stored={content?.file ?? null} />
+      <ContentControls fields={form.fields} stored={contentItem?.file ?? null} />
     </RecordDrawer>
   )
 }
@@ -49,7 +49,7 @@ interface ControlsProps {
 }
 
 function ContentControls({ fields, stored }: ControlsProps) {
-  const { t } = useTranslation('contents')
+  const { t } = useTranslation('contentItems')
   const body = fields.field('body')
   const { name: _, ...published } = fields.field('publishedTime')
   return (

@@ -9,19 +9,19 @@ import {
 import i18next from 'i18next'
 import { CallFailure, call } from '../../../kit/call.ts'
 import type { Publishing } from '../publishing/publish.ts'
-import { contentNames } from './labels.ts'
+import { contentItemNames } from './labels.ts'
 
-/** How contents are put online, taken offline and deleted; a question says which sets lose what is deleted. */
+/** How content items are put online, taken offline and deleted; a question says which sets lose what is deleted. */
 export const contentItemPublishing: Publishing<ContentItemRow> = {
-  kind: 'content',
-  names: contentNames,
+  kind: 'content-item',
+  names: contentItemNames,
   text: {
-    action: key => i18next.t(`contents:action.${key}`),
-    askTitle: key => i18next.t(`contents:ask.${key}Title`),
-    ask: (key, names) => i18next.t(`contents:ask.${key}`, { names }),
-    askAll: (key, count) => i18next.t(`contents:ask.${key}All`, { count }),
-    done: (key, count) => i18next.t(`contents:done.${key}`, { count }),
-    refused: (key, names = '') => i18next.t(`contents:refused.${key}`, { names }),
+    action: key => i18next.t(`contentItems:action.${key}`),
+    askTitle: key => i18next.t(`contentItems:ask.${key}Title`),
+    ask: (key, names) => i18next.t(`contentItems:ask.${key}`, { names }),
+    askAll: (key, count) => i18next.t(`contentItems:ask.${key}All`, { count }),
+    done: (key, count) => i18next.t(`contentItems:done.${key}`, { count }),
+    refused: (key, names = '') => i18next.t(`contentItems:refused.${key}`, { names }),
   },
   publish: async (status, ids) => {
     const change = status === 'online' ? putContentItemsOnline : takeContentItemsOffline
@@ -36,18 +36,18 @@ export const contentItemPublishing: Publishing<ContentItemRow> = {
   warning: heldText,
 }
 
-/** Which sets hold the contents, in words; empty when that could not be read, which the person has been told. */
-async function heldText(contents: readonly ContentItemRow[]): Promise<string> {
+/** Which sets hold the content items, in words; empty when that could not be read, which the user has been told. */
+async function heldText(contentItems: readonly ContentItemRow[]): Promise<string> {
   try {
     const { total, sets } = await call(readContentItemHolders, {
-      body: { ids: contents.map(({ id }) => id) },
+      body: { ids: contentItems.map(({ id }) => id) },
     })
     const names = sets
-      .map(({ name }) => i18next.t('contents:names', { name }))
-      .join(i18next.t('contents:listSeparator'))
-    if (total === 0) return i18next.t('contents:ask.notHeld')
-    if (sets.length === 0) return i18next.t('contents:ask.claimedHidden', { count: total })
-    return i18next.t(sets.length < total ? 'contents:ask.heldMore' : 'contents:ask.held', {
+      .map(({ name }) => i18next.t('contentItems:names', { name }))
+      .join(i18next.t('contentItems:listSeparator'))
+    if (total === 0) return i18next.t('contentItems:ask.notHeld')
+    if (sets.length === 0) return i18next.t('contentItems:ask.claimedHidden', { count: total })
+    return i18next.t(sets.length < total ? 'contentItems:ask.heldMore' : 'contentItems:ask.held', {
       count: total,
       names,
     })

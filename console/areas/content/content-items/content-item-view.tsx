@@ -22,13 +22,13 @@ import { itemTextLabel } from './labels.ts'
 interface ContentViewProps {
   id: string
   onClose: () => void
-  /** Absent where contents are only looked at. */
-  onEdit?: (content: Pick<ContentItemRow, 'id'>) => void
+  /** Absent where content items are only looked at. */
+  onEdit?: (contentItem: Pick<ContentItemRow, 'id'>) => void
 }
 
-/** All that is known of one content, beside the list. */
+/** All that is known of one content item, beside the list. */
 export function ContentView({ id, onClose, onEdit }: ContentViewProps) {
-  const { t } = useTranslation('contents')
+  const { t } = useTranslation('contentItems')
   const { data, error, isPending, refetch } = useCallQuery(
     readContentItem,
     { params: { id } },
@@ -42,9 +42,9 @@ export function ContentView({ id, onClose, onEdit }: ContentViewProps) {
       {isPending && <SkeletonRows rows={8} height={24} />}
       {missing && <EmptyState title={t('page.notFound')} />}
       {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && !error && <ContentFacts content={data} />}
+      {data && !error && <ContentFacts contentItem={data} />}
       {data && !error && onEdit && (
-        <Permission need={['content:update']}>
+        <Permission need={['content-item:update']}>
           <Group justify="flex-end" mt="lg">
             <Button variant="default" onClick={() => onEdit(data)}>
               {t('action.edit')}
@@ -56,34 +56,34 @@ export function ContentView({ id, onClose, onEdit }: ContentViewProps) {
   )
 }
 
-function ContentFacts({ content }: { content: ContentItemDetail }) {
-  const { t } = useTranslation('contents')
+function ContentFacts({ contentItem }: { contentItem: ContentItemDetail }) {
+  const { t } = useTranslation('contentItems')
   const format = useFormat()
   const facts: [string, ReactNode][] = [
-    [t('field.title'), content.title],
-    [t('field.status'), <StatusBadge key="status" status={content.status} />],
-    [t('field.genre'), <GenreBadge key="genre" genre={content.genre} />],
-    [t('field.author'), content.author],
-    [t('field.source'), sourceText(content.source)],
+    [t('field.title'), contentItem.title],
+    [t('field.status'), <StatusBadge key="status" status={contentItem.status} />],
+    [t('field.genre'), <GenreBadge key="genre" genre={contentItem.genre} />],
+    [t('field.author'), contentItem.author],
+    [t('field.source'), sourceText(contentItem.source)],
     ...contentItemTextNames.map((name): [string, ReactNode] => [
       itemTextLabel(name),
-      content[name] || t('page.none'),
+      contentItem[name] || t('page.none'),
     ]),
-    [t('field.language'), languageText(content.language)],
-    [t('field.clicks'), format.number(content.clicks)],
-    [t('field.publishedTime'), format.exact(content.publishedTime)],
-    [t('field.createdTime'), format.exact(content.createdTime)],
-    [t('field.updatedTime'), format.exact(content.updatedTime)],
+    [t('field.language'), languageText(contentItem.language)],
+    [t('field.clicks'), format.number(contentItem.clicks)],
+    [t('field.publishedTime'), format.exact(contentItem.publishedTime)],
+    [t('field.createdTime'), format.exact(contentItem.createdTime)],
+    [t('field.updatedTime'), format.exact(contentItem.updatedTime)],
     [
       t('field.body'),
       <Text key="body" size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-        {content.body || t('page.noBody')}
+        {contentItem.body || t('page.noBody')}
       </Text>,
     ],
   ]
   return (
     <>
-      {content.file && <ContentMedia file={content.file} />}
+      {contentItem.file && <ContentMedia file={contentItem.file} />}
       <Facts facts={facts} />
     </>
   )

@@ -16,9 +16,9 @@ import { ContentView } from './content-item-view.tsx'
 
 const read = (id: string) => call(readContentItem, { params: { id } }, { quiet: ['notFound'] })
 
-/** All contents, and what can be done with them. */
+/** All content items, and what can be done with them. */
 export function Component() {
-  const { t } = useTranslation('contents')
+  const { t } = useTranslation('contentItems')
   const viewed = useViewedRow()
   // A row has no text, which the form needs.
   const { edited, create, open: edit, openDraft, close } = useEdited(read)
@@ -27,8 +27,8 @@ export function Component() {
     () =>
       publishingActions(contentItemPublishing, {
         create,
-        view: content => open(content.id),
-        edit: content => void edit(content.id, content.title),
+        view: contentItem => open(contentItem.id),
+        edit: contentItem => void edit(contentItem.id, contentItem.title),
       }),
     [open, create, edit],
   )
@@ -36,7 +36,7 @@ export function Component() {
   const context = (
     <>
       {t('page.context')}
-      <UnfinishedDrafts form="content" onOpen={openDraft} />
+      <UnfinishedDrafts form="content-item" onOpen={openDraft} />
     </>
   )
   const editViewed = ({ id }: Pick<ContentItemRow, 'id'>) => {
@@ -53,7 +53,7 @@ export function Component() {
       tools={<SourcesButton />}
     >
       {viewed.id !== '' && <ContentView id={viewed.id} onClose={viewed.close} onEdit={editViewed} />}
-      {edited && <ContentForm content={edited.record} lost={edited.lost} onClose={close} />}
+      {edited && <ContentForm contentItem={edited.record} lost={edited.lost} onClose={close} />}
     </ListPage>
   )
 }

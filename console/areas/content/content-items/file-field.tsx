@@ -15,13 +15,13 @@ import { useUpload } from '../../../kit/upload/use-upload.ts'
 
 interface FileFieldProps {
   field: Field<string | null>
-  /** The file that the content has, if it has one. */
+  /** The file that the content item has, if it has one. */
   stored: ContentFile | null
 }
 
-/** The cover, or the picture or video that the content is. */
+/** The cover, or the picture or video that the content item is. */
 export function FileField({ field, stored }: FileFieldProps) {
-  const { t } = useTranslation('contents')
+  const { t } = useTranslation('contentItems')
   const upload = useUpload(uploadContentItemFile)
   const [sending, setSending] = useState('')
   const [known, setKnown] = useState(stored)

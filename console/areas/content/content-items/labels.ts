@@ -13,17 +13,17 @@ export function itemTextLabel(name: ContentItemText): string {
   return contentItemTexts[name].label[currentLanguage()]
 }
 
-/** What a field of a content is called; one of a later version is called as it is. */
+/** What a field of a content item is called; one of a later version is called as it is. */
 export function contentItemFieldTitle(name: string): string {
   const field = contentForm.keyof().options.find(known => known === name)
   if (!field) return name
-  return isContentItemText(field) ? itemTextLabel(field) : i18next.t(`contents:field.${field}`)
+  return isContentItemText(field) ? itemTextLabel(field) : i18next.t(`contentItems:field.${field}`)
 }
 
-/** How a question or a message names some contents: the one by its title, several by the first and how many. */
-export function contentNames(contents: readonly { title: string }[]): string {
-  const name = contents[0]?.title ?? ''
-  return contents.length > 1
-    ? i18next.t('contents:manyNames', { name, count: contents.length })
-    : i18next.t('contents:names', { name })
+/** How a question or a message names some content items: the one by its title, several by the first and how many. */
+export function contentItemNames(contentItems: readonly { title: string }[]): string {
+  const name = contentItems[0]?.title ?? ''
+  return contentItems.length > 1
+    ? i18next.t('contentItems:manyNames', { name, count: contentItems.length })
+    : i18next.t('contentItems:names', { name })
 }

@@ -35,30 +35,30 @@ const blank = (): ContentForm => ({
 })
 
 const written = contentForm.omit({ fileId: true }).strip()
-const fieldsOf = (content: ContentItemDetail): ContentForm => ({
-  ...written.parse(content),
-  fileId: content.file?.id ?? null,
+const fieldsOf = (contentItem: ContentItemDetail): ContentForm => ({
+  ...written.parse(contentItem),
+  fileId: contentItem.file?.id ?? null,
 })
 
 interface ContentFormOptions {
-  /** The content to edit, as it was on screen; undefined for a new one. */
-  content: ContentItemDetail | undefined
-  /** The content of a draft, when the content itself is deleted. */
+  /** The content item to edit, as it was on screen; undefined for a new one. */
+  contentItem: ContentItemDetail | undefined
+  /** The content item of a draft, when the content item itself is deleted. */
   lost: DeletedRecord | undefined
   onSaved: () => void
 }
 
-/** The form of a content. */
-export function useContentItemForm({ content, lost, onSaved }: ContentFormOptions) {
-  const { t } = useTranslation('contents')
+/** The form of a content item. */
+export function useContentItemForm({ contentItem, lost, onSaved }: ContentFormOptions) {
+  const { t } = useTranslation('contentItems')
   const words = useFieldWords()
-  const mayCreate = usePermission()('content:create')
-  const [start] = useState(() => (content ? fieldsOf(content) : blank()))
+  const mayCreate = usePermission()('content-item:create')
+  const [start] = useState(() => (contentItem ? fieldsOf(contentItem) : blank()))
   return useRecordForm({
-    name: 'content',
+    name: 'content-item',
     schema: contentForm,
     start,
-    record: content,
+    record: contentItem,
     lost,
     titleOf: ({ title }) => title,
     words,
@@ -73,14 +73,14 @@ export function useContentItemForm({ content, lost, onSaved }: ContentFormOption
       toast.success(t('done.created', { name: title }))
     },
     mayCreate,
-    topic: 'content.changed',
+    topic: 'content-item.changed',
     onSaved,
   })
 }
 
-/** How the fields of a content are read where two versions of them are compared. */
+/** How the fields of a content item are read where two versions of them are compared. */
 function useFieldWords(): RecordWords<ContentForm> {
-  const { t } = useTranslation('contents')
+  const { t } = useTranslation('contentItems')
   const format = useFormat()
   return {
     title: contentItemFieldTitle,

@@ -10,7 +10,7 @@ const typeIcons = {
   verticalVideo: IconDeviceMobile,
 } as const
 
-/** What kind of contents a set holds. */
+/** What kind of content items a set holds. */
 export function ContentTypeBadge({ type }: { type: ContentSetRow['contentType'] }) {
   const Icon = typeIcons[type]
   return (

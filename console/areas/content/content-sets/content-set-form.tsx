@@ -42,7 +42,7 @@ export function ContentSetForm({ set, lost, onClose }: ContentSetFormProps) {
 
 interface ControlsProps {
   fields: Fields<typeof contentSetFields>
-  /** How many contents the set holds. */
+  /** How many content items the set holds. */
   held: number
 }
 

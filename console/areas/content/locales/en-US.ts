@@ -79,7 +79,7 @@ export const texts = {
       offline: 'Content sets now offline: {{count}}',
     },
   },
-  contents: {
+  contentItems: {
     field: {
       title: 'Title',
       genre: 'Genre',
@@ -239,7 +239,7 @@ export const texts = {
     namePlaceholder: 'For example: News desk',
     create: 'Create',
     none: 'No content source systems yet',
-    facts: 'Created by {{person}}, {{time}} · token …{{hint}} · content items added: {{contents}}',
+    facts: 'Created by {{user}}, {{time}} · token …{{hint}} · content items added: {{contentItems}}',
     used: 'Last used: {{time}}',
     unused: 'Never used',
     revoked: 'Revoked: {{time}}',

@@ -71,7 +71,7 @@ export const texts = {
       offline: '已下线 {{count}} 个内容集合',
     },
   },
-  contents: {
+  contentItems: {
     field: {
       title: '标题',
       genre: '体裁',
@@ -219,7 +219,7 @@ export const texts = {
     namePlaceholder: '例如：新闻中台',
     create: '新建',
     none: '还没有内容来源系统',
-    facts: '{{person}}创建于{{time}} · 令牌 …{{hint}} · 已写入 {{contents}} 条内容',
+    facts: '{{user}}创建于{{time}} · 令牌 …{{hint}} · 已写入 {{contentItems}} 条内容',
     used: '最近使用：{{time}}',
     unused: '从未使用',
     revoked: '已停用：{{time}}',

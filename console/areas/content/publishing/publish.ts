@@ -22,7 +22,7 @@ export interface Published {
 /** A kind of things that are put online, taken offline and deleted: what is its own. */
 export interface Publishing<R extends Published> {
   /** As its permissions and actions are called. */
-  kind: 'content' | 'content-set'
+  kind: 'content-item' | 'content-set'
   /** How a question or a message names some of them. */
   names: (rows: readonly R[]) => string
   text: {

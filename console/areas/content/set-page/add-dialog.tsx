@@ -19,7 +19,7 @@ interface AddDialogProps {
   onClose: () => void
 }
 
-/** Searches contents of the set's type and puts several into it at once. */
+/** Searches content items of the set's type and puts several into it at once. */
 export function AddDialog({ set, onClose }: AddDialogProps) {
   const { t } = useTranslation(['contentSet', 'kit'])
   const [text, setText] = useState('')
@@ -70,13 +70,13 @@ export function AddDialog({ set, onClose }: AddDialogProps) {
       {data?.list.length === 0 && <EmptyState title={t('add.none')} />}
       {data && data.list.length > 0 && (
         <ul className={classes.found}>
-          {data.list.map(content => (
-            <li key={content.id}>
+          {data.list.map(contentItem => (
+            <li key={contentItem.id}>
               <Checkbox
-                label={<span translate="no">{`${content.title} · ${content.author}`}</span>}
-                checked={chosen.has(content.id)}
-                disabled={!chosen.has(content.id) && chosen.size >= setItemsLimits.idsPerCall}
-                onChange={({ currentTarget }) => choose(content.id, currentTarget.checked)}
+                label={<span translate="no">{`${contentItem.title} · ${contentItem.author}`}</span>}
+                checked={chosen.has(contentItem.id)}
+                disabled={!chosen.has(contentItem.id) && chosen.size >= setItemsLimits.idsPerCall}
+                onChange={({ currentTarget }) => choose(contentItem.id, currentTarget.checked)}
               />
             </li>
           ))}

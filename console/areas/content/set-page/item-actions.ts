@@ -20,7 +20,7 @@ interface Openers {
   moveTo: (item: SetItem) => void
 }
 
-/** What can be done with the contents of a set; what rules fill takes only pins. */
+/** What can be done with the content items of a set; what rules fill takes only pins. */
 export function itemActions(set: ContentSetRow, { add, view, moveTo }: Openers): ListActions<SetItem> {
   const need = 'content-set:update'
   const isByHand = set.filterType === 'artificial'

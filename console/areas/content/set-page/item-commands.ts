@@ -11,18 +11,18 @@ import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
 import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from '../../audit/index.ts'
-import { contentNames } from '../content-items/labels.ts'
+import { contentItemNames } from '../content-items/labels.ts'
 import { afterOrderChanges } from './order-changes.ts'
 
-const contentIds = (items: readonly Pick<SetItem, 'id'>[]) => items.map(({ id }) => id)
+const contentItemIds = (items: readonly Pick<SetItem, 'id'>[]) => items.map(({ id }) => id)
 
-/** Puts contents into the set; true when they are in it. */
+/** Puts content items into the set; true when they are in it. */
 export const addItems = (set: ContentSetRow, ids: readonly string[]): Promise<boolean> =>
   done(async () => {
     let requestId = ''
     const { changed } = await call(
       addSetItems,
-      { params: { id: set.id }, body: { contentIds: [...ids] } },
+      { params: { id: set.id }, body: { contentItemIds: [...ids] } },
       { onDone: id => (requestId = id) },
     )
     const already = ids.length - changed
@@ -34,11 +34,11 @@ export const addItems = (set: ContentSetRow, ids: readonly string[]): Promise<bo
     else toast.notice(text)
   })
 
-/** Asks, then takes contents out of the set; true when they are out. */
+/** Asks, then takes content items out of the set; true when they are out. */
 export async function removeItems(set: ContentSetRow, items: readonly SetItem[]): Promise<boolean> {
   const confirmed = await confirmAction({
     title: i18next.t('contentSet:ask.removeTitle'),
-    message: i18next.t('contentSet:ask.remove', { set: set.name, names: contentNames(items) }),
+    message: i18next.t('contentSet:ask.remove', { set: set.name, names: contentItemNames(items) }),
     confirmLabel: i18next.t('contentSet:action.remove'),
     danger: true,
   })
@@ -47,17 +47,17 @@ export async function removeItems(set: ContentSetRow, items: readonly SetItem[])
     let requestId = ''
     const { changed } = await call(
       removeSetItems,
-      { params: { id: set.id }, body: { contentIds: contentIds(items) } },
+      { params: { id: set.id }, body: { contentItemIds: contentItemIds(items) } },
       { onDone: id => (requestId = id) },
     )
     offerUndoOf(requestId, i18next.t('contentSet:done.removed', { count: changed }), 'content-set.changed')
   })
 }
 
-/** Pins contents, or lets them go, when the moves that were made before have settled. */
+/** Pins content items, or lets them go, when the moves that were made before have settled. */
 export const pinItems = (set: ContentSetRow, items: readonly SetItem[], pinned: boolean): Promise<boolean> =>
   done(async () => {
-    const body = { contentIds: contentIds(items), pinned }
+    const body = { contentItemIds: contentItemIds(items), pinned }
     const { changed } = await afterOrderChanges(() => call(pinSetItems, { params: { id: set.id }, body }))
     toast.success(
       i18next.t(pinned ? 'contentSet:done.pinned' : 'contentSet:done.unpinned', { count: changed }),

@@ -34,7 +34,7 @@ export const defineItemList = ({ id, filterType }: Pick<ContentSetRow, 'id' | 'f
       },
       {
         key: 'title',
-        title: () => i18next.t('contents:field.title'),
+        title: () => i18next.t('contentItems:field.title'),
         width: 240,
         primary: true,
         render: item => (
@@ -47,19 +47,19 @@ export const defineItemList = ({ id, filterType }: Pick<ContentSetRow, 'id' | 'f
                 className={classes.pin}
               />
             )}
-            <TitleLink content={item} />
+            <TitleLink contentItem={item} />
           </span>
         ),
       },
       {
         key: 'author',
-        title: () => i18next.t('contents:field.author'),
+        title: () => i18next.t('contentItems:field.author'),
         width: 110,
         render: item => item.author,
       },
       {
         key: 'source',
-        title: () => i18next.t('contents:field.source'),
+        title: () => i18next.t('contentItems:field.source'),
         width: 100,
         render: item => sourceText(item.source),
       },
@@ -71,20 +71,20 @@ export const defineItemList = ({ id, filterType }: Pick<ContentSetRow, 'id' | 'f
       },
       {
         key: 'clicks',
-        title: () => i18next.t('contents:field.clicks'),
+        title: () => i18next.t('contentItems:field.clicks'),
         width: 88,
         align: 'end',
         render: item => <CompactNumber value={item.clicks} />,
       },
       {
         key: 'publishedTime',
-        title: () => i18next.t('contents:field.publishedTime'),
+        title: () => i18next.t('contentItems:field.publishedTime'),
         width: 106,
         render: item => <RelativeTime instant={item.publishedTime} />,
       },
       {
         key: 'status',
-        title: () => i18next.t('contents:field.status'),
+        title: () => i18next.t('contentItems:field.status'),
         width: 84,
         render: item => <StatusBadge status={item.status} />,
       },

@@ -11,7 +11,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Asks for the place that a content goes to. */
+/** Asks for the place that a content item goes to. */
 export function MoveDialog({ set, item, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['contentSet', 'kit'])
   const [place, setPlace] = useState<number | string>(item.place)

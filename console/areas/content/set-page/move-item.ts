@@ -16,14 +16,14 @@ type ItemPage = ResponseOf<typeof listSetItems>
 const ownMoves = new Map<string, number>()
 const keyOf = (setId: string, version: number) => `${setId} ${version}`
 
-/** The order that the person saw, with the moves that they have made since: those are no reason to refuse the next one. */
+/** The order that the user saw, with the moves that they have made since: those are no reason to refuse the next one. */
 function orderSeen(setId: string, version: number): number {
   const next = ownMoves.get(keyOf(setId, version))
   return next === undefined ? version : orderSeen(setId, next)
 }
 
 /**
- * Moves a content to a place, if the order is still the one that is on screen. The page shows it at once, and as it was
+ * Moves a content item to a place, if the order is still the one that is on screen. The page shows it at once, and as it was
  * when the server refuses. Moves go out one after the other; one that ends where it began is none.
  */
 export async function moveItem(set: ContentSetRow, item: SetItem, place: number): Promise<void> {
@@ -53,7 +53,7 @@ async function send(set: ContentSetRow, item: SetItem, place: number): Promise<b
   const orderVersion = orderSeen(set.id, item.orderVersion)
   let requestId = ''
   try {
-    const body = { contentId: item.id, place, orderVersion }
+    const body = { contentItemId: item.id, place, orderVersion }
     const options = { quiet: ['conflict'], onDone: (id: string) => (requestId = id) } as const
     const moved = await call(moveSetItem, { params: { id: set.id }, body }, options)
     // It lay there already: at the end, or at the edge of what is pinned.

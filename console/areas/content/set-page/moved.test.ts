@@ -4,7 +4,7 @@ import { withMoved } from './moved.ts'
 
 type Page = Parameters<typeof withMoved>[0]
 
-/** Contents at these places; the first ones are pinned. */
+/** Content items at these places; the first ones are pinned. */
 function pageOf(places: readonly number[], pinned = 0): Page {
   const row = {
     ...({ genre: 'img', author: '', source: 'other', language: 'zh', status: 'online' } as const),
@@ -23,7 +23,7 @@ function pageOf(places: readonly number[], pinned = 0): Page {
 }
 const order = (page: Page) => page.list.map(({ id, place }) => `${id} at ${place}`)
 
-test('a content goes to a place of the page, and the others make room', () => {
+test('a content item goes to a place of the page, and the others make room', () => {
   const page = pageOf([21, 22, 23, 24])
   expect(order(withMoved(page, 'c21', 23))).toEqual(['c22 at 21', 'c23 at 22', 'c21 at 23', 'c24 at 24'])
   expect(order(withMoved(page, 'c24', 21))).toEqual(['c24 at 21', 'c21 at 22', 'c22 at 23', 'c23 at 24'])

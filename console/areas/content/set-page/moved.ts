@@ -4,14 +4,14 @@ import type { ResponseOf } from '@greenroom/contract/endpoint'
 type ItemPage = ResponseOf<typeof listSetItems>
 
 /**
- * A page of a set's contents as it will be when one of them has gone to a place; the same page when that is not one of
+ * A page of a set's content items as it will be when one of them has gone to a place; the same page when that is not one of
  * its places, or one where it cannot be: what is pinned stays among the pinned.
  */
-export function withMoved(page: ItemPage, contentId: string, place: number): ItemPage {
-  const item = page.list.find(({ id }) => id === contentId)
+export function withMoved(page: ItemPage, contentItemId: string, place: number): ItemPage {
+  const item = page.list.find(({ id }) => id === contentItemId)
   const to = page.list.findIndex(one => one.place === place)
   if (!item || page.list[to]?.pinned !== item.pinned) return page
-  const list = page.list.filter(({ id }) => id !== contentId).toSpliced(to, 0, item)
+  const list = page.list.filter(({ id }) => id !== contentItemId).toSpliced(to, 0, item)
   // The places stay where they are; what stands at them changes.
   return {
     ...page,

@@ -30,7 +30,7 @@ export function Component() {
   const { data, error, refetch } = useCallQuery(readContentSet, { params: { id } }, { quiet: true })
   useTabTitle(data?.name)
   const reason = error && 'reason' in error ? error.reason : undefined
-  if (data && !error) return <SetContents key={`${data.id} ${data.filterType}`} set={data} />
+  if (data && !error) return <SetContentItems key={`${data.id} ${data.filterType}`} set={data} />
   return (
     <Page title={t('content:set.one')}>
       {!error && <SkeletonRows rows={8} height={32} />}
@@ -53,7 +53,7 @@ export function Component() {
 
 type Opened = 'add' | 'edit' | 'history' | SetItem
 
-function SetContents({ set }: { set: ContentSetRow }) {
+function SetContentItems({ set }: { set: ContentSetRow }) {
   const { t } = useTranslation('contentSet')
   const viewed = useViewedRow()
   const [opened, setOpened] = useState<Opened>()

@@ -2,7 +2,7 @@ import { upsertContentItems } from '@greenroom/contract/areas/content/content-so
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { serverAddress } from '../../../kit/call.ts'
 
-/** The call that puts a content in, for a shell, with this server's own address. */
+/** The call that puts a content item in, for a shell, with this server's own address. */
 export function exampleOf(token: string): string {
   const address = new URL(serverAddress(upsertContentItems.path), location.href).href
   const item = {

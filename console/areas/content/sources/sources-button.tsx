@@ -9,7 +9,7 @@ import { Permission } from '../../../kit/permission.tsx'
 const SourcesDrawer = lazy(async () => ({ default: (await import('./sources-drawer.tsx')).SourcesDrawer }))
 const parameter = 'sources'
 
-/** Opens the systems that put contents in, for who manages them. */
+/** Opens the systems that put content items in, for who manages them. */
 export function SourcesButton() {
   const { t } = useTranslation('sources')
   const [parameters, setParameters] = useSearchParams()

@@ -18,7 +18,7 @@ import { toast } from '../../../kit/toast.ts'
 import classes from './sources.module.css'
 import { TokenDialog } from './token-dialog.tsx'
 
-/** The systems that put contents in: made here, and ended. */
+/** The systems that put content items in: made here, and ended. */
 export function SourcesDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sources')
   const { data, error, isPending, refetch } = useCallQuery(listContentSources, {}, { quiet: true })
@@ -78,8 +78,8 @@ export function SourcesDrawer({ onClose }: { onClose: () => void }) {
 function SourceRow({ source, onRevoke }: { source: ContentSource; onRevoke: () => void }) {
   const { t } = useTranslation('sources')
   const format = useFormat()
-  const { name, hint, person, contents, createdTime, lastUsedTime, revokedTime } = source
-  const facts = { hint, person, contents: format.number(contents), time: format.relative(createdTime) }
+  const { name, hint, user, contentItems, createdTime, lastUsedTime, revokedTime } = source
+  const facts = { hint, user, contentItems: format.number(contentItems), time: format.relative(createdTime) }
   return (
     <li className={classes.source}>
       <div>

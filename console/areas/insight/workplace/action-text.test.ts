@@ -8,7 +8,7 @@ const writes = allEndpoints
   .filter(({ effect, id }) => effect === 'write' && !id.startsWith('draft.'))
   .map(({ id }) => id)
 
-test.each(writes)('people are told in words that they did %s', id => {
+test.each(writes)('users are told in words that they did %s', id => {
   expect(actionKey(id)).not.toBe('other')
 })
 

@@ -1,23 +1,21 @@
 import { readLatestActivity } from '@greenroom/contract/areas/profile/preferences'
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { ActivityWords } from './activity-words.tsx'
 import classes from './workplace.module.css'
 
-/** What the person did last. */
+/** What the user did last. */
 export function ActivityList() {
   const { t } = useTranslation('insight')
   return (
-    <section className={classes.panel} aria-labelledby="latest-activity">
-      <Title order={2} size="h5" id="latest-activity" mb="sm">
-        {t('activity.title')}
-      </Title>
+    <Panel title={t('activity.title')}>
       <Activities />
-    </section>
+    </Panel>
   )
 }
 

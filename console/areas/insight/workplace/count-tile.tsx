@@ -1,7 +1,6 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useFormat } from '../../../kit/format.ts'
+import { Tile } from '../../../kit/tiles.tsx'
 import classes from './workplace.module.css'
 
 interface CountTileProps {
@@ -9,32 +8,22 @@ interface CountTileProps {
   count: number
   total: number
   online: boolean
-  /** The list of what is counted; without it the tile only tells. */
-  to?: string
+  /** The list of what is counted. */
+  to: string
 }
 
-/** One figure with what it counts. */
+/** How many of all are in a state. */
 export function CountTile({ label, count, total, online, to }: CountTileProps) {
   const { t } = useTranslation('insight')
   const format = useFormat()
-  const content = (
-    <>
-      <span className={classes.label}>
-        <span className={classes.dot} data-online={online || undefined} aria-hidden />
-        {label}
-        {to && <IconChevronRight className={classes.arrow} size={14} aria-hidden />}
-      </span>
-      <span className={classes.figure} title={format.number(count)}>
-        {format.compact(count)}
-      </span>
-      <span className={classes.share}>{t('counts.share', { total: format.compact(total) })}</span>
-    </>
-  )
-  return to === undefined ? (
-    <div className={classes.tile}>{content}</div>
-  ) : (
-    <Link className={classes.tile} to={to}>
-      {content}
-    </Link>
+  return (
+    <Tile
+      label={label}
+      mark={<span className={classes.dot} data-online={online || undefined} aria-hidden />}
+      figure={format.compact(count)}
+      exact={format.number(count)}
+      note={t('counts.share', { total: format.compact(total) })}
+      to={to}
+    />
   )
 }

@@ -1,34 +1,27 @@
 import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
-import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState } from '../../../kit/states.tsx'
+import { SkeletonTiles, Tiles } from '../../../kit/tiles.tsx'
 import { CountTile } from './count-tile.tsx'
-import classes from './workplace.module.css'
 
 const setsPath = '/list/search-table'
+const itemsPath = '/list/content'
 const states = ['online', 'offline'] as const
 
-/** Content sets and contents by state; a set tile leads to the list that it counts. */
+/** Content sets and content items by state. */
 export function Counts() {
   const { t } = useTranslation('insight')
   const { data, error, isPending, refetch } = useCallQuery(readWorkplaceSummary, {})
 
   if (isPending) {
-    return (
-      <div className={classes.tiles} role="status" aria-label={t('counts.title')}>
-        {[...states, ...states].map((state, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-          <Skeleton key={`${state}${index}`} height={112} />
-        ))}
-      </div>
-    )
+    return <SkeletonTiles label={t('counts.title')} count={2 * states.length} height={100} />
   }
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  const { contentSets: sets, contents } = data
-  if (!sets && !contents) return <EmptyState title={t('counts.none')} />
+  const { contentSets: sets, contentItems } = data
+  if (!sets && !contentItems) return <EmptyState title={t('counts.none')} />
   return (
-    <section className={classes.tiles} aria-label={t('counts.title')}>
+    <Tiles label={t('counts.title')}>
       {sets &&
         states.map(state => (
           <CountTile
@@ -40,16 +33,17 @@ export function Counts() {
             to={`${setsPath}?status=${state}`}
           />
         ))}
-      {contents &&
+      {contentItems &&
         states.map(state => (
           <CountTile
             key={state}
-            label={t(state === 'online' ? 'counts.contentsOnline' : 'counts.contentsOffline')}
+            label={t(state === 'online' ? 'counts.contentItemsOnline' : 'counts.contentItemsOffline')}
             online={state === 'online'}
-            count={contents[state]}
-            total={contents.online + contents.offline}
+            count={contentItems[state]}
+            total={contentItems.online + contentItems.offline}
+            to={`${itemsPath}?status=${state}`}
           />
         ))}
-    </section>
+    </Tiles>
   )
 }

@@ -1,6 +1,6 @@
 export type TimeOfDay = 'night' | 'morning' | 'noon' | 'afternoon' | 'evening'
 
-/** How people are greeted at an hour (0 to 23) of their day. */
+/** How users are greeted at an hour (0 to 23) of their day. */
 export function timeOfDay(hour: number): TimeOfDay {
   if (hour < 5) return 'night'
   if (hour < 11) return 'morning'

@@ -10,7 +10,7 @@ import { Counts } from './counts.tsx'
 import { timeOfDay } from './greeting.ts'
 import classes from './workplace.module.css'
 
-/** Where people land: a greeting, what there is, and what they did last. */
+/** Where users land: a greeting, what there is, and what they did last. */
 export function Component() {
   const { t } = useTranslation('insight')
   const format = useFormat()

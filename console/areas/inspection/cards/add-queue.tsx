@@ -4,7 +4,7 @@ import { AddCard } from '../../../kit/cards/card-frame.tsx'
 import { usePermission } from '../../../kit/permission.tsx'
 import { QueueForm } from '../queue-form/queue-form.tsx'
 
-/** The dashed card that makes a new queue, for people who may. */
+/** The dashed card that makes a new queue, for users who may. */
 export function AddQueue() {
   const { t } = useTranslation('inspection')
   const [open, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import { AddQueue } from './add-queue.tsx'
 import { QueueCard } from './queue-card.tsx'
 import { QueueForms } from './queue-forms.tsx'
 
-/** The figures follow the queues by events, and the contents as they come. */
+/** The figures follow the queues by events, and the content items as they come. */
 const refetchMilliseconds = 30_000
 
 /** The inspection queues on the page of cards. */

@@ -88,7 +88,7 @@ export const texts = {
       recordMissing: 'Enter a reason',
       rejectWith: 'Reject: {{reason}}',
       earlier: 'Earlier verdicts',
-      gonePerson: 'Deleted user',
+      goneUser: 'Deleted user',
       hits: 'Banned words found',
       noText: 'No text',
       none: 'None',

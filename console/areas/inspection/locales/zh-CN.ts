@@ -79,7 +79,7 @@ export const texts = {
       recordMissing: '请写明原因',
       rejectWith: '拒绝：{{reason}}',
       earlier: '此前的结论',
-      gonePerson: '已注销的用户',
+      goneUser: '已注销的用户',
       hits: '命中违禁词',
       noText: '没有正文',
       none: '无',

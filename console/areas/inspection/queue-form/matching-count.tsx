@@ -13,7 +13,7 @@ import { useCallQuery } from '../../../kit/query.ts'
 /** How long the typing pauses before it is counted, in milliseconds. */
 const pause = 400
 
-/** How many contents match what stands in the form now, and what that means for the queue. */
+/** How many content items match what stands in the form now, and what that means for the queue. */
 export function MatchingCount({ values }: { values: InspectionQueueFields }) {
   const { t } = useTranslation('inspection')
   const format = useFormat()

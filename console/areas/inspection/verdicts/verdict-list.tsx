@@ -17,14 +17,14 @@ const title =
 export const verdictList = defineList({
   call: listVerdicts,
   defaultSort: '-givenTime',
-  rowName: verdict => verdict.contentTitle,
+  rowName: verdict => verdict.contentItemTitle,
   selectionLimit: 100,
   empty: {
     title: () => i18next.t('inspection:verdicts.emptyTitle'),
     message: () => i18next.t('inspection:verdicts.emptyMessage'),
   },
   filters: [
-    { kind: 'text', key: 'contentTitle', label: title('content'), maxLength: 80 },
+    { kind: 'text', key: 'contentItemTitle', label: title('content'), maxLength: 80 },
     { kind: 'text', key: 'queueName', label: title('queue'), maxLength: inspectionLimits.name },
     { kind: 'text', key: 'inspector', label: title('inspector'), maxLength: 40 },
     {
@@ -46,11 +46,11 @@ export const verdictList = defineList({
       render: verdict => <RelativeTime instant={verdict.givenTime} />,
     },
     {
-      key: 'contentTitle',
+      key: 'contentItemTitle',
       title: title('content'),
       width: 220,
       primary: true,
-      render: row => row.contentTitle,
+      render: row => row.contentItemTitle,
     },
     { key: 'queueName', title: title('queue'), width: 150, render: row => row.queueName },
     { key: 'verdict', title: title('verdict'), width: 90, render: row => verdictWordText(row.verdict) },

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../kit/time.tsx'
 import { verdictText } from '../labels.ts'
 import classes from './view.module.css'
 
-/** What was said of the content before, newest first. */
+/** What was said of the content item before, newest first. */
 export function Earlier({ verdicts }: { verdicts: readonly VerdictRow[] }) {
   const { t } = useTranslation('inspection')
   if (verdicts.length === 0) return null
@@ -20,7 +20,7 @@ export function Earlier({ verdicts }: { verdicts: readonly VerdictRow[] }) {
             <div>{verdictText(verdict)}</div>
             {verdict.note !== '' && <div translate="no">{verdict.note}</div>}
             <Text size="xs" c="dimmed">
-              <span translate="no">{verdict.inspector || t('view.gonePerson')}</span>
+              <span translate="no">{verdict.inspector || t('view.goneUser')}</span>
               {t('and')}
               <span translate="no">{verdict.queueName}</span>
               {t('and')}

@@ -22,7 +22,7 @@ import { text } from '../../../testing/text.ts'
 import { Component as InspectionPage } from './inspection-page.tsx'
 
 const queueId = recordId(900)
-const { createdTime, updatedTime: _, version: __, ...content } = buildContentItem({ title: 'Spring' })
+const { createdTime, updatedTime: _, version: __, ...contentItem } = buildContentItem({ title: 'Spring' })
 
 const queue: InspectionQueueRow = {
   id: queueId,
@@ -42,7 +42,7 @@ function buildHeldItem(fields: Partial<ClaimedItem> = {}): ClaimedItem {
     fingerprint: 'a'.repeat(32),
     enteredTime: createdTime,
     hits: null,
-    content,
+    contentItem,
     earlier: [],
     ...fields,
   }
@@ -57,8 +57,8 @@ const verdict = {
   givenTime: createdTime,
   queueId,
   queueName: 'Daily',
-  contentId: content.id,
-  contentTitle: content.title,
+  contentItemId: contentItem.id,
+  contentItemTitle: contentItem.title,
   verdict: 'pass',
   reason: null,
   note: '',
@@ -105,7 +105,7 @@ describe('an inspector', () => {
 
   it('passes an item by button, for what was on screen, and gets the next one', async () => {
     const { user } = await openPage()
-    const after = buildHeldItem({ claim: recordId(903), content: { ...content, title: 'Summer' } })
+    const after = buildHeldItem({ claim: recordId(903), contentItem: { ...contentItem, title: 'Summer' } })
     fakeServer.respond(nextReviewItem, buildTurn({ item: after, left: 4, done: 3 }))
     await user.click(button('pass'))
     expect((await screen.findAllByText('Summer')).length).toBeGreaterThan(0)
@@ -160,7 +160,7 @@ describe('an inspector', () => {
 
   it('takes the last verdict back and has that item again', async () => {
     const { user } = await openPage()
-    const before = buildHeldItem({ claim: recordId(904), content: { ...content, title: 'Winter' } })
+    const before = buildHeldItem({ claim: recordId(904), contentItem: { ...contentItem, title: 'Winter' } })
     fakeServer.respond(withdrawVerdict, buildTurn({ item: before, done: 1 }))
     await user.click(button('undo'))
     expect((await screen.findAllByText('Winter')).length).toBeGreaterThan(0)
@@ -177,7 +177,7 @@ describe('an inspector', () => {
 
   it('is shown an item that was changed meanwhile anew, and told so', async () => {
     const { user } = await openPage()
-    fakeServer.respond(giveVerdict, refuse('contentChanged', null))
+    fakeServer.respond(giveVerdict, refuse('contentItemChanged', null))
     await user.click(button('pass'))
     expect(await screen.findByRole('alert')).toHaveTextContent(text('inspection:view.changedTitle'))
   })

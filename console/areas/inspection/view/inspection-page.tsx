@@ -16,7 +16,7 @@ import { JudgePanel } from './judge-panel.tsx'
 import { useInspection } from './use-inspection.ts'
 import classes from './view.module.css'
 
-/** Inspects the contents of a queue, one after the other. */
+/** Inspects the content items of a queue, one after the other. */
 export function Component() {
   const { t } = useTranslation('inspection')
   const format = useFormat()

@@ -20,7 +20,7 @@ interface JudgePanelProps {
   inspection: ReturnType<typeof useInspection>
 }
 
-/** What an inspector does with a content, by buttons and keys; how much is left; what was said of it before. */
+/** What an inspector does with a content item, by buttons and keys; how much is left; what was said of it before. */
 export function JudgePanel({ turn, inspection }: JudgePanelProps) {
   const { t } = useTranslation('inspection')
   const format = useFormat()

@@ -32,7 +32,7 @@ const start: State = { turn: undefined, error: undefined, trouble: undefined }
 const quiet: readonly ErrorName[] = [
   'notFound',
   'claimLost',
-  'contentChanged',
+  'contentItemChanged',
   'nothingToWithdraw',
   'verdictSettled',
 ]
@@ -95,7 +95,7 @@ export function useInspection(id: string) {
       await next({ settled: true })
       return true
     } catch (error) {
-      if (error instanceof CallFailure && error.reason === 'contentChanged')
+      if (error instanceof CallFailure && error.reason === 'contentItemChanged')
         await next({ trouble: 'changed' })
       else fail(error)
       return false

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type Action, useActions } from '../../../kit/actions/registry.ts'
 import { markEverythingRead } from '../commands.ts'
 
-/** Offers everywhere what can be done with all of the person's messages. */
+/** Offers everywhere what can be done with all of the user's messages. */
 export function useBellActions(unread: number): void {
   const actions = useMemo(
     (): Action[] => [

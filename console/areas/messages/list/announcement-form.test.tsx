@@ -14,7 +14,7 @@ import { AnnouncementForm } from './announcement-form.tsx'
 
 beforeEach(() => {
   respondWithoutDrafts()
-  const users = { code: 'user', name: { 'zh-CN': '用户', 'en-US': 'User' }, people: 4 }
+  const users = { code: 'user', name: { 'zh-CN': '用户', 'en-US': 'User' }, users: 4 }
   fakeServer.respond(readAudiences, { everyone: 9, roles: [users] })
 })
 
@@ -30,7 +30,7 @@ const content = () => field(text('messages:form.content'))
 const choice = (key: 'role' | 'stage') => screen.getByRole('combobox', { name: text(`messages:form.${key}`) })
 
 describe('an announcement', () => {
-  it('goes to the people of the role that was chosen, whom the button counts', async () => {
+  it('goes to the users of the role that was chosen, whom the button counts', async () => {
     fakeServer.respond(announce, { recipients: 4 })
     const { user, closed } = await openForm()
     await user.selectOptions(choice('role'), 'user')

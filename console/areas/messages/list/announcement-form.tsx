@@ -20,7 +20,7 @@ import { announcementFieldTitle, oneTypeText, stageText } from '../labels.ts'
 
 const blank: AnnouncementFields = { type: 'message', messageType: null, role: '', title: '', content: '' }
 
-/** Writes to everyone or to the people of a role; the button says how many get it. */
+/** Writes to everyone or to the users of a role; the button says how many get it. */
 export function AnnouncementForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('messages')
   const fields = useFields(announcementFields, blank)
@@ -28,7 +28,7 @@ export function AnnouncementForm({ onClose }: { onClose: () => void }) {
   const audiences = useCallQuery(readAudiences, {}).data
   const { role } = fields.values
   const reached =
-    role === '' ? audiences?.everyone : audiences?.roles.find(({ code }) => code === role)?.people
+    role === '' ? audiences?.everyone : audiences?.roles.find(({ code }) => code === role)?.users
 
   const { submit, saving } = useSubmit({
     fields,
@@ -90,7 +90,7 @@ function Address({ fields }: { fields: Fields<typeof announcementFields> }) {
     { value: '', label: t('form.everyone', { count: audiences?.everyone ?? 0 }) },
     ...(audiences?.roles ?? []).map(one => ({
       value: one.code,
-      label: t('form.someRole', { role: one.name[language], count: one.people }),
+      label: t('form.someRole', { role: one.name[language], count: one.users }),
     })),
   ]
 

@@ -8,7 +8,7 @@ import { messageList } from './message-list.tsx'
 import { MessageView } from './message-view.tsx'
 import { useViewedMessage } from './use-viewed-message.ts'
 
-/** All of the person's messages; administrators announce from here. */
+/** All of the user's messages; administrators announce from here. */
 export function Component() {
   const { t } = useTranslation('messages')
   const viewed = useViewedMessage()

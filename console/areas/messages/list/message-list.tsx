@@ -12,7 +12,7 @@ import { oneTypeText, statusText } from '../labels.ts'
 import { StageTag } from '../stage-tag.tsx'
 import classes from './message-list.module.css'
 
-/** The person's messages. */
+/** The user's messages. */
 export const messageList = defineList({
   call: pageMessages,
   defaultSort: '-time',

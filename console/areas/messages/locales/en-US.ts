@@ -10,7 +10,7 @@ export const texts = {
     done: 'Done',
     empty: 'No content',
     emptyHint: {
-      message: 'Messages from other people are shown here.',
+      message: 'Messages from other users are shown here.',
       notice: 'Notices from the system and administrators are shown here.',
       todo: 'To-dos that wait for you are shown here.',
     },
@@ -34,7 +34,7 @@ export const texts = {
     counted: {
       read: 'Marked as read: {{count}}',
       cleared: 'Cleared: {{count}} ({{type}})',
-      sent: 'Sent; people reached: {{count}}',
+      sent: 'Sent; users reached: {{count}}',
     },
     page: {
       title: 'Messages',

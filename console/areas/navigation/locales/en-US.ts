@@ -133,7 +133,7 @@ export const texts = {
       file: 'File',
       check: 'Check',
       warning: 'Warning',
-      user: 'Person',
+      user: 'User',
       link: 'Link',
       help: 'Help',
       weixin: 'WeChat',

@@ -58,7 +58,7 @@ export function Component({ value, onClose }: DecidingProps) {
         {change => (
           <>
             <Text size="sm" mb="xs">
-              {t('ask.asks', { name: change.personName })}
+              {t('ask.asks', { name: change.userName })}
             </Text>
             <ChangedTable change={change} />
             {change.description !== '' && (

@@ -41,14 +41,14 @@ export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) 
 function Detail({ change }: { change: ParameterChange }) {
   const { t } = useTranslation('parameters')
   const format = useFormat()
-  const { state, personName, submittedTime, decidedBy, decidedTime, reason, description } = change
+  const { state, userName, submittedTime, decidedBy, decidedTime, reason, description } = change
   const facts: (readonly [string, ReactNode])[] = [
     [t('log.status'), <StateBadge key="state" state={state} />],
-    [t('log.person'), personName],
+    [t('log.user'), userName],
     [t('log.submitted'), format.exact(submittedTime)],
   ]
   if (decidedTime !== null) {
-    facts.push([t('log.decidedBy'), state === 'cancelled' ? personName : decidedBy])
+    facts.push([t('log.decidedBy'), state === 'cancelled' ? userName : decidedBy])
     facts.push([t('log.decided'), format.exact(decidedTime)])
   }
   if (reason !== '') facts.push([t('log.reason'), reason])

@@ -12,10 +12,10 @@ import { OperationLog } from './operation-log.tsx'
 const buildEntry = (number: number): ParameterLogEntry => ({
   key: recordId(800 + number),
   contentNumber: `V${number}`,
-  updateContentItem: `Attempt ${number}`,
+  updateContent: `Attempt ${number}`,
   status: 1,
   updateTime: '2026-03-01T08:00:00.000Z',
-  personName: 'Ada',
+  userName: 'Ada',
 })
 
 let stored = 0

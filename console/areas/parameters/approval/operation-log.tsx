@@ -46,18 +46,18 @@ function LogTable({ entries, shown, onView }: LogTableProps) {
       <thead>
         <tr>
           <th scope="col">{t('log.contentNumber')}</th>
-          <th scope="col">{t('log.updateContentItem')}</th>
+          <th scope="col">{t('log.updateContent')}</th>
           <th scope="col">{t('log.status')}</th>
           <th scope="col">{t('log.updateTime')}</th>
           <th scope="col">{t('log.operation')}</th>
         </tr>
       </thead>
       <tbody>
-        {entries.map(({ key, contentNumber, updateContentItem, status, updateTime }) => (
+        {entries.map(({ key, contentNumber, updateContent, status, updateTime }) => (
           <tr key={key} aria-current={key === shown || undefined}>
             <td>{contentNumber}</td>
-            <td className={classes.content} title={updateContentItem}>
-              {updateContentItem}
+            <td className={classes.content} title={updateContent}>
+              {updateContent}
             </td>
             <td>
               <StateBadge state={stateOf(status)} />

@@ -71,7 +71,7 @@ function Head({ change }: { change: ParameterChange }) {
       </Text>
       <StateBadge state={change.state} />
       <Text size="sm" c="dimmed">
-        {t('basic.by', { name: change.personName })}
+        {t('basic.by', { name: change.userName })}
       </Text>
       {change.description !== '' && (
         <Text size="sm" className={classes.description} translate="no">

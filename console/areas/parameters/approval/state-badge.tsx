@@ -12,7 +12,7 @@ const colors = { auditing: 'blue', passed: 'green', returned: 'orange', cancelle
 export function StateBadge({ state }: { state: ParameterChangeState }) {
   const { t } = useTranslation('parameters')
   return (
-    <Badge variant="light" color={colors[state]} tt="none" flex="none">
+    <Badge color={colors[state]} flex="none">
       {t(`status.${state}`)}
     </Badge>
   )

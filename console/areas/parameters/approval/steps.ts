@@ -10,11 +10,11 @@ interface StepTitles {
 
 /** The way of a request: committed, approved, in force; as it is, with who and when. */
 export function approvalSteps(change: ParameterChange, titles: StepTitles): ProgressStep[] {
-  const { state, submittedTime, decidedTime, personName } = change
+  const { state, submittedTime, decidedTime, userName } = change
   const isOpen = state === 'auditing'
   const isPassed = state === 'passed'
   return [
-    { key: 'commit', title: titles.commit, state: 'done', time: submittedTime, note: personName },
+    { key: 'commit', title: titles.commit, state: 'done', time: submittedTime, note: userName },
     {
       key: 'approval',
       title: titles.approval,
@@ -32,9 +32,9 @@ export function approvalSteps(change: ParameterChange, titles: StepTitles): Prog
 }
 
 /** Who decided, and what they said. */
-function decisionNote({ state, decidedBy, personName, reason }: ParameterChange): string {
+function decisionNote({ state, decidedBy, userName, reason }: ParameterChange): string {
   if (state === 'auditing') return ''
-  if (state === 'cancelled') return i18next.t('parameters:basic.cancelled', { name: personName })
+  if (state === 'cancelled') return i18next.t('parameters:basic.cancelled', { name: userName })
   if (state === 'returned') return i18next.t('parameters:basic.returned', { name: decidedBy, reason })
   const decided = i18next.t('parameters:basic.decided', { name: decidedBy })
   return reason === '' ? decided : `${decided} · ${reason}`

@@ -81,7 +81,7 @@ export const texts = {
     log: {
       title: 'Operation log',
       contentNumber: 'Content number',
-      updateContentItem: 'Update content',
+      updateContent: 'Update content',
       status: 'Status',
       updateTime: 'Update time',
       operation: 'Operation',
@@ -91,7 +91,7 @@ export const texts = {
       detail: 'What {{number}} changes',
       before: 'Before',
       after: 'After',
-      person: 'Submitted by',
+      user: 'Submitted by',
       submitted: 'Submitted',
       decidedBy: 'Decided by',
       decided: 'Decided',
@@ -107,7 +107,7 @@ export const texts = {
       returnTitle: 'Return {{number}}',
       note: 'Note (optional)',
       reason: 'Reason',
-      asks: '{{name}} asks to change:',
+      asks: 'Changes requested by {{name}}:',
     },
     done: {
       cancelled: 'The process was cancelled',

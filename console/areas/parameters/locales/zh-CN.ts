@@ -68,7 +68,7 @@ export const texts = {
     log: {
       title: '参数调整记录',
       contentNumber: '内容编号',
-      updateContentItem: '调整内容',
+      updateContent: '调整内容',
       status: '当前状态',
       updateTime: '修改时间',
       operation: '操作',
@@ -78,7 +78,7 @@ export const texts = {
       detail: '{{number}} 的调整详情',
       before: '调整前',
       after: '调整后',
-      person: '提交人',
+      user: '提交人',
       submitted: '提交时间',
       decidedBy: '处理人',
       decided: '处理时间',

@@ -10,7 +10,7 @@ interface ControlProps<V> {
   name: ParameterName
   /** What is in force where that differs; else empty. */
   current: string
-  /** What sets the value; empty when the person does. */
+  /** What sets the value; empty when the user does. */
   preset: string
 }
 

@@ -33,7 +33,7 @@ export function buildChange(fields: Partial<ParameterChange> = {}): ParameterCha
     originalVersion: 1,
     proposed: { ...parameters, videoEncodingFrameRate: 20 },
     changed: ['videoEncodingFrameRate'],
-    personName: 'Ada',
+    userName: 'Ada',
     own: true,
     submittedTime: instant,
     decidedBy: '',

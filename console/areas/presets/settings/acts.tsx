@@ -26,8 +26,8 @@ export function Acts({ preset: { key, holds } }: { preset: PresetRow }) {
           {holds > 0 ? t('hiddenActs', { total: format.number(holds) }) : t('noActs')}
         </Text>
       )}
-      {data?.map(({ contentId, channelId, title, at, hits }) => (
-        <Group key={contentId ?? channelId} justify="space-between" wrap="nowrap" gap="sm">
+      {data?.map(({ contentItemId, channelId, title, at, hits }) => (
+        <Group key={contentItemId ?? channelId} justify="space-between" wrap="nowrap" gap="sm">
           <Text size="sm" translate="no">
             {channelId === null ? (
               [title, ...hits].join(' · ')

@@ -11,7 +11,7 @@ interface ListedFieldsProps {
   fields: Fields<typeof presetForm>
 }
 
-/** Which contents are blocked or pinned. */
+/** Which content items are blocked or pinned. */
 export function ListedFields({ preset, fields }: ListedFieldsProps) {
   const { t } = useTranslation('presets')
   const sources = fields.field('sources')

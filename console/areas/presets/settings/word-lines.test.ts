@@ -51,7 +51,7 @@ describe('a file of words', () => {
   })
 })
 
-describe('words that two people changed', () => {
+describe('words that two users changed', () => {
   it('lose what either took away and keep what either added', () => {
     expect(mergeWords('one\ntwo\nthree', 'one\nthree\nmine', 'two\nthree\ntheirs')).toBe(
       'three\ntheirs\nmine',

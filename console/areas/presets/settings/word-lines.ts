@@ -11,7 +11,7 @@ const cellsOf = (line: string) =>
 
 const cellText = (text: string) => (/[,\uff0c\t]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** The words as people edit them: one a line, its category behind a comma. */
+/** The words as users edit them: one a line, its category behind a comma. */
 export function wordLines(words: readonly BannedWord[]): string {
   return words
     .map(({ word, category }) =>

@@ -16,7 +16,7 @@ import { setOwnPicture } from './own-picture.ts'
 
 const zoomBounds = { min: 1, max: 4, step: 0.01 } as const
 
-/** Chooses a picture, cuts a square out of it and makes it the person's own. */
+/** Chooses a picture, cuts a square out of it and makes it the user's own. */
 export function AvatarEditor({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['profile', 'kit'])
   const [file, setFile] = useState<File | null>(null)

@@ -9,7 +9,7 @@ export interface PictureArea {
 }
 
 /**
- * Cuts the area out of a picture, at the size that pictures of people have. Nothing else of the file goes along:
+ * Cuts the area out of a picture, at the size that pictures of users have. Nothing else of the file goes along:
  * no place, no camera. @throws Error when the browser cannot read the picture
  */
 export async function cropPicture(address: string, { x, y, width, height }: PictureArea): Promise<File> {

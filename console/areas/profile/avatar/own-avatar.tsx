@@ -7,7 +7,7 @@ import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
 import classes from './own-avatar.module.css'
 
-/** The person's own picture, which can be replaced by pressing it; `size` in px. */
+/** The user's own picture, which can be replaced by pressing it; `size` in px. */
 export function OwnAvatar({ size }: { size: number }) {
   const { t } = useTranslation('profile')
   const user = useSession(session => session.user)

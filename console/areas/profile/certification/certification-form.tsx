@@ -88,7 +88,7 @@ export function CertificationForm({ onClose }: { onClose: () => void }) {
 function Controls({ fields }: { fields: Fields<typeof typedFields> }) {
   const { t } = useTranslation('profile')
   const enterpriseType = fields.field('enterpriseCertificateType')
-  const personType = fields.field('certificateType')
+  const certificateType = fields.field('certificateType')
   return (
     <>
       <TextInput
@@ -129,12 +129,12 @@ function Controls({ fields }: { fields: Fields<typeof typedFields> }) {
         autoComplete="off"
       />
       <NativeSelect
-        name={personType.name}
+        name={certificateType.name}
         label={t('certification.field.certificateType')}
         data={certificateTypes.map(value => ({ value, label: certificateTypeText(value) }))}
-        value={personType.value}
+        value={certificateType.value}
         onChange={({ currentTarget: { value } }) =>
-          personType.onChange(certificateTypes.find(type => type === value) ?? blank.certificateType)
+          certificateType.onChange(certificateTypes.find(type => type === value) ?? blank.certificateType)
         }
       />
       <TextInput

@@ -11,7 +11,7 @@ import { CertificationView } from './certification-view.tsx'
 import { EnterpriseFacts } from './enterprise-facts.tsx'
 import { Records } from './records.tsx'
 
-/** What the person is certified for, how it came about, and the way to ask for it. */
+/** What the user is certified for, how it came about, and the way to ask for it. */
 export function CertificationTab() {
   const { t } = useTranslation('profile')
   const { data, error, isPending, refetch } = useCallQuery(readCertifications, {}, { quiet: true })

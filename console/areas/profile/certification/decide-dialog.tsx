@@ -38,7 +38,7 @@ export function Component({ value, onClose }: DecidingProps) {
       value={value}
       onClose={onClose}
       title={t(isApproval ? 'certification.approveTitle' : 'certification.rejectTitle', {
-        name: data?.personName ?? '',
+        name: data?.userName ?? '',
       })}
       submitLabel={t(isApproval ? 'todo:approve' : 'todo:reject')}
       danger={!isApproval}

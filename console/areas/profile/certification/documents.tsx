@@ -38,7 +38,7 @@ export function sizeText(bytes: number, number: (value: number) => string): stri
   return kilobytes < 1024 ? `${number(kilobytes)} KB` : `${number(Math.round(kilobytes / 102.4) / 10)} MB`
 }
 
-/** Reads a document in the person's name, as an address in a link could not, and saves it as a file. */
+/** Reads a document in the user's name, as an address in a link could not, and saves it as a file. */
 async function takeAway(certificationId: string, { id, name }: CertificationDocument): Promise<void> {
   const { token } = session.getState()
   const viewed = viewedRole()

@@ -20,7 +20,7 @@ interface RecordsProps {
   onView: (id: string) => void
 }
 
-/** Every request of the person, the latest first. */
+/** Every request of the user, the latest first. */
 export function Records({ records, onView }: RecordsProps) {
   const { t } = useTranslation('profile')
   return (

@@ -14,9 +14,5 @@ const colors: Readonly<Record<Status, string>> = {
 export function CertificationStatusBadge({ status }: { status: Status }) {
   // The words follow the language.
   useTranslation('profile')
-  return (
-    <Badge variant="light" color={colors[status]} tt="none">
-      {statusText(status)}
-    </Badge>
-  )
+  return <Badge color={colors[status]}>{statusText(status)}</Badge>
 }

@@ -5,26 +5,24 @@ import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import classes from './contributors.module.css'
 
 interface ContributorsProps {
-  people: GroupRow['contributors']
+  users: GroupRow['contributors']
   /** How many there are in all. */
   total: number
 }
 
-/** The first people of a project or a team, and how many there are. */
-export function Contributors({ people, total }: ContributorsProps) {
+/** The first users of a project or a team, and how many there are. */
+export function Contributors({ users, total }: ContributorsProps) {
   const { t } = useTranslation('profile')
   return (
     <span className={classes.contributors}>
       <Avatar.Group component="span" spacing={8}>
-        {people.map(({ name, email, avatar }) => (
+        {users.map(({ name, email, avatar }) => (
           <span key={`${name} ${email}`} title={name}>
             <UserAvatar name={name} avatar={avatar} size={24} />
           </span>
         ))}
       </Avatar.Group>
-      <span className={classes.total}>
-        {t(total === 1 ? 'group.person' : 'group.people', { count: total })}
-      </span>
+      <span className={classes.total}>{t(total === 1 ? 'group.user' : 'group.users', { count: total })}</span>
     </span>
   )
 }

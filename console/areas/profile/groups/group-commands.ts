@@ -7,20 +7,20 @@ import { session } from '../../../kit/session.ts'
 import { toast } from '../../../kit/toast.ts'
 import type { GroupKind } from './kinds.ts'
 
-/** What people call somebody. */
+/** What users call somebody. */
 export const memberName = ({ name, username }: Pick<GroupMember, 'name' | 'username'>) => name || username
 
 /** Puts somebody into the group, or lets who is in it lead it or not. */
 export async function putInto(
   kind: GroupKind,
   { id }: Group,
-  person: { id: string; name: string; username: string },
+  user: { id: string; name: string; username: string },
   lead: boolean,
 ): Promise<void> {
   await run(kind, async () => {
-    const body = { people: [person.id], lead }
+    const body = { users: [user.id], lead }
     await call(kind.calls.addMembers, { params: { id }, body }, { quiet: ['notFound'] })
-    toast.success(i18next.t('profile:group.changed', { name: memberName(person) }))
+    toast.success(i18next.t('profile:group.changed', { name: memberName(user) }))
   })
 }
 
@@ -35,13 +35,13 @@ export async function takeOut(kind: GroupKind, group: Group, member: GroupMember
   })
   if (!confirmed) return
   await run(kind, async () => {
-    const params = { id: group.id, personId: member.id }
+    const params = { id: group.id, userId: member.id }
     await call(kind.calls.removeMember, { params }, { quiet: ['notFound'] })
     toast.success(i18next.t('profile:group.removed', { name }))
   })
 }
 
-/** Asks, then the person leaves the group; whether they did. */
+/** Asks, then the user leaves the group; whether they did. */
 export async function leave(kind: GroupKind, { id, name }: Group): Promise<boolean> {
   const confirmed = await confirmAction({
     title: i18next.t('profile:group.leaveTitle'),
@@ -49,10 +49,10 @@ export async function leave(kind: GroupKind, { id, name }: Group): Promise<boole
     confirmLabel: i18next.t('profile:group.leave'),
     danger: true,
   })
-  const personId = session.getState().user?.id
-  if (!confirmed || personId === undefined) return false
+  const userId = session.getState().user?.id
+  if (!confirmed || userId === undefined) return false
   return run(kind, async () => {
-    await call(kind.calls.removeMember, { params: { id, personId } }, { quiet: ['notFound'] })
+    await call(kind.calls.removeMember, { params: { id, userId } }, { quiet: ['notFound'] })
     toast.success(i18next.t('profile:group.left', { name }))
   })
 }

@@ -17,7 +17,7 @@ import type { GroupKind } from './kinds.ts'
 
 const searchMilliseconds = 200
 
-/** The person's projects or teams, or all of them for who may manage them. */
+/** The user's projects or teams, or all of them for who may manage them. */
 export function GroupsTab({ kind }: { kind: GroupKind }) {
   const { t } = useTranslation('profile')
   const may = usePermission()
@@ -103,18 +103,14 @@ function Row({ row, onOpen }: { row: GroupRow; onOpen: () => void }) {
         <span className={classes.words}>
           <span className={classes.name}>
             {row.name}
-            {row.lead && (
-              <Badge size="sm" variant="light" tt="none">
-                {t('group.lead')}
-              </Badge>
-            )}
+            {row.lead && <Badge>{t('group.lead')}</Badge>}
           </span>
           <span className={classes.description}>{row.description || t('group.noDescription')}</span>
         </span>
         <span className={classes.time} title={format.exact(row.createdTime)}>
           {format.relative(row.createdTime)}
         </span>
-        <Contributors people={row.contributors} total={row.peopleNumber} />
+        <Contributors users={row.contributors} total={row.peopleNumber} />
       </UnstyledButton>
     </li>
   )

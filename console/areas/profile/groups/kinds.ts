@@ -23,7 +23,7 @@ export interface GroupKind {
   name: 'project' | 'team'
   /** Who holds it manages all groups of the kind. */
   manage: Permission
-  /** What it takes to create one and to put people into one; absent when everyone may. */
+  /** What it takes to create one and to put users into one; absent when everyone may. */
   toGrow?: Permission
   calls: {
     list: typeof listProjects | typeof listTeams

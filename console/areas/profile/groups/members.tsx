@@ -13,7 +13,7 @@ import { UserPicker } from './user-picker.tsx'
 interface MembersProps {
   kind: GroupKind
   group: Group
-  /** Whether the person decides who is in it. */
+  /** Whether the user decides who is in it. */
   mayEdit: boolean
 }
 
@@ -23,11 +23,11 @@ export function Members({ kind, group, mayEdit }: MembersProps) {
   const mayGrow = mayEdit && (kind.toGrow === undefined || may(kind.toGrow))
   return (
     <>
-      {mayGrow && may('person:read') && (
+      {mayGrow && may('user:read') && (
         <div className={classes.adding}>
           <UserPicker
             without={group.members.map(({ id }) => id)}
-            onPick={person => void putInto(kind, group, person, false)}
+            onPick={user => void putInto(kind, group, user, false)}
           />
         </div>
       )}
@@ -58,11 +58,7 @@ function Member({ kind, group, member, mayEdit, mayGrow }: MemberProps) {
       <span className={classes.words}>
         <span className={classes.name}>
           {name}
-          {member.lead && (
-            <Badge size="sm" variant="light" tt="none">
-              {t('group.lead')}
-            </Badge>
-          )}
+          {member.lead && <Badge>{t('group.lead')}</Badge>}
         </span>
         <Text size="xs" c="dimmed" component="span">
           {member.jobName || member.username}

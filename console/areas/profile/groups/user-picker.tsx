@@ -9,14 +9,14 @@ import { memberName } from './group-commands.ts'
 
 const searchMilliseconds = 200
 
-interface PersonPickerProps {
-  /** The ids of people who are not offered. */
+interface UserPickerProps {
+  /** The ids of users who are not offered. */
   without: readonly string[]
-  onPick: (person: FoundUser) => void
+  onPick: (user: FoundUser) => void
 }
 
 /** Finds somebody by a fragment of the name or the user name. */
-export function UserPicker({ without, onPick }: PersonPickerProps) {
+export function UserPicker({ without, onPick }: UserPickerProps) {
   const { t } = useTranslation('profile')
   const [text, setText] = useState('')
   const [searched] = useDebouncedValue(text.trim(), searchMilliseconds)
@@ -33,16 +33,16 @@ export function UserPicker({ without, onPick }: PersonPickerProps) {
       onSearchChange={value => setText(value.slice(0, userSearchLimits.search))}
       nothingFoundMessage={text.trim() === '' ? t('group.addHint') : t('group.nobodyFound')}
       filter={({ options }) => options}
-      data={offered.map(person => ({
-        value: person.id,
-        label: [memberName(person), person.username, person.jobName].filter(Boolean).join(' · '),
+      data={offered.map(user => ({
+        value: user.id,
+        label: [memberName(user), user.username, user.jobName].filter(Boolean).join(' · '),
       }))}
       value={null}
       onChange={id => {
-        const person = offered.find(one => one.id === id)
-        if (!person) return
+        const user = offered.find(one => one.id === id)
+        if (!user) return
         setText('')
-        onPick(person)
+        onPick(user)
       }}
     />
   )

@@ -1,4 +1,5 @@
 import '../locales/index.ts'
+import { login } from '@greenroom/contract/areas/auth/sign-in'
 import {
   type Activity,
   listActivity,
@@ -15,6 +16,15 @@ import { ActivityPanel } from './activity-panel.tsx'
 const buildActivity = (number: number): Activity => ({
   ...{ id: String(number), action: 'content-set.create', title: `Set ${number}`, description: 'Created' },
   ...{ avatar: '', entity: 'content-set', entityId: recordId(number), time: '2026-03-01T08:00:00.000Z' },
+})
+
+it('A sign-in is told as a sentence with its device', async () => {
+  const signIn = { action: login.id, entity: 'session', title: 'Chrome on Linux' }
+  fakeServer.respond(readLatestActivity, [{ ...buildActivity(9), ...signIn }])
+  renderInConsole(<ActivityPanel />)
+  const action = text('insight:actions.access_login')
+  const sentence = text('insight:withDevice', { action, device: 'Chrome on Linux' })
+  expect(await screen.findByRole('listitem')).toHaveTextContent(sentence)
 })
 
 it('What the user did last leads to all that they did, more of it as they ask', async () => {

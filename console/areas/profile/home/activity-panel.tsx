@@ -18,7 +18,7 @@ import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import { ActivityWords } from '../../insight/index.ts'
 import classes from './rows.module.css'
 
-/** What the person did last, and the way to all of it. */
+/** What the user did last, and the way to all of it. */
 export function ActivityPanel() {
   const { t } = useTranslation('profile')
   const { data, error, isPending, refetch } = useCallQuery(readLatestActivity, {}, { quiet: true })
@@ -57,7 +57,7 @@ function Activities({ list }: { list: readonly Activity[] }) {
   )
 }
 
-/** Everything that the person did, more of it as they ask. */
+/** Everything that the user did, more of it as they ask. */
 function AllActivity({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('profile')
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =

@@ -7,10 +7,10 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../../kit/language.ts'
 import { useSession } from '../../../kit/session.ts'
 import { OwnAvatar } from '../avatar/own-avatar.tsx'
-import { CertificationBadge } from '../settings/person-summary.tsx'
+import { CertificationBadge } from '../settings/user-summary.tsx'
 import classes from './banner.module.css'
 
-/** The person: picture, name, what they do and where. */
+/** The user: picture, name, what they do and where. */
 export function Banner() {
   const { t } = useTranslation('profile')
   const language = useLanguage()

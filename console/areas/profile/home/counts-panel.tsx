@@ -6,7 +6,7 @@ import { useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import classes from './rows.module.css'
 
-/** How much the person has begun and joined. */
+/** How much the user has begun and joined. */
 export function CountsPanel() {
   const { t } = useTranslation('profile')
   const format = useFormat()

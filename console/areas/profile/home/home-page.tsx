@@ -14,7 +14,7 @@ import { Overview } from './overview.tsx'
 const tabs = ['overview', 'project', 'team'] as const
 const icons = { overview: IconLayoutDashboard, project: IconBriefcase, team: IconUsersGroup }
 
-/** Who the person is here: what they do, with whom, and what they did last. */
+/** Who the user is here: what they do, with whom, and what they did last. */
 export function Component() {
   const { t } = useTranslation('profile')
   const [shown, show] = useTabInAddress(tabs)

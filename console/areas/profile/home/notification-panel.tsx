@@ -11,7 +11,7 @@ import classes from './rows.module.css'
 
 const shown = 5
 
-/** The latest of what the person was told. */
+/** The latest of what the user was told. */
 export function NotificationPanel() {
   const { t } = useTranslation('profile')
   const { data, error, isPending, refetch } = useCallQuery(listMessages, {}, { quiet: true })

@@ -12,7 +12,7 @@ import classes from './project-panel.module.css'
 
 const shown = 6
 
-/** The first of the projects that the person is in. */
+/** The first of the projects that the user is in. */
 export function ProjectPanel({ onMore }: { onMore: () => void }) {
   const { t } = useTranslation('profile')
   const { data, error, isPending, refetch } = useCallQuery(listMyProjects, {}, { quiet: true })
@@ -55,7 +55,7 @@ function Card({ project, onOpen }: { project: MyProject; onOpen: () => void }) {
       <UnstyledButton className={classes.card} onClick={onOpen}>
         <span className={classes.name}>{project.name}</span>
         <span className={classes.description}>{project.description}</span>
-        <Contributors people={project.contributors} total={project.peopleNumber} />
+        <Contributors users={project.contributors} total={project.peopleNumber} />
       </UnstyledButton>
     </li>
   )

@@ -12,7 +12,7 @@ import classes from './rows.module.css'
 
 const shown = 4
 
-/** The first of the teams that the person is in. */
+/** The first of the teams that the user is in. */
 export function TeamPanel({ onMore }: { onMore: () => void }) {
   const { t } = useTranslation('profile')
   const { data, error, isPending, refetch } = useCallQuery(listMyTeams, {}, { quiet: true })
@@ -36,7 +36,7 @@ export function TeamPanel({ onMore }: { onMore: () => void }) {
                 {name}
               </UnstyledButton>
               <span className={classes.side}>
-                {t(peopleNumber === 1 ? 'group.person' : 'group.people', { count: peopleNumber })}
+                {t(peopleNumber === 1 ? 'group.user' : 'group.users', { count: peopleNumber })}
               </span>
             </li>
           ))}

@@ -8,7 +8,7 @@ import { useCallQuery } from '../../../kit/query.ts'
 import { ErrorState } from '../../../kit/states.tsx'
 import classes from './visit-panel.module.css'
 
-/** How often the person's home page and projects were visited this month. */
+/** How often the user's home page and projects were visited this month. */
 export function VisitPanel() {
   const { t } = useTranslation('profile')
   const { data, error, isPending, refetch } = useCallQuery(readVisits, {}, { quiet: true })

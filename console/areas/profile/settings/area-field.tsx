@@ -28,7 +28,7 @@ export function CountryField({ field }: { field: Field<string> }) {
   )
 }
 
-/** Where in the country: in China down to the district, elsewhere as people call it. */
+/** Where in the country: in China down to the district, elsewhere as users call it. */
 export function AreaField({ field, country }: { field: Field<string>; country: string }) {
   const { t } = useTranslation('profile')
   const isInChina = country === 'CN'

@@ -4,6 +4,7 @@ import {
   ownProfileFields,
   ownProfileLimits,
 } from '@greenroom/contract/areas/profile/own-profile'
+import { countWords } from '@greenroom/contract/count-words'
 import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DraftBar, DraftStatus } from '../../../kit/form/draft/draft-bar.tsx'
@@ -25,7 +26,7 @@ interface BasicFormProps {
   onSecurity: () => void
 }
 
-/** The fields that a person fills in about themselves; what another of their devices saved meanwhile is merged. */
+/** The fields that a user fills in about themselves; what another of their devices saved meanwhile is merged. */
 export function BasicForm({ profile, onSettled, onSecurity }: BasicFormProps) {
   const { t } = useTranslation(['profile', 'kit'])
   const id = useSession(session => session.user?.id ?? '')
@@ -77,6 +78,7 @@ function Required({ fields }: { fields: Fields<typeof ownProfileFields> }) {
   const { t } = useTranslation('profile')
   const country = fields.field('country')
   const area = fields.field('area')
+  const text = fields.field('profile')
   return (
     <div className={classes.grid}>
       <TextInput
@@ -112,11 +114,14 @@ function Required({ fields }: { fields: Fields<typeof ownProfileFields> }) {
         autoComplete="street-address"
       />
       <Textarea
-        {...textInput(fields.field('profile'))}
+        {...textInput(text)}
         className={classes.wide}
         label={t('field.profile')}
-        description={t('basic.profileHint', { most: ownProfileLimits.profile })}
-        maxLength={ownProfileLimits.profile}
+        description={t('basic.profileHint', {
+          used: countWords(text.value),
+          max: ownProfileLimits.profile,
+        })}
+        maxLength={ownProfileLimits.profileCharacters}
         rows={3}
       />
     </div>

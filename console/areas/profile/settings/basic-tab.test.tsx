@@ -62,6 +62,15 @@ describe('what a user writes of themselves', () => {
     )
   })
 
+  it('says how many words of the profile there are, and lets nobody send too many', async () => {
+    const { user } = await openTab()
+    fill(field('profile'), 'word '.repeat(201))
+    expect(await screen.findByText(text('profile:basic.profileHint', { used: 201, max: 200 }))).toBeVisible()
+    await user.click(press('save'))
+    await waitFor(() => expect(field('profile')).toBeInvalid())
+    expect(fakeServer.requests(saveOwnProfile)).toEqual([])
+  })
+
   it('goes back to what is saved when the user resets it', async () => {
     const { user } = await openTab()
     fill(field('nickname'), 'Somebody else')

@@ -6,7 +6,7 @@ import { callQuery, queryClient, useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { BasicForm } from './basic-form.tsx'
 
-/** What the person writes of themselves. */
+/** What the user writes of themselves. */
 export function BasicTab({ onSecurity }: { onSecurity: () => void }) {
   const { t } = useTranslation('profile')
   const { data, error, refetch } = useCallQuery(readOwnProfile, {}, { quiet: true, staleTime: 0 })

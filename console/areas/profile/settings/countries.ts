@@ -1,7 +1,7 @@
 import type { Language } from '@greenroom/contract/languages'
 import { regionCodes } from '@greenroom/contract/regions'
 
-/** Where most people are. */
+/** Where most users are. */
 const firstCode = 'CN'
 
 /** What a country or region is called; empty for none. */

@@ -10,11 +10,11 @@ import { CertificationTab } from '../certification/certification-tab.tsx'
 import tabClasses from '../tabs.module.css'
 import { useTabInAddress } from '../use-tab-in-address.ts'
 import { BasicTab } from './basic-tab.tsx'
-import { UserSummary } from './person-summary.tsx'
+import { UserSummary } from './user-summary.tsx'
 
 const tabs = ['basic', 'security', 'certification'] as const
 
-/** What a person sets about themselves: who they are, how they sign in, what they are certified for. */
+/** What a user sets about themselves: who they are, how they sign in, what they are certified for. */
 export function Component() {
   const { t } = useTranslation('profile')
   const [shown, show] = useTabInAddress(tabs)

@@ -64,11 +64,11 @@ interface ProfileSave {
   fields: Fields<typeof ownProfileFields>
   draft: FormDraft
   onSettled: () => void
-  /** Leads to where the person can show who they are. */
+  /** Leads to where the user can show who they are. */
   onSecurity: () => void
 }
 
-/** Saves the form, merged with what another device of the person saved meanwhile. */
+/** Saves the form, merged with what another device of the user saved meanwhile. */
 export function useProfileSave({ profile, fields, draft, onSettled, onSecurity }: ProfileSave) {
   const merged = useMergedSave<OwnProfileFields>(words)
 

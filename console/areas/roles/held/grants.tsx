@@ -62,7 +62,7 @@ async function end({ id, permission }: PermissionGrant): Promise<void> {
     if (!(failure instanceof CallFailure)) throw failure
     if (failure.reason === 'notFound') toast.notice(i18next.t('held:grant.gone'))
   } finally {
-    void invalidate('person.changed')
+    void invalidate('user.changed')
     void invalidate('access-request.changed')
   }
 }

@@ -8,10 +8,10 @@ import { permissionText } from '../../../kit/permission-text.ts'
 import { Grants } from './grants.tsx'
 import classes from './held.module.css'
 
-type PersonAccess = ResponseOf<typeof readUserAccess>
+type UserAccess = ResponseOf<typeof readUserAccess>
 
-interface HeldAccessProps extends Pick<PersonAccess, 'permissions' | 'grants'> {
-  roles: PersonAccess['person']['roles']
+interface HeldAccessProps extends Pick<UserAccess, 'permissions' | 'grants'> {
+  roles: UserAccess['user']['roles']
 }
 
 /** What a user was granted, and each of their permissions with the roles that bring it. */
@@ -31,9 +31,9 @@ export function HeldAccess({ roles, permissions, grants }: HeldAccessProps) {
       <Title order={3} size="h5" mt="lg" mb="xs">
         {t('grants')}
       </Title>
-      <Grants grants={grants} nothing={t('person.noGrants')} />
+      <Grants grants={grants} nothing={t('user.noGrants')} />
       <Title order={3} size="h5" mb="xs">
-        {t('person.permissions', { count: sorted.length })}
+        {t('user.permissions', { count: sorted.length })}
       </Title>
       <ul className={classes.rows}>
         {sorted.map(({ permission, text, by }) => (

@@ -13,7 +13,7 @@ import classes from './held.module.css'
 
 const colors = { open: 'blue', approved: 'green', rejected: 'red', void: 'gray' } as const
 
-/** What the signed-in person was granted, and what became of their requests. */
+/** What the signed-in user was granted, and what became of their requests. */
 export function OwnAccessDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('held')
   const { data, error, refetch } = useCallQuery(readOwnAccess, {}, { quiet: true, staleTime: 0 })
@@ -59,9 +59,7 @@ function Requests({ requests }: { requests: readonly OwnAccessRequest[] }) {
               ].join(' · ')}
             </Text>
           </span>
-          <Badge variant="light" size="sm" radius="sm" tt="none" fw={500} color={colors[request.state]}>
-            {t(`own.state.${request.state}`)}
-          </Badge>
+          <Badge color={colors[request.state]}>{t(`own.state.${request.state}`)}</Badge>
         </li>
       ))}
     </ul>

@@ -16,7 +16,7 @@ export const texts = {
       permission: '权限',
       permissions: '权限',
       menu: '菜单',
-      people: '用户数',
+      users: '用户数',
       updatedTime: '更新时间',
       createdTime: '创建时间',
     },
@@ -64,15 +64,15 @@ export const texts = {
     },
     entity: {
       'content-set': '内容集合',
-      content: '内容',
+      'content-item': '内容',
       channel: '推广渠道',
-      person: '用户',
+      user: '用户',
       'operation-log': '操作日志',
     },
     group: {
       content: '内容',
       promotion: '推广与服务',
-      people: '用户与角色',
+      users: '用户与角色',
       groups: '团队与项目',
       messages: '消息',
       system: '系统',
@@ -123,7 +123,7 @@ export const texts = {
       asked: '{{time}}申请',
       state: { open: '待审批', approved: '已批准', rejected: '已拒绝', void: '已作废' },
     },
-    person: {
+    user: {
       noGrants: '除角色之外，没有额外授权。',
       permissions: '权限（{{count}}）',
     },

@@ -13,7 +13,7 @@ import { useSession } from '../../../kit/session.ts'
 import { Granters } from './granters.tsx'
 import { requestOverlay } from './overlays.ts'
 
-/** Says which permission is missing and who can grant it, and lets the person ask for it. */
+/** Says which permission is missing and who can grant it, and lets the user ask for it. */
 export function RequestAccess({ permission, onGranted }: RefusalHelpProps) {
   const { t } = useTranslation('accessRequests')
   const language = useLanguage()

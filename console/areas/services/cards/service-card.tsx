@@ -14,9 +14,7 @@ export function ServiceCard({ service }: { service: ServiceRow }) {
   const { enable, expires = false, expiresTime, pendingOrder } = service
   const Icon = serviceIcon(service.icon)
   const tag = enable && (
-    <Badge variant="light" color={expires ? 'red' : 'green'}>
-      {t(expires ? 'tag.expired' : 'tag.opened')}
-    </Badge>
+    <Badge color={expires ? 'red' : 'green'}>{t(expires ? 'tag.expired' : 'tag.opened')}</Badge>
   )
   const waiting = pendingOrder !== null && (
     <Button component={Link} to={`${ordersAddress}?state=pending`} variant="default" size="xs">

@@ -77,10 +77,10 @@ export const ledgerList = defineList({
       render: entry => entry.note,
     },
     {
-      key: 'personName',
+      key: 'userName',
       title: () => i18next.t('services:field.enteredBy'),
       width: 110,
-      render: entry => entry.personName,
+      render: entry => entry.userName,
     },
     {
       key: 'createdTime',

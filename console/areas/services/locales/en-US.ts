@@ -57,7 +57,7 @@ export const texts = {
       amount: 'Amount (CNY)',
       state: 'State',
       endTime: 'Until',
-      personName: 'Ordered by',
+      userName: 'Ordered by',
       createdTime: 'Ordered',
       due: 'Renewal',
       topUp: 'Amount (CNY)',

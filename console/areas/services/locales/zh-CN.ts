@@ -46,7 +46,7 @@ export const texts = {
       amount: '金额（元）',
       state: '状态',
       endTime: '到期时间',
-      personName: '下单人',
+      userName: '下单人',
       createdTime: '下单时间',
       due: '续费',
       topUp: '充值金额（元）',

@@ -13,6 +13,7 @@ export const orderList = defineList({
   defaultSort: '-createdTime',
   rowName: order => String(order.number),
   selectionLimit: 100,
+  operationsWidth: 160,
   empty: {
     title: () => i18next.t('services:orders.empty'),
     message: () => i18next.t('services:orders.emptyMessage'),
@@ -96,10 +97,10 @@ export const orderList = defineList({
       render: order => (order.endTime === null ? '–' : dayText(order.endTime)),
     },
     {
-      key: 'personName',
-      title: () => i18next.t('services:field.personName'),
+      key: 'userName',
+      title: () => i18next.t('services:field.userName'),
       width: 110,
-      render: order => order.personName,
+      render: order => order.userName,
     },
     {
       key: 'createdTime',

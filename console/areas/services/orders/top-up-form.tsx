@@ -11,7 +11,7 @@ import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { toast } from '../../../kit/toast.ts'
 import { money } from '../labels.ts'
 
-/** Yuan as people write them, with two decimals at most. */
+/** Yuan as users write them, with two decimals at most. */
 const form = z.strictObject({
   amount: textField(12).refine(text => /^\d{1,7}(\.\d{1,2})?$/.test(text) && isTopUp(fenOf(text)), {
     error: 'topUpAmount',

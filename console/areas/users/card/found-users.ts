@@ -3,24 +3,24 @@ import { findUsers, userSearchLimits } from '@greenroom/contract/areas/users/use
 import { IconUsers } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { defineRecords } from '../../../kit/records.ts'
-import { openPersonCard } from './user-card-overlay.ts'
+import { openUserCard } from './user-card-overlay.ts'
 
 const shown = 5
 
-/** People by a fragment of the name or the user name; choosing one shows who they are. */
+/** Users by a fragment of the name or the user name; choosing one shows who they are. */
 export const foundUsers = defineRecords({
-  key: 'people',
-  title: () => i18next.t('people:title'),
+  key: 'users',
+  title: () => i18next.t('users:title'),
   icon: IconUsers,
-  need: 'person:read',
+  need: 'user:read',
   call: findUsers,
   request: text => ({ query: { text: text.slice(0, userSearchLimits.search) } }),
-  found: people => ({
-    records: people.slice(0, shown).map(person => ({
-      id: person.id,
-      title: person.name || person.username,
-      detail: [person.username, person.jobName, person.organizationName].filter(Boolean).join(' · '),
-      open: () => openPersonCard(person),
+  found: users => ({
+    records: users.slice(0, shown).map(user => ({
+      id: user.id,
+      title: user.name || user.username,
+      detail: [user.username, user.jobName, user.organizationName].filter(Boolean).join(' · '),
+      open: () => openUserCard(user),
     })),
   }),
 })

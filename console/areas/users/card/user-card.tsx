@@ -9,20 +9,20 @@ import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import classes from './user-card.module.css'
 
 /** Who somebody is, beside the page. */
-export function UserCard({ value: person, onClose }: { value: FoundUser; onClose: () => void }) {
-  const { t } = useTranslation('people')
-  const name = person.name || person.username
-  const { email } = person
+export function UserCard({ value: user, onClose }: { value: FoundUser; onClose: () => void }) {
+  const { t } = useTranslation('users')
+  const name = user.name || user.username
+  const { email } = user
   const fields: readonly (readonly [string, ReactNode])[] = [
-    [t('username'), person.username],
-    [t('job'), person.jobName],
-    [t('organization'), person.organizationName],
+    [t('username'), user.username],
+    [t('job'), user.jobName],
+    [t('organization'), user.organizationName],
     [t('email'), email && <Anchor href={`mailto:${email}`}>{email}</Anchor>],
   ]
   return (
     <SideDrawer title={t('one')} onClose={onClose}>
       <div className={classes.head}>
-        <UserAvatar name={name} avatar={person.avatar} size={56} />
+        <UserAvatar name={name} avatar={user.avatar} size={56} />
         <Text fw={600} size="lg">
           {name}
         </Text>

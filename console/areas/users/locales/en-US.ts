@@ -114,7 +114,7 @@ export const texts = {
       rejected: 'Rejected the account request of {{name}}',
     },
   },
-  people: {
+  users: {
     title: 'Users',
     one: 'User',
     username: 'Username',

@@ -111,7 +111,7 @@ export const texts = {
       rejected: '已拒绝 {{name}} 的申请',
     },
   },
-  people: {
+  users: {
     title: '用户',
     one: '用户信息',
     username: '用户名',

@@ -35,7 +35,7 @@ export function Component({ value, onClose }: DecidingProps) {
     setError('')
     const body = { way, mail: way === 'link' && mail }
     setMade(await call(resetPassword, { params: { id: value.entityId }, body }, { quiet: decisionFailures }))
-    void invalidate('person.changed')
+    void invalidate('user.changed')
     return false
   }
 

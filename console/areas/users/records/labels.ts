@@ -13,12 +13,12 @@ export function roleText(roles: readonly RoleName[], word: string): string {
   return roles.find(({ id, code }) => word === id || word === code)?.name[currentLanguage()] ?? word
 }
 
-/** What a field of a person is called; one of a later version is called as it is. */
+/** What a field of a user is called; one of a later version is called as it is. */
 export function userFieldTitle(name: string): string {
   if (name === 'username') return i18next.t('accounts:field.username')
   const field = userFields.keyof().options.find(known => known === name)
   return field ? i18next.t(`accounts:field.${field}`) : name
 }
 
-/** What people call somebody. */
+/** What users call somebody. */
 export const accountName = ({ name, username }: { name: string; username: string }) => name || username

@@ -17,9 +17,9 @@ import { offerUndoOf } from '../../audit/index.ts'
 type Status = UserRow['status']
 type Meant = Pick<RequestOf<typeof setUserStatuses>['body'], 'ids' | 'matching'>
 
-/** Asks, then disables or enables the people; true when it was done. What was done to them can be undone. */
-export async function setStatuses(status: Status, people: readonly UserRow[]): Promise<boolean> {
-  const changing = people.filter(person => person.status !== status).map(({ id }) => id)
+/** Asks, then disables or enables the users; true when it was done. What was done to them can be undone. */
+export async function setStatuses(status: Status, users: readonly UserRow[]): Promise<boolean> {
+  const changing = users.filter(user => user.status !== status).map(({ id }) => id)
   if (!(await confirm(status, changing.length))) return false
   const changed = await change(status, { ids: changing, matching: null })
   if (changed === undefined) return false
@@ -41,7 +41,7 @@ export async function setAllStatuses(status: Status, { query, total }: Matching)
   })
   if (changed === undefined) return false
   if (changed === 0) toast.notice(doneText(status, 0))
-  else offerUndoOf(requestId, doneText(status, changed), 'person.changed')
+  else offerUndoOf(requestId, doneText(status, changed), 'user.changed')
   return true
 }
 
@@ -76,14 +76,14 @@ async function change(
 ): Promise<number | undefined> {
   try {
     const body = { status, ...target }
-    return (await call(setUserStatuses, { body }, { quiet: ['peopleRefused'], onDone })).changed
+    return (await call(setUserStatuses, { body }, { quiet: ['usersRefused'], onDone })).changed
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure
-    const refused = failureData(failure, 'peopleRefused')
+    const refused = failureData(failure, 'usersRefused')
     if (refused) toast.failure(failure, refusalText(refused))
     return undefined
   } finally {
-    void invalidate('person.changed')
+    void invalidate('user.changed')
   }
 }
 

@@ -22,9 +22,9 @@ const blank: NewUserFields = {
   roles: [],
 }
 
-/** What an administrator writes of a person. */
-function fieldsOf(person: Account): NewUserFields {
-  const { username, name, email, phone, jobName, organizationName, roles } = person
+/** What an administrator writes of a user. */
+function fieldsOf(user: Account): NewUserFields {
+  const { username, name, email, phone, jobName, organizationName, roles } = user
   return {
     username,
     name,
@@ -37,21 +37,21 @@ function fieldsOf(person: Account): NewUserFields {
 }
 
 interface AccountFormOptions {
-  person: Account | undefined
+  user: Account | undefined
   roles: readonly RoleName[]
   onCreated: (made: OneTimePassword) => void
   onClose: () => void
 }
 
-/** The form of a person. */
-export function useUserForm({ person, roles, onCreated, onClose }: AccountFormOptions) {
+/** The form of a user. */
+export function useUserForm({ user, roles, onCreated, onClose }: AccountFormOptions) {
   const { t } = useTranslation('accounts')
   const words = useFieldWords(roles)
   return useRecordForm({
     name: 'account',
     schema: newUserFields,
-    start: person ? fieldsOf(person) : blank,
-    record: person,
+    start: user ? fieldsOf(user) : blank,
+    record: user,
     titleOf: accountName,
     words,
     names: userFields.keyof().options,
@@ -60,11 +60,11 @@ export function useUserForm({ person, roles, onCreated, onClose }: AccountFormOp
     update: (id, version, changes) => saveConfirmed({ params: { id }, body: { version, changes } }),
     savedText: ({ name }) => t('done.saved', { name }),
     create: async body => {
-      const { person, password } = await call(createUser, { body }, { quiet: ['invalid'] })
-      onCreated({ name: accountName(person), username: person.username, password })
+      const { user, password } = await call(createUser, { body }, { quiet: ['invalid'] })
+      onCreated({ name: accountName(user), username: user.username, password })
     },
     goneText: t('refused.gone'),
-    topic: 'person.changed',
+    topic: 'user.changed',
     onSaved: onClose,
   })
 }
@@ -77,7 +77,7 @@ async function saveConfirmed(request: RequestOf<typeof updateUser>): Promise<unk
   return saved ?? call(updateUser, request, { quiet: isReportedByForm })
 }
 
-/** How the fields of a person are read where two versions of them are compared. */
+/** How the fields of a user are read where two versions of them are compared. */
 function useFieldWords(roles: readonly RoleName[]): RecordWords<UserFields> {
   const { t } = useTranslation('accounts')
   return {

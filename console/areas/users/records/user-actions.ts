@@ -20,60 +20,60 @@ import { disable, enable, openUser, remove } from './user-commands.ts'
 
 interface Openers {
   create: () => void
-  edit: (person: Account) => void
+  edit: (user: Account) => void
 }
 
 const isOneself = ({ id }: UserRow) => id === session.getState().user?.id
 
-/** What can be done with people, each with the permission it needs and the reason when it can't be done. */
+/** What can be done with users, each with the permission it needs and the reason when it can't be done. */
 export function userActions({ create, edit }: Openers): ListActions<UserRow> {
   return {
     create: {
-      id: 'person.create',
+      id: 'user.create',
       label: () => i18next.t('accounts:action.create'),
       icon: IconPlus,
-      need: 'person:create',
+      need: 'user:create',
       run: create,
     },
     row: [
       {
-        id: 'person.edit',
+        id: 'user.edit',
         label: () => i18next.t('accounts:action.edit'),
         icon: IconPencil,
         shortcut: 'Enter',
-        need: 'person:update',
-        run: row => void openUser(row).then(person => person && edit(person)),
+        need: 'user:update',
+        run: row => void openUser(row).then(user => user && edit(user)),
       },
       {
-        id: 'person.reset-password',
+        id: 'user.reset-password',
         label: () => i18next.t('passwordReset:action'),
         icon: IconKey,
-        need: 'person:reset-password',
+        need: 'user:reset-password',
         refusal: row => (isOneself(row) ? i18next.t('accounts:refused.ownPassword') : undefined),
         run: row => decideOn({ call: resetPassword.id, entityId: row.id, name: accountName(row) }, 'reset'),
       },
       {
-        id: 'person.sign-in',
+        id: 'user.sign-in',
         label: () => i18next.t('signInHelp:action'),
         icon: IconShieldLock,
-        need: 'person:recover',
+        need: 'user:recover',
         run: row => signInHelp.open({ id: row.id, name: accountName(row) }),
       },
       {
-        id: 'person.disable',
+        id: 'user.disable',
         label: ({ status }) =>
           i18next.t(status === 'active' ? 'accounts:action.disable' : 'accounts:action.enable'),
         icon: IconUserOff,
-        need: 'person:disable',
+        need: 'user:disable',
         refusal: row => (isOneself(row) ? i18next.t('accounts:refused.ownDisable') : undefined),
         run: row => void (row.status === 'active' ? disable(row) : enable(row)),
       },
       {
-        id: 'person.delete',
+        id: 'user.delete',
         label: () => i18next.t('accounts:action.delete'),
         icon: IconTrash,
         shortcut: 'Delete',
-        need: 'person:delete',
+        need: 'user:delete',
         danger: true,
         refusal: row => (isOneself(row) ? i18next.t('accounts:refused.ownDelete') : undefined),
         run: row => void remove(row),
@@ -81,10 +81,10 @@ export function userActions({ create, edit }: Openers): ListActions<UserRow> {
     ],
     bulk: [
       {
-        id: 'people.disable',
+        id: 'users.disable',
         label: () => i18next.t('accounts:action.disable'),
         icon: IconUserOff,
-        need: 'person:disable',
+        need: 'user:disable',
         danger: true,
         refusal: rows => {
           if (rows.some(isOneself)) return i18next.t('accounts:refused.ownDisable')
@@ -96,10 +96,10 @@ export function userActions({ create, edit }: Openers): ListActions<UserRow> {
         runAll: matching => setAllStatuses('disabled', matching),
       },
       {
-        id: 'people.enable',
+        id: 'users.enable',
         label: () => i18next.t('accounts:action.enable'),
         icon: IconUserCheck,
-        need: 'person:disable',
+        need: 'user:disable',
         refusal: rows =>
           rows.every(({ status }) => status === 'active')
             ? i18next.t('accounts:refused.allActive')

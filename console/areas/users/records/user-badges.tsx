@@ -7,13 +7,13 @@ import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import { accountName, statusText } from './labels.ts'
 import classes from './users.module.css'
 
-/** A person's picture and name; leads to what is known of them. */
-export function UserBadge({ person }: { person: UserRow }) {
-  const name = accountName(person)
+/** A user's picture and name; leads to what is known of them. */
+export function UserBadge({ user }: { user: UserRow }) {
+  const name = accountName(user)
   const { addressOf } = useViewedRow()
   return (
-    <Link to={addressOf(person.id)} className={classes.person} title={name}>
-      <UserAvatar name={name} avatar={person.avatar} size={24} />
+    <Link to={addressOf(user.id)} className={classes.user} title={name}>
+      <UserAvatar name={name} avatar={user.avatar} size={24} />
       <span>{name}</span>
     </Link>
   )
@@ -24,15 +24,7 @@ export function RoleBadges({ roles }: Pick<UserRow, 'roles'>) {
   return (
     <span className={classes.roles}>
       {roles.map(({ id, name, base }) => (
-        <Badge
-          key={id}
-          variant="light"
-          size="sm"
-          radius="sm"
-          tt="none"
-          fw={500}
-          color={base === 'admin' ? 'blue' : 'gray'}
-        >
+        <Badge key={id} color={base === 'admin' ? 'blue' : 'gray'}>
           {name[language]}
         </Badge>
       ))}
@@ -42,16 +34,5 @@ export function RoleBadges({ roles }: Pick<UserRow, 'roles'>) {
 
 /** Whether somebody may sign in; the colour only repeats the word. */
 export function StatusBadge({ status }: Pick<UserRow, 'status'>) {
-  return (
-    <Badge
-      variant="light"
-      size="sm"
-      radius="sm"
-      tt="none"
-      fw={500}
-      color={status === 'active' ? 'green' : 'red'}
-    >
-      {statusText(status)}
-    </Badge>
-  )
+  return <Badge color={status === 'active' ? 'green' : 'red'}>{statusText(status)}</Badge>
 }

@@ -15,7 +15,7 @@ import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from '../../audit/index.ts'
 import { accountName } from './labels.ts'
 
-/** The person as they are edited; undefined, with a word about it, when they are gone. */
+/** The user as they are edited; undefined, with a word about it, when they are gone. */
 export async function openUser({ id }: { id: string }): Promise<Account | undefined> {
   let found: Account | undefined
   await run(async () => {
@@ -24,9 +24,9 @@ export async function openUser({ id }: { id: string }): Promise<Account | undefi
   return found
 }
 
-/** Asks, then keeps the person from signing in. */
-export async function disable(person: UserRow): Promise<void> {
-  const name = accountName(person)
+/** Asks, then keeps the user from signing in. */
+export async function disable(user: UserRow): Promise<void> {
+  const name = accountName(user)
   const confirmed = await confirmAction({
     title: i18next.t('accounts:ask.disableTitle'),
     message: i18next.t('accounts:ask.disable', { name }),
@@ -35,23 +35,23 @@ export async function disable(person: UserRow): Promise<void> {
   })
   if (!confirmed) return
   await run(async () => {
-    await call(disableUser, { params: { id: person.id } }, { quiet: ['notFound'] })
+    await call(disableUser, { params: { id: user.id } }, { quiet: ['notFound'] })
     const text = i18next.t('accounts:done.disabled', { name })
-    offerUndo(text, () => void enable(person))
+    offerUndo(text, () => void enable(user))
   })
 }
 
-/** Lets the person sign in again. */
-export async function enable(person: UserRow): Promise<void> {
+/** Lets the user sign in again. */
+export async function enable(user: UserRow): Promise<void> {
   await run(async () => {
-    await call(enableUser, { params: { id: person.id } }, { quiet: ['notFound'] })
-    toast.success(i18next.t('accounts:done.enabled', { name: accountName(person) }))
+    await call(enableUser, { params: { id: user.id } }, { quiet: ['notFound'] })
+    toast.success(i18next.t('accounts:done.enabled', { name: accountName(user) }))
   })
 }
 
-/** Asks by name, then deletes the person. */
-export async function remove(person: UserRow): Promise<void> {
-  const name = accountName(person)
+/** Asks by name, then deletes the user. */
+export async function remove(user: UserRow): Promise<void> {
+  const name = accountName(user)
   const confirmed = await confirmAction({
     title: i18next.t('accounts:ask.deleteTitle'),
     message: i18next.t('accounts:ask.delete', { name }),
@@ -62,17 +62,17 @@ export async function remove(person: UserRow): Promise<void> {
   await run(async () => {
     await call(
       deleteUser,
-      { params: { id: person.id } },
+      { params: { id: user.id } },
       {
         quiet: ['notFound'],
         onDone: requestId =>
-          offerUndoOf(requestId, i18next.t('accounts:done.deleted', { name }), 'person.changed'),
+          offerUndoOf(requestId, i18next.t('accounts:done.deleted', { name }), 'user.changed'),
       },
     )
   })
 }
 
-/** Makes a call about a person and reads the list again, whatever came of it. */
+/** Makes a call about a user and reads the list again, whatever came of it. */
 async function run(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -80,6 +80,6 @@ async function run(work: () => Promise<void>): Promise<void> {
     if (!(failure instanceof CallFailure)) throw failure
     if (failure.reason === 'notFound') toast.failure(failure, i18next.t('accounts:refused.gone'))
   } finally {
-    void invalidate('person.changed')
+    void invalidate('user.changed')
   }
 }

@@ -18,11 +18,11 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
   const reason = error && 'reason' in error ? error.reason : undefined
   const isGone = reason === 'notFound' || reason === 'invalid'
   return (
-    <SideDrawer title={data ? accountName(data.person) : t('view.title')} onClose={onClose}>
+    <SideDrawer title={data ? accountName(data.user) : t('view.title')} onClose={onClose}>
       {data && !isGone && (
         <>
-          <AccountFacts person={data.person} />
-          <HeldAccess roles={data.person.roles} permissions={data.permissions} grants={data.grants} />
+          <AccountFacts user={data.user} />
+          <HeldAccess roles={data.user.roles} permissions={data.permissions} grants={data.grants} />
         </>
       )}
       {isGone && <EmptyState title={t('refused.gone')} />}
@@ -32,23 +32,23 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
   )
 }
 
-function AccountFacts({ person }: Pick<ResponseOf<typeof readUserAccess>, 'person'>) {
+function AccountFacts({ user }: Pick<ResponseOf<typeof readUserAccess>, 'user'>) {
   const { t } = useTranslation('accounts')
   const format = useFormat()
   return (
     <Facts
       facts={[
-        [t('field.username'), person.username],
-        [t('field.status'), <StatusBadge key="status" status={person.status} />],
-        [t('field.roles'), <RoleBadges key="roles" roles={person.roles} />],
-        [t('field.email'), person.email || t('none')],
-        [t('field.phone'), person.phone || t('none')],
-        [t('field.jobName'), person.jobName || t('none')],
+        [t('field.username'), user.username],
+        [t('field.status'), <StatusBadge key="status" status={user.status} />],
+        [t('field.roles'), <RoleBadges key="roles" roles={user.roles} />],
+        [t('field.email'), user.email || t('none')],
+        [t('field.phone'), user.phone || t('none')],
+        [t('field.jobName'), user.jobName || t('none')],
         [
           t('field.lastSignInTime'),
-          person.lastSignInTime === null ? t('never') : format.exact(person.lastSignInTime),
+          user.lastSignInTime === null ? t('never') : format.exact(user.lastSignInTime),
         ],
-        [t('field.createdTime'), format.exact(person.createdTime)],
+        [t('field.createdTime'), format.exact(user.createdTime)],
       ]}
     />
   )

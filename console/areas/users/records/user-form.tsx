@@ -14,21 +14,21 @@ import { RolesField } from './roles-field.tsx'
 import { useUserForm } from './use-user-form.ts'
 
 interface AccountFormProps {
-  /** The person to edit; undefined for a new one. */
-  person: Account | undefined
+  /** The user to edit; undefined for a new one. */
+  user: Account | undefined
   roles: readonly RoleName[]
   onCreated: (made: OneTimePassword) => void
   onClose: () => void
 }
 
-/** Creates a person or edits one; a colleague's save meanwhile is merged. */
-export function UserForm({ person, roles, onCreated, onClose }: AccountFormProps) {
+/** Creates a user or edits one; a colleague's save meanwhile is merged. */
+export function UserForm({ user, roles, onCreated, onClose }: AccountFormProps) {
   const { t } = useTranslation('accounts')
-  const form = useUserForm({ person, roles, onCreated, onClose })
+  const form = useUserForm({ user, roles, onCreated, onClose })
   return (
     <RecordDrawer
       form={form}
-      title={person ? t('form.edit', { name: accountName(person) }) : t('form.create')}
+      title={user ? t('form.edit', { name: accountName(user) }) : t('form.create')}
       createLabel={t('action.create')}
       onClose={onClose}
     >

@@ -60,7 +60,7 @@ export function defineUserList(roles: readonly RoleName[]): List<UserRow> {
         width: 148,
         primary: true,
         sortable: true,
-        render: person => <UserBadge person={person} />,
+        render: user => <UserBadge user={user} />,
       },
       {
         key: 'username',

@@ -68,7 +68,7 @@ const rowButton = (action: 'edit' | 'disable' | 'delete', name = 'Mei Lin') =>
 
 describe('the form of a new user', () => {
   it('has the cursor in the first field that is wrong, and then shows the one-time password once', async () => {
-    fakeServer.respond(createUser, { person: buildAccount(), password: 'One-time-1' })
+    fakeServer.respond(createUser, { user: buildAccount(), password: 'One-time-1' })
     const { user } = await openPage()
     await user.click(screen.getByRole('button', { name: text('accounts:action.create') }))
     await user.type(await field('username'), 'mei.lin')
@@ -115,7 +115,7 @@ describe('the form of a user', () => {
 
 describe('the list of users', () => {
   it('offers who may only look no change', async () => {
-    await openPage(['person:read'])
+    await openPage(['user:read'])
     expect(screen.queryByRole('button', { name: /^(Create user|Edit|Disable|Delete)/ })).toBeNull()
   })
 

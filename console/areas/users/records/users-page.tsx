@@ -44,7 +44,7 @@ export function Component() {
     <ListPage list={list} title={t('page.title')} context={<Context />} actions={actions}>
       {edited && (
         <UserForm
-          person={edited === 'new' ? undefined : edited}
+          user={edited === 'new' ? undefined : edited}
           roles={roles.data}
           onCreated={setMade}
           onClose={() => setEdited(undefined)}

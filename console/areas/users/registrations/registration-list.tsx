@@ -78,11 +78,7 @@ export const registrationList = defineList({
       key: 'state',
       title: () => i18next.t('registrations:field.state'),
       width: 90,
-      render: ({ state }) => (
-        <Badge variant="light" size="sm" radius="sm" tt="none" fw={500} color={colors[state]}>
-          {stateText(state)}
-        </Badge>
-      ),
+      render: ({ state }) => <Badge color={colors[state]}>{stateText(state)}</Badge>,
     },
     {
       key: 'requestedTime',

@@ -180,7 +180,7 @@ describe('typing', () => {
 })
 
 describe('a draft that is there when the form is opened', () => {
-  test('is offered, and nothing typed replaces it until the person has decided', async () => {
+  test('is offered, and nothing typed replaces it until the user has decided', async () => {
     server.put('before', 'phone', 3)
     const keeper = open()
     keeper.noticed(server.stored())

@@ -24,13 +24,13 @@ export interface DraftServer {
 }
 
 export interface DraftState {
-  /** A draft that is not what stands in the form, until the person has said what becomes of it. */
+  /** A draft that is not what stands in the form, until the user has said what becomes of it. */
   other: { draft: Draft; when: 'opening' | 'meanwhile' } | undefined
   /** What became of the last attempt to keep what was typed. */
   kept: { at: string } | { failure: unknown } | undefined
 }
 
-/** A save goes out when the person has paused for so long, or has typed for so long without a pause; in milliseconds. */
+/** A save goes out when the user has paused for so long, or has typed for so long without a pause; in milliseconds. */
 export const pause = 1500
 export const longestWait = 4000
 export const retryPause = 5000
@@ -39,7 +39,7 @@ export const retryPause = 5000
 export function createDraftKeeper(server: DraftServer) {
   const writer = randomId()
   const state = createStore<DraftState>()(() => ({ other: undefined, kept: undefined }))
-  /** By writer, the last save of which the person has said what becomes of it. */
+  /** By writer, the last save of which the user has said what becomes of it. */
   const decided = new Map<string, number>()
   let sequence = 0
   /** The stored draft that the text in the form goes on from. */

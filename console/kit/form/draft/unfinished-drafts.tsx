@@ -17,7 +17,7 @@ interface UnfinishedDraftsProps {
   onOpen: (draft: DraftSummary) => void
 }
 
-/** What the person has begun in a form and not finished, on whatever device; nothing when there is nothing. */
+/** What the user has begun in a form and not finished, on whatever device; nothing when there is nothing. */
 export function UnfinishedDrafts({ form, onOpen }: UnfinishedDraftsProps) {
   const { t } = useTranslation('form')
   const format = useFormat()

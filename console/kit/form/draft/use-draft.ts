@@ -19,7 +19,7 @@ interface DraftOf {
   form: string
   /** The row that is edited, as it was when the form was opened; undefined for a new one. Without a version it is deleted. */
   row?: { id: string; title: string; version?: number } | undefined
-  /** How people read a field's name. */
+  /** How users read a field's name. */
   fieldTitle: (name: string) => string
 }
 
@@ -27,7 +27,7 @@ interface DraftOf {
 export interface FormDraft extends DraftState {
   /** The version that the typing started from; null for a new row. */
   version: number | null
-  /** Fields of the draft that the form could not take over, as people read them. */
+  /** Fields of the draft that the form could not take over, as users read them. */
   ignored: readonly string[]
   /** A draft is being fetched into the form: what stands there is about to be replaced and must not be saved. */
   taking: boolean

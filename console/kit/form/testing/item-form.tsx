@@ -45,7 +45,7 @@ interface ItemFormProps {
 /** A form of content items, with three of their fields on screen. */
 function ItemForm({ item, lost, goneText, mayCreate }: ItemFormProps) {
   const form = useRecordForm({
-    name: 'content',
+    name: 'content-item',
     schema: contentForm,
     start: item ? fieldsOf(item) : blank,
     record: item,
@@ -64,7 +64,7 @@ function ItemForm({ item, lost, goneText, mayCreate }: ItemFormProps) {
     },
     ...(mayCreate !== undefined && { mayCreate }),
     ...(goneText !== undefined && { goneText }),
-    topic: 'content.changed',
+    topic: 'content-item.changed',
     onSaved: closed,
   })
   return (

@@ -30,13 +30,13 @@ function lookWith(open: ListView | undefined): StoredPreference {
   return look
 }
 
-it('an open view brings its columns, those that the list has today, and leaves the density to the person', () => {
+it('an open view brings its columns, those that the list has today, and leaves the density to the user', () => {
   expect(lookWith(view)).toMatchObject({
     preference: { density: 'mini', order: ['count', 'name', 'status'], hidden: ['name'] },
     ofView: 'Counts',
   })
 })
 
-it('without a view the columns are the person’s own', () => {
+it('without a view the columns are the user’s own', () => {
   expect(lookWith(undefined)).toBe(own)
 })

@@ -5,7 +5,7 @@ import { fitPreference, type ListColumns } from '../preference.ts'
 import type { StoredPreference } from '../use-list-preference.ts'
 
 /**
- * How the list looks while a view is open: with the view's columns, and otherwise as the person keeps it. What they
+ * How the list looks while a view is open: with the view's columns, and otherwise as the user keeps it. What they
  * change in the columns then is the open view's, until they leave it or keep it in the view; their own columns stay.
  */
 export function useViewColumns(

@@ -30,7 +30,7 @@ export interface Views {
   /** The one that was applied last, whatever was changed since. */
   applied: ListView | undefined
   apply: (view: ListView) => void
-  /** Shows the list without a view, with the person's own columns. */
+  /** Shows the list without a view, with the user's own columns. */
   leave: () => void
   /** Keeps the present look as a new view; whether it could. */
   create: (name: string, shared: boolean) => Promise<boolean>
@@ -38,9 +38,9 @@ export interface Views {
   update: (view: ListView, changes?: Partial<ViewFields>) => Promise<boolean>
   remove: (view: ListView) => Promise<boolean>
   setDefault: (view: ListView | null) => Promise<boolean>
-  /** Begins or ends that the person is told what enters a view; absent where rows can't be watched. */
+  /** Begins or ends that the user is told what enters a view; absent where rows can't be watched. */
   watch: ((view: ListView, on: boolean) => Promise<boolean>) | undefined
-  /** How the list looks: as the open view says, else as the person keeps it. */
+  /** How the list looks: as the open view says, else as the user keeps it. */
   kept: StoredPreference
 }
 

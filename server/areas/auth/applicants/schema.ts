@@ -1,19 +1,15 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { registrationStates } from '@greenroom/contract/areas/users/registration'
 import { languages } from '@greenroom/contract/languages'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
 /** Somebody asked for an account, and what became of it. */
 export const registrations = pgTable(
   'registration',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
+    id: id(),
     username: text().notNull(),
     name: text().notNull(),
     email: text().notNull(),
@@ -23,7 +19,7 @@ export const registrations = pgTable(
     /** In which they asked, and are answered. */
     language: text({ enum: languages }).notNull(),
     state: text({ enum: registrationStates }).notNull().default('open'),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
     decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),
     /** What the decision said to the applicant. */

@@ -9,7 +9,7 @@ import { secondStepsOf } from '../second-factors/second-steps.ts'
 import { finishSignIn } from '../sign-in/finish.ts'
 import { awaitSecondStep } from '../sign-in/pending.ts'
 import { persistAttempt, takeAttempt } from './attempts.ts'
-import { knownUser, linkUser } from './known-person.ts'
+import { knownUser, linkUser } from './known-user.ts'
 import { createOidcProvider } from './provider.ts'
 
 /** Signing in at an OpenID provider (authorization code with PKCE). */
@@ -69,13 +69,13 @@ export function oidcHandlers({ database, settings, log }: Platform): Handler[] {
         const { input, queries } = context
         const known = await knownUser(queries, vouched)
         if ('refusal' in known) throw fail(known.refusal)
-        const person = await lockUser(queries, known.user.id)
-        if (person?.status !== 'active') throw fail('nobodyKnown')
-        await actAs(queries, person.id)
-        await linkUser(queries, person.id, vouched)
+        const user = await lockUser(queries, known.user.id)
+        if (user?.status !== 'active') throw fail('nobodyKnown')
+        await actAs(queries, user.id)
+        await linkUser(queries, user.id, vouched)
         const chosen = { remember: attempt.remembered, device: input.body.device }
-        const entered = await finishSignIn(context, settings, person, chosen)
-        return { ...entered, username: person.username, redirect: attempt.redirect }
+        const entered = await finishSignIn(context, settings, user, chosen)
+        return { ...entered, username: user.username, redirect: attempt.redirect }
       },
     ),
   ]

@@ -122,14 +122,14 @@ test('an address is confirmed by an administrator who sets it, not by who has th
   )
   const fields = { name: 'Confirmed', phone: '', jobName: '', organizationName: '' }
   const body = { ...fields, username: 'confirmed', email: 'first@greenroom.example', roles }
-  const { person } = await server.ask(createUser, { body }, admin)
+  const { user } = await server.ask(createUser, { body }, admin)
   const comesAs = async (email: string) => {
     await server.database.pool.delete(externalIdentities)
     provider.signedIn = { sub: 'u-6', email, email_verified: true }
     return (await comeBack()).code
   }
   expect(await comesAs('first@greenroom.example')).toBe(20000)
-  const { id, version } = person
+  const { id, version } = user
   const changes = { email: 'second@greenroom.example' }
   await server.ask(updateUser, { params: { id }, body: { version, changes } }, admin)
   expect(await comesAs('second@greenroom.example')).toBe(20000)
@@ -155,7 +155,7 @@ test('nobody takes over an account that is linked by getting its address: each h
   provider.signedIn = user
   expect(await comeBack()).toMatchObject({ data: { username: 'user' } })
   const [link] = await pool.select().from(externalIdentities)
-  const second = { personId: link?.personId ?? '', issuer: provider.issuer, subject: 'u-8', email: '' }
+  const second = { userId: link?.userId ?? '', issuer: provider.issuer, subject: 'u-8', email: '' }
   await expect(pool.insert(externalIdentities).values(second)).rejects.toThrow()
 })
 
@@ -183,11 +183,11 @@ test('with the setting the second step follows the provider, and only then the t
   // Who has no second step is not kept out.
   expect((await signIn()).code).toBe(20000)
   await pool.delete(externalIdentities)
-  const person = await findUserByUsername(pool, 'user')
+  const user = await findUserByUsername(pool, 'user')
   const secret = newSecret()
   await pool
     .insert(authenticators)
-    .values({ personId: person?.id ?? '', secret, confirmedAt: new Date(), lastStep: 0 })
+    .values({ userId: user?.id ?? '', secret, confirmedAt: new Date(), lastStep: 0 })
   const halfway = await signIn()
   expect(halfway).toMatchObject({
     code: errors.secondStepRequired.code,

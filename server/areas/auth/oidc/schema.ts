@@ -1,30 +1,25 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
-
-/** Who a person is at an OpenID provider: one subject there is one person here, and the other way round. */
+/** Who a user is at an OpenID provider: one subject there is one user here, and the other way round. */
 export const externalIdentities = pgTable(
   'external_identity',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
-    personId: uuid()
+    id: id(),
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     issuer: text().notNull(),
-    /** The provider's own id of the person, which it never gives to another one. */
+    /** The provider's own id of the user, which it never gives to another one. */
     subject: text().notNull(),
     /** By which the two were found to be one. */
     email: text().notNull(),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
   },
   table => [
     uniqueIndex('external_identity_subject').on(table.issuer, table.subject),
-    uniqueIndex('external_identity_person').on(table.personId, table.issuer),
+    uniqueIndex('external_identity_user').on(table.userId, table.issuer),
   ],
 )
 

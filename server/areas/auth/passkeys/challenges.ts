@@ -6,9 +6,9 @@ import { passkeyChallenges } from './schema.ts'
 const lifetime = sql`interval '10 minutes'`
 
 /** What an authenticator is asked to sign; for whom, when somebody registers a passkey. */
-export async function newChallenge(queries: Queries, personId: string | null): Promise<string> {
+export async function newChallenge(queries: Queries, userId: string | null): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
-  await queries.insert(passkeyChallenges).values({ challenge, personId, expiresAt: sql`now() + ${lifetime}` })
+  await queries.insert(passkeyChallenges).values({ challenge, userId, expiresAt: sql`now() + ${lifetime}` })
   return challenge
 }
 
@@ -16,15 +16,15 @@ export async function newChallenge(queries: Queries, personId: string | null): P
 export async function takeChallenge(
   queries: Queries,
   challenge: string,
-  personId: string | null,
+  userId: string | null,
 ): Promise<boolean> {
-  const { personId: whose } = passkeyChallenges
+  const { userId: whose } = passkeyChallenges
   const taken = await queries
     .delete(passkeyChallenges)
     .where(
       and(
         eq(passkeyChallenges.challenge, challenge),
-        personId === null ? isNull(whose) : eq(whose, personId),
+        userId === null ? isNull(whose) : eq(whose, userId),
         gt(passkeyChallenges.expiresAt, sql`now()`),
       ),
     )

@@ -26,7 +26,7 @@ type StoredPasskey = typeof passkeys.$inferSelect
 export function passkeyHandlers({ database, settings }: Platform): Handler[] {
   return [
     handle(listPasskeys, async ({ actor, queries }) => {
-      const mine = eq(passkeys.personId, actor.id)
+      const mine = eq(passkeys.userId, actor.id)
       const found = await queries.select().from(passkeys).where(mine).orderBy(asc(passkeys.createdAt))
       return found.map(toPasskey)
     }),
@@ -35,8 +35,8 @@ export function passkeyHandlers({ database, settings }: Platform): Handler[] {
       await requireConfirmed(queries, actor)
       const { id } = relyingParty(settings, request)
       await lockUser(queries, actor.id)
-      const own = await queries.select().from(passkeys).where(eq(passkeys.personId, actor.id))
-      if (own.length >= passkeyLimits.perPerson) throw fail('wrongState', { ids: [actor.id] })
+      const own = await queries.select().from(passkeys).where(eq(passkeys.userId, actor.id))
+      if (own.length >= passkeyLimits.perUser) throw fail('wrongState', { ids: [actor.id] })
       const options = await generateRegistrationOptions({
         rpName: 'Greenroom',
         rpID: id,
@@ -62,7 +62,7 @@ export function passkeyHandlers({ database, settings }: Platform): Handler[] {
         return made
       },
       async ({ actor, input, queries, publish }, made) => {
-        const values = { ...made, personId: actor.id, name: input.body.name }
+        const values = { ...made, userId: actor.id, name: input.body.name }
         const [added] = await queries.insert(passkeys).values(values).onConflictDoNothing().returning()
         if (!added) throw fail('wrongPasskey')
         publishChanged(publish, actor.id)
@@ -74,7 +74,7 @@ export function passkeyHandlers({ database, settings }: Platform): Handler[] {
       const [renamed] = await queries
         .update(passkeys)
         .set({ name: input.body.name })
-        .where(and(eq(passkeys.id, input.params.id), eq(passkeys.personId, actor.id)))
+        .where(and(eq(passkeys.id, input.params.id), eq(passkeys.userId, actor.id)))
         .returning()
       if (!renamed) throw fail('notFound')
       publishChanged(publish, actor.id)
@@ -85,7 +85,7 @@ export function passkeyHandlers({ database, settings }: Platform): Handler[] {
       await requireConfirmed(queries, actor)
       const removed = await queries
         .delete(passkeys)
-        .where(and(eq(passkeys.id, input.params.id), eq(passkeys.personId, actor.id)))
+        .where(and(eq(passkeys.id, input.params.id), eq(passkeys.userId, actor.id)))
         .returning({ id: passkeys.id })
       if (removed.length === 0) throw fail('notFound')
       publishChanged(publish, actor.id)
@@ -95,7 +95,7 @@ export function passkeyHandlers({ database, settings }: Platform): Handler[] {
 }
 
 function publishChanged(publish: HandlerContext<Endpoint>['publish'], id: string): void {
-  publish({ topic: 'session.changed', ids: [id] }, { person: id })
+  publish({ topic: 'session.changed', ids: [id] }, { user: id })
 }
 
 function toPasskey({ id, name, createdAt, lastUsedAt, synced }: StoredPasskey): Passkey {

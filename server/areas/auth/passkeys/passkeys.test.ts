@@ -37,18 +37,18 @@ afterAll(async () => {
 
 const password = 'Right-pass-1'
 let howMany = 0
-async function newPerson() {
+async function newUser() {
   const username = `keeper-${howMany++}`
   const { pool } = server.database
   const id = await insertUser(pool, { username }, password, 'user')
   return { id, username, token: await startSession(pool, id, { address: '', device: '' }, false) }
 }
 async function newKeeper(name = 'Laptop') {
-  const person = await newPerson()
+  const user = await newUser()
   const device = createSoftwareAuthenticator()
-  const { options } = await server.ask(beginPasskey, {}, person)
-  const added = await server.ask(addPasskey, { body: { name, response: device.register(options) } }, person)
-  return { ...person, device, passkeyId: added.id }
+  const { options } = await server.ask(beginPasskey, {}, user)
+  const added = await server.ask(addPasskey, { body: { name, response: device.register(options) } }, user)
+  return { ...user, device, passkeyId: added.id }
 }
 const optionsOf = async () => (await server.ask(beginPasskeySignIn, {})).options
 const signIn = (response: unknown, more: object = {}, on = server) =>
@@ -58,14 +58,14 @@ const grow = (id: string) =>
   server.database.pool
     .update(sessions)
     .set({ confirmedAt: sql`now() - interval '11 minutes'` })
-    .where(eq(sessions.personId, id))
+    .where(eq(sessions.userId, id))
 
 describe('signing in with a passkey', () => {
   test('lets in without a password and without a code', async () => {
     const { device, id } = await newKeeper()
     await server.database.pool
       .insert(authenticators)
-      .values({ personId: id, secret: 'A', confirmedAt: new Date() })
+      .values({ userId: id, secret: 'A', confirmedAt: new Date() })
     const answer = await signIn(device.signIn(await optionsOf()))
     const { token } = signInWithPasskey.response.parse(answer.data)
     expect(await server.ask(readUserInfo, {}, { token })).toMatchObject({ id })
@@ -99,7 +99,7 @@ describe('signing in with a passkey', () => {
     expect(entry).toMatchObject({ action: 'access.passkey-login', operation: 'refused', title: username })
   })
 
-  test('refuses a copy, an old challenge, one of its own, a passkey of nobody, and a disabled person', async () => {
+  test('refuses a copy, an old challenge, one of its own, a passkey of nobody, and a disabled user', async () => {
     const { pool } = server.database
     const { device, id } = await newKeeper()
     await signIn(device.signIn(await optionsOf()))
@@ -114,12 +114,12 @@ describe('signing in with a passkey', () => {
     expect((await signIn(device.signIn(await optionsOf()))).code).toBe(wrong)
   })
 
-  test('completes a sign-in whose password was right, for that person only', async () => {
+  test('completes a sign-in whose password was right, for that user only', async () => {
     const { device, id, username } = await newKeeper()
     const other = await newKeeper()
     await server.database.pool
       .insert(authenticators)
-      .values({ personId: id, secret: 'A', confirmedAt: new Date() })
+      .values({ userId: id, secret: 'A', confirmedAt: new Date() })
     const begin = async () => {
       const { data } = await server.call(login, { body: { username, password, remember: true } })
       return errors.secondStepRequired.data.parse(data)
@@ -169,21 +169,19 @@ describe('one’s own passkeys', () => {
     expect((await signIn(device.signIn(await optionsOf()))).code).toBe(wrong)
   })
 
-  test('come and go only when the person has just shown who they are', async () => {
-    const person = await newKeeper()
-    const { options } = await server.ask(beginPasskey, {}, person)
-    await grow(person.id)
+  test('come and go only when the user has just shown who they are', async () => {
+    const user = await newKeeper()
+    const { options } = await server.ask(beginPasskey, {}, user)
+    await grow(user.id)
     const response = createSoftwareAuthenticator().register(options)
     const expected = errors.confirmationRequired.code
-    expect((await server.call(beginPasskey, {}, person)).code).toBe(expected)
-    expect((await server.call(addPasskey, { body: { name: 'x', response } }, person)).code).toBe(expected)
-    expect((await server.call(removePasskey, { params: { id: person.passkeyId } }, person)).code).toBe(
-      expected,
-    )
+    expect((await server.call(beginPasskey, {}, user)).code).toBe(expected)
+    expect((await server.call(addPasskey, { body: { name: 'x', response } }, user)).code).toBe(expected)
+    expect((await server.call(removePasskey, { params: { id: user.passkeyId } }, user)).code).toBe(expected)
   })
 
-  test('are not made by an answer to another person, a second time, or without unlocking', async () => {
-    const [one, two] = [await newPerson(), await newPerson()]
+  test('are not made by an answer to another user, a second time, or without unlocking', async () => {
+    const [one, two] = [await newUser(), await newUser()]
     const add = (response: unknown, who: { token: string }) =>
       server.call(addPasskey, { body: { name: 'x', response } }, who)
     const { options } = await server.ask(beginPasskey, {}, one)
@@ -198,13 +196,13 @@ describe('one’s own passkeys', () => {
   })
 
   test('are twenty at most', async () => {
-    const person = await newKeeper()
+    const user = await newKeeper()
     for (let count = 1; count < 20; count++) {
-      const { options } = await server.ask(beginPasskey, {}, person)
+      const { options } = await server.ask(beginPasskey, {}, user)
       const response = createSoftwareAuthenticator().register(options)
-      await server.ask(addPasskey, { body: { name: `Key ${count}`, response } }, person)
+      await server.ask(addPasskey, { body: { name: `Key ${count}`, response } }, user)
     }
-    expect((await server.call(beginPasskey, {}, person)).code).toBe(errors.wrongState.code)
+    expect((await server.call(beginPasskey, {}, user)).code).toBe(errors.wrongState.code)
   })
 })
 
@@ -216,16 +214,16 @@ describe('a server', () => {
   ])('%s has no passkeys and says so', async (_, environment) => {
     const plain = await startTestServer(environment, server.database.again())
     const code = errors.passkeysUnavailable.code
-    const person = await newPerson()
+    const user = await newUser()
     const response = createSoftwareAuthenticator()
     const options = { challenge: 'eA' }
     expect((await plain.call(beginPasskeySignIn, {})).code).toBe(code)
     expect((await plain.call(signInWithPasskey, { body: { response: response.signIn(options) } })).code).toBe(
       code,
     )
-    expect((await plain.call(beginPasskey, {}, person)).code).toBe(code)
+    expect((await plain.call(beginPasskey, {}, user)).code).toBe(code)
     const body = { name: 'x', response: response.register(options) }
-    expect((await plain.call(addPasskey, { body }, person)).code).toBe(code)
+    expect((await plain.call(addPasskey, { body }, user)).code).toBe(code)
     await plain.stop()
   })
 })

@@ -1,21 +1,16 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
-
-/** A passkey (WebAuthn credential) with which a person signs in. */
+/** A passkey (WebAuthn credential) with which a user signs in. */
 export const passkeys = pgTable(
   'passkey',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
-    personId: uuid()
+    id: id(),
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What the person calls it. */
+    /** What the user calls it. */
     name: text().notNull(),
     /** The authenticator's own id of it, base64url. */
     credentialId: text().notNull().unique('passkey_credential_id'),
@@ -26,10 +21,10 @@ export const passkeys = pgTable(
     transports: text().array().notNull(),
     /** Kept by the maker's cloud, so it outlives the device. */
     synced: boolean().notNull().default(false),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
     lastUsedAt: instant(),
   },
-  table => [index('passkey_person').on(table.personId)],
+  table => [index('passkey_user').on(table.userId)],
 )
 
 /** What an authenticator was asked to sign; each is taken once. */
@@ -38,7 +33,7 @@ export const passkeyChallenges = pgTable(
   {
     challenge: text().primaryKey(),
     /** Whose passkey is being registered; null when somebody signs in. */
-    personId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
   },
   table => [index('passkey_challenge_expires').on(table.expiresAt)],

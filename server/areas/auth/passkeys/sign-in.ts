@@ -37,18 +37,18 @@ export function passkeySignInHandlers(platform: Platform): Handler[] {
       context => check(platform, context),
       async (context, { stored, use, pending, place }) => {
         const { input, queries } = context
-        const person = await lockUser(queries, stored.personId)
-        if (person?.status !== 'active') throw fail('wrongPasskey')
-        await actAs(queries, person.id)
+        const user = await lockUser(queries, stored.userId)
+        if (user?.status !== 'active') throw fail('wrongPasskey')
+        await actAs(queries, user.id)
         if (pending) await takePending(queries, pending.id)
         await queries
           .update(passkeys)
           .set({ ...use, lastUsedAt: sql`now()` })
           .where(eq(passkeys.id, stored.id))
-        await forget(queries, [ofUser(person.id, '').key, ofSecondStep(person.id).key])
+        await forget(queries, [ofUser(user.id, '').key, ofSecondStep(user.id).key])
         await forgive(queries, [place])
         const remember = pending?.remembered ?? input.body.remember
-        return finishSignIn(context, settings, person, { remember, device: input.body.device })
+        return finishSignIn(context, settings, user, { remember, device: input.body.device })
       },
     ),
   ]
@@ -68,15 +68,14 @@ async function check(
   const pending =
     input.body.challenge === '' ? undefined : (await findPending(pool, input.body.challenge)).pending
   const [found] = await pool
-    .select({ stored: passkeys, person: { username: users.username, status: users.status } })
+    .select({ stored: passkeys, user: { username: users.username, status: users.status } })
     .from(passkeys)
-    .innerJoin(users, eq(users.id, passkeys.personId))
+    .innerJoin(users, eq(users.id, passkeys.userId))
     .where(eq(passkeys.credentialId, whole.id))
-  const isTheirs =
-    found?.person.status === 'active' && (!pending || pending.personId === found.stored.personId)
+  const isTheirs = found?.user.status === 'active' && (!pending || pending.userId === found.stored.userId)
   const use = isTheirs ? await verifyUse(pool, party, response, whole, found.stored) : undefined
   if (found && use) return { stored: found.stored, use, pending, place: place.key }
-  const title = found?.person.username ?? 'passkey'
+  const title = found?.user.username ?? 'passkey'
   await recordRefusal(pool, operation, { entity: 'session', entityId: '', title })
   throw fail('wrongPasskey')
 }

@@ -8,16 +8,16 @@ import type { passkeys } from './schema.ts'
 
 type StoredPasskey = typeof passkeys.$inferSelect
 
-/** What is to be kept of a passkey that an authenticator made for this person; undefined when it did not. */
+/** What is to be kept of a passkey that an authenticator made for this user; undefined when it did not. */
 export async function verifyNewPasskey(
   queries: Queries,
   { id, origin }: RelyingParty,
   response: z.infer<typeof registrationResponse>,
-  personId: string,
+  userId: string,
 ) {
   const verified = await verifyRegistrationResponse({
     response,
-    expectedChallenge: challenge => takeChallenge(queries, challenge, personId),
+    expectedChallenge: challenge => takeChallenge(queries, challenge, userId),
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,

@@ -14,8 +14,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
-import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { passwordAsks, passwordLinks } from './schema.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
@@ -78,7 +78,7 @@ describe('password-reset.ask', () => {
     const [entry] = await server.database.pool
       .select()
       .from(operationLog)
-      .where(sql`action = ${redeemPasswordLink.id} and entity = 'person'`)
+      .where(sql`action = ${redeemPasswordLink.id} and entity = 'user'`)
     expect(entry).toMatchObject({ actorId: await idOf('user'), title: 'user' })
     expect(JSON.stringify(entry)).not.toContain(chosen)
   })
@@ -106,7 +106,7 @@ describe('password-reset.ask', () => {
     expect(user?.confirmedEmail).toBe('')
   })
 
-  it('writes in the language in which the person keeps the console', async () => {
+  it('writes in the language in which the user keeps the console', async () => {
     await withMail()
     await server.ask(saveSettings, { body: { language: 'zh-CN' } }, { token: await server.signIn('user') })
     await ask('lixiaotong@GREENROOM.example')
@@ -139,7 +139,7 @@ describe('password-reset.ask', () => {
 
   it('asks those who may reset passwords, once, where there is no mail server', async () => {
     await start()
-    const stranger = await signInHolding(server, ['person:update'])
+    const stranger = await signInHolding(server, ['user:update'])
     for (let times = 0; times < 2; times++) expect(await ask('user')).toEqual({ from: 'administrator' })
     await answered()
     const id = await idOf('user')
@@ -165,7 +165,7 @@ describe('password-reset.ask', () => {
 })
 
 describe('password-reset.check and password-reset.use', () => {
-  it('refuse a link that has expired, that never was, and whose person is disabled, all in one way', async () => {
+  it('refuse a link that has expired, that never was, and whose user is disabled, all in one way', async () => {
     await withMail()
     await ask('user')
     const token = tokenIn((await mails.next()).raw)
@@ -211,7 +211,7 @@ describe('password-reset.check and password-reset.use', () => {
   })
 })
 
-describe('person.reset-password', () => {
+describe('user.reset-password', () => {
   it('answers a link once, ends the sessions and the old password, and can mail it', async () => {
     await withMail()
     const id = await idOf('user')
@@ -238,11 +238,11 @@ describe('person.reset-password', () => {
     expect(await server.ask(login, { body })).toMatchObject({ mustChangePassword: true })
   })
 
-  it('refuses oneself, people who may do more, and nobody', async () => {
+  it('refuses oneself, users who may do more, and nobody', async () => {
     await start()
     const boss = await idOf('admin')
     expect((await reset(boss)).code).toBe(errors.ownAccount.code)
-    const weak = await signInHolding(server, ['person:reset-password'])
+    const weak = await signInHolding(server, ['user:reset-password'])
     expect((await reset(boss, undefined, weak)).code).toBe(errors.aboveOwnRights.code)
     expect((await reset(unknownId)).code).toBe(errors.notFound.code)
     expect(await signIn('admin', 'admin')).toBe(20000)

@@ -50,16 +50,16 @@ export function passwordResetHandlers({ mail, database }: Platform): Handler[] {
       },
       async ({ input, queries, publish }, passwordHash) => {
         const link = await takeLink(queries, input.body.token)
-        const person = link && (await lockUser(queries, link.personId))
-        if (!link || person?.status !== 'active') throw fail('linkOver')
-        const { id } = person
+        const user = link && (await lockUser(queries, link.userId))
+        if (!link || user?.status !== 'active') throw fail('linkOver')
+        const { id } = user
         await actAs(queries, id)
         await savePassword(queries, id, passwordHash)
         if (link.mailedTo !== '') await confirmEmail(queries, id, link.mailedTo)
         await endAllSessions(queries, publish, id, 'password-changed')
         await liftWait(queries, id)
         await closeTodo({ queries, publish }, askTodoKey(id))
-        publish({ topic: 'access.changed', ids: [id] }, { person: id })
+        publish({ topic: 'access.changed', ids: [id] }, { user: id })
         return null
       },
     ),

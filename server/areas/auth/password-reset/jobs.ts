@@ -10,8 +10,8 @@ import { askTodoWords, linkMail } from './message-texts.ts'
 import { passwordAsks, passwordLinks } from './schema.ts'
 import { askTodoKey } from './todo.ts'
 
-/** People of one e-mail address who get a link at most. */
-const maxPeople = 5
+/** Users of one e-mail address who get a link at most. */
+const maxUsers = 5
 const atOnce = 100
 /** How long somebody who asks again has to wait for another mail. */
 const betweenMails = sql`interval '1 minute'`
@@ -29,7 +29,7 @@ export const answerPasswordAsksJob: Job = {
       asks = await nextAsks(context.queries)
     ) {
       for (const { id, account, language } of asks) {
-        for (const person of await peopleOf(context.queries, account)) await helpIn(context, person, language)
+        for (const user of await usersOf(context.queries, account)) await helpIn(context, user, language)
         await context.queries.delete(passwordAsks).where(eq(passwordAsks.id, id))
       }
     }
@@ -52,10 +52,10 @@ export const prunePasswordLinksJob: Job = {
   handle: ({ queries }) => pruneLinks(queries),
 }
 
-type Forgetful = Awaited<ReturnType<typeof peopleOf>>[number]
+type Forgetful = Awaited<ReturnType<typeof usersOf>>[number]
 
 /** Whoever may sign in and has that user name or e-mail address, whatever its case. */
-async function peopleOf(queries: Queries, account: string) {
+async function usersOf(queries: Queries, account: string) {
   const requested = sql`lower(${account})`
   return queries
     .select({ id: users.id, username: users.username, name: users.name, email: users.email })
@@ -67,36 +67,36 @@ async function peopleOf(queries: Queries, account: string) {
       ),
     )
     .orderBy(users.createdAt)
-    .limit(maxPeople)
+    .limit(maxUsers)
 }
 
-async function helpIn(context: JobContext, person: Forgetful, asked: 'zh-CN' | 'en-US'): Promise<void> {
+async function helpIn(context: JobContext, user: Forgetful, asked: 'zh-CN' | 'en-US'): Promise<void> {
   const { queries, mail } = context
-  if (!mail.available || person.email === '') {
+  if (!mail.available || user.email === '') {
     await openTodo(context, {
-      to: { permission: 'person:reset-password' },
-      key: askTodoKey(person.id),
-      ...askTodoWords(person),
+      to: { permission: 'user:reset-password' },
+      key: askTodoKey(user.id),
+      ...askTodoWords(user),
       messageType: 0,
-      action: { call: resetPassword.id, entityId: person.id },
+      action: { call: resetPassword.id, entityId: user.id },
     })
     return
   }
   const recent = and(
-    eq(passwordLinks.personId, person.id),
+    eq(passwordLinks.userId, user.id),
     gt(passwordLinks.createdAt, sql`now() - ${betweenMails}`),
   )
   if ((await queries.$count(passwordLinks, recent)) > 0) return
   const minutes = passwordLinkMinutes.asked
-  const { token } = await issueLink(queries, person.id, {
+  const { token } = await issueLink(queries, user.id, {
     minutes,
     issuedBy: null,
-    mailedTo: person.email,
+    mailedTo: user.email,
   })
-  const language = (await languageOf(queries, person.id)) ?? asked
+  const language = (await languageOf(queries, user.id)) ?? asked
   await mail.send(context, {
-    to: person.email,
-    ...linkMail({ person, token, address: mail.address, minutes, language, asked: true }),
+    to: user.email,
+    ...linkMail({ user, token, address: mail.address, minutes, language, asked: true }),
     usefulMinutes: minutes,
   })
 }

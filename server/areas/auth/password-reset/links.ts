@@ -13,10 +13,10 @@ export interface NewLink {
   expiresAt: Date
 }
 
-/** Makes the person's link, good for so many minutes; an older one of theirs is not good any more. */
+/** Makes the user's link, good for so many minutes; an older one of theirs is not good any more. */
 export async function issueLink(
   queries: Queries,
-  personId: string,
+  userId: string,
   { minutes, issuedBy, mailedTo = '' }: { minutes: number; issuedBy: string | null; mailedTo?: string },
 ): Promise<NewLink> {
   const token = randomBytes(tokenBytes).toString('base64url')
@@ -28,17 +28,17 @@ export async function issueLink(
   }
   await queries
     .insert(passwordLinks)
-    .values({ personId, ...link })
-    .onConflictDoUpdate({ target: passwordLinks.personId, set: { ...link, createdAt: sql`now()` } })
+    .values({ userId, ...link })
+    .onConflictDoUpdate({ target: passwordLinks.userId, set: { ...link, createdAt: sql`now()` } })
   return { token, expiresAt: link.expiresAt }
 }
 
 /** Of whom the link is, as long as it is good and they may sign in. */
 export async function findLink(queries: Queries, token: string) {
   const [found] = await queries
-    .select({ personId: users.id, username: users.username, expiresAt: passwordLinks.expiresAt })
+    .select({ userId: users.id, username: users.username, expiresAt: passwordLinks.expiresAt })
     .from(passwordLinks)
-    .innerJoin(users, eq(users.id, passwordLinks.personId))
+    .innerJoin(users, eq(users.id, passwordLinks.userId))
     .where(and(isGood(token), eq(users.status, 'active')))
   return found
 }
@@ -47,17 +47,17 @@ export async function findLink(queries: Queries, token: string) {
 export async function takeLink(
   queries: Queries,
   token: string,
-): Promise<{ personId: string; mailedTo: string } | undefined> {
+): Promise<{ userId: string; mailedTo: string } | undefined> {
   const [taken] = await queries
     .delete(passwordLinks)
     .where(isGood(token))
-    .returning({ personId: passwordLinks.personId, mailedTo: passwordLinks.mailedTo })
+    .returning({ userId: passwordLinks.userId, mailedTo: passwordLinks.mailedTo })
   return taken
 }
 
-/** Removes the person's link, if there is one. */
-export async function dropLink(queries: Queries, personId: string): Promise<void> {
-  await queries.delete(passwordLinks).where(eq(passwordLinks.personId, personId))
+/** Removes the user's link, if there is one. */
+export async function dropLink(queries: Queries, userId: string): Promise<void> {
+  await queries.delete(passwordLinks).where(eq(passwordLinks.userId, userId))
 }
 
 export async function pruneLinks(queries: Queries): Promise<void> {

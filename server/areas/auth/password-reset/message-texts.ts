@@ -9,34 +9,34 @@ interface Named {
 const called = ({ name, username }: Named) => name || username
 
 /** The todo of those who may give somebody a link. */
-export function askTodoWords(person: Named): { title: Text; subTitle: Text; content: Text } {
-  const name = called(person)
+export function askTodoWords(user: Named): { title: Text; subTitle: Text; content: Text } {
+  const name = called(user)
   return {
     title: { 'zh-CN': '忘记密码', 'en-US': 'Forgotten password' },
     subTitle: { 'zh-CN': name, 'en-US': name },
     content: {
-      'zh-CN': `有人在登录页表示忘记了“${person.username}”的密码。请先确认是本人，再给出一次性链接。`,
-      'en-US': `Someone asked on the sign-in page to reset the password of “${person.username}”. Make sure it is really them, then give them a one-time link.`,
+      'zh-CN': `有人在登录页表示忘记了“${user.username}”的密码。请先确认是本人，再给出一次性链接。`,
+      'en-US': `Someone asked on the sign-in page to reset the password of “${user.username}”. Make sure it is really them, then give them a one-time link.`,
     },
   }
 }
 
 interface LinkMail {
-  person: Named
+  user: Named
   token: string
   /** What the link's address begins with. */
   address: string
   minutes: number
   language: Language
-  /** Whether the person asked for it; else an administrator gives it. */
+  /** Whether the user asked for it; else an administrator gives it. */
   asked: boolean
 }
 
 /** The mail that brings a one-time link. The token stands behind `#`, so that it reaches no server's log. */
-export function linkMail({ person, token, address, minutes, language, asked }: LinkMail) {
+export function linkMail({ user, token, address, minutes, language, asked }: LinkMail) {
   const link = `${address}${passwordLinkPath}#${token}`
-  const name = called(person)
-  const { username } = person
+  const name = called(user)
+  const { username } = user
   if (language === 'zh-CN') {
     const lasts = minutes >= 120 ? `${minutes / 60} 小时` : `${minutes} 分钟`
     return {

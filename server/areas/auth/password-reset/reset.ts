@@ -13,7 +13,7 @@ import { linkMail } from './message-texts.ts'
 import { askTodoKey } from './todo.ts'
 
 /**
- * Takes a person's password away and ends their sessions. They come in again by the one-time password, or by a link,
+ * Takes a user's password away and ends their sessions. They come in again by the one-time password, or by a link,
  * for which nobody knows the password that stands meanwhile.
  * @throws ApiError `ownAccount`, `aboveOwnRights`; `invalid` when the link cannot be mailed
  */
@@ -26,17 +26,17 @@ export async function resetByAdministrator(
   const { way, mail: wantsMail } = input.body
   const { id } = input.params
   if (id === actor.id) throw fail('ownAccount')
-  const { person, held } = await lockUserRow(context, id)
+  const { user, held } = await lockUserRow(context, id)
   await requireUserWithinRights(queries, actor, id, held)
-  if (wantsMail && (!mail.available || person.email === '')) {
+  if (wantsMail && (!mail.available || user.email === '')) {
     const msg = ruleText(mail.available ? 'noAddress' : 'noMail', request.language)
     throw fail('invalid', { issues: [{ path: 'body.mail', msg }] })
   }
   await savePassword(queries, id, passwordHash, way === 'password')
   await endAllSessions(queries, publish, id, 'password-changed')
   await closeTodo({ queries, publish }, askTodoKey(id))
-  publish({ topic: 'access.changed', ids: [id] }, { person: id })
-  const { username } = person
+  publish({ topic: 'access.changed', ids: [id] }, { user: id })
+  const { username } = user
   if (way === 'password') {
     await dropLink(queries, id)
     return { username, password, link: null }
@@ -48,12 +48,12 @@ export async function resetByAdministrator(
     await mail.send(
       { queries, enqueue },
       {
-        to: person.email,
-        ...linkMail({ person, token, address: mail.address, minutes, language, asked: false }),
+        to: user.email,
+        ...linkMail({ user, token, address: mail.address, minutes, language, asked: false }),
         usefulMinutes: minutes,
       },
     )
   }
-  const mailedTo = wantsMail ? person.email : ''
+  const mailedTo = wantsMail ? user.email : ''
   return { username, password: null, link: { token, expiresTime: expiresAt.toISOString(), mailedTo } }
 }

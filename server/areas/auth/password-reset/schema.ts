@@ -1,23 +1,16 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { languages } from '@greenroom/contract/languages'
-import { sql } from 'drizzle-orm'
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-const id = () =>
-  uuid()
-    .primaryKey()
-    .$defaultFn(() => randomUUIDv7())
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
-
-/** One-time links that are still good. One that was used or replaced is removed, so a person has one at most. */
+/** One-time links that are still good. One that was used or replaced is removed, so a user has one at most. */
 export const passwordLinks = pgTable(
   'password_link',
   {
     id: id(),
-    personId: uuid()
+    userId: uuid()
       .notNull()
-      .unique('password_link_person')
+      .unique('password_link_user')
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token, base64url. */
     tokenHash: text().notNull().unique('password_link_token_hash'),
@@ -25,7 +18,7 @@ export const passwordLinks = pgTable(
     issuedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** The address that alone has it: who redeems the link reads what is mailed there. Empty when others have it, too. */
     mailedTo: text().notNull().default(''),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
     expiresAt: instant().notNull(),
   },
   table => [index('password_link_expires').on(table.expiresAt)],
@@ -37,5 +30,5 @@ export const passwordAsks = pgTable('password_ask', {
   /** What they called themselves. */
   account: text().notNull(),
   language: text({ enum: languages }).notNull(),
-  createdAt: instant().notNull().default(sql`now()`),
+  createdAt: createdAt(),
 })

@@ -1,2 +1,2 @@
 /** Names the todo of somebody who needs a link from an administrator. */
-export const askTodoKey = (personId: string) => `password-ask:${personId}`
+export const askTodoKey = (userId: string) => `password-ask:${userId}`

@@ -9,9 +9,9 @@ import { consumeRecoveryCode, isRecoveryCode } from './recovery-codes.ts'
 import { authenticators } from './schema.ts'
 import { matchingStep } from './totp.ts'
 
-/** The person's authenticator app, if a code has confirmed it: then two-step sign-in is on. */
-export async function findAuthenticator(queries: Queries, personId: string) {
-  const confirmed = and(eq(authenticators.personId, personId), isNotNull(authenticators.confirmedAt))
+/** The user's authenticator app, if a code has confirmed it: then two-step sign-in is on. */
+export async function findAuthenticator(queries: Queries, userId: string) {
+  const confirmed = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
   const [found] = await queries.select().from(authenticators).where(confirmed)
   return found
 }
@@ -38,9 +38,9 @@ export async function checkCode(
   throw fail('wrongCode')
 }
 
-async function isRight(queries: Queries, personId: string, code: string): Promise<boolean> {
-  if (!isAppCode(code)) return isRecoveryCode(queries, personId, code)
-  const app = await findAuthenticator(queries, personId)
+async function isRight(queries: Queries, userId: string, code: string): Promise<boolean> {
+  if (!isAppCode(code)) return isRecoveryCode(queries, userId, code)
+  const app = await findAuthenticator(queries, userId)
   if (!app) return false
   const step = matchingStep(app.secret, code, Date.now())
   return step !== undefined && step > app.lastStep
@@ -50,22 +50,22 @@ async function isRight(queries: Queries, personId: string, code: string): Promis
  * Uses a checked code up, so that of several who have it only one comes in, on whatever server.
  * @throws ApiError `wrongCode` when somebody else was quicker
  */
-export async function consumeCode(queries: Queries, personId: string, code: string): Promise<void> {
+export async function consumeCode(queries: Queries, userId: string, code: string): Promise<void> {
   const used = isAppCode(code)
-    ? await useAppCode(queries, personId, code)
-    : await consumeRecoveryCode(queries, personId, code)
+    ? await useAppCode(queries, userId, code)
+    : await consumeRecoveryCode(queries, userId, code)
   if (!used) throw fail('wrongCode')
-  await forget(queries, [ofSecondStep(personId).key])
+  await forget(queries, [ofSecondStep(userId).key])
 }
 
-async function useAppCode(queries: Queries, personId: string, code: string): Promise<boolean> {
-  const app = await findAuthenticator(queries, personId)
+async function useAppCode(queries: Queries, userId: string, code: string): Promise<boolean> {
+  const app = await findAuthenticator(queries, userId)
   const step = app && matchingStep(app.secret, code, Date.now())
   if (step === undefined) return false
   const used = await queries
     .update(authenticators)
     .set({ lastStep: step })
-    .where(and(eq(authenticators.personId, personId), lt(authenticators.lastStep, step)))
-    .returning({ personId: authenticators.personId })
+    .where(and(eq(authenticators.userId, userId), lt(authenticators.lastStep, step)))
+    .returning({ userId: authenticators.userId })
   return used.length > 0
 }

@@ -9,7 +9,7 @@ const freshness = sql`interval '10 minutes'`
 
 /**
  * For what must not be done by whoever finds a session open.
- * @throws ApiError `confirmationRequired` when the person last showed too long ago, in this session, who they are
+ * @throws ApiError `confirmationRequired` when the user last showed too long ago, in this session, who they are
  */
 export async function requireConfirmed(queries: Queries, { sessionId }: Actor): Promise<void> {
   const isFresh = gt(sessions.confirmedAt, sql`now() - ${freshness}`)
@@ -20,7 +20,7 @@ export async function requireConfirmed(queries: Queries, { sessionId }: Actor): 
   if (!fresh) throw fail('confirmationRequired')
 }
 
-/** Notes that the person has just shown in this session who they are. */
+/** Notes that the user has just shown in this session who they are. */
 export async function recordConfirmed(queries: Queries, { sessionId }: Actor): Promise<void> {
   await queries.update(sessions).set({ confirmedAt: sql`now()` }).where(eq(sessions.id, sessionId))
 }

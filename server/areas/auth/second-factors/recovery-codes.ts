@@ -13,41 +13,35 @@ function newCode(): string {
   return code.match(/.{4}/g)?.join('-') ?? code
 }
 
-const hashOf = (personId: string, code: string) =>
-  hash('sha256', `${personId}:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`, 'base64url')
+const hashOf = (userId: string, code: string) =>
+  hash('sha256', `${userId}:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`, 'base64url')
 
-/** Replaces a person's recovery codes; gives the new ones, which are stored only as hashes. */
-export async function replaceRecoveryCodes(queries: Queries, personId: string): Promise<string[]> {
-  await queries.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
+/** Replaces a user's recovery codes; gives the new ones, which are stored only as hashes. */
+export async function replaceRecoveryCodes(queries: Queries, userId: string): Promise<string[]> {
+  await queries.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const codes = Array.from({ length: howMany }, newCode)
-  await queries
-    .insert(recoveryCodes)
-    .values(codes.map(code => ({ personId, codeHash: hashOf(personId, code) })))
+  await queries.insert(recoveryCodes).values(codes.map(code => ({ userId, codeHash: hashOf(userId, code) })))
   return codes
 }
 
-const unused = (personId: string) => and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.usedAt))
+const unused = (userId: string) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))
 
-export async function countRecoveryCodes(queries: Queries, personId: string): Promise<number> {
-  return queries.$count(recoveryCodes, unused(personId))
+export async function countRecoveryCodes(queries: Queries, userId: string): Promise<number> {
+  return queries.$count(recoveryCodes, unused(userId))
 }
 
-/** Whether it is a code of the person that has not been used. */
-export async function isRecoveryCode(queries: Queries, personId: string, code: string): Promise<boolean> {
-  const isIt = eq(recoveryCodes.codeHash, hashOf(personId, code))
-  return (await queries.$count(recoveryCodes, and(unused(personId), isIt))) > 0
+/** Whether it is a code of the user that has not been used. */
+export async function isRecoveryCode(queries: Queries, userId: string, code: string): Promise<boolean> {
+  const isIt = eq(recoveryCodes.codeHash, hashOf(userId, code))
+  return (await queries.$count(recoveryCodes, and(unused(userId), isIt))) > 0
 }
 
 /** Uses a recovery code up; false when it is none, or somebody was quicker. */
-export async function consumeRecoveryCode(
-  queries: Queries,
-  personId: string,
-  code: string,
-): Promise<boolean> {
+export async function consumeRecoveryCode(queries: Queries, userId: string, code: string): Promise<boolean> {
   const used = await queries
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })
-    .where(and(unused(personId), eq(recoveryCodes.codeHash, hashOf(personId, code))))
+    .where(and(unused(userId), eq(recoveryCodes.codeHash, hashOf(userId, code))))
     .returning({ id: recoveryCodes.id })
   return used.length > 0
 }

@@ -1,13 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { bigint, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
-
-/** A person's authenticator app (TOTP, RFC 6238). Two-step sign-in is on while it is confirmed. */
+/** A user's authenticator app (TOTP, RFC 6238). Two-step sign-in is on while it is confirmed. */
 export const authenticators = pgTable('authenticator', {
-  personId: uuid()
+  userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** The shared secret, base32; codes are computed from it, so it cannot be hashed. */
@@ -16,23 +13,21 @@ export const authenticators = pgTable('authenticator', {
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
   /** Null until a first code has shown that the app has the secret. */
   confirmedAt: instant(),
-  createdAt: instant().notNull().default(sql`now()`),
+  createdAt: createdAt(),
 })
 
 /** Codes that stand in for the app, each once. */
 export const recoveryCodes = pgTable(
   'recovery_code',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
-    personId: uuid()
+    id: id(),
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the code with the person's id, base64url; a code has 80 random bits. */
+    /** SHA-256 of the code with the user's id, base64url; a code has 80 random bits. */
     codeHash: text().notNull(),
     usedAt: instant(),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
   },
-  table => [uniqueIndex('recovery_code_hash').on(table.personId, table.codeHash)],
+  table => [uniqueIndex('recovery_code_hash').on(table.userId, table.codeHash)],
 )

@@ -4,8 +4,8 @@ import { passkeys } from '../passkeys/schema.ts'
 import { findAuthenticator } from './codes.ts'
 
 /** What may follow the first step of the user's sign-in; nothing when that suffices. */
-export async function secondStepsOf(queries: Queries, personId: string): Promise<('code' | 'passkey')[]> {
-  if (!(await findAuthenticator(queries, personId))) return []
-  const own = await queries.$count(passkeys, eq(passkeys.personId, personId))
+export async function secondStepsOf(queries: Queries, userId: string): Promise<('code' | 'passkey')[]> {
+  if (!(await findAuthenticator(queries, userId))) return []
+  const own = await queries.$count(passkeys, eq(passkeys.userId, userId))
   return own > 0 ? ['code', 'passkey'] : ['code']
 }

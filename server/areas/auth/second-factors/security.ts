@@ -51,19 +51,19 @@ async function update(
     .update(users)
     .set({ ...fields, ...touchedUser })
     .where(eq(users.id, actor.id))
-  publish({ topic: 'session.changed', ids: [actor.id] }, { person: actor.id })
-  publish({ topic: 'access.changed', ids: [actor.id] }, { person: actor.id })
-  publish({ topic: 'person.changed', ids: [actor.id] }, { permission: 'person:read' })
+  publish({ topic: 'session.changed', ids: [actor.id] }, { user: actor.id })
+  publish({ topic: 'access.changed', ids: [actor.id] }, { user: actor.id })
+  publish({ topic: 'user.changed', ids: [actor.id] }, { permission: 'user:read' })
   return securityOf(queries, actor.id)
 }
 
 async function securityOf(queries: Queries, id: string): Promise<Security> {
-  const person = await findUser(queries, id)
-  if (!person) throw fail('notSignedIn')
+  const user = await findUser(queries, id)
+  if (!user) throw fail('notSignedIn')
   const app = await findAuthenticator(queries, id)
   return {
-    phone: maskPhone(person.phone),
-    email: person.email,
+    phone: maskPhone(user.phone),
+    email: user.email,
     twoStep: {
       since: app?.confirmedAt?.toISOString() ?? null,
       recoveryCodesLeft: app ? await countRecoveryCodes(queries, id) : 0,

@@ -41,9 +41,9 @@ afterAll(async () => {
 
 const password = 'Right-pass-1'
 let howMany = 0
-/** A new person with a session that was just begun. */
-async function newPerson() {
-  const username = `person-${howMany++}`
+/** A new user with a session that was just begun. */
+async function newUser() {
+  const username = `user-${howMany++}`
   const { pool } = server.database
   const id = await insertUser(pool, { username }, password, 'user')
   const token = await startSession(pool, id, { address: '', device: '' }, false)
@@ -52,12 +52,12 @@ async function newPerson() {
 /** The app's code, now or some steps of half a minute away. */
 const codeOf = (secret: string, steps = 0) => codeAt(secret, stepOf(Date.now()) + steps)
 
-/** A new person with two-step sign-in. */
-async function newTwoStepPerson() {
-  const person = await newPerson()
-  const { secret } = await server.ask(beginTwoStep, {}, person)
-  const on = await server.ask(turnOnTwoStep, { body: { code: codeOf(secret, -1) } }, person)
-  return { ...person, secret, recoveryCodes: on.recoveryCodes }
+/** A new user with two-step sign-in. */
+async function newTwoStepUser() {
+  const user = await newUser()
+  const { secret } = await server.ask(beginTwoStep, {}, user)
+  const on = await server.ask(turnOnTwoStep, { body: { code: codeOf(secret, -1) } }, user)
+  return { ...user, secret, recoveryCodes: on.recoveryCodes }
 }
 async function challengeFor(username: string, on = server): Promise<string> {
   const response = await on.call(login, { body: { username, password } })
@@ -70,13 +70,13 @@ const grow = (id: string) =>
   server.database.pool
     .update(sessions)
     .set({ confirmedAt: sql`now() - interval '11 minutes'` })
-    .where(eq(sessions.personId, id))
+    .where(eq(sessions.userId, id))
 const lastEntry = async () =>
   (await server.database.pool.select().from(operationLog).orderBy(desc(operationLog.id)).limit(1))[0]
 
 describe('signing in with two steps', () => {
   test('gives no token for the password alone, and one for a code after it', async () => {
-    const { username, secret, id } = await newTwoStepPerson()
+    const { username, secret, id } = await newTwoStepUser()
     const before = await server.database.pool.$count(sessions)
     const challenge = await challengeFor(username)
     expect(await server.database.pool.$count(sessions)).toBe(before)
@@ -91,7 +91,7 @@ describe('signing in with two steps', () => {
   })
 
   test('takes a code once, also on another server and at the same moment', async () => {
-    const { username, secret } = await newTwoStepPerson()
+    const { username, secret } = await newTwoStepUser()
     const challenges = await Promise.all(
       [server, second, server, second].map(one => challengeFor(username, one)),
     )
@@ -108,7 +108,7 @@ describe('signing in with two steps', () => {
   })
 
   test('takes each recovery code once, however it is typed, also at the same moment', async () => {
-    const { username, recoveryCodes: codes } = await newTwoStepPerson()
+    const { username, recoveryCodes: codes } = await newTwoStepUser()
     expect(codes).toHaveLength(10)
     const typed = ` ${codes[0]?.replaceAll('-', ' ').toUpperCase()}`
     const challenges = await Promise.all([challengeFor(username), challengeFor(username)])
@@ -119,7 +119,7 @@ describe('signing in with two steps', () => {
   })
 
   test('is held up after five wrong codes, whatever challenge they come with, and recorded', async () => {
-    const { username, secret, recoveryCodes: codes } = await newTwoStepPerson()
+    const { username, secret, recoveryCodes: codes } = await newTwoStepUser()
     for (let count = 0; count < 5; count++) {
       const guess = count % 2 ? '000000' : 'aaaa-aaaa-aaaa-aaaa'
       expect((await step(await challengeFor(username), guess)).code).toBe(errors.wrongCode.code)
@@ -135,13 +135,13 @@ describe('signing in with two steps', () => {
     }
   })
 
-  test('starts anew when the challenge is unknown or too old, the password changed, or the person was disabled', async () => {
+  test('starts anew when the challenge is unknown or too old, the password changed, or the user was disabled', async () => {
     const { pool } = server.database
     const outOfDate = errors.signInOutOfDate.code
-    const { id, username, secret } = await newTwoStepPerson()
+    const { id, username, secret } = await newTwoStepUser()
     expect((await step('x'.repeat(43), codeOf(secret))).code).toBe(outOfDate)
     const old = await challengeFor(username)
-    await pool.update(pendingSignIns).set({ expiresAt: sql`now()` }).where(eq(pendingSignIns.personId, id))
+    await pool.update(pendingSignIns).set({ expiresAt: sql`now()` }).where(eq(pendingSignIns.userId, id))
     expect((await step(old, codeOf(secret))).code).toBe(outOfDate)
     const disabled = await challengeFor(username)
     await pool.update(users).set({ status: 'disabled' }).where(eq(users.id, id))
@@ -154,9 +154,9 @@ describe('signing in with two steps', () => {
 
   test('of which only the first step was taken stands in the operation log once it is too late for the second', async () => {
     const { pool } = server.database
-    const { id, username } = await newTwoStepPerson()
+    const { id, username } = await newTwoStepUser()
     await challengeFor(username)
-    await pool.update(pendingSignIns).set({ expiresAt: sql`now()` }).where(eq(pendingSignIns.personId, id))
+    await pool.update(pendingSignIns).set({ expiresAt: sql`now()` }).where(eq(pendingSignIns.userId, id))
     await sumUpAttemptsJob.handle(jobContext(pool))
     const refused = and(eq(operationLog.title, username), eq(operationLog.action, 'access.login'))
     expect(await pool.select().from(operationLog).where(refused)).toMatchObject([{ operation: 'refused' }])
@@ -165,64 +165,64 @@ describe('signing in with two steps', () => {
 
 describe('turning it on and off', () => {
   test('wants a first code of the app; a wrong one turns on nothing', async () => {
-    const person = await newPerson()
-    const { secret, address } = await server.ask(beginTwoStep, {}, person)
+    const user = await newUser()
+    const { secret, address } = await server.ask(beginTwoStep, {}, user)
     expect(address).toContain(`secret=${secret}`)
-    expect((await server.call(turnOnTwoStep, { body: { code: '000000' } }, person)).code).toBe(
+    expect((await server.call(turnOnTwoStep, { body: { code: '000000' } }, user)).code).toBe(
       errors.wrongCode.code,
     )
-    expect((await server.call(login, { body: { username: person.username, password } })).code).toBe(20000)
-    await server.ask(turnOnTwoStep, { body: { code: codeOf(secret) } }, person)
-    expect(await server.ask(readSecurity, {}, person)).toMatchObject({
+    expect((await server.call(login, { body: { username: user.username, password } })).code).toBe(20000)
+    await server.ask(turnOnTwoStep, { body: { code: codeOf(secret) } }, user)
+    expect(await server.ask(readSecurity, {}, user)).toMatchObject({
       twoStep: { since: expect.any(String), recoveryCodesLeft: 10 },
     })
-    expect((await server.call(beginTwoStep, {}, person)).code).toBe(errors.wrongState.code)
-    expect((await server.call(turnOnTwoStep, { body: { code: codeOf(secret) } }, person)).code).toBe(
+    expect((await server.call(beginTwoStep, {}, user)).code).toBe(errors.wrongState.code)
+    expect((await server.call(turnOnTwoStep, { body: { code: codeOf(secret) } }, user)).code).toBe(
       errors.wrongState.code,
     )
     const entries = await server.database.pool
       .select()
       .from(operationLog)
-      .where(eq(operationLog.actorId, person.id))
+      .where(eq(operationLog.actorId, user.id))
     expect(JSON.stringify(entries)).not.toContain(secret)
   })
 
   test('guessing that first code is held up', async () => {
-    const person = await newPerson()
-    await server.ask(beginTwoStep, {}, person)
-    const guess = () => server.call(turnOnTwoStep, { body: { code: '000000' } }, person)
+    const user = await newUser()
+    await server.ask(beginTwoStep, {}, user)
+    const guess = () => server.call(turnOnTwoStep, { body: { code: '000000' } }, user)
     for (let count = 0; count < 10; count++) await guess()
     expect((await guess()).code).toBe(errors.tooManyAttempts.code)
   })
 
   test('off wants the password and a code, and takes the recovery codes along', async () => {
-    const person = await newTwoStepPerson()
-    const off = (body: unknown) => server.call(turnOffTwoStep, { body }, person)
-    const code = codeOf(person.secret)
+    const user = await newTwoStepUser()
+    const off = (body: unknown) => server.call(turnOffTwoStep, { body }, user)
+    const code = codeOf(user.secret)
     expect((await off({ password: 'wrong', code })).code).toBe(errors.wrongCredentials.code)
     expect((await off({ password, code: '000000' })).code).toBe(errors.wrongCode.code)
     expect((await off({ password, code })).code).toBe(20000)
     expect((await off({ password, code })).code).toBe(errors.wrongState.code)
-    expect((await server.call(login, { body: { username: person.username, password } })).code).toBe(20000)
+    expect((await server.call(login, { body: { username: user.username, password } })).code).toBe(20000)
     const { pool } = server.database
-    expect(await pool.$count(recoveryCodes, eq(recoveryCodes.personId, person.id))).toBe(0)
-    expect(await pool.$count(authenticators, eq(authenticators.personId, person.id))).toBe(0)
+    expect(await pool.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))).toBe(0)
+    expect(await pool.$count(authenticators, eq(authenticators.userId, user.id))).toBe(0)
   })
 
   test('guessing the password or the code there is held up', async () => {
-    const person = await newTwoStepPerson()
-    const off = (body: unknown) => server.call(turnOffTwoStep, { body }, person)
+    const user = await newTwoStepUser()
+    const off = (body: unknown) => server.call(turnOffTwoStep, { body }, user)
     for (let count = 0; count < 5; count++) await off({ password, code: '000000' })
-    expect((await off({ password, code: codeOf(person.secret) })).code).toBe(errors.tooManyAttempts.code)
+    expect((await off({ password, code: codeOf(user.secret) })).code).toBe(errors.tooManyAttempts.code)
   })
 
   test('new recovery codes replace the old ones', async () => {
-    const person = await newTwoStepPerson()
-    const { recoveryCodes: fresh } = await server.ask(renewRecoveryCodes, {}, person)
-    const [old = '', one = ''] = [person.recoveryCodes[0], fresh[0]]
-    expect((await step(await challengeFor(person.username), old)).code).toBe(errors.wrongCode.code)
-    expect((await step(await challengeFor(person.username), one)).code).toBe(20000)
-    const plain = await newPerson()
+    const user = await newTwoStepUser()
+    const { recoveryCodes: fresh } = await server.ask(renewRecoveryCodes, {}, user)
+    const [old = '', one = ''] = [user.recoveryCodes[0], fresh[0]]
+    expect((await step(await challengeFor(user.username), old)).code).toBe(errors.wrongCode.code)
+    expect((await step(await challengeFor(user.username), one)).code).toBe(20000)
+    const plain = await newUser()
     expect((await server.call(renewRecoveryCodes, {}, plain)).code).toBe(errors.wrongState.code)
   })
 })
@@ -230,40 +230,40 @@ describe('turning it on and off', () => {
 describe('whoever finds a session open', () => {
   const expected = errors.confirmationRequired.code
 
-  test('changes nothing of how its person signs in, until they show who they are', async () => {
-    const { secret, ...person } = await newTwoStepPerson()
-    await grow(person.id)
+  test('changes nothing of how its user signs in, until they show who they are', async () => {
+    const { secret, ...user } = await newTwoStepUser()
+    await grow(user.id)
     const tries = async () => [
-      (await server.call(renewRecoveryCodes, {}, person)).code,
-      (await server.call(updatePhone, { body: { phone: '13900001111' } }, person)).code,
-      (await server.call(updateEmail, { body: { email: 'a@example.org' } }, person)).code,
+      (await server.call(renewRecoveryCodes, {}, user)).code,
+      (await server.call(updatePhone, { body: { phone: '13900001111' } }, user)).code,
+      (await server.call(updateEmail, { body: { email: 'a@example.org' } }, user)).code,
     ]
     expect(await tries()).toEqual([expected, expected, expected])
-    const confirm = (body: unknown) => server.call(confirmIdentity, { body }, person)
+    const confirm = (body: unknown) => server.call(confirmIdentity, { body }, user)
     expect((await confirm({ password: 'wrong' })).code).toBe(errors.wrongCredentials.code)
     expect((await confirm({ code: '000000' })).code).toBe(errors.wrongCode.code)
     expect(await tries()).toEqual([expected, expected, expected])
     expect((await confirm({ code: codeOf(secret) })).code).toBe(20000)
     expect(await tries()).toEqual([20000, 20000, 20000])
-    await grow(person.id)
+    await grow(user.id)
     expect((await confirm({ password })).code).toBe(20000)
-    expect(await server.ask(readSecurity, {}, person)).toMatchObject({
+    expect(await server.ask(readSecurity, {}, user)).toMatchObject({
       phone: '139****1111',
       email: 'a@example.org',
     })
   })
 
   test('turns on no app of their own, begun before or not', async () => {
-    const person = await newPerson()
-    const { secret } = await server.ask(beginTwoStep, {}, person)
-    await grow(person.id)
-    expect((await server.call(beginTwoStep, {}, person)).code).toBe(expected)
-    expect((await server.call(turnOnTwoStep, { body: { code: codeOf(secret) } }, person)).code).toBe(expected)
+    const user = await newUser()
+    const { secret } = await server.ask(beginTwoStep, {}, user)
+    await grow(user.id)
+    expect((await server.call(beginTwoStep, {}, user)).code).toBe(expected)
+    expect((await server.call(turnOnTwoStep, { body: { code: codeOf(secret) } }, user)).code).toBe(expected)
   })
 
   test('is held up when guessing', async () => {
-    const person = await newPerson()
-    const confirm = (body: unknown) => server.call(confirmIdentity, { body }, person)
+    const user = await newUser()
+    const confirm = (body: unknown) => server.call(confirmIdentity, { body }, user)
     for (let count = 0; count < 10; count++) await confirm({ password: 'wrong' })
     expect((await confirm({ password })).code).toBe(errors.tooManyAttempts.code)
   })
@@ -273,16 +273,16 @@ describe('whoever finds a session open', () => {
     [{ password, code: '123456' }, 'body.password'],
     [{ code: '!' }, 'body.code'],
   ])('says no less and no more than one of the two: %j', async (body, path) => {
-    const response = await server.call(confirmIdentity, { body }, await newPerson())
+    const response = await server.call(confirmIdentity, { body }, await newUser())
     expect(response).toMatchObject({ code: 40000, data: { issues: [{ path }] } })
   })
 
   test('has it no more when the password was changed elsewhere', async () => {
-    const person = await newPerson()
-    const stolen = await startSession(server.database.pool, person.id, { address: '', device: '' }, false)
+    const user = await newUser()
+    const stolen = await startSession(server.database.pool, user.id, { address: '', device: '' }, false)
     expect((await server.call(readUserInfo, {}, { token: stolen })).code).toBe(20000)
     const body = { oldPassword: password, newPassword: 'Another-pass-2' }
-    await server.ask(changePassword, { body }, person)
+    await server.ask(changePassword, { body }, user)
     expect((await server.call(readUserInfo, {}, { token: stolen })).code).toBe(errors.signedInElsewhere.code)
     expect((await server.call(beginTwoStep, {}, { token: stolen })).code).toBe(errors.signedInElsewhere.code)
   })
@@ -290,7 +290,7 @@ describe('whoever finds a session open', () => {
 
 test('a token that the browser brought to the sign-in is never the one that it gets', async () => {
   const planted = 'A'.repeat(43)
-  const { username } = await newPerson()
+  const { username } = await newUser()
   const { token } = await server.ask(login, { body: { username, password } }, { token: planted })
   expect(token).not.toBe(planted)
   expect((await server.call(readUserInfo, {}, { token: planted })).code).toBe(errors.notSignedIn.code)

@@ -27,9 +27,9 @@ export function twoStepHandlers({ database }: Platform): Handler[] {
       await lockUser(queries, actor.id)
       if (await findAuthenticator(queries, actor.id)) throw fail('wrongState', { ids: [actor.id] })
       const secret = newSecret()
-      const { personId } = authenticators
-      await queries.delete(authenticators).where(eq(personId, actor.id))
-      await queries.insert(authenticators).values({ personId: actor.id, secret })
+      const { userId } = authenticators
+      await queries.delete(authenticators).where(eq(userId, actor.id))
+      await queries.insert(authenticators).values({ userId: actor.id, secret })
       return { secret, address: secretAddress(secret, actor.username) }
     }),
 
@@ -41,7 +41,7 @@ export function twoStepHandlers({ database }: Platform): Handler[] {
         const [waiting] = await pool
           .select()
           .from(authenticators)
-          .where(and(eq(authenticators.personId, actor.id), isNull(authenticators.confirmedAt)))
+          .where(and(eq(authenticators.userId, actor.id), isNull(authenticators.confirmedAt)))
         if (!waiting) throw fail('wrongState', { ids: [actor.id] })
         const { action, address, device } = operation
         const counted = ofConfirmation(actor.sessionId)
@@ -54,12 +54,12 @@ export function twoStepHandlers({ database }: Platform): Handler[] {
       },
       async ({ actor, queries, publish }, { step, secret, key }) => {
         await lockUser(queries, actor.id)
-        const isThis = and(eq(authenticators.personId, actor.id), eq(authenticators.secret, secret))
+        const isThis = and(eq(authenticators.userId, actor.id), eq(authenticators.secret, secret))
         const confirmed = await queries
           .update(authenticators)
           .set({ confirmedAt: sql`now()`, lastStep: step })
           .where(and(isThis, isNull(authenticators.confirmedAt)))
-          .returning({ personId: authenticators.personId })
+          .returning({ userId: authenticators.userId })
         if (confirmed.length === 0) throw fail('wrongState', { ids: [actor.id] })
         await forget(queries, [key])
         publishChanged(publish, actor.id)
@@ -74,15 +74,15 @@ export function twoStepHandlers({ database }: Platform): Handler[] {
         if (!(await findAuthenticator(database.pool, actor.id))) {
           throw fail('wrongState', { ids: [actor.id] })
         }
-        const person = await requirePassword(database.pool, actor, password, operation)
-        await checkCode(database.pool, person, code, operation)
-        return person
+        const user = await requirePassword(database.pool, actor, password, operation)
+        await checkCode(database.pool, user, code, operation)
+        return user
       },
-      async ({ actor, input, queries, publish }, person) => {
-        await lockChecked(queries, person)
+      async ({ actor, input, queries, publish }, user) => {
+        await lockChecked(queries, user)
         await consumeCode(queries, actor.id, input.body.code)
-        await queries.delete(authenticators).where(eq(authenticators.personId, actor.id))
-        await queries.delete(recoveryCodes).where(eq(recoveryCodes.personId, actor.id))
+        await queries.delete(authenticators).where(eq(authenticators.userId, actor.id))
+        await queries.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.id))
         publishChanged(publish, actor.id)
         return null
       },
@@ -99,5 +99,5 @@ export function twoStepHandlers({ database }: Platform): Handler[] {
 }
 
 function publishChanged(publish: HandlerContext<Endpoint>['publish'], id: string): void {
-  publish({ topic: 'session.changed', ids: [id] }, { person: id })
+  publish({ topic: 'session.changed', ids: [id] }, { user: id })
 }

@@ -10,16 +10,16 @@ import { sessions } from './schema.ts'
 import { hashToken, startSession } from './store.ts'
 
 let server: TestServer
-let personId: string
+let userId: string
 beforeAll(async () => {
   server = await startTestServer()
-  personId = (await findUserByUsername(server.database.pool, 'user'))?.id ?? ''
+  userId = (await findUserByUsername(server.database.pool, 'user'))?.id ?? ''
 })
 beforeEach(() => server.database.pool.delete(sessions))
 afterAll(() => server.stop())
 
 const start = (device: string, address = '10.0.0.1') =>
-  startSession(server.database.pool, personId, { device, address }, false)
+  startSession(server.database.pool, userId, { device, address }, false)
 const idOf = async (token: string) => {
   const byToken = eq(sessions.tokenHash, hashToken(token) ?? '')
   return (await server.database.pool.select().from(sessions).where(byToken))[0]?.id ?? ''
@@ -47,7 +47,7 @@ test('the list has one’s own open sessions, the asking one first, with device 
   expect(JSON.stringify(list)).not.toContain(hashToken(here))
 })
 
-test('one session is ended at once, and recorded as ended by the person', async () => {
+test('one session is ended at once, and recorded as ended by the user', async () => {
   const [here, there] = [await start('Firefox'), await start('Safari')]
   expect(await codeOf(there)).toBe(20000)
   const id = await idOf(there)
@@ -56,13 +56,13 @@ test('one session is ended at once, and recorded as ended by the person', async 
   expect(await codeOf(here)).toBe(20000)
   const entries = await server.database.pool.select().from(operationLog).where(eq(operationLog.entityId, id))
   expect(entries).toContainEqual(
-    expect.objectContaining({ action: 'session.end', actorId: personId, title: 'Safari' }),
+    expect.objectContaining({ action: 'session.end', actorId: userId, title: 'Safari' }),
   )
   const again = await server.call(endOneSession, { params: { id } }, { token: here })
   expect(again.code).toBe(errors.notFound.code)
 })
 
-test('another person’s session is not there', async () => {
+test('another user’s session is not there', async () => {
   const [mine, theirs] = [await start('Firefox'), await server.signIn('admin')]
   const response = await server.call(endOneSession, { params: { id: await idOf(theirs) } }, { token: mine })
   expect(response.code).toBe(errors.notFound.code)

@@ -7,14 +7,14 @@ import { endSession, endSessionsOf } from './store.ts'
 
 const alive = and(isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`))
 
-/** The calls on where a person is signed in. */
+/** The calls on where a user is signed in. */
 export const sessionHandlers: Handler[] = [
   handle(listSessions, async ({ actor, queries }) => {
     const isCurrent = sql<boolean>`${sessions.id} = ${actor.sessionId}`
     const found = await queries
       .select()
       .from(sessions)
-      .where(and(eq(sessions.personId, actor.id), alive))
+      .where(and(eq(sessions.userId, actor.id), alive))
       .orderBy(desc(isCurrent), desc(sessions.lastUsedAt), desc(sessions.id))
     return found.map(({ id, device, address, createdAt, lastUsedAt, remembered }) => ({
       id,
@@ -31,18 +31,18 @@ export const sessionHandlers: Handler[] = [
     const [found] = await queries
       .select({ id: sessions.id })
       .from(sessions)
-      .where(and(eq(sessions.id, input.params.id), eq(sessions.personId, actor.id), alive))
+      .where(and(eq(sessions.id, input.params.id), eq(sessions.userId, actor.id), alive))
     if (!found) throw fail('notFound')
     await endSession(queries, found.id, 'revoked')
-    publish({ topic: 'session.ended', ids: [found.id] }, { person: actor.id })
-    publish({ topic: 'session.changed', ids: [actor.id] }, { person: actor.id })
+    publish({ topic: 'session.ended', ids: [found.id] }, { user: actor.id })
+    publish({ topic: 'session.changed', ids: [actor.id] }, { user: actor.id })
     return null
   }),
 
   handle(endOtherSessions, async ({ actor, queries, publish }) => {
     const ids = await endSessionsOf(queries, actor.id, 'revoked', actor.sessionId)
-    if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: actor.id })
-    publish({ topic: 'session.changed', ids: [actor.id] }, { person: actor.id })
+    if (ids.length > 0) publish({ topic: 'session.ended', ids }, { user: actor.id })
+    publish({ topic: 'session.changed', ids: [actor.id] }, { user: actor.id })
     return { ended: ids.length }
   }),
 ]

@@ -24,7 +24,7 @@ test('browsers are told that their session ran out, and that of nobody else', as
   const publish = vi.fn()
   await pruneSessionsJob.handle({ ...jobContext(server.database.pool), publish })
   expect(publish.mock.calls).toEqual([
-    [{ topic: 'session.ended', ids: [expired?.id] }, { person: expired?.personId }],
+    [{ topic: 'session.ended', ids: [expired?.id] }, { user: expired?.userId }],
   ])
   expect(alive).not.toBe(over)
 })

@@ -16,7 +16,7 @@ export const pruneSessionsJob: Job = {
   retry: { limit: 3, delaySeconds: 30 },
   async handle({ queries, publish }) {
     const expired = await queries
-      .select({ id: sessions.id, personId: sessions.personId })
+      .select({ id: sessions.id, userId: sessions.userId })
       .from(sessions)
       .where(
         and(
@@ -25,8 +25,8 @@ export const pruneSessionsJob: Job = {
           gt(sessions.expiresAt, sql`now() - ${lookBack}`),
         ),
       )
-    for (const { id, personId } of expired) {
-      publish({ topic: 'session.ended', ids: [id] }, { person: personId })
+    for (const { id, userId } of expired) {
+      publish({ topic: 'session.ended', ids: [id] }, { user: userId })
     }
     await pruneSessions(queries)
   },

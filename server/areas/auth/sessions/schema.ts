@@ -1,13 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-const id = () =>
-  uuid()
-    .primaryKey()
-    .$defaultFn(() => randomUUIDv7())
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 const words = () => text().notNull().default('')
 
 /** Why a session ended before its time. */
@@ -19,12 +14,12 @@ export const sessions = pgTable(
   'session',
   {
     id: id(),
-    personId: uuid()
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token, base64url. */
     tokenHash: text().notNull().unique('session_token_hash'),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
     /** True to the minute. */
     lastUsedAt: instant().notNull().default(sql`now()`),
     /** Moves on with every use. */
@@ -33,10 +28,10 @@ export const sessions = pgTable(
     device: words(),
     /** Kept for long ("remember password"). */
     remembered: boolean().notNull().default(false),
-    /** When the person last showed in this session who they are. */
+    /** When the user last showed in this session who they are. */
     confirmedAt: instant().notNull().default(sql`now()`),
     endedAt: instant(),
     endedReason: text({ enum: endReasons }),
   },
-  table => [index('session_person').on(table.personId), index('session_expires').on(table.expiresAt)],
+  table => [index('session_user').on(table.userId), index('session_expires').on(table.expiresAt)],
 )

@@ -12,16 +12,16 @@ import { type EndReason, sessions } from './schema.ts'
 import { endSessionsOf, hashToken, pruneSessions, startSession, touchSession } from './store.ts'
 
 let server: TestServer
-let personId: string
+let userId: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  personId = (await findUserByUsername(server.database.pool, 'user'))?.id ?? ''
+  userId = (await findUserByUsername(server.database.pool, 'user'))?.id ?? ''
 })
 afterAll(() => server.stop())
 
 const start = (remembered = false) =>
-  startSession(server.database.pool, personId, { address: '', device: '' }, remembered)
+  startSession(server.database.pool, userId, { address: '', device: '' }, remembered)
 const codeOf = async (token: string) => (await server.call(readUserInfo, {}, { token })).code
 const ofToken = (token: string) => eq(sessions.tokenHash, hashToken(token) ?? '')
 const stored = async (token: string) => {
@@ -95,7 +95,7 @@ describe('a session that is over says why', () => {
     expect(await codeOf(token)).toBe(errors.sessionExpired.code)
   })
 
-  test('when its person is disabled: nobody is signed in, and after that again', async () => {
+  test('when its user is disabled: nobody is signed in, and after that again', async () => {
     const { database, platform } = server
     const token = await start()
     expect(await codeOf(token)).toBe(20000)
@@ -103,8 +103,8 @@ describe('a session that is over says why', () => {
       ['disabled', errors.notSignedIn.code],
       ['active', 20000],
     ] as const) {
-      await database.pool.update(users).set({ status }).where(eq(users.id, personId))
-      const event: StreamEvent = { topic: 'access.changed', ids: [personId] }
+      await database.pool.update(users).set({ status }).where(eq(users.id, userId))
+      const event: StreamEvent = { topic: 'access.changed', ids: [userId] }
       platform.events.deliver(await platform.events.store(database.pool, [{ event, audience: 'everyone' }]))
       expect(await codeOf(token)).toBe(code)
     }
@@ -164,7 +164,7 @@ describe('a session in use', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session at once, is the person’s own doing, and leaves the person’s other sessions alone', async () => {
+  test('ends the session at once, is the user’s own doing, and leaves the user’s other sessions alone', async () => {
     const [token, other] = [await start(), await start()]
     expect(await codeOf(token)).toBe(20000)
     expect(await server.call(logout, {}, { token })).toMatchObject({ code: 20000, data: null })
@@ -176,7 +176,7 @@ describe('signing out', () => {
       .orderBy(desc(operationLog.id))
       .limit(1)
     expect(entry).toMatchObject({
-      actorId: personId,
+      actorId: userId,
       action: 'access.logout',
       entity: 'session',
       operation: 'update',
@@ -205,12 +205,12 @@ describe('signing out', () => {
 describe('ending sessions', () => {
   beforeEach(() => server.database.pool.delete(sessions))
 
-  test('of a person names those that were alive, and spares the one that is kept', async () => {
+  test('of a user names those that were alive, and spares the one that is kept', async () => {
     const [kept, alive, expired, ended] = [await start(), await start(), await start(), await start()]
     await change(expired, { expiresAt: sql`now() - interval '1 second'` })
     await change(ended, { endedAt: sql`now()`, endedReason: 'signed-out' })
     const storedId = (await stored(kept)).id
-    const ids = await endSessionsOf(server.database.pool, personId, 'revoked', storedId)
+    const ids = await endSessionsOf(server.database.pool, userId, 'revoked', storedId)
     expect(ids).toEqual([(await stored(alive)).id])
     expect((await stored(ended)).endedReason).toBe('signed-out')
   })

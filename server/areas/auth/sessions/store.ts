@@ -26,13 +26,13 @@ export function hashToken(token: string): string | undefined {
 /** Starts a session and gives its token: 256 random bits, base64url, which are stored nowhere. */
 export async function startSession(
   queries: Queries,
-  personId: string,
+  userId: string,
   { address, device }: Pick<RequestContext, 'address' | 'device'>,
   remembered: boolean,
 ): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   await queries.insert(sessions).values({
-    personId,
+    userId,
     tokenHash: hash('sha256', token, 'base64url'),
     expiresAt: sql`now() + ${remembered ? rememberedLifetime : lifetime}`,
     address,
@@ -61,9 +61,9 @@ export const hasExpired = sql<boolean>`${sessions.expiresAt} <= now()`
 export async function findOpenSession(
   queries: Queries,
   tokenHash: string,
-): Promise<{ id: string; personId: string } | undefined> {
+): Promise<{ id: string; userId: string } | undefined> {
   const [found] = await queries
-    .select({ id: sessions.id, personId: sessions.personId })
+    .select({ id: sessions.id, userId: sessions.userId })
     .from(sessions)
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt)))
   return found
@@ -82,17 +82,17 @@ export async function endSession(queries: Queries, id: string, reason: EndReason
   await endWhere(queries, eq(sessions.id, id), reason)
 }
 
-/** Ends the person's sessions, all but `kept`; gives the ids of those that were still alive. */
+/** Ends the user's sessions, all but `kept`; gives the ids of those that were still alive. */
 export async function endSessionsOf(
   queries: Queries,
-  personId: string,
+  userId: string,
   reason: EndReason,
   kept?: string,
 ): Promise<string[]> {
   const others = kept === undefined ? undefined : ne(sessions.id, kept)
   return endWhere(
     queries,
-    and(eq(sessions.personId, personId), gt(sessions.expiresAt, sql`now()`), others),
+    and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`), others),
     reason,
   )
 }
@@ -116,7 +116,7 @@ export async function pruneSessions(queries: Queries): Promise<number> {
   return deleted.length
 }
 
-/** Ends the person's sessions, and tells their browsers. */
+/** Ends the user's sessions, and tells their browsers. */
 export async function endAllSessions(
   queries: Queries,
   publish: Publish,
@@ -124,7 +124,7 @@ export async function endAllSessions(
   reason: EndReason = 'revoked',
 ): Promise<void> {
   const ids = await endSessionsOf(queries, id, reason)
-  if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: id })
+  if (ids.length > 0) publish({ topic: 'session.ended', ids }, { user: id })
 }
 
 /** Ends the sessions of many by one statement, and tells the browsers of those who had one. */
@@ -137,8 +137,8 @@ export async function endSessionsOfMany(
     .update(sessions)
     .set({ endedAt: sql`now()`, endedReason: 'revoked' })
     .where(
-      and(inArray(sessions.personId, [...ids]), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`)),
+      and(inArray(sessions.userId, [...ids]), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`)),
     )
-    .returning({ id: sessions.id, personId: sessions.personId })
-  for (const { id, personId } of ended) publish({ topic: 'session.ended', ids: [id] }, { person: personId })
+    .returning({ id: sessions.id, userId: sessions.userId })
+  for (const { id, userId } of ended) publish({ topic: 'session.ended', ids: [id] }, { user: userId })
 }

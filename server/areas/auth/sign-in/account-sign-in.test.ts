@@ -10,8 +10,8 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import { findUserByUsername } from '../../../platform/users/store.ts'
-import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { passkeys } from '../passkeys/schema.ts'
 import { authenticators, recoveryCodes } from '../second-factors/schema.ts'
 import { countAttempt, ofSecondStep, ofUser } from './attempts.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const idOf = async (name: string) => (await findUserByUsername(server.database.pool, name))?.id ?? ''
   ;[adminId, userId] = [await idOf('admin'), await idOf('user')]
-  helper = { token: await signInHolding(server, ['person:recover']) }
+  helper = { token: await signInHolding(server, ['user:recover']) }
 })
 beforeEach(async () => {
   admin = { token: await server.signIn('admin') }
@@ -36,7 +36,7 @@ const of = (id: string) => ({ params: { id } })
 const nobody = '0190f5fe-7c00-7a00-8000-000000000000'
 const attempt = { action: 'access.login', address: '', device: '', title: 'user' }
 
-test('who helps sees what keeps a person from signing in, and ends it', async () => {
+test('who helps sees what keeps a user from signing in, and ends it', async () => {
   const { pool } = server.database
   for (let count = 0; count < 10; count++) await countAttempt(pool, [ofUser(userId, 'user')], attempt)
   for (let count = 0; count < 5; count++) await countAttempt(pool, [ofSecondStep(userId)], attempt)
@@ -47,9 +47,9 @@ test('who helps sees what keeps a person from signing in, and ends it', async ()
   expect(await server.ask(unlockUser, of(userId), admin)).toMatchObject({ blockedUntil: null })
   const [entry] = await pool.select().from(operationLog).orderBy(desc(operationLog.id)).limit(1)
   expect(entry).toMatchObject({
-    action: 'person.unlock',
+    action: 'user.unlock',
     actorId: adminId,
-    entity: 'person',
+    entity: 'user',
     entityId: userId,
     title: 'user',
   })
@@ -59,20 +59,17 @@ test('who helps sees what keeps a person from signing in, and ends it', async ()
 test('resetting takes the app, the codes and the passkeys, and ends the sessions at once', async () => {
   const { pool } = server.database
   const token = await server.signIn('user')
-  await pool.insert(authenticators).values({ personId: userId, secret: 'A', confirmedAt: new Date() })
-  await pool.insert(recoveryCodes).values({ personId: userId, codeHash: 'x' })
+  await pool.insert(authenticators).values({ userId: userId, secret: 'A', confirmedAt: new Date() })
+  await pool.insert(recoveryCodes).values({ userId: userId, codeHash: 'x' })
   await pool
     .insert(passkeys)
-    .values({ personId: userId, name: 'a', credentialId: 'c', publicKey: 'k', transports: [] })
+    .values({ userId: userId, name: 'a', credentialId: 'c', publicKey: 'k', transports: [] })
   expect(await server.ask(readUserSignIn, of(userId), admin)).toMatchObject({ twoStep: true, passkeys: 1 })
   const after = { blockedUntil: null, sessions: 0, twoStep: false, passkeys: 0 }
   expect(await server.ask(resetTwoStep, of(userId), admin)).toEqual(after)
   expect(await pool.$count(recoveryCodes)).toBe(0)
   expect((await server.call(readUserInfo, {}, { token })).code).toBe(errors.signedInElsewhere.code)
-  const entries = await pool
-    .select()
-    .from(operationLog)
-    .where(eq(operationLog.action, 'person.reset-two-step'))
+  const entries = await pool.select().from(operationLog).where(eq(operationLog.action, 'user.reset-two-step'))
   expect(entries.map(({ entity }) => entity)).toEqual(
     expect.arrayContaining(['authenticator', 'recovery-code', 'passkey']),
   )
@@ -90,7 +87,7 @@ test.each([resetTwoStep, endUserSessions])('$id is not for oneself', async call 
 })
 
 test.each([unlockUser, resetTwoStep, endUserSessions])(
-  '$id is not for people who may do more, nor for nobody',
+  '$id is not for users who may do more, nor for nobody',
   async call => {
     expect((await server.call(call, of(adminId), helper)).code).toBe(errors.aboveOwnRights.code)
     expect((await server.call(call, of(nobody), admin)).code).toBe(errors.notFound.code)

@@ -22,7 +22,7 @@ import { pendingSignIns } from './schema.ts'
 
 type HelpCall = typeof unlockUser | typeof resetTwoStep | typeof endUserSessions
 
-/** The calls of those who help people that cannot sign in, or whom somebody else signs in as. */
+/** The calls of those who help users that cannot sign in, or whom somebody else signs in as. */
 export const helpHandlers: Handler[] = [
   handle(readUserSignIn, async ({ actor, input, queries }) => {
     const { id } = input.params
@@ -33,17 +33,17 @@ export const helpHandlers: Handler[] = [
   handle(unlockUser, async context => {
     const { id, username } = await requireInReach(context)
     await forget(context.queries, guessedKeys(id))
-    await recordDeed(context.queries, { entity: 'person', entityId: id, title: username })
+    await recordDeed(context.queries, { entity: 'user', entityId: id, title: username })
     return tell(context, id)
   }),
 
   handle(resetTwoStep, async context => {
     const { queries } = context
     const { id } = await requireInReach(context, 'others')
-    await queries.delete(authenticators).where(eq(authenticators.personId, id))
-    await queries.delete(recoveryCodes).where(eq(recoveryCodes.personId, id))
-    await queries.delete(passkeys).where(eq(passkeys.personId, id))
-    await queries.delete(pendingSignIns).where(eq(pendingSignIns.personId, id))
+    await queries.delete(authenticators).where(eq(authenticators.userId, id))
+    await queries.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
+    await queries.delete(passkeys).where(eq(passkeys.userId, id))
+    await queries.delete(pendingSignIns).where(eq(pendingSignIns.userId, id))
     await endAll(context, id)
     return tell(context, id)
   }),
@@ -56,7 +56,7 @@ export const helpHandlers: Handler[] = [
 ]
 
 /** Ends the wait that guesses at somebody's password brought about: they have proved otherwise who they are. */
-export const liftWait = (queries: Queries, personId: string) => forget(queries, [ofUser(personId, '').key])
+export const liftWait = (queries: Queries, userId: string) => forget(queries, [ofUser(userId, '').key])
 
 const guessedKeys = (id: string) => [ofUser(id, '').key, ofSecondStep(id).key]
 
@@ -68,10 +68,10 @@ async function requireInReach(
   const { id } = input.params
   if (whose === 'others' && id === actor.id) throw fail('ownAccount')
   await lockUser(queries, id)
-  const person = await findVisibleUser(queries, actor, id)
-  if (!person) throw fail('notFound')
+  const user = await findVisibleUser(queries, actor, id)
+  if (!user) throw fail('notFound')
   await requireUserWithinRights(queries, actor, id, await rolesOf(queries, id))
-  return person
+  return user
 }
 
 async function endAll(
@@ -79,23 +79,23 @@ async function endAll(
   id: string,
 ) {
   const ids = await endSessionsOf(queries, id, 'revoked')
-  if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: id })
+  if (ids.length > 0) publish({ topic: 'session.ended', ids }, { user: id })
 }
 
 async function tell({ queries, publish }: Pick<HandlerContext<Endpoint>, 'queries' | 'publish'>, id: string) {
-  publish({ topic: 'session.changed', ids: [id] }, { person: id })
+  publish({ topic: 'session.changed', ids: [id] }, { user: id })
   return signInOf(queries, id)
 }
 
 async function signInOf(queries: Queries, id: string): Promise<UserSignIn> {
   const waits = await waitsOf(queries, guessedKeys(id))
   const blockedUntil = [...waits.values()].toSorted((a, b) => b.getTime() - a.getTime())[0]
-  const open = and(eq(sessions.personId, id), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`))
-  const app = and(eq(authenticators.personId, id), isNotNull(authenticators.confirmedAt))
+  const open = and(eq(sessions.userId, id), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`))
+  const app = and(eq(authenticators.userId, id), isNotNull(authenticators.confirmedAt))
   return {
     blockedUntil: blockedUntil?.toISOString() ?? null,
     sessions: await queries.$count(sessions, open),
     twoStep: (await queries.$count(authenticators, app)) > 0,
-    passkeys: await queries.$count(passkeys, eq(passkeys.personId, id)),
+    passkeys: await queries.$count(passkeys, eq(passkeys.userId, id)),
   }
 }

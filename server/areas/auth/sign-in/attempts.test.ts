@@ -127,8 +127,8 @@ describe('guessing a password', () => {
   })
 })
 
-describe('a stranger cannot keep a person out', () => {
-  test('a browser in which the person has signed in counts for itself, also from the stranger’s own address', async () => {
+describe('a stranger cannot keep a user out', () => {
+  test('a browser in which the user has signed in counts for itself, also from the stranger’s own address', async () => {
     const { device } = (await attempt({ password: 'Right-1' })).data
     await fails(10)
     expect((await attempt({ password: 'Right-1' })).code).toBe(early)

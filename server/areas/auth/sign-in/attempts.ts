@@ -18,16 +18,16 @@ const longestWait = 15 * 60
 const forgottenAfter = sql`interval '1 day'`
 
 /** Whoever signs in to an account from a browser that never did. Names that nobody has count as those that somebody has. */
-export function ofUser(personId: string | undefined, username: string): Counted {
+export function ofUser(userId: string | undefined, username: string): Counted {
   const name = hash('sha256', username.toLowerCase(), 'base64url')
-  return { key: personId === undefined ? `name:${name}` : `account:${personId}`, free: 10 }
+  return { key: userId === undefined ? `name:${name}` : `account:${userId}`, free: 10 }
 }
-/** Many people may share an address. */
+/** Many users may share an address. */
 export const ofAddress = (address: string): Counted => ({ key: `address:${address}`, free: 50 })
-/** A browser in which the person has signed in before. */
+/** A browser in which the user has signed in before. */
 export const ofDevice = (deviceId: string): Counted => ({ key: `device:${deviceId}`, free: 10 })
 /** The second step of signing in, by whoever knows the password. */
-export const ofSecondStep = (personId: string): Counted => ({ key: `second:${personId}`, free: 5 })
+export const ofSecondStep = (userId: string): Counted => ({ key: `second:${userId}`, free: 5 })
 /** Whoever sits at an open session and does not know the password. */
 export const ofConfirmation = (sessionId: string): Counted => ({ key: `confirm:${sessionId}`, free: 10 })
 

@@ -15,7 +15,7 @@ interface Chosen {
   device: string
 }
 
-/** Lets a person in who has shown who they are: every way of signing in ends here. */
+/** Lets a user in who has shown who they are: every way of signing in ends here. */
 export async function finishSignIn(
   { queries, publish, request }: Pick<HandlerContext<typeof login>, 'queries' | 'publish' | 'request'>,
   { SINGLE_SESSION }: Pick<Settings, 'SINGLE_SESSION'>,
@@ -25,10 +25,10 @@ export async function finishSignIn(
   await actAs(queries, id)
   if (SINGLE_SESSION) {
     const ids = await endSessionsOf(queries, id, 'replaced')
-    if (ids.length > 0) publish({ topic: 'session.ended', ids }, { person: id })
+    if (ids.length > 0) publish({ topic: 'session.ended', ids }, { user: id })
   }
   const token = await startSession(queries, id, request, remember)
   await recordSignIn(queries, id)
-  publish({ topic: 'session.changed', ids: [id] }, { person: id })
+  publish({ topic: 'session.changed', ids: [id] }, { user: id })
   return { token, mustChangePassword, device: await rememberDevice(queries, id, device) }
 }

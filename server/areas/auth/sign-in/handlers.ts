@@ -15,11 +15,11 @@ export function signInHandlers({ database, settings }: Platform): Handler[] {
     handlePrepared(
       login,
       context => checkSignIn(database.pool, context),
-      async (context, { person, ofPerson, ofPlace }) => {
+      async (context, { user, userKeys, placeKeys }) => {
         const { input, queries } = context
-        const held = await lockChecked(queries, person)
-        await forget(queries, ofPerson)
-        await forgive(queries, ofPlace)
+        const held = await lockChecked(queries, user)
+        await forget(queries, userKeys)
+        await forgive(queries, placeKeys)
         return finishSignIn(context, settings, held, input.body)
       },
     ),
@@ -28,12 +28,12 @@ export function signInHandlers({ database, settings }: Platform): Handler[] {
       takeSecondStep,
       async ({ input, operation }) => {
         const waiting = await findPending(database.pool, input.body.challenge)
-        await checkCode(database.pool, waiting.person, input.body.code, operation)
+        await checkCode(database.pool, waiting.user, input.body.code, operation)
         return waiting
       },
-      async (context, { pending, person }) => {
+      async (context, { pending, user }) => {
         const { input, queries } = context
-        const held = await lockChecked(queries, person)
+        const held = await lockChecked(queries, user)
         await actAs(queries, held.id)
         await takePending(queries, pending.id)
         await consumeCode(queries, held.id, input.body.code)

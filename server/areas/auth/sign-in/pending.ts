@@ -5,7 +5,7 @@ import { fail } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/http/request-context.ts'
 import { users } from '../../../platform/users/schema.ts'
 import type { StoredUser } from '../../../platform/users/store.ts'
-import { linkUser } from '../oidc/known-person.ts'
+import { linkUser } from '../oidc/known-user.ts'
 import type { Vouched } from '../oidc/provider.ts'
 import { pendingSignIns } from './schema.ts'
 
@@ -13,7 +13,7 @@ const lifetime = sql`interval '10 minutes'`
 
 const hashOf = (text: string) => hash('sha256', text, 'base64url')
 
-/** Notes that the person's password was right, or that somebody vouched for them; gives what stands for that until the second step is taken. */
+/** Notes that the user's password was right, or that somebody vouched for them; gives what stands for that until the second step is taken. */
 export async function awaitSecondStep(
   queries: Queries,
   { id, passwordHash }: StoredUser,
@@ -22,7 +22,7 @@ export async function awaitSecondStep(
 ): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   await queries.insert(pendingSignIns).values({
-    personId: id,
+    userId: id,
     challengeHash: hashOf(challenge),
     passwordMark: hashOf(passwordHash),
     remembered,
@@ -37,9 +37,9 @@ export async function awaitSecondStep(
 /** Who waits for the second step, and how they wanted to be let in. @throws ApiError `signInOutOfDate` */
 export async function findPending(queries: Queries, challenge: string) {
   const [found] = await queries
-    .select({ pending: pendingSignIns, person: users })
+    .select({ pending: pendingSignIns, user: users })
     .from(pendingSignIns)
-    .innerJoin(users, eq(users.id, pendingSignIns.personId))
+    .innerJoin(users, eq(users.id, pendingSignIns.userId))
     .where(
       and(
         eq(pendingSignIns.challengeHash, hashOf(challenge)),
@@ -47,8 +47,7 @@ export async function findPending(queries: Queries, challenge: string) {
         eq(users.status, 'active'),
       ),
     )
-  if (!found || found.pending.passwordMark !== hashOf(found.person.passwordHash))
-    throw fail('signInOutOfDate')
+  if (!found || found.pending.passwordMark !== hashOf(found.user.passwordHash)) throw fail('signInOutOfDate')
   return found
 }
 
@@ -57,9 +56,9 @@ export async function takePending(queries: Queries, id: string): Promise<void> {
   const [taken] = await queries
     .delete(pendingSignIns)
     .where(eq(pendingSignIns.id, id))
-    .returning({ personId: pendingSignIns.personId, vouched: pendingSignIns.vouched })
+    .returning({ userId: pendingSignIns.userId, vouched: pendingSignIns.vouched })
   if (!taken) throw fail('signInOutOfDate')
-  if (taken.vouched) await linkUser(queries, taken.personId, taken.vouched)
+  if (taken.vouched) await linkUser(queries, taken.userId, taken.vouched)
 }
 
 /** Removes those whose second step never came, and tells who they were. */
@@ -75,9 +74,9 @@ export async function takeAbandoned(queries: Queries) {
     .where(
       inArray(
         users.id,
-        deleted.map(({ personId }) => personId),
+        deleted.map(({ userId }) => userId),
       ),
     )
   const nameOf = new Map(names.map(({ id, username }) => [id, username]))
-  return deleted.map(one => ({ ...one, username: nameOf.get(one.personId) ?? '' }))
+  return deleted.map(one => ({ ...one, username: nameOf.get(one.userId) ?? '' }))
 }

@@ -1,11 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 const words = () => text().notNull().default('')
-const ofPerson = () =>
+const ofUser = () =>
   uuid()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
@@ -38,17 +37,15 @@ export const attemptCounts = pgTable(
 export const knownDevices = pgTable(
   'known_device',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
-    personId: ofPerson(),
+    id: id(),
+    userId: ofUser(),
     /** SHA-256 of what the browser keeps, base64url. */
     tokenHash: text().notNull().unique('known_device_token_hash'),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
     lastUsedAt: instant().notNull().default(sql`now()`),
   },
   table => [
-    index('known_device_person').on(table.personId),
+    index('known_device_user').on(table.userId),
     index('known_device_last_used').on(table.lastUsedAt),
   ],
 )
@@ -57,10 +54,8 @@ export const knownDevices = pgTable(
 export const pendingSignIns = pgTable(
   'pending_sign_in',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
-    personId: ofPerson(),
+    id: id(),
+    userId: ofUser(),
     /** SHA-256 of the challenge, base64url. */
     challengeHash: text().notNull().unique('pending_sign_in_challenge_hash'),
     /** SHA-256 of the password hash that was checked: with another password this counts no more. */
@@ -73,7 +68,7 @@ export const pendingSignIns = pgTable(
     expiresAt: instant().notNull(),
   },
   table => [
-    index('pending_sign_in_person').on(table.personId),
+    index('pending_sign_in_user').on(table.userId),
     index('pending_sign_in_expires').on(table.expiresAt),
   ],
 )

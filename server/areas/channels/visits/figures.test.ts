@@ -40,7 +40,7 @@ const visit = (channelId: string, changes: Partial<VisitCount> = {}): VisitCount
 const count = (...visits: VisitCount[]) => addVisits(server.database.pool, visits)
 
 describe('the figures of a channel', () => {
-  test('name with what people came, and with what from each source, the most frequent first; robots and the late are not among them', async () => {
+  test('name with what visitors came, and with what from each source, the most frequent first; robots and the late are not among them', async () => {
     const { id } = await create()
     await count(
       visit(id, { source: 'weibo.com', count: 3 }),
@@ -51,8 +51,8 @@ describe('the figures of a channel', () => {
     )
     expect(await server.ask(readChannelAudience, { params: { id } }, admin)).toEqual({
       devices: [
-        { device: 'phone', people: 8 },
-        { device: 'desktop', people: 4 },
+        { device: 'phone', visitors: 8 },
+        { device: 'desktop', visitors: 4 },
       ],
       sources: [
         { source: 'weibo.com', devices: { phone: 3, desktop: 4, tablet: 0, other: 0 } },
@@ -61,7 +61,7 @@ describe('the figures of a channel', () => {
     })
   })
 
-  test('name where people came from on the days that are shown, without any service', async () => {
+  test('name where visitors came from on the days that are shown, without any service', async () => {
     await server.database.pool.update(services).set({ enabled: false })
     const ago = (days: number) => new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - days * 86_400_000)
     const { id } = await create({ promotionTime: [ago(20).toISOString(), ago(-1).toISOString()] })
@@ -78,16 +78,16 @@ describe('the figures of a channel', () => {
       return (await server.ask(readChannelVisits, { params: { id }, query }, admin)).sources
     }
     const week = [
-      { source: 'weibo.com', people: 7 },
-      { source: '', people: 5 },
+      { source: 'weibo.com', visitors: 7 },
+      { source: '', visitors: 5 },
     ]
     expect(await sources('7d')).toEqual(week)
-    expect(await sources('30d')).toEqual([{ source: 'sohu.com', people: 9 }, ...week])
-    expect(await sources('all')).toEqual([{ source: 'sohu.com', people: 9 }, ...week])
+    expect(await sources('30d')).toEqual([{ source: 'sohu.com', visitors: 9 }, ...week])
+    expect(await sources('all')).toEqual([{ source: 'sohu.com', visitors: 9 }, ...week])
     await server.database.pool.update(services).set({ enabled: true })
   })
 
-  test('tell all that opened the link from people, and people from those who came in time', async () => {
+  test('tell all that opened the link from visitors, and visitors from those who came in time', async () => {
     const { id } = await create()
     await count(
       visit(id, { count: 4 }),
@@ -98,7 +98,7 @@ describe('the figures of a channel', () => {
     )
     expect(await server.ask(readChannelFunnel, { params: { id } }, admin)).toEqual({
       opened: 20,
-      people: 7,
+      visitors: 7,
       sent: 4,
     })
   })
@@ -116,12 +116,12 @@ describe('the figures of a channel', () => {
       admin,
     )
     expect(days).toEqual([
-      { day: '2024-03-01', people: 4, robots: 0, missed: 0 },
-      { day: '2024-03-02', people: 2, robots: 1, missed: 0 },
+      { day: '2024-03-01', visitors: 4, robots: 0, missed: 0 },
+      { day: '2024-03-02', visitors: 2, robots: 1, missed: 0 },
     ])
   })
 
-  test('say at which hours of the reader’s day people came', async () => {
+  test('say at which hours of the reader’s day visitors came', async () => {
     const { id } = await create()
     await count(
       visit(id, { count: 2 }),
@@ -130,7 +130,8 @@ describe('the figures of a channel', () => {
     )
     const hours = async (timeZone: string) =>
       (await server.ask(readChannelHours, { params: { id }, query: { timeZone } }, admin)).hours
-    const at = (people: Record<number, number>) => Array.from({ length: 24 }, (_, hour) => people[hour] ?? 0)
+    const at = (visitors: Record<number, number>) =>
+      Array.from({ length: 24 }, (_, hour) => visitors[hour] ?? 0)
     expect(await hours('UTC')).toEqual(at({ 22: 5, 2: 7 }))
     expect(await hours('Asia/Shanghai')).toEqual(at({ 6: 5, 10: 7 }))
   })

@@ -16,15 +16,15 @@ export interface FigureRange {
 const maxDays = 366
 const daysOf = { '7d': 7, '30d': 30, all: maxDays } as const
 
-/** People who were sent on; programs; people who came too early or too late. */
+/** Visitors who were sent on; programs; visitors who came too early or too late. */
 const counts = sql`
-  coalesce(sum(count) filter (where outcome = 'sent' and not bot), 0)::integer as people,
+  coalesce(sum(count) filter (where outcome = 'sent' and not bot), 0)::integer as visitors,
   coalesce(sum(count) filter (where bot), 0)::integer as robots,
   coalesce(sum(count) filter (where outcome <> 'sent' and not bot), 0)::integer as missed`
 
 interface DayFigures extends Record<string, unknown> {
   day: string
-  people: number
+  visitors: number
   robots: number
   missed: number
 }
@@ -77,9 +77,9 @@ const maxShares = 20
 const visitorsOf = ({ id }: StoredChannel) =>
   and(eq(channelVisits.channelId, id), eq(channelVisits.outcome, 'sent'), eq(channelVisits.bot, false))
 
-const people = sum(channelVisits.count).mapWith(Number)
+const visitors = sum(channelVisits.count).mapWith(Number)
 
-/** From where people came on the given days, the first and the last among them; the most frequent first. */
+/** From where visitors came on the given days, the first and the last among them; the most frequent first. */
 export async function sourcesOf(
   queries: Queries,
   channel: StoredChannel,
@@ -88,7 +88,7 @@ export async function sourcesOf(
   const [first, last] = [days.at(0), days.at(-1)]
   if (!first || !last) return []
   return queries
-    .select({ source: channelVisits.source, people })
+    .select({ source: channelVisits.source, visitors })
     .from(channelVisits)
     .where(
       and(
@@ -97,21 +97,21 @@ export async function sourcesOf(
       ),
     )
     .groupBy(channelVisits.source)
-    .orderBy(desc(people), channelVisits.source)
+    .orderBy(desc(visitors), channelVisits.source)
     .limit(maxSources)
 }
 
-/** With what people came, altogether and from each source; the most frequent first. */
+/** With what visitors came, altogether and from each source; the most frequent first. */
 export async function audienceOf(queries: Queries, channel: StoredChannel) {
   const of = (device: (typeof visitDevices)[number]) =>
     sql<number>`coalesce(sum(${channelVisits.count}) filter (where ${channelVisits.device} = ${device}), 0)::integer`
   const [devices, sources] = await Promise.all([
     queries
-      .select({ device: channelVisits.device, people })
+      .select({ device: channelVisits.device, visitors })
       .from(channelVisits)
       .where(visitorsOf(channel))
       .groupBy(channelVisits.device)
-      .orderBy(desc(people), channelVisits.device),
+      .orderBy(desc(visitors), channelVisits.device),
     queries
       .select({
         source: channelVisits.source,
@@ -120,27 +120,27 @@ export async function audienceOf(queries: Queries, channel: StoredChannel) {
       .from(channelVisits)
       .where(visitorsOf(channel))
       .groupBy(channelVisits.source)
-      .orderBy(desc(people), channelVisits.source)
+      .orderBy(desc(visitors), channelVisits.source)
       .limit(maxSources),
   ])
   return { devices, sources }
 }
 
-/** All that opened the link, the people among them, and those of them who came during the promotion. */
+/** All that opened the link, the visitors among them, and those of them who came during the promotion. */
 export async function funnelOf(queries: Queries, { id }: StoredChannel) {
   const [found] = await queries.execute<DayFigures>(
     sql`select ${counts} from ${channelVisits} where channel_id = ${id}`,
   )
-  const { people = 0, robots = 0, missed = 0 } = found ?? {}
-  return { opened: people + robots + missed, people: people + missed, sent: people }
+  const { visitors = 0, robots = 0, missed = 0 } = found ?? {}
+  return { opened: visitors + robots + missed, visitors: visitors + missed, sent: visitors }
 }
 
-/** How many people came in each hour of the day, from midnight on. */
+/** How many visitors came in each hour of the day, from midnight on. */
 export async function hoursOf(queries: Queries, channel: StoredChannel, timeZone: string): Promise<number[]> {
-  const found = await queries.execute<{ hour: number; people: number }>(sql`
-    select extract(hour from hour at time zone ${timeZone})::integer as hour, sum(count)::integer as people
+  const found = await queries.execute<{ hour: number; visitors: number }>(sql`
+    select extract(hour from hour at time zone ${timeZone})::integer as hour, sum(count)::integer as visitors
     from ${channelVisits} where ${visitorsOf(channel)} group by 1`)
-  return Array.from({ length: 24 }, (_, hour) => found.find(row => row.hour === hour)?.people ?? 0)
+  return Array.from({ length: 24 }, (_, hour) => found.find(row => row.hour === hour)?.visitors ?? 0)
 }
 
 /** The channels of the same set that the actor may see, the most visited first; only itself without a set. */

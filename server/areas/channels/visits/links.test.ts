@@ -108,7 +108,7 @@ describe('a tracking link', () => {
 })
 
 describe('visits', () => {
-  test('are counted by people who were sent on; robots and those who came at the wrong time apart', async () => {
+  test('are counted by visitors who were sent on; robots and those who came at the wrong time apart', async () => {
     const { id, code } = await create()
     await follow(`/r/${code}`)
     await follow(`/r/${code}`, { 'User-Agent': robot })
@@ -216,8 +216,8 @@ describe('channel.visits', () => {
       for (const timeZone of ['UTC', 'Asia/Shanghai', 'America/Los_Angeles']) {
         const week = await days(id, { range: '7d', timeZone })
         expect(week.days).toHaveLength(7)
-        expect(week.days.at(-1)).toEqual({ day: today(timeZone), people: 1, robots: 1, missed: 1 })
-        expect(week.days[0]).toMatchObject({ people: 0, robots: 0, missed: 0 })
+        expect(week.days.at(-1)).toEqual({ day: today(timeZone), visitors: 1, robots: 1, missed: 1 })
+        expect(week.days[0]).toMatchObject({ visitors: 0, robots: 0, missed: 0 })
       }
     })
     expect((await days(id, {})).days).toHaveLength(30)

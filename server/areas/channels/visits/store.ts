@@ -29,19 +29,19 @@ export async function addVisits(queries: Queries, visits: readonly VisitCount[])
   }
   const ids = [...new Set(sorted.map(({ channelId }) => channelId))]
   for (const id of ids) {
-    const people = sorted
+    const visitors = sorted
       .filter(visit => visit.channelId === id && isCounted(visit))
       .reduce((sum, { count }) => sum + count, 0)
-    if (people === 0) continue
+    if (visitors === 0) continue
     await queries
       .update(channels)
-      .set({ visits: sql`${channels.visits} + ${people}` })
+      .set({ visits: sql`${channels.visits} + ${visitors}` })
       .where(eq(channels.id, id))
   }
   return ids
 }
 
-/** A person who was sent on. */
+/** A visitor who was sent on. */
 const isCounted = ({ outcome, bot }: VisitCount) => outcome === 'sent' && !bot
 
 const keyOf = ({ channelId, hour, source, device, outcome, bot }: VisitCount) =>

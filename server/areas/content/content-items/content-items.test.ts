@@ -17,8 +17,8 @@ import type { RequestOf } from '@greenroom/contract/endpoint'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { contentSetItems } from '../schema.ts'
 
 type CreatedContent = RequestOf<typeof createContentItem>['body']
@@ -57,7 +57,7 @@ const issuePaths = (data: unknown) =>
     .issues.map(({ path }) => path)
     .toSorted()
 
-describe('content.list', () => {
+describe('content-item.list', () => {
   it('applies every filter and sorts by every column, both ways', async () => {
     const mine = await create({
       title: 'Needle 一',
@@ -110,7 +110,7 @@ describe('content.list', () => {
   })
 })
 
-describe('a content', () => {
+describe('a content item', () => {
   it('is stored offline as it was written, and read with its text', async () => {
     const created = await create()
     const { fileId: _, ...written } = fields
@@ -140,7 +140,9 @@ describe('a content', () => {
     expect(created.file).toEqual({ ...file, mediaType: 'image/png', name: '封面.png' })
     const read = await server.app.fetch(new Request(new URL(file.address, 'http://greenroom.test')))
     expect(Buffer.from(await read.arrayBuffer()).equals(picture)).toBe(true)
-    const other = { token: await signInHolding(server, ['content:create', 'content:read', 'content:update']) }
+    const other = {
+      token: await signInHolding(server, ['content-item:create', 'content-item:read', 'content-item:update']),
+    }
     const taken = await server.call(createContentItem, { body: { ...fields, fileId: file.id } }, other)
     expect(issuePaths(taken.data)).toEqual(['body.fileId'])
     const unknown = { params: { id: created.id }, body: { version: 1, changes: { fileId: unknownId } } }
@@ -200,13 +202,15 @@ describe('a content', () => {
       { body: { name: 'Holder', contentType: 'img', filterType: 'artificial' } },
       admin,
     )
-    await server.database.pool.insert(contentSetItems).values({ setId: set.id, contentId: id, position: 5 })
+    await server.database.pool
+      .insert(contentSetItems)
+      .values({ setId: set.id, contentItemId: id, position: 5 })
     expect(await server.ask(readContentItemHolders, { body: { ids: [id] } }, admin)).toEqual({
       total: 1,
       sets: [{ id: set.id, name: 'Holder', status: 'offline' }],
     })
     // Nobody learns of what they may not see.
-    const token = await signInHolding(server, ['content:read'], 'own')
+    const token = await signInHolding(server, ['content-item:read'], 'own')
     expect(await server.ask(readContentItemHolders, { body: { ids: [id] } }, { token })).toEqual({
       total: 0,
       sets: [],
@@ -219,10 +223,14 @@ describe('a content', () => {
     const inSet = () =>
       server.database.pool.select().from(contentSetItems).where(eq(contentSetItems.setId, set.id))
     expect(await inSet()).toEqual([])
-    const { list } = await server.ask(listOperations, { query: { entity: 'content', pageSize: '1' } }, admin)
+    const { list } = await server.ask(
+      listOperations,
+      { query: { entity: 'content-item', pageSize: '1' } },
+      admin,
+    )
     await server.ask(undoOperation, { params: { id: list[0]?.id ?? '' }, body: { scope: 'request' } }, admin)
     expect((await server.ask(readContentItem, { params: { id } }, admin)).title).toBe(fields.title)
-    expect(await inSet()).toMatchObject([{ contentId: id, position: 5 }])
+    expect(await inSet()).toMatchObject([{ contentItemId: id, position: 5 }])
     expect((await server.call(deleteContentItems, { body: { ids: [unknownId] } }, admin)).code).toBe(
       errors.notFound.code,
     )

@@ -33,11 +33,11 @@ import {
   updateContentItemAt,
 } from './store.ts'
 
-/** The calls on contents. */
+/** The calls on content items. */
 export function contentItemHandlers({ database, events }: Platform): Handler[] {
   const list = createContentItemList(database)
   events.listen(({ event }) => {
-    if (event.topic === 'content.changed') list.changed()
+    if (event.topic === 'content-item.changed') list.changed()
   })
 
   return [
@@ -88,7 +88,7 @@ export function contentItemHandlers({ database, events }: Platform): Handler[] {
 
     handle(setContentItemStatuses, async context => {
       const { changed } = await changeAll(context.queries, context, {
-        ...{ table: contentItems, list, entity: 'content', action: setContentItemStatuses.id },
+        ...{ table: contentItems, list, entity: 'content-item', action: setContentItemStatuses.id },
         limit: contentItemLimits.atOnce,
       })
       if (changed > 0) publishContentItemsChanged(context.publish, [])
@@ -111,24 +111,24 @@ export function contentItemHandlers({ database, events }: Platform): Handler[] {
   ]
 }
 
-/** Says that contents came, went or changed. */
+/** Says that content items came, went or changed. */
 export function publishContentItemsChanged(
   publish: HandlerContext<never>['publish'],
   ids: readonly string[],
 ): void {
-  publish({ topic: 'content.changed', ids: namedIds(ids) }, { permission: 'content:read' })
+  publish({ topic: 'content-item.changed', ids: namedIds(ids) }, { permission: 'content-item:read' })
 }
 
 type Context = Pick<HandlerContext<typeof createContentItem>, 'actor' | 'queries' | 'request'>
 
-/** The content as it is in this transaction. @throws ApiError `notFound` when it went meanwhile */
+/** The content item as it is in this transaction. @throws ApiError `notFound` when it went meanwhile */
 async function stored({ actor, queries }: Context, id: string) {
   const found = await findContentItem(queries, actor, id)
   if (!found) throw fail('notFound')
   return found
 }
 
-/** @throws ApiError `invalid` when the file is not one that this person uploaded for a content */
+/** @throws ApiError `invalid` when the file is not one that this user uploaded for a content item */
 async function requireOwnFile(
   { actor, queries, request }: Context,
   path: string,

@@ -18,7 +18,7 @@ type SortKey = (typeof contentSortable)[number]
 
 const { body: _body, externalId: _externalId, ...listed } = getTableColumns(contentItems)
 
-/** What is read of a content for a row: all but its text, which may be long. */
+/** What is read of a content item for a row: all but its text, which may be long. */
 export const rowColumns = {
   ...listed,
   fileName: storedFiles.name,
@@ -29,7 +29,7 @@ export type ListedContentItem = Omit<StoredContent, 'body' | 'externalId'> & {
   fileType: string | null
 }
 
-/** All contents, as a list. */
+/** All content items, as a list. */
 export function createContentItemList(database: Database): List<ListedContentItem, SortKey> {
   return createList<ListedContentItem, SortKey>(database, {
     table: contentItems,
@@ -66,7 +66,7 @@ export function createContentItemList(database: Database): List<ListedContentIte
   })
 }
 
-/** The contents as a file. */
+/** The content items as a file. */
 export function exportContentItems(database: Database): ListExport {
   return defineExport({
     call: listContentItems,

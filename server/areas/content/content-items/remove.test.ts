@@ -31,7 +31,7 @@ async function countChanges(queries: Queries): Promise<number> {
   return row?.changes ?? 0
 }
 
-it('Many contents leave their sets at once: each set’s count changes once, is true, and each item is recorded', async () => {
+it('Many content items leave their sets at once: each set’s count changes once, is true, and each item is recorded', async () => {
   const { pool } = server.database
   const rows = Array.from({ length: many + 1 }, (_, place) => ({
     title: `Leaving ${place}`,
@@ -43,7 +43,9 @@ it('Many contents leave their sets at once: each set’s count changes once, is 
   }))
   const made = await pool.insert(contentItems).values(rows).returning({ id: contentItems.id })
   const sets = [await makeSet('One'), await makeSet('Two')]
-  const items = sets.flatMap(setId => made.map(({ id }, position) => ({ setId, contentId: id, position })))
+  const items = sets.flatMap(setId =>
+    made.map(({ id }, position) => ({ setId, contentItemId: id, position })),
+  )
   await pool.insert(contentSetItems).values(items)
   const [staying, ...leaving] = made.map(({ id }) => id)
 
@@ -57,9 +59,9 @@ it('Many contents leave their sets at once: each set’s count changes once, is 
   const left = await pool.select().from(contentSets).where(inArray(contentSets.id, sets))
   expect(left.map(({ count }) => count)).toEqual([1, 1])
   const held = await pool.select().from(contentSetItems).where(inArray(contentSetItems.setId, sets))
-  expect(held.map(({ contentId }) => contentId)).toEqual([staying, staying])
+  expect(held.map(({ contentItemId }) => contentItemId)).toEqual([staying, staying])
   const entries = await pool.select().from(operationLog).where(eq(operationLog.requestId, 'removal'))
   const deleted = (entity: string) =>
     entries.filter(entry => entry.operation === 'delete' && entry.entity === entity).length
-  expect([deleted('content-set-item'), deleted('content')]).toEqual([2 * many, many])
+  expect([deleted('content-set-item'), deleted('content-item')]).toEqual([2 * many, many])
 })

@@ -4,15 +4,15 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { contentItems, contentSetItems, contentSets } from '../schema.ts'
 
 /**
- * Deletes contents, out of the sets that hold them, too; gives the ids of those sets. What a set held by its rules
- * leaves no entry: when the content comes back, its rules hold it again. What people pinned there is noted.
+ * Deletes content items, out of the sets that hold them, too; gives the ids of those sets. What a set held by its rules
+ * leaves no entry: when the content item comes back, its rules hold it again. What users pinned there is noted.
  */
 export async function removeContentItems(queries: Queries, ids: readonly string[]): Promise<string[]> {
   const some = [...ids]
   const holding = queries
     .select({ id: contentSetItems.setId })
     .from(contentSetItems)
-    .where(inArray(contentSetItems.contentId, some))
+    .where(inArray(contentSetItems.contentItemId, some))
   // In one order, so that two who delete at once wait and never deadlock.
   const held = await queries
     .select({ id: contentSets.id })
@@ -20,14 +20,14 @@ export async function removeContentItems(queries: Queries, ids: readonly string[
     .where(inArray(contentSets.id, holding))
     .orderBy(contentSets.id)
     .for('no key update')
-  await takeOutOfRules(queries, inArray(contentSetItems.contentId, some))
+  await takeOutOfRules(queries, inArray(contentSetItems.contentItemId, some))
   await queries.delete(contentItems).where(inArray(contentItems.id, some))
   return held.map(({ id }) => id)
 }
 
 /**
- * Takes out of sets what their rules put in, before contents or sets go, without entries: when they come back, the rules
- * put it in again. What people pinned there stays.
+ * Takes out of sets what their rules put in, before content items or sets go, without entries: when they come back, the rules
+ * put it in again. What users pinned there stays.
  */
 export async function takeOutOfRules(queries: Queries, items: SQL): Promise<void> {
   const byRules = queries.select({ id: contentSets.id }).from(contentSets).where(isNotNull(contentSets.rules))

@@ -12,7 +12,7 @@ type Status = ListedContentItem['status']
 
 const visible = (actor: Viewer) => ownedByVisible(actor, contentItems.createdBy)
 
-/** The content with its text, if the actor may see it. */
+/** The content item with its text, if the actor may see it. */
 export async function findContentItem(
   queries: Queries,
   actor: Viewer,
@@ -28,7 +28,7 @@ export async function findContentItem(
   return { ...toContentItemRow(row), body }
 }
 
-/** Rows of some contents, whoever may see them. */
+/** Rows of some content items, whoever may see them. */
 export async function readContentItemRows(
   queries: Queries,
   ids: readonly string[],
@@ -41,7 +41,7 @@ export async function readContentItemRows(
     .orderBy(contentItems.id)
 }
 
-/** Locks those of the contents that the actor may see until the transaction ends, in one order so that two callers never deadlock. */
+/** Locks those of the content items that the actor may see until the transaction ends, in one order so that two callers never deadlock. */
 export async function lockContentItems(
   queries: Queries,
   actor: Viewer,
@@ -55,7 +55,7 @@ export async function lockContentItems(
     .for('update')
 }
 
-/** Stores a content, offline; gives its id. */
+/** Stores a content item, offline; gives its id. */
 export async function insertContentItem(
   queries: Queries,
   form: ContentForm,
@@ -70,7 +70,7 @@ export async function insertContentItem(
   return stored.id
 }
 
-/** Changes the fields if the content still has this version; false when it has another one, is gone, or is not for the actor. */
+/** Changes the fields if the content item still has this version; false when it has another one, is gone, or is not for the actor. */
 export async function updateContentItemAt(
   queries: Queries,
   actor: Viewer,
@@ -111,9 +111,9 @@ export async function setContentItemStatus(
   return changed.map(({ id }) => id)
 }
 
-/** Whether somebody may name this file as that of a content: it is theirs and can be seen by everyone, as such files are. */
-export async function isOwnOpenFile(queries: Queries, person: string, fileId: string): Promise<boolean> {
-  const own = and(eq(storedFiles.id, fileId), eq(storedFiles.ownerId, person), eq(storedFiles.open, true))
+/** Whether somebody may name this file as that of a content item: it is theirs and can be seen by everyone, as such files are. */
+export async function isOwnOpenFile(queries: Queries, user: string, fileId: string): Promise<boolean> {
+  const own = and(eq(storedFiles.id, fileId), eq(storedFiles.ownerId, user), eq(storedFiles.open, true))
   return (await queries.$count(storedFiles, own)) > 0
 }
 
@@ -127,7 +127,7 @@ export async function holdersOf(queries: Queries, actor: Viewer, ids: readonly s
     queries
       .select({ id: contentSetItems.setId })
       .from(contentSetItems)
-      .innerJoin(contentItems, eq(contentItems.id, contentSetItems.contentId))
+      .innerJoin(contentItems, eq(contentItems.id, contentSetItems.contentItemId))
       .where(and(inArray(contentItems.id, [...ids]), ownedByVisible(actor, contentItems.createdBy))),
   )
   const [total, sets] = await Promise.all([
@@ -142,5 +142,5 @@ export async function holdersOf(queries: Queries, actor: Viewer, ids: readonly s
   return { total, sets }
 }
 
-/** What every change of a content does beside itself. */
+/** What every change of a content item does beside itself. */
 const touched = { version: sql`${contentItems.version} + 1`, updatedAt: sql`now()` }

@@ -5,11 +5,11 @@ import type { ListImport } from '../../../platform/list/import/definition.ts'
 import { removeContentItems } from '../content-items/remove.ts'
 import { contentItems, contentSetItems, contentSets } from '../schema.ts'
 
-/** A file of contents; new ones begin offline when it does not say. */
+/** A file of content items; new ones begin offline when it does not say. */
 export const importContentItems: ListImport = {
   description: contentItemImport,
   table: contentItems,
-  audience: { permission: 'content:read' },
+  audience: { permission: 'content-item:read' },
   begins: { clicks: 0, version: 1 },
   columns: {
     externalId: contentItems.externalId,
@@ -27,10 +27,10 @@ export const importContentItems: ListImport = {
   inUse: async (queries, ids) => {
     if (ids.length === 0) return []
     const held = await queries
-      .selectDistinct({ id: contentSetItems.contentId })
+      .selectDistinct({ id: contentSetItems.contentItemId })
       .from(contentSetItems)
       .innerJoin(contentSets, eq(contentSets.id, contentSetItems.setId))
-      .where(and(inArray(contentSetItems.contentId, [...ids]), eq(contentSets.filterType, 'artificial')))
+      .where(and(inArray(contentSetItems.contentItemId, [...ids]), eq(contentSets.filterType, 'artificial')))
     return held.map(({ id }) => id)
   },
   remove: removeContentItems,

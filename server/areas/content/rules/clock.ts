@@ -6,7 +6,7 @@ import { contentChanges, contentClock, contentItems, contentSets } from '../sche
 export const clockPatience = sql`interval '1 second'`
 
 /**
- * Notes the contents that have come to be published, or to be older than the last days of some rules, since this was
+ * Notes the content items that have come to be published, or to be older than the last days of some rules, since this was
  * done last. Rules without such a condition do not change with the clock.
  */
 export async function followClock(queries: Queries): Promise<void> {
@@ -23,7 +23,7 @@ export async function followClock(queries: Queries): Promise<void> {
       select days * interval '24 hours' as back from span
       union select interval '0' from span
     )
-    insert into ${contentChanges} (content_id)
-    select distinct content.id from edge join ${contentItems}
-      on content.published_at > ${passed.since}::timestamptz - edge.back and content.published_at <= now() - edge.back`)
+    insert into ${contentChanges} (content_item_id)
+    select distinct content_item.id from edge join ${contentItems}
+      on content_item.published_at > ${passed.since}::timestamptz - edge.back and content_item.published_at <= now() - edge.back`)
 }

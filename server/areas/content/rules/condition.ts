@@ -5,11 +5,11 @@ import { genresOfType } from '@greenroom/contract/content-labels'
 import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { contentItems } from '../schema.ts'
 
-/** Title and text of a content in lower case, for looking for words. */
+/** Title and text of a content item in lower case, for looking for words. */
 export const wordsOf = sql`lower(${contentItems.title} || ' ' || ${contentItems.body})`
 
 /**
- * The contents that meet the conditions, as a condition on `content`; undefined when all do. The only place that knows
+ * The content items that meet the conditions, as a condition on `content_item`; undefined when all do. The only place that knows
  * what a condition means. The cheap ones come first: PostgreSQL stops at the first that does not hold.
  * @param wordsText what {@link wordsOf} gives, where that is worked out already
  */
@@ -37,7 +37,7 @@ export function matching(conditions: ContentConditions, wordsText: SQL = wordsOf
   )
 }
 
-/** The contents that rules fill a set of this type with, as {@link matching} says it. */
+/** The content items that rules fill a set of this type with, as {@link matching} says it. */
 export function conditionOf(
   contentType: ContentSetRow['contentType'],
   rules: SetRules,

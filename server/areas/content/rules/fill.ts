@@ -5,10 +5,10 @@ import { contentChanges, contentItems, contentSetItems, contentSets } from '../s
 import { conditionOf } from './condition.ts'
 import { placeByTime } from './place.ts'
 
-/** Contents that are gone through in one transaction. */
+/** Content items that are gone through in one transaction. */
 const atATime = 20_000
 
-/** Has the rules of a set go through all contents anew; do it in the transaction that changes them. */
+/** Has the rules of a set go through all content items anew; do it in the transaction that changes them. */
 export async function refill(queries: Queries, setIds: readonly string[]): Promise<void> {
   await queries
     .update(contentSets)
@@ -17,7 +17,7 @@ export async function refill(queries: Queries, setIds: readonly string[]): Promi
 }
 
 /**
- * Goes on with one set whose rules are new: the next contents in the order of their ids are put in or taken out.
+ * Goes on with one set whose rules are new: the next content items in the order of their ids are put in or taken out.
  * What changes meanwhile among those before is noted in the queue, like any change.
  * @returns the set; undefined when none waits
  */
@@ -52,15 +52,15 @@ export async function fillSome(queries: Queries): Promise<string | undefined> {
   return set.id
 }
 
-/** Goes through all contents for all sets that wait, in this transaction: for the demo's rows. */
+/** Goes through all content items for all sets that wait, in this transaction: for the demo's rows. */
 export async function fillAll(queries: Queries): Promise<void> {
   while ((await fillSome(queries)) !== undefined);
 }
 
 function itemsBetween(after: string | null, last: string | null): SQL | undefined {
   return and(
-    after === null ? undefined : gt(contentSetItems.contentId, after),
-    last === null ? undefined : lte(contentSetItems.contentId, last),
+    after === null ? undefined : gt(contentSetItems.contentItemId, after),
+    last === null ? undefined : lte(contentSetItems.contentItemId, last),
   )
 }
 
@@ -73,14 +73,14 @@ async function takeOut(
   const fitting = queries
     .select({ one: sql`1` })
     .from(contentItems)
-    .where(and(eq(contentItems.id, contentSetItems.contentId), condition))
+    .where(and(eq(contentItems.id, contentSetItems.contentItemId), condition))
   await queries
     .delete(contentSetItems)
     .where(and(eq(contentSetItems.setId, setId), range, notExists(fitting)))
 }
 
 /**
- * Contents that somebody holds locked are not waited for, as that would be waiting in the opposite order: they are noted
+ * Content items that somebody holds locked are not waited for, as that would be waiting in the opposite order: they are noted
  * as changed and looked at later.
  */
 async function putIn(queries: Queries, setId: string, where: SQL | undefined): Promise<void> {
@@ -88,12 +88,12 @@ async function putIn(queries: Queries, setId: string, where: SQL | undefined): P
     with fitting as (
       select ${contentItems.id} as id, ${placeByTime} as place from ${contentItems} where ${where} for key share of ${contentItems} skip locked
     )
-    insert into ${contentSetItems} (set_id, content_id, position)
+    insert into ${contentSetItems} (set_id, content_item_id, position)
     select ${setId}::uuid, id, place from fitting
-    on conflict (set_id, content_id) do update set position = excluded.position
+    on conflict (set_id, content_item_id) do update set position = excluded.position
     where ${contentSetItems.position} <> excluded.position`)
   await queries.execute(sql`
-    insert into ${contentChanges} (content_id) select ${contentItems.id} from ${contentItems} where ${where} and not exists (
-      select from ${contentSetItems} where set_id = ${setId}::uuid and content_id = ${contentItems.id}
+    insert into ${contentChanges} (content_item_id) select ${contentItems.id} from ${contentItems} where ${where} and not exists (
+      select from ${contentSetItems} where set_id = ${setId}::uuid and content_item_id = ${contentItems.id}
     )`)
 }

@@ -5,7 +5,7 @@ import { contentChanges, contentItems, contentSetItems, contentSets } from '../s
 import { conditionOf, wordsOf } from './condition.ts'
 import { placeByTime } from './place.ts'
 
-/** Changed contents that are looked at in one transaction. */
+/** Changed content items that are looked at in one transaction. */
 export const changesAtATime = 1000
 /** Sets whose rules are asked in one statement. */
 const setsAtATime = 100
@@ -16,20 +16,20 @@ export interface Followed {
   taken: number
   /** The sets that hold something else now. */
   changed: string[]
-  /** Some of the contents are gone, out of sets that nobody knows any more. */
+  /** Some of the content items are gone, out of sets that nobody knows any more. */
   gone: boolean
 }
 
 /**
- * Looks at the contents that changed first of those that wait, and puts them into the sets whose rules they fit now,
+ * Looks at the content items that changed first of those that wait, and puts them into the sets whose rules they fit now,
  * and out of the others. The notes go in the same transaction, so a server that is killed leaves both or neither.
  */
 export async function followChanges(queries: Queries): Promise<Followed> {
-  const notes = await queries.execute<{ content_id: string }>(sql`
+  const notes = await queries.execute<{ content_item_id: string }>(sql`
     delete from ${contentChanges} where id in (
       select id from ${contentChanges} order by id limit ${changesAtATime} for update skip locked
-    ) returning content_id`)
-  const ids = [...new Set(notes.map(note => note.content_id))]
+    ) returning content_item_id`)
+  const ids = [...new Set(notes.map(note => note.content_item_id))]
   if (ids.length === 0) return { taken: 0, changed: [], gone: false }
   const sets = await queries
     .select({ id: contentSets.id, contentType: contentSets.contentType, rules: contentSets.rules })
@@ -47,20 +47,20 @@ export async function followChanges(queries: Queries): Promise<Followed> {
 
 interface RuleSet extends Pick<typeof contentSets.$inferSelect, 'id' | 'contentType' | 'rules'> {}
 
-/** One content that a set should hold, or hold at another place, or does hold and should not (no place). */
+/** One content item that a set should hold, or hold at another place, or does hold and should not (no place). */
 interface Difference extends Record<string, unknown> {
   set_id: string
-  content_id: string
+  content_item_id: string
   place: string | null
 }
 
-/** Compares what the rules of the sets say of the contents with what the sets hold of them. */
+/** Compares what the rules of the sets say of the content items with what the sets hold of them. */
 function compare(queries: Queries, ids: readonly string[], sets: readonly RuleSet[]): Promise<Difference[]> {
   const fitting = sets.flatMap(({ id, contentType, rules }): SQL[] => {
     if (!rules) return []
-    const condition = conditionOf(contentType, rules, sql`content.words`)
+    const condition = conditionOf(contentType, rules, sql`content_item.words`)
     return [
-      sql`select ${id}::uuid as set_id, content.id as content_id, content.place from changed as content where ${condition}`,
+      sql`select ${id}::uuid as set_id, content_item.id as content_item_id, content_item.place from changed as content_item where ${condition}`,
     ]
   })
   if (fitting.length === 0) return Promise.resolve([])
@@ -70,15 +70,15 @@ function compare(queries: Queries, ids: readonly string[], sets: readonly RuleSe
       from ${contentItems} where ${contentItems.id} = any(${sql.param([...ids])}::uuid[])
     ), wanted as (${sql.join(fitting, sql` union all `)}),
     held as (
-      select set_id, content_id, position from ${contentSetItems}
-      where content_id = any(${sql.param([...ids])}::uuid[]) and set_id = any(${sql.param(sets.map(({ id }) => id))}::uuid[])
+      select set_id, content_item_id, position from ${contentSetItems}
+      where content_item_id = any(${sql.param([...ids])}::uuid[]) and set_id = any(${sql.param(sets.map(({ id }) => id))}::uuid[])
     )
-    select coalesce(wanted.set_id, held.set_id) as set_id, coalesce(wanted.content_id, held.content_id) as content_id, wanted.place
-    from wanted full join held using (set_id, content_id)
+    select coalesce(wanted.set_id, held.set_id) as set_id, coalesce(wanted.content_item_id, held.content_item_id) as content_item_id, wanted.place
+    from wanted full join held using (set_id, content_item_id)
     where wanted.place is distinct from held.position`)
 }
 
-/** Puts in and takes out; gives the ids of the sets that it concerned. Sets are locked in one order, so that people who change several wait and never deadlock. */
+/** Puts in and takes out; gives the ids of the sets that it concerned. Sets are locked in one order, so that users who change several wait and never deadlock. */
 async function correct(queries: Queries, differences: readonly Difference[]): Promise<string[]> {
   if (differences.length === 0) return []
   const locked = await queries
@@ -95,20 +95,20 @@ async function correct(queries: Queries, differences: readonly Difference[]): Pr
     if (out.length > 0) {
       await queries.execute(sql`
         delete from ${contentSetItems} using ${pairs(out)}
-        where content_set_item.set_id = pair.set_id and content_set_item.content_id = pair.content_id`)
+        where content_set_item.set_id = pair.set_id and content_set_item.content_item_id = pair.content_item_id`)
     }
     if (into.length > 0) {
       await queries.execute(sql`
         with fitting as (
-          select pair.* from ${pairs(into)} join ${contentItems} on content.id = pair.content_id for key share of ${contentItems} skip locked
+          select pair.* from ${pairs(into)} join ${contentItems} on content_item.id = pair.content_item_id for key share of ${contentItems} skip locked
         )
-        insert into ${contentSetItems} (set_id, content_id, position)
-        select set_id, content_id, place from fitting
-        on conflict (set_id, content_id) do update set position = excluded.position`)
+        insert into ${contentSetItems} (set_id, content_item_id, position)
+        select set_id, content_item_id, place from fitting
+        on conflict (set_id, content_item_id) do update set position = excluded.position`)
       // Whoever holds one of them locked is not waited for, as that would be waiting in the opposite order.
       await queries.execute(sql`
-        insert into ${contentChanges} (content_id) select distinct pair.content_id from ${pairs(into)} where not exists (
-          select from ${contentSetItems} as item where item.set_id = pair.set_id and item.content_id = pair.content_id
+        insert into ${contentChanges} (content_item_id) select distinct pair.content_item_id from ${pairs(into)} where not exists (
+          select from ${contentSetItems} as item where item.set_id = pair.set_id and item.content_item_id = pair.content_item_id
         )`)
     }
   })
@@ -119,6 +119,6 @@ async function correct(queries: Queries, differences: readonly Difference[]): Pr
 function pairs(differences: readonly Difference[]): SQL {
   const column = (values: unknown[]) => sql.param(values)
   return sql`unnest(${column(differences.map(({ set_id }) => set_id))}::uuid[],
-    ${column(differences.map(({ content_id }) => content_id))}::uuid[],
-    ${column(differences.map(({ place }) => place))}::bigint[]) as pair (set_id, content_id, place)`
+    ${column(differences.map(({ content_item_id }) => content_item_id))}::uuid[],
+    ${column(differences.map(({ place }) => place))}::bigint[]) as pair (set_id, content_item_id, place)`
 }

@@ -25,15 +25,18 @@ it('Noting thousands of changes takes no longer on a connection that has noted n
   const { inserting, updating } = await database.pool.transaction(async queries => {
     // The log takes its time, too, and that is not what is looked at.
     await queries.execute(
-      sql`alter table content disable trigger record_inserted, disable trigger record_updated`,
+      sql`alter table content_item disable trigger record_inserted, disable trigger record_updated`,
     )
     const inserting = await timed(
       queries,
-      sql`insert into content (id, title, genre, author, status, published_at)
+      sql`insert into content_item (id, title, genre, author, status, published_at)
         select uuidv7(), 'Quick ' || place, 'text', 'Lin', 'offline', now() from generate_series(1, ${rows}::int) as place`,
     )
-    await queries.execute(sql`update content set topic = 'none' where title = 'No such'`)
-    const updating = await timed(queries, sql`update content set topic = 'all' where title like 'Quick %'`)
+    await queries.execute(sql`update content_item set topic = 'none' where title = 'No such'`)
+    const updating = await timed(
+      queries,
+      sql`update content_item set topic = 'all' where title like 'Quick %'`,
+    )
     return { inserting, updating }
   })
   expect(await countRecorded()).toEqual(before.map(count => count + 2 * rows))

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { contentClock, contentItems, contentSets } from '../schema.ts'
 
-/** Where a content stands in a set that rules fill: the later it was published, the further to the front; or the more clicks it has. */
+/** Where a content item stands in a set that rules fill: the later it was published, the further to the front; or the more clicks it has. */
 export const placeByTime = sql<number>`(case when (select by_clicks from ${contentClock} where id = 1) then -${contentItems.clicks}
   else -extract(epoch from ${contentItems.publishedAt}) * 1000 end)::bigint`
 

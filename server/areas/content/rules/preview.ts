@@ -17,7 +17,7 @@ export async function preview({ actor, input, queries }: HandlerContext<typeof p
   const [count, total, examples] = await Promise.all([
     queries.$count(contentItems, condition),
     queries.$count(contentItems, and(inArray(contentItems.genre, [...genresOfType[contentType]]), visible)),
-    actor.permissions.has('content:read')
+    actor.permissions.has('content-item:read')
       ? queries
           .select({ id: contentItems.id, title: contentItems.title, publishedAt: contentItems.publishedAt })
           .from(contentItems)

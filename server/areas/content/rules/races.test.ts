@@ -59,7 +59,7 @@ const makeSet = async (rules: SetRules) =>
 const claimedBy = async (setId: string) =>
   (
     await server.database.pool
-      .select({ id: contentSetItems.contentId })
+      .select({ id: contentSetItems.contentItemId })
       .from(contentSetItems)
       .where(eq(contentSetItems.setId, setId))
   )

@@ -22,7 +22,7 @@ interface Turn {
 }
 
 /**
- * Keeps what rules fill true: follows the contents that changed, the clock, and rules that are new. Every server does
+ * Keeps what rules fill true: follows the content items that changed, the clock, and rules that are new. Every server does
  * so, one at a time; what one of them leaves undone another one finds.
  */
 export function createRuleRefresher(platform: Platform): Poller {

@@ -18,8 +18,8 @@ import { errors } from '@greenroom/contract/errors'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
-import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { contentChanges, contentItems, contentSetItems, contentSets } from '../schema.ts'
 
 let server: TestServer
@@ -64,13 +64,13 @@ const makeSet = (rules: SetRules, more: Partial<ContentSetRow> = {}) =>
 const itemsOf = async (setId: string) =>
   (
     await server.database.pool
-      .select({ id: contentSetItems.contentId })
+      .select({ id: contentSetItems.contentItemId })
       .from(contentSetItems)
       .where(eq(contentSetItems.setId, setId))
       .orderBy(contentSetItems.position)
   ).map(({ id }) => id)
 const read = (id: string) => server.ask(readContentSet, { params: { id } }, admin)
-/** Waits until a set holds just these contents, in this order, and its count says so. */
+/** Waits until a set holds just these content items, in this order, and its count says so. */
 const holds = (setId: string, ids: readonly string[]) =>
   vi.waitFor(
     async () => {
@@ -88,7 +88,7 @@ const issuePaths = (data: unknown) =>
     .toSorted()
 
 describe('rules of an image-text set', () => {
-  it('fill it with texts, too, or with the genres that they name, and follow a content whose genre changes', async () => {
+  it('fill it with texts, too, or with the genres that they name, and follow a content item whose genre changes', async () => {
     const author = 'Genres'
     const [text, picture] = await insert(
       { author, genre: 'text', publishedAt: new Date('2026-01-17T00:00:00Z') },
@@ -209,7 +209,7 @@ describe('rules', () => {
     await insert({ author, title: 'A secret of others' })
     const token = await signInHolding(
       server,
-      ['content-set:create', 'content-set:read', 'content:read'],
+      ['content-set:create', 'content-set:read', 'content-item:read'],
       'own',
     )
     const body = { contentType: 'verticalVideo' as const, rules: { authors: [author], words: ['secret'] } }
@@ -263,7 +263,7 @@ describe('a set that rules fill', () => {
     expect(entries).toBe(0)
   })
 
-  it('is filled anew when its rules or its type change, and left to people as it is', async () => {
+  it('is filled anew when its rules or its type change, and left to users as it is', async () => {
     const [video, picture] = await insert({ author: 'Turn' }, { author: 'Turn', genre: 'img' })
     if (!video || !picture) throw new Error('Nothing was inserted')
     const { id } = await makeSet({ authors: ['Turn'] })
@@ -313,7 +313,7 @@ describe('a set that rules fill', () => {
     await server.database.pool
       .update(contentSetItems)
       .set({ pinned: true })
-      .where(eq(contentSetItems.contentId, one))
+      .where(eq(contentSetItems.contentItemId, one))
     await server.ask(deleteContentSets, { body: { ids: [id] } }, admin)
     const { list } = await server.ask(
       listOperations,
@@ -326,11 +326,11 @@ describe('a set that rules fill', () => {
       .select()
       .from(contentSetItems)
       .where(and(eq(contentSetItems.pinned, true), eq(contentSetItems.setId, id)))
-    expect(pinned).toMatchObject({ setId: id, contentId: one })
+    expect(pinned).toMatchObject({ setId: id, contentItemId: one })
   })
 })
 
-it('a set and a content whose making is undone go with what rules made of them, and leave no entry of it', async () => {
+it('a set and a content item whose making is undone go with what rules made of them, and leave no entry of it', async () => {
   const { id } = await makeSet({ authors: ['Undone'] })
   const fields = {
     genre: 'verticalVideo',
@@ -340,9 +340,9 @@ it('a set and a content whose making is undone go with what rules made of them, 
     fileId: null,
   } as const
   const body = { ...fields, title: 'Undone', publishedTime: '2026-01-03T00:00:00Z' }
-  const content = await server.ask(createContentItem, { body }, admin)
-  await holds(id, [content.id])
-  const undoMaking = async (entity: 'content' | 'content-set', entityId: string) => {
+  const contentItem = await server.ask(createContentItem, { body }, admin)
+  await holds(id, [contentItem.id])
+  const undoMaking = async (entity: 'content-item' | 'content-set', entityId: string) => {
     const query = { entity, entityId, operation: 'insert' as const, pageSize: '1' }
     const { list } = await server.ask(listOperations, { query }, admin)
     const params = { id: list[0]?.id ?? '' }
@@ -350,7 +350,7 @@ it('a set and a content whose making is undone go with what rules made of them, 
     expect(refusal).toBeNull()
     await server.ask(undoOperation, { params, body: { scope: 'entry' } }, admin)
   }
-  await undoMaking('content', content.id)
+  await undoMaking('content-item', contentItem.id)
   await holds(id, [])
   await insert({ author: 'Undone' })
   await vi.waitFor(async () => expect((await read(id)).count).toBe(1), { timeout: 8000 })
@@ -370,7 +370,7 @@ it('thousands of changes at once reach all sets, by two servers that take turns,
       ),
     )
     await server.database.pool.execute(sql`
-      insert into content (id, title, genre, author, status, published_at, clicks)
+      insert into content_item (id, title, genre, author, status, published_at, clicks)
       select gen_random_uuid(), 'Many ' || n, 'verticalVideo', ${author}, 'online', now(), n from generate_series(0, 2999) as n`)
     const counts = () =>
       server.database.pool

@@ -29,21 +29,21 @@ export function setItemHandlers(): Handler[] {
       const set = await lockFilledByHand(context)
       const deleted = await context.queries
         .delete(contentSetItems)
-        .where(heldAmong(set.id, context.input.body.contentIds))
-        .returning({ id: contentSetItems.contentId })
+        .where(heldAmong(set.id, context.input.body.contentItemIds))
+        .returning({ id: contentSetItems.contentItemId })
       return finish(context, set, deleted.length)
     }),
 
     handle(moveSetItem, move),
 
     handle(pinSetItems, async context => {
-      const { pinned, contentIds } = context.input.body
+      const { pinned, contentItemIds } = context.input.body
       const set = await lock(context)
       const changed = await context.queries
         .update(contentSetItems)
         .set({ pinned })
-        .where(and(heldAmong(set.id, contentIds), ne(contentSetItems.pinned, pinned)))
-        .returning({ id: contentSetItems.contentId })
+        .where(and(heldAmong(set.id, contentItemIds), ne(contentSetItems.pinned, pinned)))
+        .returning({ id: contentSetItems.contentItemId })
       return finish(context, set, changed.length)
     }),
   ]
@@ -54,9 +54,9 @@ type Context = Pick<HandlerContext<typeof removeSetItems>, 'actor' | 'queries' |
 }
 
 const heldAmong = (setId: string, ids: readonly string[]) =>
-  and(eq(contentSetItems.setId, setId), inArray(contentSetItems.contentId, [...ids]))
+  and(eq(contentSetItems.setId, setId), inArray(contentSetItems.contentItemId, [...ids]))
 
-/** The set, held until the transaction ends, so that two people change it one after the other. @throws ApiError `notFound` */
+/** The set, held until the transaction ends, so that two users change it one after the other. @throws ApiError `notFound` */
 async function lock({ actor, queries, input }: Context): Promise<StoredContentSet> {
   const [set] = await lockContentSets(queries, actor, [input.params.id])
   if (!set) throw fail('notFound')
@@ -72,39 +72,43 @@ async function lockFilledByHand(context: Context): Promise<StoredContentSet> {
 
 async function add(context: HandlerContext<typeof addSetItems>) {
   const { actor, input, queries, request } = context
-  const { contentIds } = input.body
+  const { contentItemIds } = input.body
   const set = await lockFilledByHand(context)
   const found = await queries
     .select({ id: contentItems.id, genre: contentItems.genre })
     .from(contentItems)
-    .where(and(inArray(contentItems.id, contentIds), ownedByVisible(actor, contentItems.createdBy)))
+    .where(and(inArray(contentItems.id, contentItemIds), ownedByVisible(actor, contentItems.createdBy)))
     .for('key share')
-  if (found.length < contentIds.length) throw fail('notFound')
+  if (found.length < contentItemIds.length) throw fail('notFound')
   const refuse = (rule: 'otherGenre' | 'setFull') =>
-    fail('invalid', { issues: [{ path: 'body.contentIds', msg: ruleText(rule, request.language) }] })
+    fail('invalid', { issues: [{ path: 'body.contentItemIds', msg: ruleText(rule, request.language) }] })
   if (found.some(({ genre }) => !takesGenre(set.contentType, genre))) throw refuse('otherGenre')
   const end = await endOf(queries, set.id)
   const added = await queries
     .insert(contentSetItems)
     .values(
-      contentIds.map((contentId, place) => ({ setId: set.id, contentId, position: end + place * placeStep })),
+      contentItemIds.map((contentItemId, place) => ({
+        setId: set.id,
+        contentItemId,
+        position: end + place * placeStep,
+      })),
     )
     .onConflictDoNothing()
-    .returning({ id: contentSetItems.contentId })
+    .returning({ id: contentSetItems.contentItemId })
   if (set.count + added.length > setItemsLimits.held) throw refuse('setFull')
   return finish(context, set, added.length)
 }
 
 async function move(context: HandlerContext<typeof moveSetItem>) {
   const { input, queries } = context
-  const { contentId, place, orderVersion } = input.body
+  const { contentItemId, place, orderVersion } = input.body
   const set = await lockFilledByHand(context)
   if (set.orderVersion !== orderVersion)
     throw fail('conflict', { current: { orderVersion: set.orderVersion } })
   const [item] = await queries
     .select({ pinned: contentSetItems.pinned, position: contentSetItems.position })
     .from(contentSetItems)
-    .where(heldAmong(set.id, [contentId]))
+    .where(heldAmong(set.id, [contentItemId]))
   if (!item) throw fail('notFound')
   const pinned = await queries.$count(
     contentSetItems,
@@ -112,14 +116,14 @@ async function move(context: HandlerContext<typeof moveSetItem>) {
   )
   const [first, last] = item.pinned ? [1, pinned] : [pinned + 1, set.count]
   const among = Math.min(Math.max(place, first), last) - first
-  const held = { setId: set.id, contentId, pinned: item.pinned }
+  const held = { setId: set.id, contentItemId, pinned: item.pinned }
   // It lies there already: nobody has seen another order.
   if ((await placeOf(queries, { ...held, position: item.position })) === among) return finish(context, set, 0)
   const position = await positionAt(queries, { ...held, place: among })
   await queries
     .update(contentSetItems)
     .set({ position })
-    .where(heldAmong(set.id, [contentId]))
+    .where(heldAmong(set.id, [contentItemId]))
   return finish(context, set, 1)
 }
 

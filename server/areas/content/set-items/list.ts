@@ -11,7 +11,7 @@ import { contentItems, contentSetItems } from '../schema.ts'
 import { findContentSet } from '../sets/store.ts'
 import { itemOrder } from './order.ts'
 
-/** One page of what a set holds, in its order. @throws ApiError `notFound` when the set is not for the person to see */
+/** One page of what a set holds, in its order. @throws ApiError `notFound` when the set is not for the user to see */
 export async function listItems({ actor, input, queries }: HandlerContext<typeof listSetItems>) {
   const { current, pageSize } = input.query
   const set = await findContentSet(queries, actor, input.params.id)
@@ -21,11 +21,11 @@ export async function listItems({ actor, input, queries }: HandlerContext<typeof
   const offset = (current - 1) * pageSize
   const everything = queries
     .select({
-      contentId: contentSetItems.contentId,
+      contentItemId: contentSetItems.contentItemId,
       pinned: contentSetItems.pinned,
       position: contentSetItems.position,
       addedAt: contentSetItems.addedAt,
-      // Who sees all contents is spared the counting of those before.
+      // Who sees all content items is spared the counting of those before.
       place: (visible
         ? sql<string>`row_number() over (order by ${sql.join(itemOrder, sql`, `)})`
         : sql<string>`0`
@@ -46,7 +46,7 @@ export async function listItems({ actor, input, queries }: HandlerContext<typeof
         place: everything.place,
       })
       .from(everything)
-      .innerJoin(contentItems, eq(contentItems.id, everything.contentId))
+      .innerJoin(contentItems, eq(contentItems.id, everything.contentItemId))
       .leftJoin(storedFiles, eq(storedFiles.id, contentItems.fileId))
       .where(visible)
       .orderBy(...itemOrder)
@@ -70,7 +70,7 @@ async function countVisible(queries: Queries, setId: string, visible: SQL): Prom
   const [counted] = await queries
     .select({ total: count() })
     .from(contentSetItems)
-    .innerJoin(contentItems, eq(contentItems.id, contentSetItems.contentId))
+    .innerJoin(contentItems, eq(contentItems.id, contentSetItems.contentItemId))
     .where(and(eq(contentSetItems.setId, setId), visible))
   return counted?.total ?? 0
 }

@@ -10,7 +10,7 @@ import { placeStep } from '../sets/places.ts'
 export const itemOrder = [
   sql`${contentSetItems.pinned} desc nulls last`,
   contentSetItems.position,
-  contentSetItems.contentId,
+  contentSetItems.contentItemId,
 ]
 
 /**
@@ -40,28 +40,28 @@ export async function endOf(queries: Queries, setId: string): Promise<number> {
 
 interface Moved {
   setId: string
-  contentId: string
+  contentItemId: string
   pinned: boolean
   /** Counted from 0 among those that are pinned like it. */
   place: number
 }
 
-/** The place of a content, counted from 0 among those that are pinned like it. */
+/** The place of a content item, counted from 0 among those that are pinned like it. */
 export async function placeOf(
   queries: Queries,
-  { setId, contentId, pinned, position }: Omit<Moved, 'place'> & { position: number },
+  { setId, contentItemId, pinned, position }: Omit<Moved, 'place'> & { position: number },
 ): Promise<number> {
   return queries.$count(
     contentSetItems,
     and(
       eq(contentSetItems.setId, setId),
       eq(contentSetItems.pinned, pinned),
-      sql`(${contentSetItems.position}, ${contentSetItems.contentId}) < (${position}, ${contentId}::uuid)`,
+      sql`(${contentSetItems.position}, ${contentSetItems.contentItemId}) < (${position}, ${contentItemId}::uuid)`,
     ),
   )
 }
 
-/** The position that brings a content to a place; makes room where there is none. */
+/** The position that brings a content item to a place; makes room where there is none. */
 export async function positionAt(queries: Queries, moved: Moved): Promise<number> {
   const found = await between(queries, moved)
   if (found !== undefined) return found
@@ -71,21 +71,21 @@ export async function positionAt(queries: Queries, moved: Moved): Promise<number
   return second
 }
 
-/** Between the neighbours at the place, as they are without the content itself; undefined when nothing lies between them. */
+/** Between the neighbours at the place, as they are without the content item itself; undefined when nothing lies between them. */
 async function between(
   queries: Queries,
-  { setId, contentId, pinned, place }: Moved,
+  { setId, contentItemId, pinned, place }: Moved,
 ): Promise<number | undefined> {
   const others = and(
     eq(contentSetItems.setId, setId),
     eq(contentSetItems.pinned, pinned),
-    ne(contentSetItems.contentId, contentId),
+    ne(contentSetItems.contentItemId, contentItemId),
   )
   const rows = await queries
     .select({ position: contentSetItems.position })
     .from(contentSetItems)
     .where(others)
-    .orderBy(contentSetItems.position, contentSetItems.contentId)
+    .orderBy(contentSetItems.position, contentSetItems.contentItemId)
     .offset(Math.max(place - 1, 0))
     .limit(place === 0 ? 1 : 2)
   const [first, second] = rows.map(({ position }) => position)
@@ -96,13 +96,13 @@ async function between(
   return middle > first ? middle : undefined
 }
 
-/** Gives all contents of a set room again; their order stays, so it leaves no entry. */
+/** Gives all content items of a set room again; their order stays, so it leaves no entry. */
 async function makeRoom(queries: Queries, setId: string): Promise<void> {
   await unrecorded(queries, () =>
     queries.execute(sql`
       update ${contentSetItems} set position = placed.place * ${placeStep} from (
-        select content_id, row_number() over (order by position, content_id) as place
+        select content_item_id, row_number() over (order by position, content_item_id) as place
         from ${contentSetItems} where set_id = ${setId}
-      ) as placed where content_set_item.set_id = ${setId} and content_set_item.content_id = placed.content_id`),
+      ) as placed where content_set_item.set_id = ${setId} and content_set_item.content_item_id = placed.content_item_id`),
   )
 }

@@ -19,7 +19,7 @@ const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 
 let server: TestServer
 let admin: { token: string }
-/** Contents called A, B, C … by their ids. */
+/** Content items called A, B, C … by their ids. */
 const ids = new Map<string, string>()
 
 beforeAll(async () => {
@@ -51,10 +51,12 @@ const made = async (titles: string, more: object = { filterType: 'artificial' })
     admin,
   )
   if (titles !== '')
-    await server.ask(addSetItems, { params: set, body: { contentIds: idsOf(titles) } }, admin).catch(() => {})
+    await server
+      .ask(addSetItems, { params: set, body: { contentItemIds: idsOf(titles) } }, admin)
+      .catch(() => {})
   return set.id
 }
-const add = (id: string, titles: string) => on(addSetItems, id, { contentIds: idsOf(titles) })
+const add = (id: string, titles: string) => on(addSetItems, id, { contentItemIds: idsOf(titles) })
 const read = async (id: string, query: Record<string, string> = {}) => {
   const { data } = await server.call(listSetItems, { params: { id }, query }, admin)
   return listSetItems.response.parse(data)
@@ -63,12 +65,12 @@ const versionOf = async (id: string) => (await read(id)).list[0]?.orderVersion ?
 const order = async (id: string) => (await read(id)).list.map(({ title }) => title).join('')
 const move = async (id: string, title: string, place: number, orderVersion?: number) =>
   on(moveSetItem, id, {
-    contentId: ids.get(title),
+    contentItemId: ids.get(title),
     place,
     orderVersion: orderVersion ?? (await versionOf(id)),
   })
 const pin = (id: string, titles: string, pinned = true) =>
-  on(pinSetItems, id, { contentIds: idsOf(titles), pinned })
+  on(pinSetItems, id, { contentItemIds: idsOf(titles), pinned })
 
 describe('a set that is filled by hand', () => {
   it('holds what was put in, in that order, page by page; the same only once', async () => {
@@ -88,18 +90,20 @@ describe('a set that is filled by hand', () => {
     for (const title of 'AT') expect((await add(videos, title)).code).toBe(errors.invalid.code)
   })
 
-  it('takes no content of another type, none that is not there, and loses what is taken out', async () => {
+  it('takes no content item of another type, none that is not there, and loses what is taken out', async () => {
     const id = await made('AB')
-    expect(errors.invalid.data.parse((await add(id, 'CX')).data).issues[0]?.path).toBe('body.contentIds')
-    expect((await on(addSetItems, id, { contentIds: [unknownId] })).code).toBe(errors.notFound.code)
-    expect((await on(addSetItems, unknownId, { contentIds: idsOf('A') })).code).toBe(errors.notFound.code)
+    expect(errors.invalid.data.parse((await add(id, 'CX')).data).issues[0]?.path).toBe('body.contentItemIds')
+    expect((await on(addSetItems, id, { contentItemIds: [unknownId] })).code).toBe(errors.notFound.code)
+    expect((await on(addSetItems, unknownId, { contentItemIds: idsOf('A') })).code).toBe(errors.notFound.code)
     const removed = await server.ask(
       removeSetItems,
-      { params: { id }, body: { contentIds: idsOf('AD') } },
+      { params: { id }, body: { contentItemIds: idsOf('AD') } },
       admin,
     )
     expect([removed.changed, await order(id)]).toEqual([1, 'B'])
-    expect((await on(removeSetItems, unknownId, { contentIds: idsOf('A') })).code).toBe(errors.notFound.code)
+    expect((await on(removeSetItems, unknownId, { contentItemIds: idsOf('A') })).code).toBe(
+      errors.notFound.code,
+    )
     expect((await on(listSetItems, unknownId)).code).toBe(errors.notFound.code)
   })
 
@@ -126,7 +130,7 @@ describe('a set that is filled by hand', () => {
     expect(
       (
         await on(moveSetItem, id, {
-          contentId: unknownId,
+          contentItemId: unknownId,
           place: 1,
           orderVersion: await versionOf(id),
         })
@@ -134,7 +138,7 @@ describe('a set that is filled by hand', () => {
     ).toBe(errors.notFound.code)
   })
 
-  it('stays as it is, and nobody’s order becomes old, when a content is moved to where it lies', async () => {
+  it('stays as it is, and nobody’s order becomes old, when a content item is moved to where it lies', async () => {
     const id = await made('ABCD')
     await pin(id, 'A')
     const orderVersion = await versionOf(id)
@@ -156,7 +160,7 @@ describe('a set that is filled by hand', () => {
       (
         await server.ask(
           pinSetItems,
-          { params: { id }, body: { contentIds: idsOf('DB'), pinned: true } },
+          { params: { id }, body: { contentItemIds: idsOf('DB'), pinned: true } },
           admin,
         )
       ).changed,
@@ -174,7 +178,7 @@ describe('a set that is filled by hand', () => {
     expect(await order(id)).toBe('DBEAC')
     await pin(id, 'D', false)
     expect(await order(id)).toBe('BEACD')
-    expect((await on(pinSetItems, unknownId, { contentIds: idsOf('A'), pinned: true })).code).toBe(
+    expect((await on(pinSetItems, unknownId, { contentItemIds: idsOf('A'), pinned: true })).code).toBe(
       errors.notFound.code,
     )
   })
@@ -206,7 +210,7 @@ describe('a set that is filled by hand', () => {
       )
     }
     await pin(id, 'C')
-    await on(removeSetItems, id, { contentIds: idsOf('BC') })
+    await on(removeSetItems, id, { contentItemIds: idsOf('BC') })
     await undoLast('content-set-item')
     expect(await order(id)).toBe('CAB')
     await server.ask(deleteContentSets, { body: { ids: [id] } }, admin)
@@ -219,7 +223,7 @@ it('a set that rules fill takes only pins', async () => {
   const id = await made('', { filterType: 'rules', rules: { authors: ['Nobody'] } })
   for (const response of [
     await add(id, 'A'),
-    await on(removeSetItems, id, { contentIds: idsOf('A') }),
+    await on(removeSetItems, id, { contentItemIds: idsOf('A') }),
     await move(id, 'A', 1),
   ]) {
     expect(response.code).toBe(errors.filledByRules.code)

@@ -12,7 +12,7 @@ import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { contentSetItems } from '../schema.ts'
 import type { StoredContentSet } from './list.ts'
 
-/** The rules that a set keeps: none when people fill it. @throws ApiError `invalid` when rules are to fill it and there are none, or none that fit its type */
+/** The rules that a set keeps: none when users fill it. @throws ApiError `invalid` when rules are to fill it and there are none, or none that fit its type */
 export function rulesOf(
   { contentType, filterType, rules }: Pick<ContentSetRow, 'contentType' | 'filterType' | 'rules'>,
   path: string,
@@ -30,9 +30,9 @@ export function rulesOf(
 export type SetChanges = ContentSetChanges & { refreshing?: boolean; refreshedTo?: string | null }
 
 /**
- * What the asked changes of a set bring with them: new rules, or another type, have it filled anew; what people chose
- * goes when rules take over, and stays when they give over to people.
- * @throws ApiError `invalid` when rules are missing, or what people chose is of another type than the set's new one
+ * What the asked changes of a set bring with them: new rules, or another type, have it filled anew; what users chose
+ * goes when rules take over, and stays when they give over to users.
+ * @throws ApiError `invalid` when rules are missing, or what users chose is of another type than the set's new one
  */
 export async function followUp(
   { input, queries, request }: HandlerContext<typeof updateContentSet>,

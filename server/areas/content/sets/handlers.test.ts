@@ -43,6 +43,27 @@ describe('content-set.list', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
+  it('takes the empty fields of a search form as absent', async () => {
+    const form = { number: '', name: '', contentType: '', filterType: '', status: ['', ''], createdTime: '' }
+    const { data } = await server.call(listContentSets, { query: { ...form, current: '1' } }, admin)
+    expect(data).toEqual(await server.ask(listContentSets, { query: {} }, admin))
+  })
+
+  it('takes the time of creation as two days, both whole, or as two instants', async () => {
+    const listed = async (createdTime: string[]) => {
+      const query = { createdTime, pageSize: '100' }
+      const { data } = await server.call(listContentSets, { query }, admin)
+      return listContentSets.response.parse(data)
+    }
+    const all = (await server.ask(listContentSets, { query: { pageSize: '100' } }, admin)).list
+    const day = all[20]?.createdTime.slice(0, 10) ?? ''
+    const ofDay = all.filter(({ createdTime }) => createdTime.startsWith(day))
+    expect((await listed([day, day])).list).toEqual(ofDay)
+    expect((await listed([`${day}T00:00:00Z`, `${day}T00:00:00Z`])).list).toEqual([])
+    const { data } = await server.call(listContentSets, { query: { createdTime: [day] } }, admin)
+    expect(errors.invalid.data.parse(data).issues.map(({ path }) => path)).toEqual(['query.createdTime'])
+  })
+
   it('applies every filter', async () => {
     const rows = (await server.ask(listContentSets, { query: { pageSize: '100' } }, admin)).list
     const sample = rows[20]

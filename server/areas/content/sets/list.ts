@@ -6,7 +6,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../../platform/list/export/definition.ts'
-import { before, contains, equals, from, oneOf } from '../../../platform/list/filters.ts'
+import { before, contains, equals, from, oneOf, within } from '../../../platform/list/filters.ts'
 import { createList, type List } from '../../../platform/list/list.ts'
 import { ownersFilter } from '../../../platform/list/visible.ts'
 import { contentSets } from '../schema.ts'
@@ -44,6 +44,7 @@ export function createContentSetList(database: Database): List<StoredContentSet,
       status: oneOf(contentSets.status),
       createdFrom: from(contentSets.createdAt),
       createdBefore: before(contentSets.createdAt),
+      createdTime: within(contentSets.createdAt),
     },
   })
 }

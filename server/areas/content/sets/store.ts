@@ -100,7 +100,7 @@ export async function namesOfSets(
   return new Map(named.map(({ id, name }) => [id, name]))
 }
 
-/** What the contents and sets of these ids are called. */
+/** What the content items and sets of these ids are called. */
 export async function namesOfContentItems(
   queries: Queries,
   ids: readonly string[],
@@ -119,7 +119,7 @@ export async function namesOfContentItems(
   return new Map(named.map(({ id, name }) => [id, name]))
 }
 
-/** How many sets, or contents, that the actor may see are in each state. */
+/** How many sets, or content items, that the actor may see are in each state. */
 export async function countByStatus(
   queries: Queries,
   actor: Viewer,

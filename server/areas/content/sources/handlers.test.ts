@@ -45,7 +45,7 @@ const paramsOf = ({ input }: Endpoint) =>
   Object.fromEntries(Object.keys(input.params?.shape ?? {}).map(name => [name, 'x']))
 
 describe('a source', () => {
-  it('puts contents in: new ones, then changes of the same ones, then nothing', async () => {
+  it('puts content items in: new ones, then changes of the same ones, then nothing', async () => {
     const { source, by } = await makeSource('News wire')
     const first = await server.ask(
       upsertContentItems,
@@ -54,8 +54,8 @@ describe('a source', () => {
     )
     expect(first).toMatchObject({ created: 2, changed: 0, unchanged: 0 })
     const [one] = first.items
-    const content = await stored(one?.id ?? '')
-    expect(content).toMatchObject({
+    const contentItem = await stored(one?.id ?? '')
+    expect(contentItem).toMatchObject({
       title: 'Put 1',
       source: 'original',
       clicks: 7,
@@ -78,7 +78,7 @@ describe('a source', () => {
     ])
     expect(await stored(one?.id ?? '')).toMatchObject({ clicks: 9, status: 'online', version: 1 })
     const [listed] = (await server.ask(listContentSources, {}, admin)).list
-    expect(listed).toMatchObject({ id: source.id, name: 'News wire', contents: 3, revokedTime: null })
+    expect(listed).toMatchObject({ id: source.id, name: 'News wire', contentItems: 3, revokedTime: null })
     expect(listed?.lastUsedTime).not.toBeNull()
     expect(by.token.endsWith(source.hint)).toBe(true)
   })
@@ -112,12 +112,12 @@ describe('a source', () => {
   it('is named by the operation log', async () => {
     const { by } = await makeSource('Named wire')
     const { items } = await server.ask(upsertContentItems, { body: { items: [item('named')] } }, by)
-    const { list } = await server.ask(listOperations, { query: { action: 'content.put' } }, admin)
+    const { list } = await server.ask(listOperations, { query: { action: 'content-item.put' } }, admin)
     const entry = list.find(({ entityId }) => entityId === items[0]?.id)
-    expect(entry?.person).toMatchObject({ name: 'Named wire' })
+    expect(entry?.user).toMatchObject({ name: 'Named wire' })
   })
 
-  it('never reaches what another source, or a person, put in under the same id', async () => {
+  it('never reaches what another source, or a user, put in under the same id', async () => {
     const [one, two] = [await makeSource('One'), await makeSource('Two')]
     const ask = (by: { token: string }) =>
       server.ask(upsertContentItems, { body: { items: [item('shared')] } }, by)
@@ -144,7 +144,7 @@ describe('a source', () => {
     expect((await server.ask(upsertContentItems, { body: { items: [item('a')] } }, by)).created).toBe(1)
   })
 
-  it('makes each content once, however many of its calls come at once', async () => {
+  it('makes each content item once, however many of its calls come at once', async () => {
     const { by } = await makeSource('Hasty wire')
     const items = Array.from({ length: 50 }, (_, place) => item(String(place)))
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('a source', () => {
 
   it('sends its token as other programs do, too', async () => {
     const { by } = await makeSource('Bearer wire')
-    const request = new Request('http://greenroom.test/api/contents/put', {
+    const request = new Request('http://greenroom.test/api/content-items/put', {
       method: 'POST',
       headers: { Authorization: `Bearer ${by.token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ items: [item('bearer')] }),

@@ -13,7 +13,7 @@ import type { StoredSource } from './schema.ts'
 import { allSources, countItems, findSource, insertSource, revokeSource } from './store.ts'
 import { upsert } from './upsert.ts'
 
-/** The calls on sources of contents, and the one that they make. */
+/** The calls on sources of content items, and the one that they make. */
 export function contentSourceHandlers(): Handler[] {
   return [
     handle(listContentSources, async ({ queries }) => ({
@@ -43,16 +43,16 @@ async function toSource(queries: Queries, stored: StoredSource): Promise<Content
 }
 
 async function toSources(queries: Queries, stored: readonly StoredSource[]): Promise<ContentSource[]> {
-  const [people, items] = await Promise.all([
+  const [users, items] = await Promise.all([
     usersByIds(queries, [...new Set(stored.map(({ createdBy }) => createdBy))]),
     countItems(
       queries,
       stored.map(({ id }) => id),
     ),
   ])
-  const names = new Map(people.map(({ id, name, username }) => [id, name || username]))
+  const names = new Map(users.map(({ id, name, username }) => [id, name || username]))
   return stored.map(({ id, name, hint, createdBy, createdAt, lastUsedAt, revokedAt }) => ({
-    ...{ id, name, hint, person: names.get(createdBy) ?? '', contents: items.get(id) ?? 0 },
+    ...{ id, name, hint, user: names.get(createdBy) ?? '', contentItems: items.get(id) ?? 0 },
     createdTime: createdAt.toISOString(),
     lastUsedTime: lastUsedAt?.toISOString() ?? null,
     revokedTime: revokedAt?.toISOString() ?? null,

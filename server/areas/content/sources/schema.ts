@@ -1,40 +1,35 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { contentItems } from '../schema.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
-
-/** Another system that may put contents in. */
+/** Another system that may put content items in. */
 export const contentSources = pgTable('content_source', {
-  id: uuid()
-    .primaryKey()
-    .$defaultFn(() => randomUUIDv7()),
+  id: id(),
   name: text().notNull(),
   /** SHA-256 of its token, base64url; the token itself is stored nowhere. */
   tokenHash: text().notNull().unique('content_source_token_hash'),
-  /** The end of the token, by which people tell it from others. */
+  /** The end of the token, by which users tell it from others. */
   hint: text().notNull(),
   /** Who made it; what it puts in is theirs. */
   createdBy: uuid().notNull(),
-  createdAt: instant().notNull().default(sql`now()`),
+  createdAt: createdAt(),
   lastUsedAt: instant(),
   revokedAt: instant(),
 })
 export type StoredSource = typeof contentSources.$inferSelect
 
-/** Which content a source means by an id of its own. No source finds what another one, or a person, put in. */
+/** Which content item a source means by an id of its own. No source finds what another one, or a user, put in. */
 export const contentSourceItems = pgTable(
   'content_source_item',
   {
     sourceId: uuid().notNull(),
     externalId: text().notNull(),
-    contentId: uuid()
+    contentItemId: uuid()
       .notNull()
       .references(() => contentItems.id, { onDelete: 'cascade' }),
   },
   table => [
     primaryKey({ columns: [table.sourceId, table.externalId] }),
-    index('content_source_item_content').on(table.contentId),
+    index('content_source_item_content_item').on(table.contentItemId),
   ],
 )

@@ -72,7 +72,7 @@ export async function allSources(queries: Queries): Promise<StoredSource[]> {
   return queries.select().from(contentSources).orderBy(desc(contentSources.createdAt)).limit(200)
 }
 
-/** How many contents each of these sources has put in. */
+/** How many content items each of these sources has put in. */
 export async function countItems(queries: Queries, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const counted = await queries

@@ -18,18 +18,18 @@ import { findSource } from './store.ts'
 type Stored = Record<string, unknown>
 type Answer = ResponseOf<typeof upsertContentItems>
 
-/** A content that the caller put in before, by stored column. */
+/** A content item that the caller put in before, by stored column. */
 interface Known extends Stored {
   id: string
   external_id: string
 }
 
-/** Puts contents in, in the call's transaction, by one statement for the new ones and one for those that change. */
+/** Puts content items in, in the call's transaction, by one statement for the new ones and one for those that change. */
 export async function upsert(context: HandlerContext<typeof upsertContentItems>): Promise<Answer> {
   const { actor, input, queries, publish } = context
   const { items } = input.body
   refuseRepeated(context, items)
-  // Two calls of one caller at once would both make the same new content.
+  // Two calls of one caller at once would both make the same new content item.
   await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 7146003))`)
   const known = await lockKnown(queries, actor.id, items)
   const owner = (await findSource(queries, actor.id))?.createdBy ?? actor.id
@@ -54,7 +54,7 @@ export async function upsert(context: HandlerContext<typeof upsertContentItems>)
     return { externalId, id, outcome: isSame ? 'unchanged' : 'changed' }
   })
   await insertContentItems(queries, actor.id, fresh)
-  await updateContents(queries, changed, clicked)
+  await updateContentItems(queries, changed, clicked)
 
   const ids = answers.filter(({ outcome }) => outcome !== 'unchanged').map(({ id }) => id)
   if (ids.length > 0) publishContentItemsChanged(publish, ids)
@@ -72,7 +72,7 @@ const beginning = {
   version: 1,
 }
 
-/** @throws ApiError `invalid` when two items mean the same content */
+/** @throws ApiError `invalid` when two items mean the same content item */
 function refuseRepeated(
   { request }: Pick<HandlerContext<typeof upsertContentItems>, 'request'>,
   items: readonly UpsertItem[],
@@ -95,10 +95,10 @@ async function lockKnown(
 ): Promise<Map<string, Known>> {
   const externalIds = items.map(({ externalId }) => externalId)
   const rows = await queries.execute<{ external: string; known: Known }>(sql`
-    select item.external_id as external, to_jsonb(content.*) as known
-    from content_source_item item join content on content.id = item.content_id
+    select item.external_id as external, to_jsonb(content_item.*) as known
+    from content_source_item item join content_item on content_item.id = item.content_item_id
     where item.source_id = ${callerId} and item.external_id = any(${sql.param(externalIds)}::text[])
-    order by content.id for update of content`)
+    order by content_item.id for update of content_item`)
   return new Map(rows.map(({ external, known }) => [external, known]))
 }
 
@@ -124,7 +124,7 @@ function differences(values: Stored, there: Known): Stored {
 }
 
 const records = (rows: readonly Stored[]) =>
-  sql`jsonb_populate_recordset(null::content, ${JSON.stringify(rows)}::text::jsonb)`
+  sql`jsonb_populate_recordset(null::content_item, ${JSON.stringify(rows)}::text::jsonb)`
 
 async function insertContentItems(
   queries: Queries,
@@ -133,16 +133,16 @@ async function insertContentItems(
 ): Promise<void> {
   if (rows.length === 0) return
   const columns = sql.raw(['id', ...writtenColumns, 'version', 'created_by'].join(', '))
-  await queries.execute(sql`insert into content (${columns}) select ${columns} from ${records(rows)}`)
+  await queries.execute(sql`insert into content_item (${columns}) select ${columns} from ${records(rows)}`)
   const ids = rows.map(({ id }) => id)
   const external = rows.map(({ externalId }) => externalId)
   await queries.execute(sql`
-    insert into content_source_item (source_id, external_id, content_id)
+    insert into content_source_item (source_id, external_id, content_item_id)
     select ${callerId}::uuid, external, id from unnest(${sql.param(external)}::text[], ${sql.param(ids)}::uuid[]) as item (external, id)`)
 }
 
-/** Clicks alone are no change that people's edits have to follow. */
-async function updateContents(
+/** Clicks alone are no change that users' edits have to follow. */
+async function updateContentItems(
   queries: Queries,
   changed: readonly Stored[],
   clicked: readonly Stored[],
@@ -150,12 +150,12 @@ async function updateContents(
   if (changed.length > 0) {
     const set = sql.raw(writtenColumns.map(column => `${column} = given.${column}`).join(', '))
     await queries.execute(sql`
-      update content set ${set}, version = content.version + 1, updated_at = now()
-      from ${records(changed)} as given where content.id = given.id`)
+      update content_item set ${set}, version = content_item.version + 1, updated_at = now()
+      from ${records(changed)} as given where content_item.id = given.id`)
   }
   if (clicked.length > 0) {
     await queries.execute(
-      sql`update content set clicks = given.clicks from ${records(clicked)} as given where content.id = given.id`,
+      sql`update content_item set clicks = given.clicks from ${records(clicked)} as given where content_item.id = given.id`,
     )
   }
 }

@@ -47,7 +47,7 @@ export function createBringer(server: TestServer) {
     list: ImportableList,
     content: string | Uint8Array<ArrayBuffer>,
     name?: string,
-  ) => until(by, (await upload(by, list, content, name)).id, 'rehearsed', 'refused')
+  ) => until(by, (await upload(by, list, content, name)).id, 'dryRun', 'refused')
   const runOf = async (by: By, id: string) => {
     await server.ask(runImport, { params: { id } }, by)
     return until(by, id, 'done', 'stopped')

@@ -26,7 +26,7 @@ export async function startPresets() {
     const { version } = await rowOf(key)
     return server.ask(updatePreset, { params: { key }, body: { version, ...body } }, admin)
   }
-  /** Stores a content that is online, without a call; its id. */
+  /** Stores a content item that is online, without a call; its id. */
   async function insert(fields: Partial<typeof contentItems.$inferInsert>): Promise<string> {
     const [stored] = await server.database.pool
       .insert(contentItems)
@@ -46,7 +46,7 @@ export async function startPresets() {
   }
   const stored = async (id: string) =>
     (await server.database.pool.select().from(contentItems).where(eq(contentItems.id, id)))[0]
-  /** Waits for a content's status. */
+  /** Waits for a content item's status. */
   const status = (id: string) => expect.poll(async () => (await stored(id))?.status, pollOptions)
   for (const { key, enable } of await list()) if (enable) await set(key, { enable: false })
   return { server, admin, list, rowOf, set, insert, stored, status }

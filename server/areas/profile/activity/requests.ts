@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { operationLog, type StoredOperation } from '../../../platform/audit/schema.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 
-/** A request of a person, and the number of the last entry that it left. */
+/** A request of a user, and the number of the last entry that it left. */
 export interface DoneRequest {
   requestId: string
   last: number
@@ -19,12 +19,12 @@ const entriesEach = 4
 const widening = 4
 
 /**
- * The last requests of a person, by their last entries. Reads only the newest entries by the index, and further ones
+ * The last requests of a user, by their last entries. Reads only the newest entries by the index, and further ones
  * while those belong to too few requests.
  */
 export async function latestRequests(
   queries: Queries,
-  personId: string,
+  userId: string,
   { most, before }: Wanted,
 ): Promise<DoneRequest[]> {
   const found = new Map<string, DoneRequest>()
@@ -35,12 +35,12 @@ export async function latestRequests(
     const entries = await queries
       .select({ last: operationLog.id, requestId: operationLog.requestId })
       .from(operationLog)
-      .where(byPerson(personId, place))
+      .where(byUser(userId, place))
       .orderBy(desc(operationLog.id))
       .limit(limit)
     const fresh = [...new Set(entries.map(({ requestId }) => requestId))].filter(id => !found.has(id))
     if (before !== undefined) {
-      for (const id of await withLaterEntries(queries, personId, fresh, before)) later.add(id)
+      for (const id of await withLaterEntries(queries, userId, fresh, before)) later.add(id)
     }
     for (const entry of entries) {
       if (!found.has(entry.requestId) && !later.has(entry.requestId)) found.set(entry.requestId, entry)
@@ -51,12 +51,12 @@ export async function latestRequests(
   return [...found.values()].slice(0, most)
 }
 
-const byPerson = (personId: string, before: number | undefined) =>
-  and(eq(operationLog.actorId, personId), before === undefined ? undefined : lt(operationLog.id, before))
+const byUser = (userId: string, before: number | undefined) =>
+  and(eq(operationLog.actorId, userId), before === undefined ? undefined : lt(operationLog.id, before))
 
 async function withLaterEntries(
   queries: Queries,
-  personId: string,
+  userId: string,
   ids: readonly string[],
   from: number,
 ): Promise<string[]> {
@@ -67,7 +67,7 @@ async function withLaterEntries(
     .where(
       and(
         inArray(operationLog.requestId, [...ids]),
-        eq(operationLog.actorId, personId),
+        eq(operationLog.actorId, userId),
         gte(operationLog.id, from),
       ),
     )
@@ -77,14 +77,14 @@ async function withLaterEntries(
 /** The first entry of each request, in the order of the requests. */
 export async function firstEntries(
   queries: Queries,
-  personId: string,
+  userId: string,
   done: readonly DoneRequest[],
 ): Promise<StoredOperation[]> {
   const ids = done.map(({ requestId }) => requestId)
   const numbers = queries
     .select({ id: sql<number>`${operationLog.id}`.as('first_id') })
     .from(operationLog)
-    .where(and(eq(operationLog.requestId, sql`wanted.request_id`), eq(operationLog.actorId, personId)))
+    .where(and(eq(operationLog.requestId, sql`wanted.request_id`), eq(operationLog.actorId, userId)))
     .orderBy(operationLog.id)
     .limit(1)
     .as('first')

@@ -1,4 +1,5 @@
 import { type Activity, activityLimits } from '@greenroom/contract/areas/profile/preferences'
+import { deviceInWords } from '@greenroom/contract/devices'
 import type { Language, Text } from '@greenroom/contract/languages'
 import type { StoredOperation } from '../../../platform/audit/schema.ts'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -15,65 +16,70 @@ const happened: Record<StoredOperation['operation'], Text> = {
 }
 
 /** Entities whose entries are called by ids: what something belongs to, and what it is. */
-const calledByIds = new Set(['person-role', 'team-member', 'project-member'])
+const calledByIds = new Set(['user-role', 'team-member', 'project-member'])
 
 /**
- * What a person did, newest first. What one request changed is one thing, called as the first of its rows; it stands
+ * What a user did, newest first. What one request changed is one thing, called as the first of its rows; it stands
  * where its last row does.
  * @param before only what was done before the thing whose last entry has this number
  */
 export async function readActivity(
   queries: Queries,
-  personId: string,
+  userId: string,
   language: Language,
   { most, before }: { most: number; before?: number | undefined },
 ): Promise<Activity[]> {
-  const done = await latestRequests(queries, personId, { most, before })
-  return describe(queries, personId, language, done)
+  const done = await latestRequests(queries, userId, { most, before })
+  return describe(queries, userId, language, done)
 }
 
 /** A page of it, and where the next one begins. */
 export async function readActivityPage(
   queries: Queries,
-  personId: string,
+  userId: string,
   language: Language,
   before: string | undefined,
 ): Promise<{ list: Activity[]; before: string | null }> {
   const limit = activityLimits.listed
-  const done = await latestRequests(queries, personId, {
+  const done = await latestRequests(queries, userId, {
     most: limit,
     before: before === undefined ? undefined : Number(before),
   })
-  const list = await describe(queries, personId, language, done)
+  const list = await describe(queries, userId, language, done)
   const last = done.length === limit ? done.at(-1)?.last : undefined
   return { list, before: last === undefined ? null : String(last) }
 }
 
 async function describe(
   queries: Queries,
-  personId: string,
+  userId: string,
   language: Language,
   done: readonly DoneRequest[],
 ): Promise<Activity[]> {
   if (done.length === 0) return []
-  const [first, [person]] = await Promise.all([
-    firstEntries(queries, personId, done),
-    usersByIds(queries, [personId]),
+  const [first, [user]] = await Promise.all([
+    firstEntries(queries, userId, done),
+    usersByIds(queries, [userId]),
   ])
   const names = await namesFor(queries, first, language)
   return first.map(entry => ({
     id: String(entry.id),
     action: entry.action,
-    title: titleOf(entry, names),
+    title: titleOf(entry, names, language),
     description: happened[entry.operation][language],
-    avatar: person?.avatar ?? '',
+    avatar: user?.avatar ?? '',
     entity: entry.entity,
     entityId: entry.entityId,
     time: new Date(entry.at).toISOString(),
   }))
 }
 
-function titleOf({ entity, entityId, title }: StoredOperation, names: ReadonlyMap<string, string>): string {
+function titleOf(
+  { entity, entityId, title }: StoredOperation,
+  names: ReadonlyMap<string, string>,
+  language: Language,
+): string {
+  if (entity === 'session') return deviceInWords(title, language)
   if (!calledByIds.has(entity)) return title
   return [entityId, title].flatMap(id => names.get(id) ?? []).join(' · ')
 }
@@ -86,7 +92,7 @@ async function namesFor(
   const ids = entries.flatMap(({ entity, entityId, title }) =>
     calledByIds.has(entity) ? [entityId, title] : [],
   )
-  const [people, roles, groups] = await Promise.all([
+  const [users, roles, groups] = await Promise.all([
     usersByIds(queries, ids),
     namesOfRoles(queries, ids, language),
     namesOfGroups(queries, ids),
@@ -94,6 +100,6 @@ async function namesFor(
   return new Map([
     ...roles,
     ...groups,
-    ...people.map(({ id, name, username }) => [id, name || username] as const),
+    ...users.map(({ id, name, username }) => [id, name || username] as const),
   ])
 }

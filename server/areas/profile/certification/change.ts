@@ -42,14 +42,14 @@ export async function submit({
   }
   const [stored] = await queries
     .insert(certifications)
-    .values({ ...fields, personId: actor.id })
+    .values({ ...fields, userId: actor.id })
     .returning()
   if (!stored) throw new Error('An inserted certification was not returned')
   await queries
     .insert(certificationDocuments)
     .values(documents.map(fileId => ({ certificationId: stored.id, fileId })))
   const deciders = await askDeciders({ queries, publish }, stored, actor.name)
-  publish({ topic: 'certification.changed', ids: [stored.id] }, { person: actor.id })
+  publish({ topic: 'certification.changed', ids: [stored.id] }, { user: actor.id })
   return { ...toRecord(stored), deciders }
 }
 
@@ -61,15 +61,15 @@ export async function withdraw({
   publish,
 }: HandlerContext<typeof withdrawCertification>): Promise<CertificationRecord> {
   const stored = await lockCertification(queries, input.params.id)
-  if (stored?.personId !== actor.id) throw fail('notFound')
+  if (stored?.userId !== actor.id) throw fail('notFound')
   if (stored.state !== 'auditing') throw fail('wrongState', { ids: [stored.id] })
   await closeTodo({ queries, publish }, todoKey(stored.id))
-  publish({ topic: 'certification.changed', ids: [stored.id] }, { person: actor.id })
+  publish({ topic: 'certification.changed', ids: [stored.id] }, { user: actor.id })
   return toRecord(await closeCertification(queries, stored.id, { state: 'withdrawn' }))
 }
 
 /**
- * Decides on the request of a person whom the actor sees, closes the todo of all who could, and tells the person.
+ * Decides on the request of a user whom the actor sees, closes the todo of all who could, and tells the user.
  * @throws ApiError `ownRequest`; `wrongState` with the name of who has decided
  */
 export async function decide({
@@ -80,9 +80,9 @@ export async function decide({
 }: HandlerContext<typeof decideCertification>): Promise<CertificationRecord> {
   const { decision, reason } = input.body
   const stored = await lockCertification(queries, input.params.id)
-  if (!stored || !(await findVisibleUser(queries, actor, stored.personId))) throw fail('notFound')
-  const { id, personId } = stored
-  if (personId === actor.id) throw fail('ownRequest')
+  if (!stored || !(await findVisibleUser(queries, actor, stored.userId))) throw fail('notFound')
+  const { id, userId } = stored
+  if (userId === actor.id) throw fail('ownRequest')
   if (stored.state !== 'auditing') {
     const [by] = await usersByIds(queries, stored.decidedBy ? [stored.decidedBy] : [])
     throw fail('wrongState', { ids: [id], by: by?.name ?? '' })
@@ -96,11 +96,11 @@ export async function decide({
     decidedAt: new Date(),
   })
   if (passed) {
-    await changeUser(queries, personId, { certified: true })
-    publishUserChanged(publish, personId)
+    await changeUser(queries, userId, { certified: true })
+    publishUserChanged(publish, userId)
   }
   const words = outcomeWords(actor.name, stored.enterpriseName, { passed, reason })
-  await notify({ queries, publish }, { to: { people: [personId] }, ...words })
-  publish({ topic: 'certification.changed', ids: [id] }, { person: personId })
+  await notify({ queries, publish }, { to: { users: [userId] }, ...words })
+  publish({ topic: 'certification.changed', ids: [id] }, { user: userId })
   return toRecord(closed)
 }

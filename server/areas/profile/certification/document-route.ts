@@ -22,11 +22,11 @@ export function createDocumentRoute({ database, files }: Platform, authenticate:
     const { id = '', file = '' } = context.req.param()
     if (!idForm.test(id) || !idForm.test(file)) throw fail('notFound')
     const [found] = await database.pool
-      .select({ personId: certifications.personId })
+      .select({ userId: certifications.userId })
       .from(certificationDocuments)
       .innerJoin(certifications, eq(certifications.id, certificationDocuments.certificationId))
       .where(and(eq(certificationDocuments.certificationId, id), eq(certificationDocuments.fileId, file)))
-    if (!found || !(await maySee(database.pool, actor, found.personId))) throw fail('notFound')
+    if (!found || !(await maySee(database.pool, actor, found.userId))) throw fail('notFound')
     return fileResponse(await openFile(database.pool, files, file))
   }
 }

@@ -19,8 +19,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import { jobContext } from '../../../testing/job-context.ts'
-import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { askNewDecidersJob } from './todo.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
@@ -70,7 +70,7 @@ const document = async (by: By & { viewAs?: string }, id: string, file: string) 
   )
 
 describe('a certification', () => {
-  it('is asked for, decided by a todo, and from then on the person is certified', async () => {
+  it('is asked for, decided by a todo, and from then on the user is certified', async () => {
     const { id, status } = await submit(user)
     expect(status).toBe(certificationStatus.auditing)
     expect((await todos()).map(({ action }) => action?.entityId)).toEqual([id])
@@ -88,7 +88,7 @@ describe('a certification', () => {
     expect((await server.ask(listMessages, {}, user))[0]?.title).toBe('Certification approved')
   })
 
-  it('is refused only with a reason, which the person reads', async () => {
+  it('is refused only with a reason, which the user reads', async () => {
     const { id } = await submit(user)
     expect(issuePaths((await decide(admin, id, 'reject')).data)).toEqual(['body.reason'])
     await decide(admin, id, 'reject', 'The picture is blurred')
@@ -130,7 +130,7 @@ describe('a certification', () => {
     expect((await decide(admin, unknownId, 'approve')).code).toBe(errors.notFound.code)
   })
 
-  it('stays with the person when the enterprise is changed, until the new one has passed', async () => {
+  it('stays with the user when the enterprise is changed, until the new one has passed', async () => {
     await decide(admin, (await submit(user)).id, 'approve')
     await submit(user)
     const { enterpriseInfo, record } = await server.ask(readCertifications, {}, user)
@@ -179,14 +179,14 @@ describe('who decides on a certification', () => {
     expect((await submit(user)).deciders).toBe(3)
   })
 
-  it('is only who sees the person: for others there is no request, no document and no todo', async () => {
+  it('is only who sees the user: for others there is no request, no document and no todo', async () => {
     const [mate, stranger] = [
       await holder('certification:decide', 'team'),
       await holder('certification:decide', 'own'),
     ]
     const { id: team } = await server.ask(createTeam, { body: { name: 'Desk' } }, admin)
-    const people = [await idOf(mate), await idOf(user)]
-    await server.ask(addTeamMembers, { params: { id: team }, body: { people } }, admin)
+    const users = [await idOf(mate), await idOf(user)]
+    await server.ask(addTeamMembers, { params: { id: team }, body: { users } }, admin)
     const { id, deciders } = await submit(user)
     expect([deciders, await todosOf(mate), await todosOf(stranger)]).toEqual([2, [id], []])
     const { documents } = await server.ask(readCertification, { params: { id } }, mate)
@@ -201,7 +201,7 @@ describe('who decides on a certification', () => {
 })
 
 describe('what a certification says', () => {
-  it('is unknown to others, masked for the person, and whole for who decides', async () => {
+  it('is unknown to others, masked for the user, and whole for who decides', async () => {
     const { id } = await submit(user)
     const stranger = { token: await signInHolding(server, []), language: 'en-US' as const }
     expect((await on(readCertification, stranger, id)).code).toBe(errors.notFound.code)
@@ -210,7 +210,7 @@ describe('what a certification says', () => {
     expect(whole?.data).toMatchObject({ legalPerson: '李雷', authenticationNumber: '110105199001011234' })
   })
 
-  it('is proved by documents that only the person and who decides can read, as downloads', async () => {
+  it('is proved by documents that only the user and who decides can read, as downloads', async () => {
     const { id } = await submit(user)
     const { documents } = await server.ask(readCertification, { params: { id } }, user)
     const file = documents[0]?.id ?? ''

@@ -24,7 +24,7 @@ export function certificationHandlers(): Handler[] {
     handle(readCertification, async ({ actor, input, queries }) => {
       const decides = actor.permissions.has('certification:decide')
       const found = await findCertification(queries, input.params.id, { whole: decides })
-      if (!found || !(await maySee(queries, actor, found.personId))) throw fail('notFound')
+      if (!found || !(await maySee(queries, actor, found.userId))) throw fail('notFound')
       return found.certification
     }),
 

@@ -12,7 +12,7 @@ export function requestWords(name: string, enterprise: string) {
   }
 }
 
-/** What the person is told of the decision. */
+/** What the user is told of the decision. */
 export function outcomeWords(
   decider: string,
   enterprise: string,

@@ -1,4 +1,4 @@
-/** A person's name but for its first character. */
+/** A user's name but for its first character. */
 export function maskName(name: string): string {
   const [first = '', ...others] = name
   return first + '*'.repeat(Math.min(others.length, 2))

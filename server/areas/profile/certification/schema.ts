@@ -1,24 +1,20 @@
-import { randomUUIDv7 } from 'node:crypto'
 import {
   certificateTypes,
   certificationStates,
   enterpriseCertificateTypes,
 } from '@greenroom/contract/areas/profile/certification'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
 import { users } from '../../../platform/users/schema.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 
 /** Somebody asked to be certified for an enterprise, and what became of it. */
 export const certifications = pgTable(
   'certification',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
-    personId: uuid()
+    id: id(),
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     state: text({ enum: certificationStates }).notNull().default('auditing'),
@@ -28,15 +24,15 @@ export const certifications = pgTable(
     legalPerson: text().notNull(),
     certificateType: text({ enum: certificateTypes }).notNull(),
     authenticationNumber: text().notNull(),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
     decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),
-    /** What the decision said to the person. */
+    /** What the decision said to the user. */
     answer: text().notNull().default(''),
   },
   table => [
-    uniqueIndex('certification_auditing').on(table.personId).where(sql`state = 'auditing'`),
-    index('certification_person').on(table.personId, table.createdAt.desc()),
+    uniqueIndex('certification_auditing').on(table.userId).where(sql`state = 'auditing'`),
+    index('certification_user').on(table.userId, table.createdAt.desc()),
   ],
 )
 

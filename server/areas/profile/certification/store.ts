@@ -16,12 +16,12 @@ import { certificationDocuments, certifications } from './schema.ts'
 
 export type StoredCertification = typeof certifications.$inferSelect
 
-/** Everything that the person asked for, the latest first. */
-export async function certificationsOf(queries: Queries, personId: string): Promise<StoredCertification[]> {
+/** Everything that the user asked for, the latest first. */
+export async function certificationsOf(queries: Queries, userId: string): Promise<StoredCertification[]> {
   return queries
     .select()
     .from(certifications)
-    .where(eq(certifications.personId, personId))
+    .where(eq(certifications.userId, userId))
     .orderBy(desc(certifications.createdAt))
 }
 
@@ -38,11 +38,11 @@ export async function lockCertification(
   return found
 }
 
-/** Whether somebody reads that person's requests: their own, and those that they may decide on. */
-export async function maySee(queries: Queries, actor: Actor, personId: string): Promise<boolean> {
-  if (personId === actor.id) return true
+/** Whether somebody reads that user's requests: their own, and those that they may decide on. */
+export async function maySee(queries: Queries, actor: Actor, userId: string): Promise<boolean> {
+  if (userId === actor.id) return true
   if (!actor.permissions.has('certification:decide')) return false
-  return (await findVisibleUser(queries, actor, personId)) !== undefined
+  return (await findVisibleUser(queries, actor, userId)) !== undefined
 }
 
 /** Writes down what became of a request. */
@@ -60,10 +60,10 @@ export async function closeCertification(
   return closed
 }
 
-/** Of these files, those that the person uploaded for this and no request names yet; nobody else takes them meanwhile. */
+/** Of these files, those that the user uploaded for this and no request names yet; nobody else takes them meanwhile. */
 export async function claimFreeDocuments(
   queries: Queries,
-  personId: string,
+  userId: string,
   ids: readonly string[],
 ): Promise<string[]> {
   const found = await queries
@@ -73,7 +73,7 @@ export async function claimFreeDocuments(
     .where(
       and(
         inArray(storedFiles.id, [...ids]),
-        eq(storedFiles.ownerId, personId),
+        eq(storedFiles.ownerId, userId),
         eq(storedFiles.open, false),
         isNull(certificationDocuments.fileId),
       ),
@@ -89,12 +89,12 @@ export async function findCertification(
   queries: Queries,
   id: string,
   { whole }: { whole: boolean },
-): Promise<{ personId: string; certification: Certification } | undefined> {
+): Promise<{ userId: string; certification: Certification } | undefined> {
   const [[found], documents] = await Promise.all([
     queries
-      .select({ stored: certifications, person: users, deciderName: decider.name })
+      .select({ stored: certifications, user: users, deciderName: decider.name })
       .from(certifications)
-      .innerJoin(users, eq(users.id, certifications.personId))
+      .innerJoin(users, eq(users.id, certifications.userId))
       .leftJoin(decider, eq(decider.id, certifications.decidedBy))
       .where(eq(certifications.id, id)),
     queries
@@ -110,15 +110,15 @@ export async function findCertification(
       .orderBy(storedFiles.id),
   ])
   if (!found) return undefined
-  const { stored, person, deciderName } = found
+  const { stored, user, deciderName } = found
   const { legalPerson, authenticationNumber, organizationCode } = stored
   return {
-    personId: stored.personId,
+    userId: stored.userId,
     certification: {
       ...toEnterpriseInfo(stored),
       ...(whole ? { legalPerson, authenticationNumber, organizationCode } : {}),
       id: stored.id,
-      personName: person.name || person.username,
+      userName: user.name || user.username,
       documents,
       decidedTime: stored.decidedAt?.toISOString() ?? null,
       decidedBy: deciderName ?? '',

@@ -20,15 +20,15 @@ export const todoKey = (id: string) => `certification:${id}`
  */
 export async function askDeciders(
   { queries, publish }: Pick<HandlerContext<never>, 'queries' | 'publish'>,
-  { id, personId, enterpriseName }: StoredCertification,
+  { id, userId, enterpriseName }: StoredCertification,
   name: string,
 ): Promise<number> {
-  const deciders = await lockRecipients(queries, { permission: 'certification:decide', seeing: personId })
-  const others = deciders.filter(decider => decider !== personId)
+  const deciders = await lockRecipients(queries, { permission: 'certification:decide', seeing: userId })
+  const others = deciders.filter(decider => decider !== userId)
   await openTodo(
     { queries, publish },
     {
-      to: { people: others },
+      to: { users: others },
       key: todoKey(id),
       ...requestWords(name, enterpriseName),
       messageType: 0,
@@ -47,7 +47,7 @@ export const askNewDecidersJob: Job = {
     const waiting = await queries
       .select({ stored: certifications, name: users.name })
       .from(certifications)
-      .innerJoin(users, eq(users.id, certifications.personId))
+      .innerJoin(users, eq(users.id, certifications.userId))
       .where(eq(certifications.state, 'auditing'))
       .orderBy(certifications.id)
       // Nobody decides meanwhile, and what was decided on is not asked again.

@@ -21,7 +21,7 @@ import {
 } from './publish-changed.ts'
 import { findGroup } from './store.ts'
 
-/** Creates a group that the person leads. */
+/** Creates a group that the user leads. */
 export async function createGroup(work: Changing, kind: GroupKind, fields: GroupFields): Promise<Group> {
   const { queries, actor } = work
   const [stored] = await queries
@@ -29,7 +29,7 @@ export async function createGroup(work: Changing, kind: GroupKind, fields: Group
     .values({ ...fields, createdBy: actor.id })
     .returning({ id: kind.groups.id })
   if (!stored) throw new Error('An inserted group was not returned')
-  await queries.insert(kind.members).values({ groupId: stored.id, personId: actor.id, lead: true })
+  await queries.insert(kind.members).values({ groupId: stored.id, userId: actor.id, lead: true })
   return changed(work, kind, stored.id)
 }
 
@@ -61,34 +61,34 @@ export async function deleteGroup(work: Changing, kind: GroupKind, id: string): 
   return null
 }
 
-/** Puts people into a group; those who are in it already lead it from now on, or do not. */
+/** Puts users into a group; those who are in it already lead it from now on, or do not. */
 export async function addMembers(
   work: Changing,
   kind: GroupKind,
   id: string,
-  { people, lead }: { people: readonly string[]; lead: boolean },
+  { users, lead }: { users: readonly string[]; lead: boolean },
 ): Promise<Group> {
   const { actor, queries, request } = work
   const { members } = kind
   const group = await lockGroup(work, kind, id)
   requireLead(work, kind, group)
   const inIt = new Set(group.members.map(member => member.id))
-  const added = people.filter(person => !inIt.has(person))
-  const there = await lockRecipients(queries, { people: added, visibleTo: actor })
-  if (there.length < added.length) throw invalidPeople('unknownPerson', request.language)
+  const added = users.filter(user => !inIt.has(user))
+  const there = await lockRecipients(queries, { users: added, visibleTo: actor })
+  if (there.length < added.length) throw invalidUsers('unknownUser', request.language)
   if (added.length > 0) requireSeen(actor, kind, group.members)
-  if (inIt.size + added.length > groupLimits.members) throw invalidPeople('groupFull', request.language)
-  requireLeadLeft(group.members, member => (people.includes(member.id) ? lead : member.lead), lead)
+  if (inIt.size + added.length > groupLimits.members) throw invalidUsers('groupFull', request.language)
+  requireLeadLeft(group.members, member => (users.includes(member.id) ? lead : member.lead), lead)
   if (added.length > 0) {
-    await queries.insert(members).values(added.map(personId => ({ groupId: id, personId, lead })))
+    await queries.insert(members).values(added.map(userId => ({ groupId: id, userId, lead })))
   }
-  for (const { id: personId } of group.members.filter(
-    member => people.includes(member.id) && member.lead !== lead,
+  for (const { id: userId } of group.members.filter(
+    member => users.includes(member.id) && member.lead !== lead,
   )) {
     await queries
       .update(members)
       .set({ lead })
-      .where(isMember(kind, id, personId))
+      .where(isMember(kind, id, userId))
   }
   await publishAdded(work, kind, group, added)
   return changed(work, kind, id)
@@ -98,21 +98,21 @@ export async function addMembers(
 export async function removeMember(
   work: Changing,
   kind: GroupKind,
-  { id, personId }: { id: string; personId: string },
+  { id, userId }: { id: string; userId: string },
 ): Promise<null> {
   const group = await lockGroup(work, kind, id)
-  if (personId !== work.actor.id) requireLead(work, kind, group)
-  if (!group.members.some(member => member.id === personId)) throw fail('notFound')
-  requireLeadLeft(group.members, member => member.lead && member.id !== personId, false)
-  await work.queries.delete(kind.members).where(isMember(kind, id, personId))
+  if (userId !== work.actor.id) requireLead(work, kind, group)
+  if (!group.members.some(member => member.id === userId)) throw fail('notFound')
+  requireLeadLeft(group.members, member => member.lead && member.id !== userId, false)
+  await work.queries.delete(kind.members).where(isMember(kind, id, userId))
   publishChanged(work, kind, id, group.members)
-  await publishRemoved(work, kind, group, personId)
+  await publishRemoved(work, kind, group, userId)
   return null
 }
 
 /**
  * Whoever comes into a team sees the rows of those who are in it, and they see theirs; so nobody puts anybody, nor
- * themselves, among people whose rows they do not see.
+ * themselves, among users whose rows they do not see.
  * @throws ApiError `aboveOwnRights`
  */
 export function requireSeen(
@@ -124,8 +124,8 @@ export function requireSeen(
   if (members.some(({ id }) => !dataScope.includes(id))) throw fail('aboveOwnRights')
 }
 
-const isMember = ({ members }: GroupKind, groupId: string, personId: string) =>
-  and(eq(members.groupId, groupId), eq(members.personId, personId))
+const isMember = ({ members }: GroupKind, groupId: string, userId: string) =>
+  and(eq(members.groupId, groupId), eq(members.userId, userId))
 
 /** Keeps the group from other changes until the transaction ends. @throws ApiError `notFound`, also for who is not in it */
 async function lockGroup({ queries, actor }: Changing, kind: GroupKind, id: string): Promise<Group> {
@@ -139,7 +139,7 @@ async function lockGroup({ queries, actor }: Changing, kind: GroupKind, id: stri
   return group
 }
 
-/** Whether a group is shown to the person: they are in it, or manage all of them. */
+/** Whether a group is shown to the user: they are in it, or manage all of them. */
 export function maySee(kind: GroupKind, group: Group, actor: Actor): boolean {
   return group.joined || actor.permissions.has(kind.manage)
 }
@@ -158,8 +158,8 @@ function requireLeadLeft(
   if (!members.some(leads)) throw fail('lastLead')
 }
 
-function invalidPeople(rule: RuleKey, language: Language) {
-  return fail('invalid', { issues: [{ path: 'body.people', msg: ruleText(rule, language) }] })
+function invalidUsers(rule: RuleKey, language: Language) {
+  return fail('invalid', { issues: [{ path: 'body.users', msg: ruleText(rule, language) }] })
 }
 
 /** Tells those who show the group, and gives it as it is now. */

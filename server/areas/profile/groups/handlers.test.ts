@@ -10,15 +10,15 @@ import type { Endpoint } from '@greenroom/contract/endpoint'
 import { errors } from '@greenroom/contract/errors'
 import type { Permission } from '@greenroom/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 
 interface Kind {
   kind: 'team' | 'project'
   manage: Permission
-  /** What a person needs to have one of their own. */
+  /** What a user needs to have one of their own. */
   toCreate: Permission[]
   calls: Record<'mine' | 'list' | 'read' | 'create' | 'update' | 'remove' | 'add' | 'take', Endpoint>
 }
@@ -87,10 +87,10 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
   const titles = async (by: Somebody) =>
     (await server.ask(listMessages, {}, { token: by.token })).map(({ title }) => title)
 
-  it('is led by who creates it, who puts people into it and takes them out, and they are told', async () => {
+  it('is led by who creates it, who puts users into it and takes them out, and they are told', async () => {
     const [lead, other] = [await somebody(toCreate), await somebody()]
     const { id } = await create(lead)
-    const grown = group.parse((await on(calls.add, lead, { id }, { people: [other.id] })).data)
+    const grown = group.parse((await on(calls.add, lead, { id }, { users: [other.id] })).data)
     expect(grown.members.map(member => [member.id, member.lead])).toEqual([
       [lead.id, true],
       [other.id, false],
@@ -98,7 +98,7 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
     expect(await read(other, id)).toMatchObject({ joined: true, lead: false, peopleNumber: 2 })
     const mine = (await server.call(calls.mine, {}, { token: other.token })).data
     expect(mine).toMatchObject([{ id, name: 'Spring', peopleNumber: 2 }])
-    expect((await on(calls.take, lead, { id, personId: other.id })).code).toBe(20000)
+    expect((await on(calls.take, lead, { id, userId: other.id })).code).toBe(20000)
     expect((await on(calls.read, other, { id })).code).toBe(errors.notFound.code)
     expect(await titles(other)).toHaveLength(2)
   })
@@ -106,18 +106,18 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
   it('does not exist for who is not in it, and is only read by who does not lead it', async () => {
     const [lead, member, stranger] = [await somebody(toCreate), await somebody(), await somebody()]
     const { id, version } = await create(lead)
-    await on(calls.add, lead, { id }, { people: [member.id] })
+    await on(calls.add, lead, { id }, { users: [member.id] })
     const change = { version, changes: { name: 'Mine' } }
     const tries = (by: Somebody) =>
       Promise.all([
         on(calls.update, by, { id }, change),
         on(calls.remove, by, { id }),
-        on(calls.take, by, { id, personId: lead.id }),
+        on(calls.take, by, { id, userId: lead.id }),
       ])
     for (const { code } of [...(await tries(stranger)), await on(calls.read, stranger, { id })]) {
       expect(code).toBe(errors.notFound.code)
     }
-    const add = await on(calls.add, member, { id }, { people: [lead.id] })
+    const add = await on(calls.add, member, { id }, { users: [lead.id] })
     for (const { code, data } of [...(await tries(member)), add]) {
       expect([code, data]).toEqual([errors.forbidden.code, { permission: manage }])
     }
@@ -150,19 +150,19 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
   it('always keeps somebody who leads it', async () => {
     const [lead, heir] = [await somebody(toCreate), await somebody(toCreate)]
     const { id } = await create(lead)
-    expect((await on(calls.take, lead, { id, personId: lead.id })).code).toBe(errors.lastLead.code)
-    const demoted = await on(calls.add, lead, { id }, { people: [lead.id], lead: false })
+    expect((await on(calls.take, lead, { id, userId: lead.id })).code).toBe(errors.lastLead.code)
+    const demoted = await on(calls.add, lead, { id }, { users: [lead.id], lead: false })
     expect(demoted.code).toBe(errors.lastLead.code)
-    await on(calls.add, lead, { id }, { people: [heir.id] })
-    await on(calls.add, lead, { id }, { people: [heir.id], lead: true })
-    expect((await on(calls.take, lead, { id, personId: lead.id })).code).toBe(20000)
+    await on(calls.add, lead, { id }, { users: [heir.id] })
+    await on(calls.add, lead, { id }, { users: [heir.id], lead: true })
+    expect((await on(calls.take, lead, { id, userId: lead.id })).code).toBe(20000)
     expect(await read(heir, id)).toMatchObject({ lead: true, peopleNumber: 1 })
   })
 
   it('is led by who has been in it longest when the only lead is deleted, and goes with its last member', async () => {
-    const keeper = await somebody(['person:delete', 'operation-log:read', 'operation-log:undo'])
+    const keeper = await somebody(['user:delete', 'operation-log:read', 'operation-log:undo'])
     const manager = await somebody([
-      ...[manage, ...toCreate, 'person:delete', 'person:create', 'person:update'],
+      ...[manage, ...toCreate, 'user:delete', 'user:create', 'user:update'],
       ...['operation-log:read', 'operation-log:undo'],
     ] as Permission[])
     const [lead, first, second, alone] = [
@@ -172,14 +172,14 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
       await somebody(),
     ]
     const [{ id }, { id: small }] = [await create(manager), await create(manager, 'Of one')]
-    const add = (group: string, person: Somebody, lead = false) =>
-      on(calls.add, manager, { id: group }, { people: [person.id], lead })
+    const add = (group: string, user: Somebody, lead = false) =>
+      on(calls.add, manager, { id: group }, { users: [user.id], lead })
     await add(id, lead, true)
     await add(id, first)
     await add(id, second)
-    await on(calls.take, manager, { id, personId: manager.id })
+    await on(calls.take, manager, { id, userId: manager.id })
     await add(small, alone, true)
-    await on(calls.take, manager, { id: small, personId: manager.id })
+    await on(calls.take, manager, { id: small, userId: manager.id })
 
     expect((await on(deleteUser, keeper, { id: lead.id })).code).toBe(20000)
     expect((await read(first, id)).members.map(member => [member.id, member.lead])).toEqual([
@@ -189,25 +189,25 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
     expect((await on(deleteUser, manager, { id: alone.id })).code).toBe(20000)
     expect((await on(calls.read, manager, { id: small })).code).toBe(errors.notFound.code)
 
-    const entriesOf = async (entity: 'person' | `${Kind['kind']}-member`) =>
+    const entriesOf = async (entity: 'user' | `${Kind['kind']}-member`) =>
       (await server.ask(listOperations, { query: { entity } }, { token: manager.token })).list
-    const memberEntries = (await entriesOf(`${kind}-member`)).filter(entry => entry.person?.id === keeper.id)
+    const memberEntries = (await entriesOf(`${kind}-member`)).filter(entry => entry.user?.id === keeper.id)
     expect(memberEntries.map(({ operation }) => operation).toSorted()).toEqual(['delete', 'update'])
-    const personEntry = (await entriesOf('person')).find(({ entityId }) => entityId === alone.id)
-    const undone = await on(undoOperation, manager, { id: personEntry?.id ?? '' }, { scope: 'entry' })
+    const userEntry = (await entriesOf('user')).find(({ entityId }) => entityId === alone.id)
+    const undone = await on(undoOperation, manager, { id: userEntry?.id ?? '' }, { scope: 'entry' })
     expect(undone.code).toBe(20000)
     expect((await read(manager, small)).members.map(member => [member.id, member.lead])).toEqual([
       [alone.id, true],
     ])
   })
 
-  it('refuses people who are not there, and more than it has room for', async () => {
+  it('refuses users who are not there, and more than it has room for', async () => {
     const lead = await somebody(toCreate)
     const { id } = await create(lead)
-    const unknown = await on(calls.add, lead, { id }, { people: [unknownId] })
-    expect(issuePaths(unknown.data)).toEqual(['body.people'])
-    expect((await on(calls.take, lead, { id, personId: unknownId })).code).toBe(errors.notFound.code)
-    expect((await on(calls.add, lead, { id: unknownId }, { people: [lead.id] })).code).toBe(
+    const unknown = await on(calls.add, lead, { id }, { users: [unknownId] })
+    expect(issuePaths(unknown.data)).toEqual(['body.users'])
+    expect((await on(calls.take, lead, { id, userId: unknownId })).code).toBe(errors.notFound.code)
+    expect((await on(calls.add, lead, { id: unknownId }, { users: [lead.id] })).code).toBe(
       errors.notFound.code,
     )
     expect((await read(lead, id)).peopleNumber).toBe(1)
@@ -233,10 +233,10 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
     const undo = (id: string) =>
       server.call(undoOperation, { params: { id }, body: { scope: 'request' } }, { token: manager.token })
     const { id } = await create(lead)
-    await on(calls.add, lead, { id }, { people: [other.id] })
-    await on(calls.add, lead, { id }, { people: [other.id], lead: true })
+    await on(calls.add, lead, { id }, { users: [other.id] })
+    await on(calls.add, lead, { id }, { users: [other.id], lead: true })
     const promoted = await latest(calls.add.id)
-    await on(calls.take, lead, { id, personId: lead.id })
+    await on(calls.take, lead, { id, userId: lead.id })
     expect((await undo(promoted)).code).toBe(errors.lastLead.code)
     expect((await undo(await latest(calls.take.id))).code).toBe(20000)
     expect((await read(lead, id)).members.map(member => member.lead)).toEqual([true, true])
@@ -245,11 +245,11 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
     expect((await read(lead, id)).peopleNumber).toBe(2)
   })
 
-  it(`is counted among the ${kind}s of its people once, however many change it at a time`, async () => {
+  it(`is counted among the ${kind}s of its users once, however many change it at a time`, async () => {
     const [lead, one, two] = [await somebody(toCreate), await somebody(), await somebody()]
     const { id } = await create(lead)
     const added = await Promise.all(
-      [one.id, two.id, one.id].map(person => on(calls.add, lead, { id }, { people: [person] })),
+      [one.id, two.id, one.id].map(user => on(calls.add, lead, { id }, { users: [user] })),
     )
     expect(added.map(({ code }) => code)).toEqual([20000, 20000, 20000])
     expect((await read(one, id)).peopleNumber).toBe(3)
@@ -265,7 +265,7 @@ it('who is put into a team by somebody gets their rights read anew, on every ser
   const { id } = await server.ask(teams.createTeam, { body: { name: 'Night shift' } }, { token: lead.token })
   await server.ask(
     teams.addTeamMembers,
-    { params: { id }, body: { people: [other.id] } },
+    { params: { id }, body: { users: [other.id] } },
     { token: lead.token },
   )
   await expect.poll(() => changedIds).toEqual(expect.arrayContaining([lead.id, other.id]))
@@ -274,9 +274,9 @@ it('who is put into a team by somebody gets their rights read anew, on every ser
 it('a team whose lead may not manage teams cannot be grown by them', async () => {
   const [manager, lead] = [await somebody(['team:manage']), await somebody()]
   const { id } = await server.ask(teams.createTeam, { body: { name: 'Desk' } }, { token: manager.token })
-  const body = { people: [lead.id], lead: true }
+  const body = { users: [lead.id], lead: true }
   await server.ask(teams.addTeamMembers, { params: { id }, body }, { token: manager.token })
-  const request = { params: { id }, body: { people: [(await somebody()).id] } }
+  const request = { params: { id }, body: { users: [(await somebody()).id] } }
   const { code, data } = await server.call(teams.addTeamMembers, request, { token: lead.token })
   expect([code, data]).toEqual([errors.forbidden.code, { permission: 'team:manage' }])
 })

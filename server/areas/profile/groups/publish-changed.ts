@@ -13,7 +13,7 @@ const kindNames: Record<GroupKind['name'], Text> = {
   project: { 'zh-CN': '项目', 'en-US': 'project' },
 }
 
-/** Tells the browsers of these people that a group changed, and the servers, where it decides what people see. */
+/** Tells the browsers of these users that a group changed, and the servers, where it decides what users see. */
 export function publishChanged(
   { publish }: Pick<Changing, 'publish'>,
   kind: GroupKind,
@@ -22,13 +22,13 @@ export function publishChanged(
 ): void {
   const topic = `${kind.name}.changed` as const
   publish({ topic, ids: [id] }, { permission: kind.manage })
-  for (const { id: person } of members) {
-    publish({ topic, ids: [id] }, { person })
-    if (kind.widensScope) publish({ topic: 'access.changed', ids: [person] }, { person })
+  for (const { id: user } of members) {
+    publish({ topic, ids: [id] }, { user })
+    if (kind.widensScope) publish({ topic: 'access.changed', ids: [user] }, { user })
   }
 }
 
-/** Tells people that they are in the group now. */
+/** Tells users that they are in the group now. */
 export async function publishAdded(
   work: Changing,
   { name }: GroupKind,
@@ -50,10 +50,10 @@ export async function publishRemoved(
   work: Changing,
   { name }: GroupKind,
   group: Group,
-  personId: string,
+  userId: string,
 ): Promise<void> {
   const kind = kindNames[name]
-  await notifyOthers(work, [personId], {
+  await notifyOthers(work, [userId], {
     title: { 'zh-CN': `您已被移出${kind['zh-CN']}`, 'en-US': `You were removed from a ${kind['en-US']}` },
     content: {
       'zh-CN': `${work.actor.name}将您移出了${kind['zh-CN']}“${group.name}”。`,
@@ -65,8 +65,8 @@ export async function publishRemoved(
 /** Tells those who were in it that the group is gone. */
 export async function publishDeleted(work: Changing, { name }: GroupKind, group: Group): Promise<void> {
   const kind = kindNames[name]
-  const people = group.members.map(({ id }) => id)
-  await notifyOthers(work, people, {
+  const users = group.members.map(({ id }) => id)
+  await notifyOthers(work, users, {
     title: { 'zh-CN': `${kind['zh-CN']}已删除`, 'en-US': `A ${kind['en-US']} was deleted` },
     content: {
       'zh-CN': `${work.actor.name}删除了${kind['zh-CN']}“${group.name}”。`,
@@ -77,11 +77,11 @@ export async function publishDeleted(work: Changing, { name }: GroupKind, group:
 
 async function notifyOthers(
   { queries, publish, actor }: Changing,
-  people: readonly string[],
+  users: readonly string[],
   words: { title: Text; content: Text },
 ): Promise<void> {
-  const others = people.filter(person => person !== actor.id)
+  const others = users.filter(user => user !== actor.id)
   if (others.length === 0) return
   const subTitle = { 'zh-CN': actor.name, 'en-US': actor.name }
-  await notify({ queries, publish }, { to: { people: others }, subTitle, ...words })
+  await notify({ queries, publish }, { to: { users: others }, subTitle, ...words })
 }

@@ -11,24 +11,24 @@ import { type GroupKind, project, team } from './kinds.ts'
 
 type StoredGroup = GroupKind['groups']['$inferSelect']
 
-/** Whether the person is in a group of the kind. */
-const isIn = (queries: Queries, { groups, members }: GroupKind, personId: string): SQL =>
+/** Whether the user is in a group of the kind. */
+const isIn = (queries: Queries, { groups, members }: GroupKind, userId: string): SQL =>
   exists(
     queries
-      .select({ id: members.personId })
+      .select({ id: members.userId })
       .from(members)
-      .where(and(eq(members.groupId, groups.id), eq(members.personId, personId))),
+      .where(and(eq(members.groupId, groups.id), eq(members.userId, userId))),
   )
 
-/** The first groups by name that the person is in, or all, and how many there are. */
+/** The first groups by name that the user is in, or all, and how many there are. */
 export async function listGroups(
   queries: Queries,
   kind: GroupKind,
-  { personId, onlyTheirs, text = '' }: { personId: string; onlyTheirs: boolean; text?: string | undefined },
+  { userId, onlyTheirs, text = '' }: { userId: string; onlyTheirs: boolean; text?: string | undefined },
 ): Promise<{ list: GroupRow[]; total: number }> {
   const { groups } = kind
   const condition = and(
-    onlyTheirs ? isIn(queries, kind, personId) : undefined,
+    onlyTheirs ? isIn(queries, kind, userId) : undefined,
     text === '' ? undefined : sql`position(lower(${text}) in lower(${groups.name})) > 0`,
   )
   const [found, total] = await Promise.all([
@@ -40,29 +40,29 @@ export async function listGroups(
       .limit(groupLimits.listed),
     queries.$count(groups, condition),
   ])
-  return { list: await toRows(queries, kind, found, personId), total }
+  return { list: await toRows(queries, kind, found, userId), total }
 }
 
 async function toRows(
   queries: Queries,
   kind: GroupKind,
   stored: readonly StoredGroup[],
-  personId: string,
+  userId: string,
 ): Promise<GroupRow[]> {
   const inThem = await membersOf(
     queries,
     kind,
     stored.map(({ id }) => id),
   )
-  return stored.map(group => toRow(group, inThem.get(group.id) ?? [], personId))
+  return stored.map(group => toRow(group, inThem.get(group.id) ?? [], userId))
 }
 
-/** A group with everyone in it, as the person sees it; undefined when there is none. */
+/** A group with everyone in it, as the user sees it; undefined when there is none. */
 export async function findGroup(
   queries: Queries,
   kind: GroupKind,
   id: string,
-  personId: string,
+  userId: string,
 ): Promise<Group | undefined> {
   const [[stored], inThem] = await Promise.all([
     queries.select().from(kind.groups).where(eq(kind.groups.id, id)),
@@ -70,12 +70,12 @@ export async function findGroup(
   ])
   if (!stored) return undefined
   const members = inThem.get(id) ?? []
-  return { ...toRow(stored, members, personId), members }
+  return { ...toRow(stored, members, userId), members }
 }
 
-function toRow(stored: StoredGroup, members: readonly GroupMember[], personId: string): GroupRow {
+function toRow(stored: StoredGroup, members: readonly GroupMember[], userId: string): GroupRow {
   const { id, name, description, avatar, createdAt, version } = stored
-  const own = members.find(member => member.id === personId)
+  const own = members.find(member => member.id === userId)
   return {
     ...{ id, name, description, avatar, version },
     peopleNumber: members.length,
@@ -110,7 +110,7 @@ async function membersOf(
       joinedAt: members.createdAt,
     })
     .from(members)
-    .innerJoin(users, eq(users.id, members.personId))
+    .innerJoin(users, eq(users.id, members.userId))
     .where(inArray(members.groupId, [...ids]))
     .orderBy(desc(members.lead), asc(members.createdAt), users.id)
   const inThem = new Map<string, GroupMember[]>()
@@ -136,15 +136,15 @@ export async function namesOfGroups(queries: Queries, ids: readonly string[]): P
   return new Map(named.flat().map(({ id, name }) => [id, name]))
 }
 
-/** How many groups of the kind the person created, and how many they are in. */
+/** How many groups of the kind the user created, and how many they are in. */
 export async function countGroups(
   queries: Queries,
   kind: GroupKind,
-  personId: string,
+  userId: string,
 ): Promise<{ created: number; joined: number }> {
   const [created, joined] = await Promise.all([
-    queries.$count(kind.groups, eq(kind.groups.createdBy, personId)),
-    queries.$count(kind.members, eq(kind.members.personId, personId)),
+    queries.$count(kind.groups, eq(kind.groups.createdBy, userId)),
+    queries.$count(kind.members, eq(kind.members.userId, userId)),
   ])
   return { created, joined }
 }

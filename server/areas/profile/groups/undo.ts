@@ -25,7 +25,7 @@ export const undoMembers = (kind: GroupKind): UndoRules => ({
     requireSeen(
       actor,
       kind,
-      coming.map(({ key }) => ({ id: String(key.person_id) })),
+      coming.map(({ key }) => ({ id: String(key.user_id) })),
     )
   },
   after: async (context, steps) => {
@@ -38,7 +38,7 @@ export const undoMembers = (kind: GroupKind): UndoRules => ({
       context,
       kind,
       '',
-      steps.map(({ key }) => ({ id: String(key.person_id) })),
+      steps.map(({ key }) => ({ id: String(key.user_id) })),
     )
   },
 })

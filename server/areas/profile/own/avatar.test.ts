@@ -37,8 +37,8 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   server.app.fetch(new Request(new URL(path, 'http://greenroom.test'), { headers }))
 const wrongType = 'Files of this type are not accepted'
 const issuesOf = (data: unknown) => errors.invalid.data.parse(data).issues.map(({ path, msg }) => [path, msg])
-/** Every content that is stored, and whatever lies about of uploads that did not succeed. */
-async function contents(): Promise<string[]> {
+/** The name of every file that is stored, and whatever lies about of uploads that did not succeed. */
+async function storedNames(): Promise<string[]> {
   const found = await readdir(join(server.platform.settings.DATA_DIR, 'files'), {
     recursive: true,
     withFileTypes: true,
@@ -48,12 +48,12 @@ async function contents(): Promise<string[]> {
 const storedRows = () => server.database.pool.$count(storedFiles)
 
 describe('profile.upload-avatar', () => {
-  it('gives the person a picture that everyone sees who sees them, and any browser may show', async () => {
+  it('gives the user a picture that everyone sees who sees them, and any browser may show', async () => {
     const avatar = await server.ask(uploadAvatar, { file: new File([png], 'me.png') }, { token })
     expect(await ownAvatar()).toBe(avatar)
     const admin = { token: await server.signIn('admin') }
     const { list } = await server.ask(listUsers, { query: { text: 'user' } }, admin)
-    expect(list.map(person => person.avatar)).toEqual([avatar])
+    expect(list.map(user => user.avatar)).toEqual([avatar])
     const shown = await get(avatar)
     expect(Buffer.from(await shown.arrayBuffer()).equals(png)).toBe(true)
     expect(Object.fromEntries(shown.headers)).toMatchObject({
@@ -78,14 +78,14 @@ describe('profile.upload-avatar', () => {
   ])('refuses %s, and keeps nothing of it', async (_, content, name, reason) => {
     const { data } = await upload(content, name)
     expect(issuesOf(data)).toEqual([['body.file', reason]])
-    expect([await contents(), await storedRows(), await ownAvatar()]).toEqual([[], 0, ''])
+    expect([await storedNames(), await storedRows(), await ownAvatar()]).toEqual([[], 0, ''])
   })
 
   it('drops a path in the name, which says nothing about where the content lies', async () => {
     expect((await upload(png, '../../../etc/cron.d/me.png')).code).toBe(20000)
     const rows = await server.database.pool.select().from(storedFiles)
     expect(rows.map(({ name }) => name)).toEqual(['me.png'])
-    expect(await contents()).toEqual(rows.map(({ id }) => id))
+    expect(await storedNames()).toEqual(rows.map(({ id }) => id))
   })
 
   it('refuses a form with another part, with a second file, or without the file', async () => {
@@ -98,7 +98,7 @@ describe('profile.upload-avatar', () => {
     expect(issuesOf((await server.call(uploadAvatar, {}, { token, language: 'en-US' })).data)).toEqual([
       ['body.file', 'Required'],
     ])
-    expect([await contents(), await storedRows()]).toEqual([[], 0])
+    expect([await storedNames(), await storedRows()]).toEqual([[], 0])
   })
 
   it('refuses a form that breaks off, and keeps nothing of it', async () => {
@@ -115,20 +115,22 @@ describe('profile.upload-avatar', () => {
       const { code } = envelopeSchema.parse(await (await server.app.fetch(broken)).json())
       expect(code).toBe(errors.invalid.code)
     }
-    expect([await contents(), await storedRows()]).toEqual([[], 0])
+    expect([await storedNames(), await storedRows()]).toEqual([[], 0])
   })
 
   it('keeps no content when the row could not be written', async () => {
-    await server.database.pool.execute(sql`alter table person add constraint no_picture check (avatar = '')`)
+    await server.database.pool.execute(
+      sql`alter table app_user add constraint no_picture check (avatar = '')`,
+    )
     expect((await upload(png, 'me.png')).code).toBe(errors.general.code)
-    expect([await contents(), await storedRows()]).toEqual([[], 0])
+    expect([await storedNames(), await storedRows()]).toEqual([[], 0])
   })
 
   it('refuses more than a picture may have, whether the request says how long it is or not', async () => {
     const long = Buffer.concat([png, Buffer.alloc(avatarLimits.maxBytes)])
     const refusedUpload = await upload(long, 'me.png')
     expect(refusedUpload.code).toBe(errors.tooLarge.code)
-    expect([await contents(), await storedRows()]).toEqual([[], 0])
+    expect([await storedNames(), await storedRows()]).toEqual([[], 0])
   })
 })
 
@@ -162,7 +164,7 @@ it('100 MB are refused with 413 over a real connection, before they have all bee
     })
     expect(answer.status).toBe(413)
     expect(answer.sent).toBeLessThan(50)
-    expect([await contents(), await storedRows()]).toEqual([[], 0])
+    expect([await storedNames(), await storedRows()]).toEqual([[], 0])
   } finally {
     await listening.close()
   }

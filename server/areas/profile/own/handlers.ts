@@ -14,7 +14,7 @@ import { changeUser, findUser, lockUser, type StoredUser } from '../../../platfo
 import { requireConfirmed } from '../../auth/index.ts'
 import { publishUserChanged } from './publish-changed.ts'
 
-/** The calls on what the signed-in person says of themselves. */
+/** The calls on what the signed-in user says of themselves. */
 export function ownProfileHandlers(): Handler[] {
   return [
     handle(readOwnProfile, async ({ actor, queries }) => toOwnProfile(await findUser(queries, actor.id))),
@@ -38,15 +38,18 @@ async function saveProfile({
   publish,
   request,
 }: HandlerContext<typeof saveOwnProfile>) {
-  const { version, changes } = input.body
+  const { version, changes: versioned, countryRegion, ...fields } = input.body
+  const changes = { ...(countryRegion !== undefined && { country: countryRegion }), ...fields, ...versioned }
+  if (Object.keys(changes).length === 0) return 'ok' as const
   const current = toOwnProfile(await lockUser(queries, actor.id))
-  if (current.version !== version) throw fail('conflict', { current })
+  if (version !== undefined && current.version !== version) throw fail('conflict', { current })
   // Whoever is mailed a link to choose a new password has the account.
   if (changes.email !== undefined && changes.email !== current.email) await requireConfirmed(queries, actor)
   const { country = current.country, area = current.area } = changes
   const isMoved = country !== current.country || area !== current.area
   if (isMoved && !isArea(country, area)) {
-    const issue = { path: 'body.changes.area', msg: ruleText('unknownArea', request.language) }
+    const path = versioned ? 'body.changes.area' : 'body.area'
+    const issue = { path, msg: ruleText('unknownArea', request.language) }
     throw fail('invalid', { issues: [issue] })
   }
   const office = offices.find(({ code }) => code === changes.location)
@@ -62,13 +65,13 @@ function isArea(country: string, area: string): boolean {
   return country !== 'CN' || Object.hasOwn(areaList.county_list, area)
 }
 
-function toOwnProfile(person: StoredUser | undefined): OwnProfile {
+function toOwnProfile(user: StoredUser | undefined): OwnProfile {
   // Whoever makes the call is signed in, so only a deletion in this very moment comes here.
-  if (!person) throw fail('notSignedIn')
-  const { name, nickname, email, country, area, address, location, introduction, personalWebsite } = person
+  if (!user) throw fail('notSignedIn')
+  const { name, nickname, email, country, area, address, location, introduction, personalWebsite } = user
   return {
     ...{ name, nickname, email, country, area, address, location, introduction, personalWebsite },
-    profile: person.profile,
-    version: person.version,
+    profile: user.profile,
+    version: user.version,
   }
 }

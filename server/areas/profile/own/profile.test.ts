@@ -37,7 +37,7 @@ const issuePaths = (data: unknown) =>
     .toSorted()
 
 describe('profile.save-info', () => {
-  it('keeps what the person writes of themselves, as it was written, and shows it in their record', async () => {
+  it('keeps what the user writes of themselves, as it was written, and shows it in their record', async () => {
     const { version } = await read()
     const response = await save(version, whole)
     expect([response.code, response.data]).toEqual([20000, 'ok'])
@@ -58,6 +58,30 @@ describe('profile.save-info', () => {
     expect((await save(before.version + 1, { email: 'mine@example.org' })).code).toBe(20000)
   })
 
+  it('takes the fields by themselves, whatever the version, and nothing at all', async () => {
+    const { location: _, name: __, country, ...others } = whole
+    const send = (body: unknown) => server.call(saveOwnProfile, { body }, user)
+    expect((await send({ ...others, countryRegion: country })).code).toBe(20000)
+    const saved = await read()
+    expect(saved).toMatchObject({ ...others, country })
+    for (const body of [undefined, {}]) {
+      expect(await send(body)).toMatchObject({ code: 20000, data: 'ok' })
+    }
+    expect(await read()).toEqual(saved)
+    expect(issuePaths((await send({ area: 'chaoyang' })).data)).toEqual(['body.area'])
+    expect(issuePaths((await send({ changes: { nickname: '彤彤' } })).data)).toEqual(['body.version'])
+  })
+
+  it('counts the words of the profile, of which there may be 200', async () => {
+    const { version } = await read()
+    expect((await save(version, { profile: 'word '.repeat(200) })).code).toBe(20000)
+    for (const profile of ['word '.repeat(201), '字'.repeat(201)]) {
+      expect(errors.invalid.data.parse((await save(version + 1, { profile })).data).issues).toEqual([
+        { path: 'body.changes.profile', msg: 'At most 200 words; each Chinese character counts as one' },
+      ])
+    }
+  })
+
   it('names every wrong field and changes nothing', async () => {
     const before = await read()
     const wrong = {
@@ -68,7 +92,7 @@ describe('profile.save-info', () => {
       area: '',
       location: 'moon',
       personalWebsite: 'javascript:alert(1)',
-      profile: 'x'.repeat(201),
+      profile: 'x '.repeat(201),
     }
     const { data } = await save(before.version, wrong)
     expect(issuePaths(data)).toEqual(

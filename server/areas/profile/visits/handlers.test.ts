@@ -52,7 +52,7 @@ describe('visit.statistics', () => {
   })
 
   it('takes nothing but the token', async () => {
-    expect((await server.call(readVisits, { body: { person: 'x' } }, user)).code).toBe(errors.invalid.code)
+    expect((await server.call(readVisits, { body: { user: 'x' } }, user)).code).toBe(errors.invalid.code)
   })
 })
 

@@ -1,11 +1,11 @@
 import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../../platform/users/schema.ts'
 
-/** How often a person came to a page, or opened a thing, on one day (UTC). */
+/** How often a user came to a page, or opened a thing, on one day (UTC). */
 export const visits = pgTable(
   'visit',
   {
-    personId: uuid()
+    userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
@@ -16,7 +16,7 @@ export const visits = pgTable(
     count: integer().notNull(),
   },
   table => [
-    primaryKey({ columns: [table.personId, table.day, table.page, table.subject] }),
+    primaryKey({ columns: [table.userId, table.day, table.page, table.subject] }),
     index('visit_subject').on(table.subject, table.day),
     index('visit_day').on(table.day),
   ],

@@ -8,38 +8,38 @@ import { visits } from './schema.ts'
 
 /** The day in UTC, `2026-11-21`. */
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
-/** Where people land is their home page. */
+/** Where users land is their home page. */
 const homePage = 'Workplace'
 
 const pages = new Set(
   routes.flatMap(({ name, children = [] }) => [name, ...children.map(child => child.name)]),
 )
 
-/** Adds visits to those of the day. Pages that are not there, and things that the person is not in, are left out. */
-export async function addVisits(queries: Queries, personId: string, noted: readonly Visit[]): Promise<void> {
-  const own = await ownThings(queries, personId, noted)
+/** Adds visits to those of the day. Pages that are not there, and things that the user is not in, are left out. */
+export async function addVisits(queries: Queries, userId: string, noted: readonly Visit[]): Promise<void> {
+  const own = await ownThings(queries, userId, noted)
   const day = dayOf(new Date())
   const counted = new Map<string, typeof visits.$inferInsert>()
   for (const { page, subject = '', count } of noted) {
     if (!(subject === '' ? pages.has(page) : own.has(`${page}:${subject}`))) continue
     const key = `${page}:${subject}`
     const known = counted.get(key)?.count ?? 0
-    counted.set(key, { personId, day, page, subject, count: known + count })
+    counted.set(key, { userId, day, page, subject, count: known + count })
   }
   if (counted.size === 0) return
   await queries
     .insert(visits)
     .values([...counted.values()])
     .onConflictDoUpdate({
-      target: [visits.personId, visits.day, visits.page, visits.subject],
+      target: [visits.userId, visits.day, visits.page, visits.subject],
       set: { count: sql`${visits.count} + excluded.count` },
     })
 }
 
-/** Of the things that were opened, those that the person is in, as `kind:id`. */
+/** Of the things that were opened, those that the user is in, as `kind:id`. */
 async function ownThings(
   queries: Queries,
-  personId: string,
+  userId: string,
   noted: readonly Visit[],
 ): Promise<ReadonlySet<string>> {
   const members = { project: projectMembers, team: teamMembers }
@@ -51,19 +51,19 @@ async function ownThings(
       const rows = await queries
         .select({ id: table.groupId })
         .from(table)
-        .where(and(eq(table.personId, personId), inArray(table.groupId, ids)))
+        .where(and(eq(table.userId, userId), inArray(table.groupId, ids)))
       return rows.map(({ id }) => `${kind}:${id}`)
     }),
   )
   return new Set(found.flat())
 }
 
-/** The person's visits of their home page, and everyone's of the projects that the person is in. */
-export async function visitStatistics(queries: Queries, personId: string): Promise<VisitStatistic[]> {
+/** The user's visits of their home page, and everyone's of the projects that the user is in. */
+export async function visitStatistics(queries: Queries, userId: string): Promise<VisitStatistic[]> {
   const ofProjects = sql`${visits.page} = 'project' and ${visits.subject} in (
-    select ${projectMembers.groupId}::text from ${projectMembers} where ${projectMembers.personId} = ${personId})`
+    select ${projectMembers.groupId}::text from ${projectMembers} where ${projectMembers.userId} = ${userId})`
   const [home, project] = await Promise.all([
-    countMonths(queries, and(eq(visits.personId, personId), eq(visits.page, homePage))),
+    countMonths(queries, and(eq(visits.userId, userId), eq(visits.page, homePage))),
     countMonths(queries, ofProjects),
   ])
   return [

@@ -11,7 +11,7 @@ import { closeRequest, lockRequest, nameOf, toAccessRequest } from './store.ts'
 import { todoKey } from './todo.ts'
 
 /**
- * Decides on the request of a person whom the actor sees: grants or refuses, closes the todo of all who could decide, and tells the requester. A
+ * Decides on the request of a user whom the actor sees: grants or refuses, closes the todo of all who could decide, and tells the requester. A
  * permission that this version does not know cannot be granted; approving it refuses it.
  * @throws ApiError `ownRequest`; `wrongState` with the name of who has decided; `forbidden` for approving what the
  * decider does not hold
@@ -24,30 +24,30 @@ export async function applyDecision(
   const { decision, reason } = input.body
   const request = await lockRequest(queries, input.params.id)
   if (!request) throw fail('notFound')
-  const api = request.personId
+  const api = request.userId
   if (api !== null && !(await findVisibleUser(queries, actor, api))) throw fail('notFound')
-  if (request.personId === actor.id) throw fail('ownRequest')
+  if (request.userId === actor.id) throw fail('ownRequest')
   if (request.state !== 'open') {
     throw fail('wrongState', { ids: [request.id], by: await nameOf(queries, request.decidedBy) })
   }
   await messageBox.closeTodo({ queries, publish }, todoKey(request.id))
-  const { personId, permission } = request
+  const { userId, permission } = request
   const close = (state: 'approved' | 'rejected' | 'void') =>
     closeRequest(queries, request.id, { state, answer: reason, decidedBy: actor.id })
-  if (personId === null) return toAccessRequest(await close('void'))
+  if (userId === null) return toAccessRequest(await close('void'))
 
   let granted: { expires: Date | null } | undefined
   if (decision === 'approve' && isPermission(permission)) {
     const requestedExpiry = input.body.expires === null ? null : new Date(input.body.expires)
     const expires = await grantableUntil(queries, actor.id, permission, requestedExpiry)
-    await grantPermission(queries, { personId, permission, expiresAt: expires, grantedBy: actor.id })
-    publish({ topic: 'access.changed', ids: [personId] }, { person: personId })
-    publish({ topic: 'person.changed', ids: [personId] }, { permission: 'person:read' })
+    await grantPermission(queries, { userId, permission, expiresAt: expires, grantedBy: actor.id })
+    publish({ topic: 'access.changed', ids: [userId] }, { user: userId })
+    publish({ topic: 'user.changed', ids: [userId] }, { permission: 'user:read' })
     granted = { expires }
   }
   const words = outcomeWords(actor.name, permission, { granted, reason })
-  await messageBox.notify({ queries, publish }, { to: { people: [personId] }, ...words })
-  publish({ topic: 'access-request.changed', ids: [request.id] }, { person: personId })
+  await messageBox.notify({ queries, publish }, { to: { users: [userId] }, ...words })
+  publish({ topic: 'access-request.changed', ids: [request.id] }, { user: userId })
   return toAccessRequest(await close(granted ? 'approved' : 'rejected'))
 }
 

@@ -10,8 +10,8 @@ import {
 import { errors } from '@greenroom/contract/errors'
 import { like, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { permissionGrants, roles } from '../schema.ts'
 
 const permission = 'content-set:delete' as const
@@ -58,7 +58,7 @@ describe('access.own-access', () => {
 })
 
 describe('access.end-grant', () => {
-  it('ends it at once, tells the person, and is done once', async () => {
+  it('ends it at once, tells the user, and is done once', async () => {
     const id = await grantId()
     expect(await mayDelete()).toBe(true)
     expect((await end()).code).toBe(20000)
@@ -76,7 +76,7 @@ describe('access.end-grant', () => {
     expect((await end(other)).code).toBe(20000)
   })
 
-  it('is not found for who may not see the person, and bad ids are named', async () => {
+  it('is not found for who may not see the user, and bad ids are named', async () => {
     const near = await signInHolding(server, ['access-request:decide', permission])
     await server.database.pool.update(roles).set({ dataScope: 'own' }).where(like(roles.code, 'holder-%'))
     expect((await end(near)).code).toBe(errors.notFound.code)

@@ -8,13 +8,9 @@ import { deleteGrant, grantsInForce, lockGrant, mayEndGrant } from '../grants.ts
 import type { MessageBox } from './message-box.ts'
 import { endedWords } from './message-texts.ts'
 
-/** What the person was granted and still has, as `actor` may see and end it. */
-export async function readGrants(
-  queries: Queries,
-  actor: Actor,
-  personId: string,
-): Promise<PermissionGrant[]> {
-  const grants = await grantsInForce(queries, personId)
+/** What the user was granted and still has, as `actor` may see and end it. */
+export async function readGrants(queries: Queries, actor: Actor, userId: string): Promise<PermissionGrant[]> {
+  const grants = await grantsInForce(queries, userId)
   const granters = await usersByIds(
     queries,
     grants.flatMap(({ grantedBy }) => grantedBy ?? []),
@@ -30,7 +26,7 @@ export async function readGrants(
   }))
 }
 
-/** Ends a grant before its time, and tells the person. @throws ApiError `notFound`, `aboveOwnRights` */
+/** Ends a grant before its time, and tells the user. @throws ApiError `notFound`, `aboveOwnRights` */
 export async function endEarly(
   { actor, input, queries, publish }: HandlerContext<typeof endGrant>,
   messageBox: MessageBox,
@@ -39,14 +35,14 @@ export async function endEarly(
   if (!grant) throw fail('notFound')
   if (!mayEndGrant(actor, grant)) throw fail('aboveOwnRights')
   await deleteGrant(queries, grant.id)
-  const { personId, permission } = grant
-  publish({ topic: 'access.changed', ids: [personId] }, { person: personId })
-  publish({ topic: 'access-request.changed', ids: [] }, { person: personId })
-  publish({ topic: 'person.changed', ids: [personId] }, { permission: 'person:read' })
-  if (personId !== actor.id) {
+  const { userId, permission } = grant
+  publish({ topic: 'access.changed', ids: [userId] }, { user: userId })
+  publish({ topic: 'access-request.changed', ids: [] }, { user: userId })
+  publish({ topic: 'user.changed', ids: [userId] }, { permission: 'user:read' })
+  if (userId !== actor.id) {
     await messageBox.notify(
       { queries, publish },
-      { to: { people: [personId] }, ...endedWords(actor.name, permission) },
+      { to: { users: [userId] }, ...endedWords(actor.name, permission) },
     )
   }
   return null

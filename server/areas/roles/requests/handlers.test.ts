@@ -12,8 +12,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import { users } from '../../../platform/users/schema.ts'
-import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { permissionGrants, roles } from '../schema.ts'
 import { accessRequests } from './schema.ts'
 
@@ -35,8 +35,8 @@ afterEach(() => server.stop())
 /** Somebody who decides, and whose permission to delete ends. */
 async function deciderUntil(expiresAt: Date): Promise<{ token: string }> {
   const decider = { token: await signInHolding(server, ['access-request:decide']) }
-  const { id: personId } = await server.ask(readUserInfo, {}, decider)
-  await server.database.pool.insert(permissionGrants).values({ personId, permission, expiresAt })
+  const { id: userId } = await server.ask(readUserInfo, {}, decider)
+  await server.database.pool.insert(permissionGrants).values({ userId, permission, expiresAt })
   return decider
 }
 const grantEnds = async () =>
@@ -102,7 +102,7 @@ describe('access.request-access', () => {
     expect((await decide(id)).data).toMatchObject({ state: 'approved' })
   })
 
-  it('asks, names and lets decide only those who see the person', async () => {
+  it('asks, names and lets decide only those who see the user', async () => {
     const allowed = ['access-request:decide', permission] as const
     const stranger = { token: await signInHolding(server, allowed, 'own') }
     const granters = () => server.ask(readGranters, { query: { permission } }, user)
@@ -112,7 +112,7 @@ describe('access.request-access', () => {
     expect((await decide(request.id, approval, stranger)).code).toBe(errors.notFound.code)
     const { id: userId } = await server.ask(readUserInfo, {}, user)
     const { id: pid } = await server.ask(readUserInfo, {}, stranger)
-    // Whoever made an account sees the person, whatever their scope.
+    // Whoever made an account sees the user, whatever their scope.
     await server.database.pool.update(users).set({ pid }).where(eq(users.id, userId))
     expect((await granters()).total).toBe(2)
     await ask()
@@ -247,7 +247,7 @@ describe('access.decide-access-request', () => {
     expect(await latestMessage('zh-CN')).toBe('您已获得“删除内容集合”，有效期至 2099年5月1日 00:05（UTC）。')
   })
 
-  it('closes the todo of a request whose person is gone, and grants nothing', async () => {
+  it('closes the todo of a request whose user is gone, and grants nothing', async () => {
     const { id } = await ask()
     await server.database.pool.delete(users).where(eq(users.username, 'user'))
     expect((await decide(id)).data).toMatchObject({ state: 'void' })

@@ -23,7 +23,7 @@ export function accessRequestHandlers(messageBox: MessageBox): Handler[] {
     handle(requestAccess, async ({ actor, input, queries, publish }) => {
       const { permission, reason } = input.body
       if (actor.permissions.has(permission)) throw fail('wrongState', { ids: [] })
-      const opened = await openRequest(queries, { personId: actor.id, permission, reason })
+      const opened = await openRequest(queries, { userId: actor.id, permission, reason })
       const request = opened ?? (await lockOpenRequest(queries, actor.id, permission))
       // It was decided in this very moment.
       if (!request) throw fail('wrongState', { ids: [] })
@@ -34,14 +34,14 @@ export function accessRequestHandlers(messageBox: MessageBox): Handler[] {
       await messageBox.openTodo(
         { queries, publish },
         {
-          to: { people: others },
+          to: { users: others },
           key: todoKey(request.id),
           ...requestWords(actor.name, permission, request.reason),
           messageType: 0,
           action: { call: decideAccessRequest.id, entityId: request.id },
         },
       )
-      if (opened) publish({ topic: 'access-request.changed', ids: [opened.id] }, { person: actor.id })
+      if (opened) publish({ topic: 'access-request.changed', ids: [opened.id] }, { user: actor.id })
       return { ...toAccessRequest(request), deciders: others.length }
     }),
 

@@ -22,7 +22,7 @@ interface RequestTodo extends MessageText {
 
 /** What access requests need of the message box. */
 export interface MessageBox {
-  /** @returns how many people got the todo */
+  /** @returns how many users got the todo */
   openTodo(context: Writing, todo: RequestTodo): Promise<number>
   closeTodo(context: Writing, key: string): Promise<void>
   notify(context: Writing, notification: MessageText & { to: Recipients }): Promise<void>

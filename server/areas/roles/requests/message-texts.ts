@@ -4,7 +4,7 @@ import { instantWords } from '../../../platform/instant-words.ts'
 
 const nothing: Text = { 'zh-CN': '', 'en-US': '' }
 
-/** What people read for a permission; one of another version is called as it is. */
+/** What users read for a permission; one of another version is called as it is. */
 function permissionText(permission: string): Text {
   return isPermission(permission) ? permissions[permission] : { 'zh-CN': permission, 'en-US': permission }
 }

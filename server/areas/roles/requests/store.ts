@@ -8,34 +8,34 @@ export type StoredRequest = typeof accessRequests.$inferSelect
 
 const isOpen = sql`${accessRequests.state} = 'open'`
 
-/** Opens a request; undefined when the person's request for it is open already. */
+/** Opens a request; undefined when the user's request for it is open already. */
 export async function openRequest(
   queries: Queries,
-  request: { personId: string; permission: string; reason: string },
+  request: { userId: string; permission: string; reason: string },
 ): Promise<StoredRequest | undefined> {
   const [opened] = await queries.insert(accessRequests).values(request).onConflictDoNothing().returning()
   return opened
 }
 
-/** What the person has asked for and nobody has decided on, the latest first. */
-export async function openRequestsOf(queries: Queries, personId: string): Promise<StoredRequest[]> {
+/** What the user has asked for and nobody has decided on, the latest first. */
+export async function openRequestsOf(queries: Queries, userId: string): Promise<StoredRequest[]> {
   return queries
     .select()
     .from(accessRequests)
-    .where(and(eq(accessRequests.personId, personId), isOpen))
+    .where(and(eq(accessRequests.userId, userId), isOpen))
     .orderBy(desc(accessRequests.createdAt))
 }
 
-/** The person's open request for a permission, which nobody decides on before the transaction ends. */
+/** The user's open request for a permission, which nobody decides on before the transaction ends. */
 export async function lockOpenRequest(
   queries: Queries,
-  personId: string,
+  userId: string,
   permission: string,
 ): Promise<StoredRequest | undefined> {
   const [found] = await queries
     .select()
     .from(accessRequests)
-    .where(and(eq(accessRequests.personId, personId), eq(accessRequests.permission, permission), isOpen))
+    .where(and(eq(accessRequests.userId, userId), eq(accessRequests.permission, permission), isOpen))
     .for('no key update')
   return found
 }
@@ -65,10 +65,10 @@ export async function closeRequest(
   return closed
 }
 
-/** The name of a person; empty when they are gone. */
-export async function nameOf(queries: Queries, personId: string | null): Promise<string> {
-  if (personId === null) return ''
-  const [found] = await queries.select({ name: users.name }).from(users).where(eq(users.id, personId))
+/** The name of a user; empty when they are gone. */
+export async function nameOf(queries: Queries, userId: string | null): Promise<string> {
+  if (userId === null) return ''
+  const [found] = await queries.select({ name: users.name }).from(users).where(eq(users.id, userId))
   return found?.name ?? ''
 }
 
@@ -77,17 +77,17 @@ export function toAccessRequest({ id, permission, reason, state, createdAt }: St
   return { id, permission, reason, state, requestedTime: createdAt.toISOString() }
 }
 
-/** The person's latest requests with what became of them. */
+/** The user's latest requests with what became of them. */
 export async function latestRequestsOf(
   queries: Queries,
-  personId: string,
+  userId: string,
   most: number,
 ): Promise<OwnAccessRequest[]> {
   const found = await queries
     .select({ request: accessRequests, decider: users.name })
     .from(accessRequests)
     .leftJoin(users, eq(users.id, accessRequests.decidedBy))
-    .where(eq(accessRequests.personId, personId))
+    .where(eq(accessRequests.userId, userId))
     .orderBy(desc(accessRequests.createdAt))
     .limit(most)
   return found.map(({ request, decider }) => ({

@@ -1,28 +1,22 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, updatedAt, version } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
-const instant = () =>
-  timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`)
-
-/** The table of one kind of group: people who have something in common, under a name. */
+/** The table of one kind of group: users who have something in common, under a name. */
 export function groupTable(name: string) {
   return pgTable(
     name,
     {
-      id: uuid()
-        .primaryKey()
-        .$defaultFn(() => randomUUIDv7()),
+      id: id(),
       name: text().notNull(),
       description: text().notNull().default(''),
       /** Address of the picture; empty when there is none. */
       avatar: text().notNull().default(''),
-      /** Null once that person is gone. */
+      /** Null once that user is gone. */
       createdBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-      createdAt: instant(),
-      updatedAt: instant(),
-      version: integer().notNull().default(1),
+      createdAt: createdAt(),
+      updatedAt: updatedAt(),
+      version: version(),
     },
     table => [index(`${name}_created_by`).on(table.createdBy)],
   )
@@ -37,21 +31,18 @@ export function groupMemberTable(name: string, groupColumn: string, groups: Grou
       groupId: uuid(groupColumn)
         .notNull()
         .references(() => groups.id, { onDelete: 'cascade' }),
-      personId: uuid()
+      userId: uuid()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
       /** Leads it: edits it and decides who is in it. */
       lead: boolean().notNull().default(false),
-      createdAt: instant(),
+      createdAt: createdAt(),
     },
-    table => [
-      primaryKey({ columns: [table.groupId, table.personId] }),
-      index(`${name}_person`).on(table.personId),
-    ],
+    table => [primaryKey({ columns: [table.groupId, table.userId] }), index(`${name}_user`).on(table.userId)],
   )
 }
 export type GroupMemberTable = ReturnType<typeof groupMemberTable>
 
-/** People who work together. The data scope `team` shows each of them the rows of the others. */
+/** Users who work together. The data scope `team` shows each of them the rows of the others. */
 export const teams = groupTable('team')
 export const teamMembers = groupMemberTable('team_member', 'team_id', teams)

@@ -19,9 +19,9 @@ export const undoGrants: UndoRules = {
   },
   after: async ({ publish }, steps) => {
     for (const { key, from, to, entries } of steps) {
-      const person = to.person_id ?? from.person_id ?? entries.at(-1)?.changes.person_id?.[1]
-      if (typeof person === 'string') {
-        publish({ topic: 'access.changed', ids: [person] }, { person })
+      const user = to.user_id ?? from.user_id ?? entries.at(-1)?.changes.user_id?.[1]
+      if (typeof user === 'string') {
+        publish({ topic: 'access.changed', ids: [user] }, { user })
       } else {
         publish({ topic: 'access.changed', ids: [String(key.id)] }, 'everyone')
       }

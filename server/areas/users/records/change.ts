@@ -20,17 +20,17 @@ import {
   findRoles,
   type HeldRoleName,
   lockUserRow,
-  personRoles,
   requireAdministrator,
   requireUserWithinRights,
   requireWithinRights,
   rolesByUser,
+  userRoles,
 } from '../../roles/index.ts'
 import { toUserRow } from './list.ts'
 
 type Publish = HandlerContext<typeof createUser>['publish']
 
-/** Creates a person with roles, who replaces the password at the first sign-in. */
+/** Creates a user with roles, who replaces the password at the first sign-in. */
 export async function createUserByAdmin(
   context: HandlerContext<typeof createUser>,
   { password, passwordHash }: { password: string; passwordHash: string },
@@ -40,7 +40,7 @@ export async function createUserByAdmin(
     fields: { ...fields, confirmedEmail: fields.email, passwordHash, mustChangePassword: true },
     roleIds,
   })
-  return { person: made, password }
+  return { user: made, password }
 }
 
 /** What makes an account. */
@@ -79,7 +79,7 @@ export async function addUser(
   if (await findUserByUsername(queries, fields.username)) {
     throw invalid({ request }, 'body.username', 'usernameTaken')
   }
-  const [person] = await queries
+  const [user] = await queries
     .insert(users)
     .values({ ...fields, pid: actor.id })
     .returning()
@@ -87,24 +87,24 @@ export async function addUser(
       // Somebody else took the name in this very moment.
       throw postgresCode(error) === '23505' ? invalid({ request }, 'body.username', 'usernameTaken') : error
     })
-  if (!person) throw new Error('An inserted person was not returned')
-  await giveRoles(queries, person.id, roleIds)
-  publishChanged(publish, person.id)
-  return toUserRow(person, given)
+  if (!user) throw new Error('An inserted user was not returned')
+  await giveRoles(queries, user.id, roleIds)
+  publishChanged(publish, user.id)
+  return toUserRow(user, given)
 }
 
-/** Changes a person from the version that the change started from. */
+/** Changes a user from the version that the change started from. */
 export async function updateUserByAdmin(context: HandlerContext<typeof updateUser>) {
   const { actor, input, queries, publish } = context
   const { id } = input.params
   const { version, changes } = input.body
   const { roles: roleIds, ...fields } = changes
-  const { person, held } = await lockUserRow(context, id)
-  if (person.version !== version) throw fail('conflict', { current: toUserDetail(person, held) })
+  const { user, held } = await lockUserRow(context, id)
+  if (user.version !== version) throw fail('conflict', { current: toUserDetail(user, held) })
   await requireUserWithinRights(queries, actor, id, held)
   // By these an account is got back, so an open session alone does not change its own.
-  const { email = person.email, phone = person.phone } = fields
-  const isReachedElsewhere = email !== person.email || phone !== person.phone
+  const { email = user.email, phone = user.phone } = fields
+  const isReachedElsewhere = email !== user.email || phone !== user.phone
   if (id === actor.id && isReachedElsewhere) await requireConfirmed(queries, actor)
   const given = roleIds ? await findRoles(queries, roleIds) : held
   if (roleIds && given.length < roleIds.length) throw invalid(context, 'body.changes.roles', 'unknownRole')
@@ -112,16 +112,16 @@ export async function updateUserByAdmin(context: HandlerContext<typeof updateUse
     await requireWithinRights(queries, actor, given)
     await giveRoles(queries, id, roleIds)
     await requireAdministrator(queries)
-    publish({ topic: 'access.changed', ids: [id] }, { person: id })
+    publish({ topic: 'access.changed', ids: [id] }, { user: id })
   }
   // Whoever manages users vouches for addresses of others; one's own is only claimed.
-  const isVouched = id !== actor.id && email !== person.email
-  const saved = await savePerson(queries, id, { ...fields, ...(isVouched && { confirmedEmail: email }) })
+  const isVouched = id !== actor.id && email !== user.email
+  const saved = await saveUser(queries, id, { ...fields, ...(isVouched && { confirmedEmail: email }) })
   publishChanged(publish, id)
   return toUserDetail(saved, given)
 }
 
-/** Keeps a person from signing in, or lets them again; what is so already stays so. */
+/** Keeps a user from signing in, or lets them again; what is so already stays so. */
 export async function setStatus(
   context: HandlerContext<typeof disableUser | typeof enableUser>,
   status: StoredUser['status'],
@@ -129,18 +129,18 @@ export async function setStatus(
   const { actor, input, queries, publish } = context
   const { id } = input.params
   if (id === actor.id && status === 'disabled') throw fail('ownAccount')
-  const { person, held } = await lockUserRow(context, id)
+  const { user, held } = await lockUserRow(context, id)
   await requireUserWithinRights(queries, actor, id, held)
-  if (person.status === status) return toUserRow(person, held)
-  const saved = await savePerson(queries, id, { status })
+  if (user.status === status) return toUserRow(user, held)
+  const saved = await saveUser(queries, id, { status })
   await requireAdministrator(queries)
   if (status === 'disabled') await endAllSessions(queries, publish, id)
-  publish({ topic: 'access.changed', ids: [id] }, { person: id })
+  publish({ topic: 'access.changed', ids: [id] }, { user: id })
   publishChanged(publish, id)
   return toUserRow(saved, held)
 }
 
-/** Deletes a person with what is only theirs; the groups that they led get another lead (a trigger, decision 017). */
+/** Deletes a user with what is only theirs; the groups that they led get another lead (a trigger, decision 017). */
 export async function deleteUserByAdmin(context: HandlerContext<typeof deleteUser>): Promise<null> {
   const { actor, input, queries, publish } = context
   const { id } = input.params
@@ -150,32 +150,30 @@ export async function deleteUserByAdmin(context: HandlerContext<typeof deleteUse
   await endAllSessions(queries, publish, id)
   await queries.delete(users).where(eq(users.id, id))
   await requireAdministrator(queries)
-  publish({ topic: 'access.changed', ids: [id] }, { person: id })
+  publish({ topic: 'access.changed', ids: [id] }, { user: id })
   for (const topic of ['team.changed', 'project.changed'] as const) publish({ topic, ids: [] }, 'everyone')
   publishChanged(publish, id)
   return null
 }
 
-/** The person as they are edited: with the whole phone number. */
-export function toUserDetail(person: StoredUser, held: readonly HeldRoleName[]) {
-  return { ...toUserRow(person, held), phone: person.phone }
+/** The user as they are edited: with the whole phone number. */
+export function toUserDetail(user: StoredUser, held: readonly HeldRoleName[]) {
+  return { ...toUserRow(user, held), phone: user.phone }
 }
 
-/** Leaves the person with exactly these roles; those that stay are not touched. */
-async function giveRoles(queries: Queries, personId: string, wanted: readonly string[]): Promise<void> {
-  const held = (await rolesByUser(queries, [personId])).get(personId) ?? []
+/** Leaves the user with exactly these roles; those that stay are not touched. */
+async function giveRoles(queries: Queries, userId: string, wanted: readonly string[]): Promise<void> {
+  const held = (await rolesByUser(queries, [userId])).get(userId) ?? []
   for (const { id } of held.filter(role => !wanted.includes(role.id))) {
-    await queries
-      .delete(personRoles)
-      .where(and(eq(personRoles.personId, personId), eq(personRoles.roleId, id)))
+    await queries.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.roleId, id)))
   }
   const added = wanted.filter(id => !held.some(role => role.id === id))
   if (added.length > 0) {
-    await queries.insert(personRoles).values(added.map(roleId => ({ personId, roleId })))
+    await queries.insert(userRoles).values(added.map(roleId => ({ userId, roleId })))
   }
 }
 
-async function savePerson(
+async function saveUser(
   queries: Queries,
   id: string,
   fields: Partial<typeof users.$inferInsert>,
@@ -185,12 +183,12 @@ async function savePerson(
     .set({ ...fields, ...touchedUser })
     .where(eq(users.id, id))
     .returning()
-  if (!saved) throw new Error('A locked person was not there')
+  if (!saved) throw new Error('A locked user was not there')
   return saved
 }
 
 export function publishChanged(publish: Publish, id: string): void {
-  publish({ topic: 'person.changed', ids: [id] }, { permission: 'person:read' })
+  publish({ topic: 'user.changed', ids: [id] }, { permission: 'user:read' })
 }
 
 function invalid(

@@ -16,8 +16,8 @@ import { allPermissions } from '@greenroom/contract/permissions'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
-import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { sessions } from '../../auth/sessions/schema.ts'
 import { permissionGrants, roles } from '../../roles/schema.ts'
 
@@ -42,14 +42,14 @@ const fields = {
 }
 const create = (username: string, role: 'admin' | 'user' = 'user') =>
   server.ask(createUser, { body: { username, ...fields, roles: [roleIds[role]] } }, admin)
-const onPerson = (call: Endpoint, id: string, token = admin.token, body?: unknown) =>
+const onUser = (call: Endpoint, id: string, token = admin.token, body?: unknown) =>
   server.call(call, { params: { id }, body }, { token, language: 'en-US' })
 const list = async (query: Record<string, unknown> = {}): Promise<UserRow[]> =>
   listUsers.response.parse((await server.call(listUsers, { query }, admin)).data).list
 const codeOf = async (token: string, on = server) => (await on.call(readUserInfo, {}, { token })).code
 const issuePaths = (data: unknown) => errors.invalid.data.parse(data).issues.map(({ path }) => path)
 
-/** Signs a new person in with a password of their own. */
+/** Signs a new user in with a password of their own. */
 async function letIn(username: string, password: string): Promise<string> {
   const { token } = await server.ask(login, { body: { username, password } })
   const body = { oldPassword: password, newPassword: 'My-own-passw0rd' }
@@ -57,7 +57,7 @@ async function letIn(username: string, password: string): Promise<string> {
   return token
 }
 
-describe('person.list', () => {
+describe('user.list', () => {
   it('shows everyone with roles and a masked phone number, newest first', async () => {
     await create('lin')
     const [first, ...others] = await list()
@@ -72,8 +72,8 @@ describe('person.list', () => {
   })
 
   it('applies every filter and sorts by every key', async () => {
-    const { person } = await create('lin.xiaoyu')
-    await onPerson(disableUser, person.id)
+    const { user } = await create('lin.xiaoyu')
+    await onUser(disableUser, user.id)
     const names = async (query: Record<string, unknown>) =>
       (await list(query)).map(({ username }) => username)
     expect(await names({ text: '小雨' })).toEqual(['lin.xiaoyu'])
@@ -95,17 +95,17 @@ describe('person.list', () => {
   })
 })
 
-describe('person.create', () => {
+describe('user.create', () => {
   it('answers a one-time password that lets in only to be replaced, and is written down nowhere', async () => {
-    const { person, password } = await create('lin')
+    const { user, password } = await create('lin')
     const { token, mustChangePassword } = await server.ask(login, { body: { username: 'lin', password } })
     expect(mustChangePassword).toBe(true)
     expect((await server.call(listUsers, {}, { token })).code).toBe(errors.passwordChangeRequired.code)
     const entries = await server.database.pool
       .select()
       .from(operationLog)
-      .where(and(eq(operationLog.action, createUser.id), eq(operationLog.entityId, person.id)))
-    expect(entries.map(({ entity }) => entity).toSorted()).toEqual(['person', 'person-role'])
+      .where(and(eq(operationLog.action, createUser.id), eq(operationLog.entityId, user.id)))
+    expect(entries.map(({ entity }) => entity).toSorted()).toEqual(['user', 'user-role'])
     expect(JSON.stringify(entries)).not.toContain(password)
   })
 
@@ -133,7 +133,7 @@ describe('person.create', () => {
   })
 
   it('gives nobody a role that allows more than whoever creates them may', async () => {
-    const token = await signInHolding(server, ['person:create', 'content-set:read'])
+    const token = await signInHolding(server, ['user:create', 'content-set:read'])
     const body = (role: string) => ({ username: 'crony', ...fields, roles: [role] })
     const refused = await server.call(createUser, { body: body(roleIds.admin) }, { token })
     expect(refused.code).toBe(errors.aboveOwnRights.code)
@@ -147,38 +147,38 @@ describe('person.create', () => {
   })
 })
 
-describe('person.read and person.update', () => {
+describe('user.read and user.update', () => {
   it('give and save the whole phone number and the roles, which count at once', async () => {
-    const { person, password } = await create('lin')
+    const { user, password } = await create('lin')
     const token = await letIn('lin', password)
-    const read = await server.ask(readUser, { params: { id: person.id } }, admin)
+    const read = await server.ask(readUser, { params: { id: user.id } }, admin)
     expect(read.phone).toBe('13812345678')
     const body = { version: read.version, changes: { phone: '', roles: [roleIds.user, roleIds.admin] } }
-    const saved = await server.ask(updateUser, { params: { id: person.id }, body }, admin)
+    const saved = await server.ask(updateUser, { params: { id: user.id }, body }, admin)
     expect(saved.roles.map(({ code }) => code).toSorted()).toEqual(['admin', 'user'])
     expect(saved).toMatchObject({ phone: '', name: fields.name })
     const moved = { version: saved.version, changes: { organizationName: '审核中心' } }
-    await server.ask(updateUser, { params: { id: person.id }, body: moved }, admin)
+    await server.ask(updateUser, { params: { id: user.id }, body: moved }, admin)
     expect((await server.ask(readUserInfo, {}, { token })).organizationName).toBe('审核中心')
     expect((await server.call(createUser, { body: {} }, { token })).code).toBe(errors.invalid.code)
   })
 
-  it('answer a conflict with the person as they are now when someone else saved', async () => {
-    const { person } = await create('lin')
+  it('answer a conflict with the user as they are now when someone else saved', async () => {
+    const { user } = await create('lin')
     const update = (changes: object) =>
-      onPerson(updateUser, person.id, admin.token, { version: person.version, changes })
+      onUser(updateUser, user.id, admin.token, { version: user.version, changes })
     await update({ jobName: '主编' })
     const late = await update({ name: '林大雨' })
     expect(late).toMatchObject({ code: errors.conflict.code, data: { current: { jobName: '主编' } } })
   })
 
   it('say not found, and name what is wrong', async () => {
-    expect((await onPerson(readUser, unknownId)).code).toBe(errors.notFound.code)
+    expect((await onUser(readUser, unknownId)).code).toBe(errors.notFound.code)
     const body = { version: 1, changes: { name: 'X' } }
-    expect((await onPerson(updateUser, unknownId, admin.token, body)).code).toBe(errors.notFound.code)
-    const { person } = await create('lin')
+    expect((await onUser(updateUser, unknownId, admin.token, body)).code).toBe(errors.notFound.code)
+    const { user } = await create('lin')
     const wrong = async (changes: object) =>
-      issuePaths((await onPerson(updateUser, person.id, admin.token, { version: 1, changes })).data)
+      issuePaths((await onUser(updateUser, user.id, admin.token, { version: 1, changes })).data)
     expect(await wrong({})).toEqual(['body.changes'])
     expect(await wrong({ roles: [] })).toEqual(['body.changes.roles'])
     expect(await wrong({ roles: [unknownId] })).toEqual(['body.changes.roles'])
@@ -188,7 +188,7 @@ describe('person.read and person.update', () => {
     const { id } = await server.ask(readUserInfo, {}, admin)
     const { version, email } = await server.ask(readUser, { params: { id } }, admin)
     const update = (from: number, changes: object) =>
-      onPerson(updateUser, id, admin.token, { version: from, changes })
+      onUser(updateUser, id, admin.token, { version: from, changes })
     await server.database.pool.update(sessions).set({ confirmedAt: new Date(0) })
     const tries = [{ email: 'thief@example.org' }, { phone: '13900000000' }]
     for (const changes of tries) {
@@ -199,68 +199,68 @@ describe('person.read and person.update', () => {
     expect((await update(version + 1, { email: 'mine@example.org' })).code).toBe(20000)
   })
 
-  it('refuse to touch people who may do more, and to take the last administrator’s role', async () => {
-    const token = await signInHolding(server, ['person:update'])
+  it('refuse to touch users who may do more, and to take the last administrator’s role', async () => {
+    const token = await signInHolding(server, ['user:update'])
     const [boss] = await list({ role: 'admin' })
     if (!boss) throw new Error('There is no administrator')
     const body = { version: boss.version, changes: { email: 'mine@example.org' } }
-    expect((await onPerson(updateUser, boss.id, token, body)).code).toBe(errors.aboveOwnRights.code)
+    expect((await onUser(updateUser, boss.id, token, body)).code).toBe(errors.aboveOwnRights.code)
     const demote = { version: boss.version, changes: { roles: [roleIds.user] } }
-    const refused = await onPerson(updateUser, boss.id, admin.token, demote)
+    const refused = await onUser(updateUser, boss.id, admin.token, demote)
     expect(refused.code).toBe(errors.lastAdministrator.code)
     expect((await list({ role: 'admin' })).map(({ id }) => id)).toEqual([boss.id])
   })
 })
 
-describe('person.disable and person.enable', () => {
+describe('user.disable and user.enable', () => {
   it('end the sessions at once on every server, and let in again later', async () => {
     const second = await startTestServer({}, server.database.again())
-    const { person, password } = await create('lin')
+    const { user, password } = await create('lin')
     const token = await letIn('lin', password)
     expect(await codeOf(token, second)).toBe(20000)
-    expect((await onPerson(disableUser, person.id)).data).toMatchObject({ status: 'disabled' })
+    expect((await onUser(disableUser, user.id)).data).toMatchObject({ status: 'disabled' })
     expect(await codeOf(token)).not.toBe(20000)
     await vi.waitFor(async () => expect(await codeOf(token, second)).not.toBe(20000), 5000)
     await second.stop()
     const again = { body: { username: 'lin', password: 'My-own-passw0rd' } }
     expect((await server.call(login, again)).code).toBe(errors.wrongCredentials.code)
-    expect((await onPerson(enableUser, person.id)).data).toMatchObject({ status: 'active' })
+    expect((await onUser(enableUser, user.id)).data).toMatchObject({ status: 'active' })
     expect((await server.call(login, again)).code).toBe(20000)
     expect(await codeOf(token)).not.toBe(20000)
   })
 
-  it('refuse oneself, the last administrator, people who may do more, and nobody', async () => {
+  it('refuse oneself, the last administrator, users who may do more, and nobody', async () => {
     const [boss] = await list({ role: 'admin' })
     const id = boss?.id ?? ''
-    expect((await onPerson(disableUser, id)).code).toBe(errors.ownAccount.code)
-    const weak = await signInHolding(server, ['person:disable'])
-    expect((await onPerson(disableUser, id, weak)).code).toBe(errors.aboveOwnRights.code)
-    expect((await onPerson(enableUser, id, weak)).code).toBe(errors.aboveOwnRights.code)
-    expect((await onPerson(disableUser, unknownId)).code).toBe(errors.notFound.code)
-    expect((await onPerson(enableUser, unknownId)).code).toBe(errors.notFound.code)
+    expect((await onUser(disableUser, id)).code).toBe(errors.ownAccount.code)
+    const weak = await signInHolding(server, ['user:disable'])
+    expect((await onUser(disableUser, id, weak)).code).toBe(errors.aboveOwnRights.code)
+    expect((await onUser(enableUser, id, weak)).code).toBe(errors.aboveOwnRights.code)
+    expect((await onUser(disableUser, unknownId)).code).toBe(errors.notFound.code)
+    expect((await onUser(enableUser, unknownId)).code).toBe(errors.notFound.code)
   })
 })
 
-describe('person.delete', () => {
-  it('takes the person away with their sessions, and leaves what they did in the log', async () => {
-    const { person, password } = await create('lin')
+describe('user.delete', () => {
+  it('takes the user away with their sessions, and leaves what they did in the log', async () => {
+    const { user, password } = await create('lin')
     const token = await letIn('lin', password)
-    expect((await onPerson(deleteUser, person.id)).code).toBe(20000)
+    expect((await onUser(deleteUser, user.id)).code).toBe(20000)
     expect(await codeOf(token)).not.toBe(20000)
     expect(await list({ text: 'lin' })).toEqual([])
     const own = await server.database.pool
       .select()
       .from(operationLog)
-      .where(eq(operationLog.actorId, person.id))
+      .where(eq(operationLog.actorId, user.id))
     expect(own.length).toBeGreaterThan(0)
-    expect((await onPerson(deleteUser, person.id)).code).toBe(errors.notFound.code)
+    expect((await onUser(deleteUser, user.id)).code).toBe(errors.notFound.code)
   })
 
-  it('refuses oneself, and people who may do more', async () => {
+  it('refuses oneself, and users who may do more', async () => {
     const [boss] = await list({ role: 'admin' })
-    expect((await onPerson(deleteUser, boss?.id ?? '')).code).toBe(errors.ownAccount.code)
-    const weak = await signInHolding(server, ['person:delete'])
-    expect((await onPerson(deleteUser, boss?.id ?? '', weak)).code).toBe(errors.aboveOwnRights.code)
+    expect((await onUser(deleteUser, boss?.id ?? '')).code).toBe(errors.ownAccount.code)
+    const weak = await signInHolding(server, ['user:delete'])
+    expect((await onUser(deleteUser, boss?.id ?? '', weak)).code).toBe(errors.aboveOwnRights.code)
   })
 
   it('refuses the last administrator to whoever may do as much, but in part by a grant', async () => {
@@ -272,10 +272,10 @@ describe('person.delete', () => {
       'deputy',
     )
     await pool.update(roles).set({ base: 'admin' }).where(eq(roles.code, 'deputy'))
-    const { id: personId } = await server.ask(readUserInfo, {}, { token })
-    await pool.insert(permissionGrants).values({ personId, permission: 'role:update' })
+    const { id: userId } = await server.ask(readUserInfo, {}, { token })
+    await pool.insert(permissionGrants).values({ userId, permission: 'role:update' })
     const boss = (await list({ role: 'admin' })).find(({ username }) => username === 'admin')
-    const refused = await onPerson(deleteUser, boss?.id ?? '', token)
+    const refused = await onUser(deleteUser, boss?.id ?? '', token)
     expect(refused.code).toBe(errors.lastAdministrator.code)
     expect(await codeOf(admin.token)).toBe(20000)
   })
@@ -286,23 +286,23 @@ describe('two administrators who act at once', () => {
     ['delete each other', deleteUser],
     ['disable each other', disableUser],
   ])('cannot %s and leave none', async (_, call) => {
-    const { person, password } = await create('second', 'admin')
+    const { user, password } = await create('second', 'admin')
     const token = await letIn('second', password)
-    const [boss] = (await list({ role: 'admin' })).filter(({ id }) => id !== person.id)
-    const codes = await Promise.all([onPerson(call, person.id), onPerson(call, boss?.id ?? '', token)])
+    const [boss] = (await list({ role: 'admin' })).filter(({ id }) => id !== user.id)
+    const codes = await Promise.all([onUser(call, user.id), onUser(call, boss?.id ?? '', token)])
     expect(codes.filter(({ code }) => code === 20000).length).toBe(1)
   })
 
   it('cannot take the role from each other and leave none', async () => {
-    const { person, password } = await create('second', 'admin')
+    const { user, password } = await create('second', 'admin')
     const token = await letIn('second', password)
     const all = await list({ role: 'admin' })
     const demote = (id: string, by: string) => {
       const version = all.find(one => one.id === id)?.version
-      return onPerson(updateUser, id, by, { version, changes: { roles: [roleIds.user] } })
+      return onUser(updateUser, id, by, { version, changes: { roles: [roleIds.user] } })
     }
-    const boss = all.find(({ id }) => id !== person.id)?.id ?? ''
-    const codes = await Promise.all([demote(person.id, admin.token), demote(boss, token)])
+    const boss = all.find(({ id }) => id !== user.id)?.id ?? ''
+    const codes = await Promise.all([demote(user.id, admin.token), demote(boss, token)])
     expect(codes.filter(({ code }) => code === 20000).length).toBe(1)
     expect((await list({ role: 'admin' })).length).toBe(1)
   })

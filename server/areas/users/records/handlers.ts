@@ -24,7 +24,7 @@ import { setStatuses, targetIds } from './statuses.ts'
 export function userRecordHandlers({ database, events }: Platform): Handler[] {
   const list = createUserList(database)
   events.listen(({ event }) => {
-    if (event.topic === 'person.changed') list.changed()
+    if (event.topic === 'user.changed') list.changed()
   })
 
   return [
@@ -42,9 +42,9 @@ export function userRecordHandlers({ database, events }: Platform): Handler[] {
 
     handle(readUser, async ({ actor, input, queries }) => {
       const { id } = input.params
-      const person = await findVisibleUser(queries, actor, id)
-      if (!person) throw fail('notFound')
-      return toUserDetail(person, (await rolesByUser(queries, [id])).get(id) ?? [])
+      const user = await findVisibleUser(queries, actor, id)
+      if (!user) throw fail('notFound')
+      return toUserDetail(user, (await rolesByUser(queries, [id])).get(id) ?? [])
     }),
 
     handlePrepared(

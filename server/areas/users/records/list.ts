@@ -9,7 +9,7 @@ import { maskPhone } from '../../../platform/users/mask-phone.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { findVisibleUser, type StoredUser } from '../../../platform/users/store.ts'
 import { userOwners } from '../../../platform/users/visible-users.ts'
-import { type HeldRoleName, personRoles, roles, rolesByUser } from '../../roles/index.ts'
+import { type HeldRoleName, roles, rolesByUser, userRoles } from '../../roles/index.ts'
 
 export type SortKey = 'name' | 'username' | 'createdTime' | 'lastSignInTime'
 
@@ -26,11 +26,9 @@ const holdsOneOf = (queries: Queries): ListFilter => ({
     exists(
       queries
         .select({ one: sql`1` })
-        .from(personRoles)
-        .innerJoin(roles, eq(roles.id, personRoles.roleId))
-        .where(
-          sql`${personRoles.personId} = ${users.id} and ${roles.code} = any(${sql.param(codes)}::text[])`,
-        ),
+        .from(userRoles)
+        .innerJoin(roles, eq(roles.id, userRoles.roleId))
+        .where(sql`${userRoles.userId} = ${users.id} and ${roles.code} = any(${sql.param(codes)}::text[])`),
     ),
 })
 
@@ -73,19 +71,19 @@ export function exportUsers(database: Database): ListExport {
   })
 }
 
-/** Stored people as the contract's rows. */
+/** Stored users as the contract's rows. */
 export async function toUserRows(queries: Queries, stored: readonly StoredUser[]): Promise<UserRow[]> {
   const held = await rolesByUser(
     queries,
     stored.map(({ id }) => id),
   )
-  return stored.map(person => toUserRow(person, held.get(person.id) ?? []))
+  return stored.map(user => toUserRow(user, held.get(user.id) ?? []))
 }
 
-/** A stored person as the contract's row. */
-export function toUserRow(person: StoredUser, held: readonly RoleName[]): UserRow {
-  const { id, username, name, avatar, email, phone, jobName, organizationName } = person
-  const { status, createdAt, lastSignInAt, version } = person
+/** A stored user as the contract's row. */
+export function toUserRow(user: StoredUser, held: readonly RoleName[]): UserRow {
+  const { id, username, name, avatar, email, phone, jobName, organizationName } = user
+  const { status, createdAt, lastSignInAt, version } = user
   return {
     ...{ id, username, name, avatar, email, jobName, organizationName, status, version },
     phone: maskPhone(phone),
@@ -95,14 +93,14 @@ export function toUserRow(person: StoredUser, held: readonly RoleName[]): UserRo
   }
 }
 
-/** The person as the list shows them, with what each role allows; undefined when the actor may not see them. */
+/** The user as the list shows them, with what each role allows; undefined when the actor may not see them. */
 export async function findUserDetail(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,
   id: string,
-): Promise<{ person: UserRow; held: HeldRoleName[] } | undefined> {
-  const person = await findVisibleUser(queries, actor, id)
-  if (!person) return undefined
+): Promise<{ user: UserRow; held: HeldRoleName[] } | undefined> {
+  const user = await findVisibleUser(queries, actor, id)
+  if (!user) return undefined
   const held = (await rolesByUser(queries, [id])).get(id) ?? []
-  return { person: toUserRow(person, held), held }
+  return { user: toUserRow(user, held), held }
 }

@@ -5,8 +5,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import { users } from '../../../platform/users/schema.ts'
-import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { startSession } from '../../auth/sessions/store.ts'
 import { insertUser } from '../seed.ts'
 
@@ -42,9 +42,9 @@ const disabled = async () =>
     ({ username }) => username,
   )
 const ownId = async (token = admin.token) => (await server.ask(readUserInfo, {}, { token })).id
-const refusals = (data: unknown) => errors.peopleRefused.data.parse(data)
+const refusals = (data: unknown) => errors.usersRefused.data.parse(data)
 
-describe('person.set-statuses', () => {
+describe('user.set-statuses', () => {
   it('disables those who are named, ends their sessions, enables them again, and is one request in the log', async () => {
     const token = await startSession(server.database.pool, team[0] ?? '', { address: '', device: '' }, false)
     expect((await set({ status: 'disabled', ids: team })).data).toEqual({ changed: 3 })
@@ -53,7 +53,7 @@ describe('person.set-statuses', () => {
     const entries = await server.database.pool
       .select()
       .from(operationLog)
-      .where(sql`action = ${setUserStatuses.id} and entity = 'person'`)
+      .where(sql`action = ${setUserStatuses.id} and entity = 'user'`)
     expect(entries).toHaveLength(3)
     expect(new Set(entries.map(({ requestId }) => requestId)).size).toBe(1)
     expect((await set({ status: 'active', ids: [...team, ...team] })).data).toEqual({ changed: 3 })
@@ -71,15 +71,15 @@ describe('person.set-statuses', () => {
     })
   })
 
-  it('changes nobody, and names who stands in the way: oneself, people who may do more, those who are gone', async () => {
+  it('changes nobody, and names who stands in the way: oneself, users who may do more, those who are gone', async () => {
     const own = await ownId()
     const everyone = await set({ status: 'disabled', matching: {} })
-    expect(everyone.code).toBe(errors.peopleRefused.code)
+    expect(everyone.code).toBe(errors.usersRefused.code)
     expect(refusals(everyone.data)).toEqual({
       refused: [{ id: own, name: '王立群', reason: 'ownAccount' }],
       total: 1,
     })
-    const weak = await signInHolding(server, ['person:disable', ...['content-set:read' as const]])
+    const weak = await signInHolding(server, ['user:disable', ...['content-set:read' as const]])
     const above = await set({ status: 'disabled', ids: [own, ...team] }, weak)
     expect(refusals(above.data).refused).toContainEqual({ id: own, name: '王立群', reason: 'aboveOwnRights' })
     const response = await set({ status: 'disabled', ids: [...team, unknownId] })
@@ -87,7 +87,7 @@ describe('person.set-statuses', () => {
     expect(await disabled()).toEqual([])
   })
 
-  it('wants either people or a filter', async () => {
+  it('wants either users or a filter', async () => {
     const paths = async (body: object) =>
       errors.invalid.data.parse((await set(body)).data).issues.map(({ path }) => path)
     expect(await paths({ status: 'active' })).toEqual(['body.ids'])
@@ -99,7 +99,7 @@ describe('person.set-statuses', () => {
     const { driver, pool } = server.database
     const [one] = await pool.select().from(users).where(eq(users.username, 'team-1'))
     await driver`
-      insert into person (id, username, password_hash, name, email)
+      insert into app_user (id, username, password_hash, name, email)
       select gen_random_uuid(), 'bulk-' || place, ${one?.passwordHash ?? ''}, 'Bulk ' || place, ''
       from generate_series(1, 3000) as place`
     expect((await set({ status: 'disabled', matching: { text: 'bulk-' } })).data).toEqual({ changed: 3000 })

@@ -21,7 +21,7 @@ import {
 import type { SortKey } from './list.ts'
 
 type Context = HandlerContext<typeof setUserStatuses>
-type Person = Pick<StoredUser, 'id' | 'name' | 'username' | 'status'>
+type User = Pick<StoredUser, 'id' | 'name' | 'username' | 'status'>
 
 /** Of those who stand in the way, so many are named. */
 const named = 5
@@ -39,12 +39,12 @@ export async function targetIds(
   const sort = 'createdTime' as const
   await list.each({ ...matching, owners: visibleOwners(actor), sort }, async rows => {
     found.push(...rows.map(({ id }) => id))
-    if (found.length > userLimits.atOnce) throw fail('peopleRefused', { refused: [], total: found.length })
+    if (found.length > userLimits.atOnce) throw fail('usersRefused', { refused: [], total: found.length })
   })
   return found
 }
 
-/** Lets many people sign in, or keeps them from it: all of them, or, when one cannot be changed, nobody. */
+/** Lets many users sign in, or keeps them from it: all of them, or, when one cannot be changed, nobody. */
 export async function setStatuses(
   { actor, input, queries, publish }: Context,
   ids: readonly string[],
@@ -53,7 +53,7 @@ export async function setStatuses(
   await lockAdministrators(queries)
   const found = await lockUsers(queries, actor, ids)
   await requireChangeable(queries, actor, { ids, found, status })
-  const changing = found.filter(person => person.status !== status).map(({ id }) => id)
+  const changing = found.filter(user => user.status !== status).map(({ id }) => id)
   if (changing.length === 0) return { changed: 0 }
   await queries
     .update(users)
@@ -65,13 +65,13 @@ export async function setStatuses(
   })
   if (status === 'disabled') await endSessionsOfMany(queries, publish, changing)
   if (changing.length > maxEvents) publish({ topic: 'access.changed', ids: [] }, 'everyone')
-  else for (const id of changing) publish({ topic: 'access.changed', ids: [id] }, { person: id })
+  else for (const id of changing) publish({ topic: 'access.changed', ids: [id] }, { user: id })
   const shown = changing.length > maxEvents ? [] : changing
-  publish({ topic: 'person.changed', ids: shown }, { permission: 'person:read' })
+  publish({ topic: 'user.changed', ids: shown }, { permission: 'user:read' })
   return { changed: changing.length }
 }
 
-async function lockUsers(queries: Queries, actor: Actor, ids: readonly string[]): Promise<Person[]> {
+async function lockUsers(queries: Queries, actor: Actor, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return []
   return queries
     .select({ id: users.id, name: users.name, username: users.username, status: users.status })
@@ -83,11 +83,11 @@ async function lockUsers(queries: Queries, actor: Actor, ids: readonly string[])
 
 interface Meant {
   ids: readonly string[]
-  found: readonly Person[]
+  found: readonly User[]
   status: StoredUser['status']
 }
 
-/** @throws ApiError `peopleRefused`, naming who stands in the way */
+/** @throws ApiError `usersRefused`, naming who stands in the way */
 async function requireChangeable(
   queries: Queries,
   actor: Actor,
@@ -113,9 +113,9 @@ async function requireChangeable(
 
 type Reason = (typeof userRefusals)[number]
 
-function refused(by: readonly (readonly [who: readonly Omit<Person, 'status'>[], reason: Reason])[]) {
+function refused(by: readonly (readonly [who: readonly Omit<User, 'status'>[], reason: Reason])[]) {
   const all = by.flatMap(([who, reason]) =>
     who.map(({ id, name, username }) => ({ id, name: name || username, reason })),
   )
-  return fail('peopleRefused', { refused: all.slice(0, named), total: all.length })
+  return fail('usersRefused', { refused: all.slice(0, named), total: all.length })
 }

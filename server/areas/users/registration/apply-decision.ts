@@ -16,7 +16,7 @@ const usefulMinutes = 7 * 24 * 60
 /**
  * Decides on a request for an account: makes the account, with the password that the applicant chose, or refuses it;
  * closes the todo of all who could decide, and mails the applicant where that is possible.
- * @throws ApiError `wrongState` with the name of who has decided; what creating a person throws
+ * @throws ApiError `wrongState` with the name of who has decided; what creating a user throws
  */
 export async function applyDecision(context: HandlerContext<typeof decideRegistration>, mail: MailService) {
   const { actor, input, queries, publish, enqueue } = context

@@ -14,8 +14,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import { jobContext } from '../../../testing/job-context.ts'
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
-import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { registrations } from '../../auth/applicants/schema.ts'
 import { forgetRefusedJob } from './jobs.ts'
 
@@ -74,7 +74,7 @@ const issuePaths = (data: unknown) => errors.invalid.data.parse(data).issues.map
 
 describe('registration.create', () => {
   it('makes a request and no account, and asks those who decide, and nobody else', async () => {
-    const stranger = await signInHolding(server, ['person:create'])
+    const stranger = await signInHolding(server, ['user:create'])
     expect(await ask()).toMatchObject({ code: 20000, data: null })
     const [request] = await list()
     expect(request).toMatchObject({

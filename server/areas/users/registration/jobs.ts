@@ -1,7 +1,7 @@
 import type { Job } from '../../../platform/jobs/job.ts'
 import { forgetRefused } from './store.ts'
 
-/** Forgets the passwords that people chose who were refused a month ago. */
+/** Forgets the passwords that users chose who were refused a month ago. */
 export const forgetRefusedJob: Job = {
   name: 'registrations.prune',
   cron: '37 * * * *',

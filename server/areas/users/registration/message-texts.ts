@@ -25,7 +25,7 @@ export function registrationWords({ name, username, reason }: Applied): {
 
 interface Outcome {
   name: string
-  /** What the person signs in with; undefined when they were refused. */
+  /** What the user signs in with; undefined when they were refused. */
   username: string | undefined
   /** What whoever decided says; may be empty when it was approved. */
   reason: string

@@ -20,7 +20,7 @@ export function watchHandlers(watched: readonly WatchedList[]): Handler[] {
       if (!list) throw new Error(`Nothing says how ${key} is watched`)
       assertPermission(list.call, actor.permissions)
       const view = await findReadable(queries, actor, key, viewId)
-      const watch = { viewId, personId: actor.id }
+      const watch = { viewId, userId: actor.id }
       const { timeZone } = input.body
       // Two calls at once must not both be the last one.
       await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 7146024))`)
@@ -34,27 +34,27 @@ export function watchHandlers(watched: readonly WatchedList[]): Handler[] {
       await queries
         .insert(viewWatches)
         .values({ ...watch, ...begun })
-        .onConflictDoUpdate({ target: [viewWatches.viewId, viewWatches.personId], set: begun })
+        .onConflictDoUpdate({ target: [viewWatches.viewId, viewWatches.userId], set: begun })
       const poll = await persistRows(queries, watch, rows)
       if (poll.tooMany) throw fail('viewTooLarge', { limit: viewLimits.watchedRows })
-      publish({ topic: 'list-view.changed', ids: [viewId] }, { person: actor.id })
+      publish({ topic: 'list-view.changed', ids: [viewId] }, { user: actor.id })
       return readOne(queries, actor, viewId)
     }),
 
     handle(unwatchView, async ({ actor, input, queries, publish }) => {
       const { list, id: viewId } = input.params
       await findReadable(queries, actor, list, viewId)
-      await queries.delete(viewWatches).where(isWatch({ viewId, personId: actor.id }))
-      publish({ topic: 'list-view.changed', ids: [viewId] }, { person: actor.id })
+      await queries.delete(viewWatches).where(isWatch({ viewId, userId: actor.id }))
+      publish({ topic: 'list-view.changed', ids: [viewId] }, { user: actor.id })
       return readOne(queries, actor, viewId)
     }),
   ]
 }
 
 const countWatches = (queries: Queries, { id }: Actor) =>
-  queries.$count(viewWatches, eq(viewWatches.personId, id))
+  queries.$count(viewWatches, eq(viewWatches.userId, id))
 
-/** @throws ApiError `notFound` for a view that is neither the person's own nor shared with them */
+/** @throws ApiError `notFound` for a view that is neither the user's own nor shared with them */
 async function findReadable(queries: Queries, actor: Actor, list: string, id: string) {
   const [view] = await queries
     .select()

@@ -10,7 +10,7 @@ type Teller = Pick<HandlerContext<never>, 'queries' | 'publish'>
 export interface WatchedView {
   id: string
   name: string
-  personId: string
+  userId: string
 }
 
 /** Rows that a message names; of the others it says how many they are. */
@@ -18,7 +18,7 @@ export const namedRows = 5
 /** Characters of a row's title, in a message that names several. */
 const titleLength = 60
 
-/** Tells the person which rows entered their view, by one message. */
+/** Tells the user which rows entered their view, by one message. */
 export async function notifyEntered(
   context: Teller,
   view: WatchedView,
@@ -35,7 +35,7 @@ export async function notifyEntered(
       .join(separator)
   const more = count > rows.titles.length
   await notify(context, {
-    to: { people: [view.personId] },
+    to: { users: [view.userId] },
     // First what happened: the name may be longer than there is room.
     title: {
       'zh-CN': `新进入 ${count} 条`,
@@ -50,10 +50,10 @@ export async function notifyEntered(
   })
 }
 
-/** Tells the person that their view has grown too large to be watched. */
+/** Tells the user that their view has grown too large to be watched. */
 export async function notifyPaused(context: Teller, view: WatchedView, list: WatchedList): Promise<void> {
   await notify(context, {
-    to: { people: [view.personId] },
+    to: { users: [view.userId] },
     title: { 'zh-CN': '已暂停关注', 'en-US': 'Watching is paused' },
     subTitle: { 'zh-CN': `视图“${view.name}”`, 'en-US': `View “${view.name}”` },
     content: {

@@ -18,14 +18,14 @@ type Context = Pick<HandlerContext<never>, 'queries' | 'publish'>
 /** Whether somebody may read the list, and a view of it that is not theirs only while it is shared. */
 function mayWatch(
   call: WatchedList['call'],
-  view: Pick<StoredView, 'list' | 'shared' | 'personId'>,
+  view: Pick<StoredView, 'list' | 'shared' | 'userId'>,
   actor: Pick<Actor, 'id' | 'permissions'>,
 ): boolean {
   const isShared = view.shared && call.list.isShareable
-  return hasPermission(call, actor.permissions) && (view.personId === actor.id || isShared)
+  return hasPermission(call, actor.permissions) && (view.userId === actor.id || isShared)
 }
 
-/** What a view shows to this person now: the rows, and a digest of what the list is asked for them. */
+/** What a view shows to this user now: the rows, and a digest of what the list is asked for them. */
 export async function readView(
   queries: Queries,
   list: WatchedList,
@@ -42,16 +42,16 @@ export async function readView(
 export async function lookAgain(context: Context, watch: StoredWatch, list: WatchedList): Promise<void> {
   const { queries } = context
   const [view] = await queries.select().from(listViews).where(eq(listViews.id, watch.viewId))
-  const actor = await findActor(queries, watch.personId)
+  const actor = await findActor(queries, watch.userId)
   if (!view || !actor || !mayWatch(list.call, view, actor)) return end(context, watch)
 
   const { rows, asked } = await readView(queries, list, view, actor, watch.timeZone)
-  // Other filters or other people's rows make another view: what is in it then has not entered it.
+  // Other filters or other users' rows make another view: what is in it then has not entered it.
   const isNew = asked !== watch.asked
   if (watch.pausedAt && !isNew) return recordImpersonation(queries, watch, {})
   if (isNew) await forgetRows(queries, watch)
   const poll = await persistRows(queries, watch, rows)
-  const watchedView = { id: view.id, name: view.name, personId: watch.personId }
+  const watchedView = { id: view.id, name: view.name, userId: watch.userId }
   if (poll.tooMany) {
     await forgetRows(queries, watch)
     if (!watch.pausedAt) await notifyPaused(context, watchedView, list)
@@ -99,19 +99,19 @@ async function end(context: Context, watch: StoredWatch): Promise<void> {
 
 function notifyWatch(
   { publish }: Pick<Context, 'publish'>,
-  { viewId, personId }: Pick<StoredWatch, 'viewId' | 'personId'>,
+  { viewId, userId }: Pick<StoredWatch, 'viewId' | 'userId'>,
 ): void {
-  publish({ topic: 'list-view.changed', ids: [viewId] }, { person: personId })
+  publish({ topic: 'list-view.changed', ids: [viewId] }, { user: userId })
 }
 
 /** Ends what others watch, of a view that they may not read any more. */
 export async function endForeignWatches(
   context: Context,
-  { id, personId }: Pick<StoredView, 'id' | 'personId'>,
+  { id, userId }: Pick<StoredView, 'id' | 'userId'>,
 ): Promise<void> {
   const ended = await context.queries
     .delete(viewWatches)
-    .where(and(eq(viewWatches.viewId, id), sql`${viewWatches.personId} <> ${personId}`))
+    .where(and(eq(viewWatches.viewId, id), sql`${viewWatches.userId} <> ${userId}`))
     .returning()
   for (const watch of ended) notifyWatch(context, watch)
 }

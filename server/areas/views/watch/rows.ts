@@ -5,14 +5,14 @@ import type { Queries } from '../../../platform/database/database.ts'
 import type { MatchingRows } from '../../../platform/list/list.ts'
 import { viewWatches, viewWatchRows } from '../schema.ts'
 
-/** Names a watch: one person's, of one view. */
+/** Names a watch: one user's, of one view. */
 export interface WatchKey {
   viewId: string
-  personId: string
+  userId: string
 }
 
-export const isWatch = ({ viewId, personId }: WatchKey) =>
-  and(eq(viewWatches.viewId, viewId), eq(viewWatches.personId, personId))
+export const isWatch = ({ viewId, userId }: WatchKey) =>
+  and(eq(viewWatches.viewId, viewId), eq(viewWatches.userId, userId))
 
 /** What came of looking at a view: rows that were not in it at the last look, or that it has too many. */
 export type PollResult = { tooMany: true } | { tooMany: false; entered: readonly string[] }
@@ -26,10 +26,10 @@ export async function persistRows(
   watch: WatchKey,
   rows: MatchingRows,
 ): Promise<PollResult> {
-  const { viewId, personId } = watch
+  const { viewId, userId } = watch
   const limit = viewLimits.watchedRows
   // PostgreSQL hashes what is after `not in`; of `not exists` it compared 10,000 rows with 10,000 one by one.
-  const kept = sql`kept.view_id = ${viewId} and kept.person_id = ${personId}`
+  const kept = sql`kept.view_id = ${viewId} and kept.user_id = ${userId}`
   const [poll] = await queries.execute<{ fits: boolean; entered: string[] }>(sql`
     with matching as materialized (
       select ${rows.id}::text as id from ${rows.table} where ${rows.where} limit ${limit + 1}
@@ -40,8 +40,8 @@ export async function persistRows(
         and kept.row_id not in (select id from matching)
     ),
     entered as (
-      insert into ${viewWatchRows} (view_id, person_id, row_id)
-      select ${viewId}::uuid, ${personId}::uuid, id from matching where (select fits from size)
+      insert into ${viewWatchRows} (view_id, user_id, row_id)
+      select ${viewId}::uuid, ${userId}::uuid, id from matching where (select fits from size)
       on conflict do nothing
       returning row_id
     )
@@ -51,10 +51,10 @@ export async function persistRows(
 }
 
 /** Keeps no rows of the watch any more. */
-export async function forgetRows(queries: Queries, { viewId, personId }: WatchKey): Promise<void> {
+export async function forgetRows(queries: Queries, { viewId, userId }: WatchKey): Promise<void> {
   await queries
     .delete(viewWatchRows)
-    .where(and(eq(viewWatchRows.viewId, viewId), eq(viewWatchRows.personId, personId)))
+    .where(and(eq(viewWatchRows.viewId, viewId), eq(viewWatchRows.userId, userId)))
 }
 
 /** So many ids are looked up when the first of them are to be named. */

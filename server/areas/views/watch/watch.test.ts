@@ -16,8 +16,8 @@ import { watchableLists } from '@greenroom/contract/lists'
 import { allPermissions, type Permission } from '@greenroom/contract/permissions'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { signInHolding } from '../../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { hashToken } from '../../auth/sessions/store.ts'
 import { roles } from '../../roles/schema.ts'
 import { viewWatches, viewWatchRows } from '../schema.ts'
@@ -31,19 +31,22 @@ beforeAll(async () => {
   server = await startTestServer()
   // All of this holds with two servers on one database.
   second = await startTestServer({}, server.database.again())
-  editor = await person(['content:read', 'content:create', 'content:update'])
+  editor = await user(['content-item:read', 'content-item:create', 'content-item:update'])
 })
 afterAll(async () => {
   await second.stop()
   await server.stop()
 })
 
-const params = { list: 'contents' } as const
-const person = async (permissions: readonly Permission[] = ['content:read'], scope: DataScope = 'all') => ({
+const params = { list: 'content-items' } as const
+const user = async (
+  permissions: readonly Permission[] = ['content-item:read'],
+  scope: DataScope = 'all',
+) => ({
   token: await signInHolding(server, permissions, scope),
 })
 
-/** A view of the contents with this word in the title. */
+/** A view of the content items with this word in the title. */
 async function viewOf(word: string, by: By, shared = false): Promise<string> {
   const poll = { sort: null, order: [], hidden: [] }
   const body = { name: `About ${word}`, shared, filters: { title: word }, ...poll }
@@ -53,8 +56,8 @@ const body = { timeZone: 'Asia/Shanghai' }
 const watch = (id: string, by: By) => server.ask(watchView, { params: { ...params, id }, body }, by)
 
 async function write(title: string, by = editor): Promise<string> {
-  const content = { title, genre: 'text', author: 'Ada', source: 'original', language: 'en' } as const
-  return (await server.ask(createContentItem, { body: { ...content, publishedTime: now() } }, by)).id
+  const contentItem = { title, genre: 'text', author: 'Ada', source: 'original', language: 'en' } as const
+  return (await server.ask(createContentItem, { body: { ...contentItem, publishedTime: now() } }, by)).id
 }
 const now = () => new Date().toISOString()
 async function rename(id: string, title: string, version: number): Promise<void> {
@@ -63,7 +66,7 @@ async function rename(id: string, title: string, version: number): Promise<void>
 
 const messagesOf = async (by: By): Promise<Message[]> =>
   (await server.ask(pageMessages, { query: { pageSize: '100' } }, by)).list
-/** Waits until the person has so many messages, and gives the newest. */
+/** Waits until the user has so many messages, and gives the newest. */
 async function newest(by: By, count: number): Promise<Message> {
   await vi.waitFor(async () => expect(await messagesOf(by)).toHaveLength(count), {
     timeout: 8000,
@@ -97,7 +100,7 @@ const rowsOf = (viewId: string) =>
 
 describe('a watched view', () => {
   it('tells its watcher of the rows that enter it, and by one message of several at once', async () => {
-    const [about, watcher, other] = [word(), await person(), await person()]
+    const [about, watcher, other] = [word(), await user(), await user()]
     await write(`Was there, ${about}`)
     const id = await viewOf(about, watcher, true)
     expect(await watch(id, watcher)).toMatchObject({ watch: 'on' })
@@ -123,22 +126,22 @@ describe('a watched view', () => {
   })
 
   it('tells of a row again that left and comes back, and of none that only changed', async () => {
-    const [about, watcher] = [word(), await person()]
+    const [about, watcher] = [word(), await user()]
     const id = await viewOf(about, watcher)
     await watch(id, watcher)
-    const content = await write(`Comes, ${about}`)
+    const contentItem = await write(`Comes, ${about}`)
     await newest(watcher, 1)
-    await rename(content, `Changes, ${about}`, 1)
+    await rename(contentItem, `Changes, ${about}`, 1)
     await lookedAt(id)
-    await rename(content, 'Left', 2)
+    await rename(contentItem, 'Left', 2)
     await lookedAt(id)
     expect([await rowsOf(id), (await messagesOf(watcher)).length]).toEqual([0, 1])
-    await rename(content, `Back, ${about}`, 3)
+    await rename(contentItem, `Back, ${about}`, 3)
     expect((await newest(watcher, 2)).content).toBe(`Back, ${about}`)
   })
 
-  it('is told of no more when the person stops watching', async () => {
-    const [about, watcher] = [word(), await person()]
+  it('is told of no more when the user stops watching', async () => {
+    const [about, watcher] = [word(), await user()]
     const id = await viewOf(about, watcher)
     await watch(id, watcher)
     expect(await watch(id, watcher)).toMatchObject({ watch: 'on' })
@@ -148,7 +151,7 @@ describe('a watched view', () => {
   })
 
   it('with other filters begins anew: what is in it then is not told', async () => {
-    const [about, later, watcher] = [word(), word(), await person()]
+    const [about, later, watcher] = [word(), word(), await user()]
     await write(`Was there, ${later}`)
     const id = await viewOf(about, watcher)
     await watch(id, watcher)
@@ -161,8 +164,8 @@ describe('a watched view', () => {
   })
 
   it('goes by whose rows its watcher sees, as they are now', async () => {
-    const [about, owner] = [word(), await person()]
-    const watcher = await person(['content:read', 'content:create'], 'own')
+    const [about, owner] = [word(), await user()]
+    const watcher = await user(['content-item:read', 'content-item:create'], 'own')
     const id = await viewOf(about, owner, true)
     await watch(id, watcher)
     await write(`Of another, ${about}`)
@@ -178,7 +181,7 @@ describe('a watched view', () => {
   })
 
   it('ends quietly when it is not shared any more, is deleted, or may not be read', async () => {
-    const [about, owner, watcher] = [word(), await person(), await person()]
+    const [about, owner, watcher] = [word(), await user(), await user()]
     const id = await viewOf(about, owner, true)
     const watched = () => server.database.pool.$count(viewWatches, eq(viewWatches.viewId, id))
     await watch(id, watcher)
@@ -190,7 +193,7 @@ describe('a watched view', () => {
     await changeRole(owner, { permissions: [] })
     await server.database.pool.update(viewWatches).set({ lookedAt: sql`to_timestamp(0)` })
     await vi.waitFor(async () => expect(await watched()).toBe(0), { timeout: 8000 })
-    await changeRole(owner, { permissions: ['content:read'] })
+    await changeRole(owner, { permissions: ['content-item:read'] })
     await watch(id, owner)
     await server.ask(deleteView, { params: { ...params, id } }, owner)
     expect(await watched()).toBe(0)
@@ -198,7 +201,7 @@ describe('a watched view', () => {
   })
 
   it('of more rows than can be watched is refused, and one that grows so large pauses and says so', async () => {
-    const [about, watcher] = [word(), await person()]
+    const [about, watcher] = [word(), await user()]
     const id = await viewOf(about, watcher)
     await grow(Array(viewLimits.watchedRows - 1).fill(about))
     await watch(id, watcher)
@@ -212,15 +215,15 @@ describe('a watched view', () => {
     expect([again.code, again.data]).toEqual([errors.viewTooLarge.code, { limit: viewLimits.watchedRows }])
     await server.database.pool.transaction(async queries => {
       await queries.execute(sql`set local session_replication_role = replica`)
-      await queries.execute(sql`delete from content where title = ${about}`)
+      await queries.execute(sql`delete from content_item where title = ${about}`)
     })
     expect(await watch(id, watcher)).toMatchObject({ watch: 'on' })
     await write(`Enters, ${about}`)
     expect((await newest(watcher, 3)).content).toBe(`Enters, ${about}`)
   }, 60_000)
 
-  it('is one that the person may read, of a list that they may read, and one of few', async () => {
-    const [owner, watcher, stranger] = [await person(), await person(), await person([])]
+  it('is one that the user may read, of a list that they may read, and one of few', async () => {
+    const [owner, watcher, stranger] = [await user(), await user(), await user([])]
     const id = await viewOf(word(), owner)
     const refused = async (by: By, path: Record<string, string> = { ...params, id }) =>
       (await server.call(watchView, { params: path, body }, by)).code
@@ -266,20 +269,20 @@ describe('every list', () => {
   }, 30_000)
 })
 
-/** Changes the one role of a person made by {@link person}. */
+/** Changes the one role of a user made by {@link user}. */
 async function changeRole(by: By, changes: { permissions?: string[]; dataScope?: DataScope }): Promise<void> {
   const { pool } = server.database
-  const holder = sql`select role_id from person_role join session using (person_id)
+  const holder = sql`select role_id from user_role join session using (user_id)
     where token_hash = ${hashToken(by.token)}`
   await pool.update(roles).set(changes).where(sql`${roles.id} in (${holder})`)
 }
 
-/** Contents of these titles, all at once, each published before the one before it; nothing else follows, no event either. */
+/** Content items of these titles, all at once, each published before the one before it; nothing else follows, no event either. */
 async function grow(titles: readonly string[]): Promise<void> {
   await server.database.pool.transaction(async queries => {
     await queries.execute(sql`set local session_replication_role = replica`)
     await queries.execute(sql`
-      insert into content (id, title, genre, author, status, published_at)
+      insert into content_item (id, title, genre, author, status, published_at)
       select gen_random_uuid(), title, 'text', 'Ada', 'offline', now() - make_interval(mins => place::int)
       from unnest(${sql.param([...titles])}::text[]) with ordinality as new (title, place)`)
   })

@@ -40,7 +40,7 @@ export async function readReferring(
   return rows.map(({ values }) => values)
 }
 
-/** Does the step; what people edit moves on to its next version. */
+/** Does the step; what users edit moves on to its next version. */
 export async function applyStep(
   queries: Queries,
   { does, table: name, key, to }: UndoStep,

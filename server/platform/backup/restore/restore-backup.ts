@@ -89,6 +89,7 @@ async function fill(
       if (table) await copyIn(transaction, table, progress.follow(body))
       if (file) await restoreFile(files, file, progress.follow(body))
     }
+    progress.begin('indexes and keys', 0)
   })
   await setSequences(transaction, manifest.sequences)
 }

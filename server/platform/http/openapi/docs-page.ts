@@ -12,7 +12,7 @@ import { type OutlineField, outlineFields, outlineKind } from './outline.ts'
 
 type Html = ReturnType<typeof html>
 
-/** A page that lists the calls for people to read; no script, nothing loaded. */
+/** A page that lists the calls for users to read; no script, nothing loaded. */
 export function renderDocsPage(calls: readonly Endpoint[], document: OpenApiDocument): Html {
   const areas = [...Map.groupBy(calls, areaOf)]
   return html`<!doctype html>
@@ -73,7 +73,7 @@ function renderEventStream({ paths }: OpenApiDocument): Html {
   return html`<article id="${stream?.operationId}">
 <h3><span class="method">GET</span> <code>${eventStreamPath}</code></h3>
 <p>${stream?.summary}</p>
-<p class="quiet">for every signed-in person</p>
+<p class="quiet">for every signed-in user</p>
 <p>${stream?.description}</p>
 <h4>Data of an event</h4>
 <p><code>${linkRecords('StreamEvent')}</code></p>
@@ -89,7 +89,7 @@ const toField = ({ name, required, schema }: Parameter): OutlineField => ({
 
 function describeAccess({ access }: Endpoint): string {
   if (access === 'public') return 'for anyone'
-  if (access === 'signed-in') return 'for every signed-in person'
+  if (access === 'signed-in') return 'for every signed-in user'
   return isPermission(access) ? `needs ${access} (${permissions[access]['en-US']})` : `needs ${access}`
 }
 

@@ -4,7 +4,7 @@ import { renderDocsPage } from './docs-page.ts'
 import { docsPolicy } from './docs-style.ts'
 import { type Described, describeEndpoints, type OpenApiDocument } from './document.ts'
 
-/** The description of the calls, for programs and for people. */
+/** The description of the calls, for programs and for users. */
 export interface OpenApi {
   /** Answers `GET /api/openapi.json`. */
   document(context: Context): Response

@@ -1,6 +1,6 @@
 import { type JsonSchema, schemasPath } from './json-schema.ts'
 
-/** A field as people read about it. */
+/** A field as users read about it. */
 export interface OutlineField {
   name: string
   isRequired: boolean

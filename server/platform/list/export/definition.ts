@@ -9,11 +9,11 @@ import { visibleOwners } from '../visible.ts'
 /** A row of the list as its call answers it; columns of the file name its fields. */
 export type ExportRow = Record<string, unknown>
 
-/** A list as one person may read it. */
+/** A list as one user may read it. */
 export interface ReadableList {
   /** The call that reads the list: its permission and its query are those of whatever reads it otherwise. */
   call: ListEndpoint
-  /** What the engine is asked with, for this person. */
+  /** What the engine is asked with, for this user. */
   resolve(context: ResolveContext): Promise<Record<string, unknown>>
   /** The rows that match what was resolved. */
   matching(query: Record<string, unknown>): MatchingRows
@@ -41,9 +41,9 @@ export interface ResolveContext {
 interface ExportDescription<Row, Key extends string> {
   call: ListEndpoint
   engine: List<Row, Key>
-  /** Stored rows as the call answers them; a field may be said in words instead, for example a person's name. */
+  /** Stored rows as the call answers them; a field may be said in words instead, for example a user's name. */
   toRows(queries: Queries, rows: readonly Row[], language: Language): Promise<object[]> | object[]
-  /** Rewrites the query as the list's handler does; whose rows the person may see is added to it, as `owners`. */
+  /** Rewrites the query as the list's handler does; whose rows the user may see is added to it, as `owners`. */
   resolve?(context: ResolveContext): Promise<Record<string, unknown>>
 }
 

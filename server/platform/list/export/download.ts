@@ -9,13 +9,13 @@ import { createCells } from './cells.ts'
 import { createCsvWriter } from './csv.ts'
 import type { ListExport } from './definition.ts'
 import type { ExportTicket } from './schema.ts'
-import { claimTicket, personOfTicket } from './tickets.ts'
+import { claimTicket, userOfTicket } from './tickets.ts'
 import { createTurns } from './turns.ts'
 import { createXlsxWriter } from './xlsx.ts'
 
 /** Exports that one server writes at a time; each holds a connection to the database. */
 const maxRunning = 2
-/** Exports of one person that wait, are written or are read on one server: each takes room on the disk. */
+/** Exports of one user that wait, are written or are read on one server: each takes room on the disk. */
 const maxOpen = 5
 /** When to try again then, in seconds. */
 const retryAfterSeconds = 60
@@ -40,14 +40,14 @@ export function createDownload({ database, log, exports, directory, isOpen }: Do
   const definitions = new Map(exports.map(definition => [definition.list, definition]))
   const turns = createTurns(maxRunning)
   const open = new Map<string, number>()
-  const close = (personId: string) => {
-    const left = (open.get(personId) ?? 0) - 1
-    if (left > 0) open.set(personId, left)
-    else open.delete(personId)
+  const close = (userId: string) => {
+    const left = (open.get(userId) ?? 0) - 1
+    if (left > 0) open.set(userId, left)
+    else open.delete(userId)
   }
 
   async function write(ticket: ExportTicket, definition: ListExport, spool: Spool): Promise<void> {
-    const returnTurn = await turns.take(ticket.personId)
+    const returnTurn = await turns.take(ticket.userId)
     try {
       spool.readerGone.throwIfAborted()
       const { language, columns, query } = ticket
@@ -70,16 +70,16 @@ export function createDownload({ database, log, exports, directory, isOpen }: Do
 
   return async (context: Context<HttpEnvironment>): Promise<Response> => {
     const token = context.req.param('token') ?? ''
-    const personId = await personOfTicket(database.pool, token)
-    if (personId === undefined) throw fail('notFound')
-    const others = open.get(personId) ?? 0
+    const userId = await userOfTicket(database.pool, token)
+    if (userId === undefined) throw fail('notFound')
+    const others = open.get(userId) ?? 0
     // The address stays good for another try.
     if (others >= maxOpen) throw fail('tooManyAttempts', { retryAfterSeconds })
-    open.set(personId, others + 1)
+    open.set(userId, others + 1)
     try {
       return await respond(context, token)
     } catch (error) {
-      close(personId)
+      close(userId)
       throw error
     }
   }
@@ -96,7 +96,7 @@ export function createDownload({ database, log, exports, directory, isOpen }: Do
     const spool = await createSpool(directory, {
       maxIdleMs,
       disconnect: outgoing && (() => outgoing.destroy()),
-      onClose: () => close(ticket.personId),
+      onClose: () => close(ticket.userId),
     })
     void write(ticket, definition, spool)
     return new Response(spool.body, {

@@ -1,20 +1,15 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { ExportColumn, ExportFormat } from '@greenroom/contract/areas/exports/exports'
 import type { Language } from '@greenroom/contract/languages'
 import type { ExportableList } from '@greenroom/contract/lists'
-import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../database/columns.ts'
 
 /** An export that somebody asked for; its address is good for one download. */
 export const exportTickets = pgTable(
   'export_ticket',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
-    personId: uuid().notNull(),
+    id: id(),
+    userId: uuid().notNull(),
     sessionId: uuid().notNull(),
     /** SHA-256 of the token in the address, base64url. */
     tokenHash: text().notNull().unique('export_ticket_token_hash'),
@@ -30,7 +25,7 @@ export const exportTickets = pgTable(
     timeZone: text().notNull(),
     /** How many rows there were. */
     rows: integer().notNull(),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
   },

@@ -31,11 +31,11 @@ export async function claimTicket(queries: Queries, token: string): Promise<Expo
 }
 
 /** Whose export it is; undefined when the address is good for nothing. */
-export async function personOfTicket(queries: Queries, token: string): Promise<string | undefined> {
+export async function userOfTicket(queries: Queries, token: string): Promise<string | undefined> {
   if (!tokenForm.test(token)) return undefined
-  const { personId } = exportTickets
-  const [found] = await queries.select({ personId }).from(exportTickets).where(isUnused(token))
-  return found?.personId
+  const { userId } = exportTickets
+  const [found] = await queries.select({ userId }).from(exportTickets).where(isUnused(token))
+  return found?.userId
 }
 
 const isUnused = (token: string) =>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-test('so many work at a time, each person once, and who waits comes in order', async () => {
+test('so many work at a time, each user once, and who waits comes in order', async () => {
   const turns = createTurns(2)
   const began: string[] = []
   const returns = new Map<string, () => void>()
-  const take = async (person: string, name: string) => {
-    returns.set(name, await turns.take(person))
+  const take = async (user: string, name: string) => {
+    returns.set(name, await turns.take(user))
     began.push(name)
   }
   const settle = () => new Promise(resolve => setImmediate(resolve))

@@ -1,28 +1,28 @@
-/** Who works at a time: so many in all, and of each person one. */
+/** Who works at a time: so many in all, and of each user one. */
 export interface Turns {
-  /** Waits for a turn of this person; gives what returns it. */
-  take(personId: string): Promise<() => void>
+  /** Waits for a turn of this user; gives what returns it. */
+  take(userId: string): Promise<() => void>
 }
 
 export function createTurns(maxRunning: number): Turns {
   const running = new Set<string>()
-  let waiting: { personId: string; begin(): void }[] = []
-  const isFree = (personId: string) => running.size < maxRunning && !running.has(personId)
+  let waiting: { userId: string; begin(): void }[] = []
+  const isFree = (userId: string) => running.size < maxRunning && !running.has(userId)
 
-  function release(personId: string): void {
-    running.delete(personId)
+  function release(userId: string): void {
+    running.delete(userId)
     for (const next of waiting) {
-      if (!isFree(next.personId)) continue
-      running.add(next.personId)
+      if (!isFree(next.userId)) continue
+      running.add(next.userId)
       waiting = waiting.filter(each => each !== next)
       next.begin()
     }
   }
   return {
-    async take(personId) {
-      if (isFree(personId)) running.add(personId)
-      else await new Promise<void>(resolve => waiting.push({ personId, begin: resolve }))
-      return () => release(personId)
+    async take(userId) {
+      if (isFree(userId)) running.add(userId)
+      else await new Promise<void>(resolve => waiting.push({ userId, begin: resolve }))
+      return () => release(userId)
     },
   }
 }

@@ -159,7 +159,7 @@ async function conclude(context: LongJobContext, work: ImportWork): Promise<void
     const counts = await countOutcomes(queries, id)
     const rows = counts.create + counts.change + counts.same + counts.fail
     if (rows === 0) throw fileProblems.noRows()
-    await changeImport(queries, id, { ...idle, state: 'rehearsed', rehearsed: counts, rows })
+    await changeImport(queries, id, { ...idle, state: 'dryRun', dryRun: counts, rows })
     tell(parts, work)
   })
 }

@@ -26,8 +26,8 @@ const unforeseen: Text = {
 
 interface JobParts {
   lists: readonly ListImport[]
-  /** A person as they are now; undefined when they are gone or may not sign in. */
-  actorOf(queries: Queries, personId: string): Promise<Actor | undefined>
+  /** A user as they are now; undefined when they are gone or may not sign in. */
+  actorOf(queries: Queries, userId: string): Promise<Actor | undefined>
 }
 
 /** Makes the job that does the work of all imports. */
@@ -44,10 +44,10 @@ export function createImportJob({ lists, actorOf }: JobParts): LongJob {
     const work: ImportWork = {
       job,
       list: definitionOf(job),
-      actor: await actorOf(context.queries, job.personId),
+      actor: await actorOf(context.queries, job.userId),
       notifiedAt: 0,
       refresh: async queries => {
-        work.actor = await actorOf(queries, job.personId)
+        work.actor = await actorOf(queries, job.userId)
       },
     }
     try {

@@ -84,7 +84,7 @@ export async function readFileRows(
   function texts(values: Record<string, unknown>): Record<string, string> {
     return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, text(value, key)]))
   }
-  /** Moments in one spelling, words as people read them. */
+  /** Moments in one spelling, words as users read them. */
   function text(value: unknown, key: string): string {
     const column = list.description.columns.find(one => one.key === key)
     if (value === null || value === undefined) return ''

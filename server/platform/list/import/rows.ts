@@ -15,7 +15,7 @@ export interface FoundRow {
   id: string
   key: string
   version: number
-  /** Whether the person may see it. */
+  /** Whether the user may see it. */
   visible: boolean
   /** By the key of the column of a file. */
   values: Stored

@@ -43,7 +43,7 @@ export async function run(context: LongJobContext, work: ImportWork): Promise<vo
   }
 }
 
-/** Writes the next rows; true when there are none left, or the person may not any more. */
+/** Writes the next rows; true when there are none left, or the user may not any more. */
 async function writeSome(parts: JobContext, work: ImportWork, held: StoredImport): Promise<boolean> {
   const { queries } = parts
   const { actor, list } = work
@@ -120,7 +120,7 @@ async function writeRows(
   const inserted = await insertRows(
     queries,
     list,
-    job.personId,
+    job.userId,
     created.map(({ values }) => values),
   )
   const columns = Object.keys(list.columns).filter(key => key !== list.description.key)

@@ -1,22 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type ImportCounts, importOutcomes, importStates } from '@greenroom/contract/areas/imports/imports'
 import type { Language, Text } from '@greenroom/contract/languages'
 import type { ImportableList } from '@greenroom/contract/lists'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../../database/columns.ts'
 import { storedFiles } from '../../files/schema.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 const noCounts = sql`'{"create": 0, "change": 0, "same": 0, "fail": 0}'::jsonb`
 
 /** What is wrong with a row of a file, or with the file. */
@@ -26,23 +15,21 @@ export interface ImportIssue {
   text: Text
 }
 
-/** An import of a file into a list: what a person wants, and how far it is. */
+/** An import of a file into a list: what a user wants, and how far it is. */
 export const listImports = pgTable(
   'list_import',
   {
-    id: uuid()
-      .primaryKey()
-      .$defaultFn(() => randomUUIDv7()),
+    id: id(),
     list: text().$type<ImportableList>().notNull(),
     /** Who brought the file; in their name the rows are written. */
-    personId: uuid().notNull(),
+    userId: uuid().notNull(),
     fileId: uuid()
       .notNull()
       .references(() => storedFiles.id),
     fileName: text().notNull(),
     format: text({ enum: ['csv', 'xlsx'] }).notNull(),
     encoding: text().notNull().default(''),
-    /** The zone in which the file tells times, and the language of its person. */
+    /** The zone in which the file tells times, and the language of its user. */
     timeZone: text().notNull(),
     language: text().$type<Language>().notNull(),
     state: text({ enum: importStates }).notNull().default('reading'),
@@ -53,7 +40,7 @@ export const listImports = pgTable(
     target: integer().notNull().default(0),
     columns: jsonb().$type<string[]>().notNull().default([]),
     ignoredColumns: jsonb().$type<string[]>().notNull().default([]),
-    rehearsed: jsonb().$type<ImportCounts>().notNull().default(noCounts),
+    dryRun: jsonb().$type<ImportCounts>().notNull().default(noCounts),
     done: jsonb().$type<ImportCounts>().notNull().default(noCounts),
     undone: integer().notNull().default(0),
     kept: integer().notNull().default(0),
@@ -66,7 +53,7 @@ export const listImports = pgTable(
     /** Whose work it is at the moment, and until when others leave it to them. */
     worker: uuid(),
     leasedUntil: instant(),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: createdAt(),
     finishedAt: instant(),
   },
   table => [
@@ -76,7 +63,7 @@ export const listImports = pgTable(
 )
 export type StoredImport = typeof listImports.$inferSelect
 
-/** The rows of a file as its rehearsal found them. */
+/** The rows of a file as its dry run found them. */
 export const listImportRows = pgTable(
   'list_import_row',
   {

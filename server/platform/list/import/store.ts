@@ -12,7 +12,7 @@ const workingStates = ['reading', 'running', 'undoing'] as const
 /** For so many seconds others leave an import to who works on it; each part of the work begins them anew. */
 const leaseSeconds = 15
 
-/** The latest imports of a list that the actor may see: their own, and those of people whose rows they see. */
+/** The latest imports of a list that the actor may see: their own, and those of users whose rows they see. */
 export async function latestImports(
   queries: Queries,
   actor: Pick<Actor, 'dataScope'>,
@@ -22,7 +22,7 @@ export async function latestImports(
   return queries
     .select()
     .from(listImports)
-    .where(and(eq(listImports.list, list), ownedByVisible(actor, listImports.personId)))
+    .where(and(eq(listImports.list, list), ownedByVisible(actor, listImports.userId)))
     .orderBy(desc(listImports.createdAt), desc(listImports.id))
     .limit(most)
 }
@@ -35,7 +35,7 @@ export async function findImport(
   const [found] = await queries
     .select()
     .from(listImports)
-    .where(and(eq(listImports.id, id), ownedByVisible(actor, listImports.personId)))
+    .where(and(eq(listImports.id, id), ownedByVisible(actor, listImports.userId)))
   return found
 }
 

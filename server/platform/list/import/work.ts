@@ -9,9 +9,9 @@ import { claimWork } from './store.ts'
 export interface ImportWork {
   job: StoredImport
   list: ListImport
-  /** The person whose import it is, as they are now: what they may, and whose rows they see. Undefined: they are gone. */
+  /** The user whose import it is, as they are now: what they may, and whose rows they see. Undefined: they are gone. */
   actor: Actor | undefined
-  /** Finds out anew what the person may. */
+  /** Finds out anew what the user may. */
   refresh(queries: Queries): Promise<void>
   /** When browsers were last told how far it is, by this process's clock. */
   notifiedAt: number

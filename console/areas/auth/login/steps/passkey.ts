@@ -17,13 +17,13 @@ interface PasskeySignIn {
   /** Stands for a password that was right; empty without one. */
   challenge?: string
   remember: boolean
-  /** Waits until the person chooses a passkey in the user name's field, instead of asking at once. */
+  /** Waits until the user chooses a passkey in the user name's field, instead of asking at once. */
   inField?: boolean
 }
 
 /**
- * Signs in with a passkey of this device; undefined when the person chose none.
- * @throws CallFailure, of which the caller tells the person
+ * Signs in with a passkey of this device; undefined when the user chose none.
+ * @throws CallFailure, of which the caller tells the user
  */
 export async function signInByPasskey({
   challenge = '',

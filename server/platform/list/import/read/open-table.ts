@@ -25,7 +25,7 @@ export type TableMessage =
 const maxMemoryMb = 512
 
 /**
- * Opens a file of people in a thread of its own, with memory of its own: what it does there neither holds up calls nor
+ * Opens a file of users in a thread of its own, with memory of its own: what it does there neither holds up calls nor
  * takes the server with it. The thread ends with the file, or when its rows are not read on.
  * @throws FileProblem, while rows are read too
  */

@@ -1,6 +1,6 @@
 import type { Text } from '@greenroom/contract/languages'
 
-/** Why a file cannot be read, in words for its person. */
+/** Why a file cannot be read, in words for its user. */
 export class FileProblem extends Error {
   readonly text: Text
 

@@ -126,7 +126,7 @@ const millisecondsPerDay = 86_400_000
 const dayZero = Date.UTC(1899, 11, 30)
 const dayZero1904 = Date.UTC(1904, 0, 1)
 
-/** A number as people would type it; a moment as `2026-11-21 20:15:00`, as a clock on the wall showed it. */
+/** A number as users would type it; a moment as `2026-11-21 20:15:00`, as a clock on the wall showed it. */
 function numberText(value: string, isMoment: boolean, since1904: boolean): string {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value

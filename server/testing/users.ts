@@ -6,7 +6,7 @@ import { roles } from '../areas/roles/schema.ts'
 import { insertUser } from '../areas/users/seed.ts'
 import type { TestServer } from './test-server.ts'
 
-/** The session token of a new person who holds these permissions and no others, and sees these rows; the role is called as the person. */
+/** The session token of a new user who holds these permissions and no others, and sees these rows; the role is called as the user. */
 export async function signInHolding(
   server: TestServer,
   permissions: readonly Permission[],
@@ -18,6 +18,6 @@ export async function signInHolding(
   await pool
     .insert(roles)
     .values({ code: username, name, base: 'user', permissions: [...permissions], dataScope })
-  const person = await insertUser(pool, { username }, randomUUID(), username)
-  return startSession(pool, person, { address: '', device: '' }, false)
+  const user = await insertUser(pool, { username }, randomUUID(), username)
+  return startSession(pool, user, { address: '', device: '' }, false)
 }

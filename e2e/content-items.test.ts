@@ -36,7 +36,7 @@ async function makeContent({ invoke }: Visitor, title: string): Promise<string> 
   return (await invoke(createContentItem, { body })).id
 }
 
-test('An administrator writes a content, and it comes into a set whose rules it fits, and out when it no longer does', async ({
+test('An administrator writes a content item, and it comes into a set whose rules it fits, and out when it no longer does', async ({
   visit,
   ownServer,
 }) => {
@@ -91,7 +91,7 @@ test('An administrator writes a content, and it comes into a set whose rules it 
   await expect(listing.page.getByRole('row', { name: /A thousand lamps/ })).toBeVisible()
 })
 
-test('Somebody puts contents into a set, orders them by keys and by number, and is told of an order that a colleague changed', async ({
+test('Somebody puts content items into a set, orders them by keys and by number, and is told of an order that a colleague changed', async ({
   visit,
   ownServer,
 }) => {
@@ -155,7 +155,7 @@ test('Somebody puts contents into a set, orders them by keys and by number, and 
     await route.continue()
   })
   const late = await makeContent(admin, 'Item four')
-  await invoke(addSetItems, { params: { id: set.id }, body: { contentIds: [late] } })
+  await invoke(addSetItems, { params: { id: set.id }, body: { contentItemIds: [late] } })
   await operate(page, 'Move down', 'Item three')
   await expect(page.getByText('Someone has just changed the order')).toBeVisible()
   release.resolve()
@@ -176,7 +176,7 @@ test('Content items, rules and a set can be read and used', async ({ visit }) =>
   }
   await page.goto('/list/content')
   await expect(rows.first()).toBeVisible()
-  await inspect(admin, 'contents')
+  await inspect(admin, 'content items')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(dialog(page, 'New content item')).toBeVisible()
   await inspect(admin, 'content form', '[role=dialog]')
@@ -193,7 +193,7 @@ test('Content items, rules and a set can be read and used', async ({ visit }) =>
   await inspect(admin, 'set by hand')
   await page.getByRole('button', { name: 'Add content items', exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
-  await inspect(admin, 'add contents', '[role=dialog]')
+  await inspect(admin, 'add content items', '[role=dialog]')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'History', exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/format.ts'
 import { useSession } from '../../../kit/session.ts'
 import { OwnAvatar } from '../avatar/own-avatar.tsx'
-import classes from './person-summary.module.css'
+import classes from './user-summary.module.css'
 
-/** Who the person is to the system; most of it only others can change. */
+/** Who the user is to the system; most of it only others can change. */
 export function UserSummary() {
   const { t } = useTranslation('profile')
   const user = useSession(session => session.user)
@@ -35,13 +35,9 @@ export function UserSummary() {
   )
 }
 
-/** Whether the person is certified. */
+/** Whether the user is certified. */
 export function CertificationBadge({ user }: { user: Pick<UserRecord, 'certification'> }) {
   const { t } = useTranslation('profile')
   const isCertified = user.certification === 1
-  return (
-    <Badge variant="light" color={isCertified ? 'green' : 'gray'} tt="none">
-      {t(isCertified ? 'certified' : 'notCertified')}
-    </Badge>
-  )
+  return <Badge color={isCertified ? 'green' : 'gray'}>{t(isCertified ? 'certified' : 'notCertified')}</Badge>
 }

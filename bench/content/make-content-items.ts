@@ -20,21 +20,21 @@ const authors = [
 ]
 
 /**
- * Fills the database with a million contents of three years, 10,000 sets of which 200 are filled by rules, and what
+ * Fills the database with a million content items of three years, 10,000 sets of which 200 are filled by rules, and what
  * those hold by hand, made by PostgreSQL itself. What the rules choose is left to the server.
  * @param connection one connection, which is the caller's alone
  */
 export async function makeContentItems(connection: Sql): Promise<void> {
   await connection`set maintenance_work_mem = '512MB'`
   await connection`select setseed(0.4242)`
-  for (const table of ['content', 'content_set', 'content_set_item']) {
+  for (const table of ['content_item', 'content_set', 'content_set_item']) {
     await connection.unsafe(`alter table ${table} disable trigger user`)
   }
-  await withProgress(`Making ${contentCount.toLocaleString('en-US')} contents`, () =>
-    withoutIndexes(connection, 'content', () => insertContentItems(connection)),
+  await withProgress(`Making ${contentCount.toLocaleString('en-US')} content items`, () =>
+    withoutIndexes(connection, 'content-item', () => insertContentItems(connection)),
   )
   await withProgress(`Making ${setCount.toLocaleString('en-US')} sets`, () => insertSets(connection))
-  for (const table of ['content', 'content_set', 'content_set_item']) {
+  for (const table of ['content_item', 'content_set', 'content_set_item']) {
     await connection.unsafe(`alter table ${table} enable trigger user`)
   }
   await withProgress('Gathering statistics', () => connection`vacuum (analyze)`)
@@ -43,7 +43,7 @@ export async function makeContentItems(connection: Sql): Promise<void> {
 
 async function insertContentItems(connection: Sql): Promise<void> {
   await connection`
-    insert into content (id, title, genre, author, source, topic, language, body, status, published_at, clicks, created_at, updated_at)
+    insert into content_item (id, title, genre, author, source, topic, language, body, status, published_at, clicks, created_at, updated_at)
     select uuidv7(at - now()), subject || form || ' ' || place,
       (array['text', 'img', 'img', 'horizontalVideo', 'verticalVideo'])[1 + floor(random() * 5)::int],
       (${authors}::text[])[1 + floor(power(random(), 2) * ${authors.length})::int] || case when random() < 0.8 then ' ' || floor(random() * 500) else '' end,
@@ -59,7 +59,7 @@ async function insertContentItems(connection: Sql): Promise<void> {
     ) as made`
 }
 
-/** Each rule set holds some hundredths of a percent to some percents of all contents. */
+/** Each rule set holds some hundredths of a percent to some percents of all content items. */
 async function insertSets(connection: Sql): Promise<void> {
   await connection`
     insert into content_set (id, name, content_type, filter_type, rules, refreshing, created_at)
@@ -75,11 +75,11 @@ async function insertSets(connection: Sql): Promise<void> {
       end, place <= ${ruleSetCount}, now() - interval '1 year' * random()
     from generate_series(1, ${setCount}) as place`
   await connection`
-    insert into content_set_item (set_id, content_id, position)
-    select set.id, content.id, row_number() over (partition by set.id) * 65536
+    insert into content_set_item (set_id, content_item_id, position)
+    select set.id, content_item.id, row_number() over (partition by set.id) * 65536
     from (select id, (row_number() over (order by id))::int as place from content_set where filter_type = 'artificial') as set
-    join (select id, (row_number() over (order by published_at desc))::int as place from content where genre = 'img' limit 200000) as content
-      on set.place = content.place / 20`
+    join (select id, (row_number() over (order by published_at desc))::int as place from content_item where genre = 'img' limit 200000) as content_item
+      on set.place = content_item.place / 20`
   await connection`
     update content_set set count = held.count from (select set_id, count(*) as count from content_set_item group by set_id) as held
     where held.set_id = content_set.id`

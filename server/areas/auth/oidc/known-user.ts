@@ -18,7 +18,7 @@ export async function knownUser(queries: Queries, vouched: Vouched): Promise<Kno
   const { issuer, subject, email } = vouched
   const isThis = and(eq(externalIdentities.issuer, issuer), eq(externalIdentities.subject, subject))
   const [linked] = await queries.select().from(externalIdentities).where(isThis)
-  if (linked) return active(await findUser(queries, linked.personId))
+  if (linked) return active(await findUser(queries, linked.userId))
   if (email === '') return { refusal: 'nobodyKnown' }
   const address = email.toLowerCase()
   const [only, another] = await queries
@@ -26,7 +26,7 @@ export async function knownUser(queries: Queries, vouched: Vouched): Promise<Kno
     .from(users)
     .leftJoin(
       externalIdentities,
-      and(eq(externalIdentities.personId, users.id), eq(externalIdentities.issuer, issuer)),
+      and(eq(externalIdentities.userId, users.id), eq(externalIdentities.issuer, issuer)),
     )
     .where(and(eq(sql`lower(${users.email})`, address), eq(sql`lower(${users.confirmedEmail})`, address)))
     .limit(2)
@@ -47,14 +47,14 @@ const active = (user: StoredUser | undefined): Known =>
  * Knows the user from now on by the provider's own id of them.
  * @throws ApiError `linkedToAnother` when the user, or the id, was linked otherwise meanwhile
  */
-export async function linkUser(queries: Queries, personId: string, vouched: Vouched): Promise<void> {
+export async function linkUser(queries: Queries, userId: string, vouched: Vouched): Promise<void> {
   const { issuer, subject } = vouched
   await queries
     .insert(externalIdentities)
-    .values({ personId, ...vouched })
+    .values({ userId, ...vouched })
     .onConflictDoNothing()
   const isLinked = and(
-    eq(externalIdentities.personId, personId),
+    eq(externalIdentities.userId, userId),
     eq(externalIdentities.issuer, issuer),
     eq(externalIdentities.subject, subject),
   )

@@ -1,0 +1,74 @@
+import {
+  deleteRegisteredDomains,
+  listRegisteredDomains,
+  type RegisteredDomain,
+} from '@greenroom/contract/areas/channels/registered-domains'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CallFailure, call } from '../../../kit/call.ts'
+import { useFormat } from '../../../kit/format.ts'
+import { useCallQuery } from '../../../kit/query.ts'
+import { SideDrawer } from '../../../kit/side-drawer.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { offerUndoOf } from '../../audit/index.ts'
+import { DomainForm } from './domain-form.tsx'
+import classes from './domains.module.css'
+
+/** The domains that channels may lead to: added here, and deleted. */
+export function DomainsDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('channels')
+  const { data, error, isPending, refetch } = useCallQuery(listRegisteredDomains, {}, { quiet: true })
+
+  async function remove({ id, domain }: RegisteredDomain): Promise<void> {
+    let requestId = ''
+    try {
+      const onDone = (done: string) => {
+        requestId = done
+      }
+      await call(deleteRegisteredDomains, { body: { ids: [id] } }, { onDone })
+      offerUndoOf(requestId, t('domains.deleted', { domain }), 'channel.changed')
+    } catch (failure) {
+      // The call has told why.
+      if (!(failure instanceof CallFailure)) throw failure
+    }
+    void refetch()
+  }
+
+  return (
+    <SideDrawer title={t('domains.title')} size={520} onClose={onClose}>
+      <p className={classes.context}>{t('domains.context')}</p>
+      <DomainForm onAdded={() => void refetch()} />
+      {isPending && <SkeletonRows rows={3} height={40} />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.list.length === 0 && <EmptyState title={t('domains.none')} message={t('domains.noneHint')} />}
+      {data && data.list.length > 0 && (
+        <ul className={classes.list}>
+          {data.list.map(domain => (
+            <DomainRow key={domain.id} row={domain} onDelete={() => void remove(domain)} />
+          ))}
+        </ul>
+      )}
+    </SideDrawer>
+  )
+}
+
+function DomainRow({ row, onDelete }: { row: RegisteredDomain; onDelete: () => void }) {
+  const { t } = useTranslation('channels')
+  const format = useFormat()
+  const { domain, userName: user, createdTime } = row
+  return (
+    <li className={classes.domain}>
+      <div>
+        <div className={classes.name} translate="no">
+          {domain}
+        </div>
+        <div className={classes.side}>
+          {t('domains.added', { user: user || t('domains.nobody'), time: format.relative(createdTime) })}
+        </div>
+      </div>
+      <Button variant="default" size="xs" aria-label={t('domains.deleteOne', { domain })} onClick={onDelete}>
+        {t('action.delete')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { Skeleton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './tiles.module.css'
+
+/** Figures side by side. */
+export function Tiles({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className={classes.tiles} aria-label={label}>
+      {children}
+    </section>
+  )
+}
+
+/** What stands in the place of tiles that are loading. @param height of a tile, in px */
+export function SkeletonTiles({ label, count, height }: { label: string; count: number; height: number }) {
+  return (
+    <div className={classes.tiles} role="status" aria-label={label}>
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <Skeleton key={place} height={height} />
+      ))}
+    </div>
+  )
+}
+
+interface TileProps {
+  label: string
+  /** Before the label: a dot in the colour of a state. */
+  mark?: ReactNode
+  figure: string
+  /** The figure in full, when it is shortened. */
+  exact?: string
+  /** What the figure is part of. */
+  note?: string
+  /** The list of what is counted. */
+  to: string
+}
+
+/** One figure with what it counts; leads to the list of it. */
+export function Tile({ label, mark, figure, exact, note, to }: TileProps) {
+  return (
+    <Link className={classes.tile} to={to}>
+      <span className={classes.label}>
+        {mark}
+        {label}
+        <IconChevronRight className={classes.arrow} size={14} aria-hidden />
+      </span>
+      <span className={classes.figure} title={exact}>
+        {figure}
+      </span>
+      {note !== undefined && <span className={classes.note}>{note}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,48 @@
+import { linkOfSet } from '@greenroom/contract/promote-link'
+import { isOnDomains } from '@greenroom/contract/registered-domain'
+import { asc, inArray, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { registeredDomains } from '../schema.ts'
+
+export type StoredDomain = typeof registeredDomains.$inferSelect
+
+/** All domains, by name. */
+export function allDomains(queries: Queries): Promise<StoredDomain[]> {
+  return queries.select().from(registeredDomains).orderBy(asc(registeredDomains.domain))
+}
+
+/** One addition at a time, until the transaction ends: so no two of them fill the last place. */
+export async function lockDomains(queries: Queries): Promise<void> {
+  await queries.execute(sql`lock table ${registeredDomains} in share row exclusive mode`)
+}
+
+export async function insertDomain(
+  queries: Queries,
+  fields: { domain: string; createdBy: string },
+): Promise<StoredDomain> {
+  const [stored] = await queries.insert(registeredDomains).values(fields).returning()
+  if (!stored) throw new Error('An inserted domain was not returned')
+  return stored
+}
+
+/** @returns how many of them there were */
+export async function removeDomains(queries: Queries, ids: string[]): Promise<number> {
+  const removed = await queries
+    .delete(registeredDomains)
+    .where(inArray(registeredDomains.id, ids))
+    .returning({ id: registeredDomains.id })
+  return removed.length
+}
+
+/**
+ * Whether a link, or the pattern of the links of sets, leads where promotions may lead.
+ * @param origin of this console, if it is set
+ */
+export async function isRegistered(
+  queries: Queries,
+  link: string,
+  origin: string | undefined,
+): Promise<boolean> {
+  const domains = (await allDomains(queries)).map(({ domain }) => domain)
+  return isOnDomains(linkOfSet(link, 'set'), domains, origin)
+}
