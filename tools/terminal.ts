@@ -12,7 +12,7 @@ export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** A size for people: `0.4 MB`, `72.0 MB`. */
+/** A size for the user: `0.4 MB`, `72.0 MB`. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -25,7 +25,7 @@ export interface CollectParts {
   progress: Progress
 }
 
-/** Everything that an archive holds: the rows of all tables, then the contents of the files, then the manifest. */
+/** Everything that an archive holds: the rows of all tables, then the content of the files, then the manifest. */
 export async function* collect({
   transaction,
   store,

@@ -8,6 +8,7 @@ import { createLog } from '../log.ts'
 import { archiveName, givenUpPath, rotateArchives } from './archive-directory.ts'
 import { createBackup } from './create-backup.ts'
 import { createNightlyJob } from './nightly-job.ts'
+import { holdBackup } from './testing/held-backup.ts'
 import { temporaryFiles, temporaryFolder } from './testing/temporary-files.ts'
 
 let database: TestDatabase
@@ -52,12 +53,11 @@ test('The night’s backup is made once, and the oldest beyond what is kept are 
 
 test('The night’s backup waits while somebody makes another one', async () => {
   const { directory, parts, take } = await prepare()
-  let taken: ReturnType<typeof take> | undefined
-  const onProgress = () => {
-    taken ??= take()
-  }
-  await createBackup({ ...parts, kind: 'manual', onProgress })
-  expect(await taken).toBe(10_000)
+  await holdBackup(
+    database,
+    () => createBackup({ ...parts, kind: 'manual' }),
+    async () => expect(await take()).toBe(10_000),
+  )
   expect(await readdir(directory)).toHaveLength(1)
   // That one was made by a user, and may be anywhere tomorrow.
   expect(await take()).toHaveProperty('id')

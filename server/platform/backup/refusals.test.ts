@@ -9,6 +9,7 @@ import { partialSuffix } from './archive-directory.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupParts, createBackup } from './create-backup.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
+import { holdBackup } from './testing/held-backup.ts'
 import { temporaryFiles, temporaryFolder } from './testing/temporary-files.ts'
 
 let database: TestDatabase
@@ -116,12 +117,11 @@ test('A backup that is stopped leaves nothing, and the next one works', async ()
 
 test('Two backups of one database are not made at once, and the second leaves the first alone', async () => {
   const directory = await temporaryFolder()
-  let second: Promise<unknown> | undefined
-  const onProgress = () => {
-    second ??= backUp({ directory }).catch(String)
-  }
-  const first = await backUp({ directory, onProgress })
-  expect(await second).toMatch(/Another backup of this database is under way/)
+  const first = await holdBackup(
+    database,
+    () => backUp({ directory }),
+    () => expect(backUp({ directory })).rejects.toThrow('Another backup of this database is under way'),
+  )
   expect(await readdir(directory)).toEqual([first.path.slice(directory.length + 1)])
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareSchema } from '../../assemble.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { sealAllEntries } from '../audit/chain/sealer.ts'
@@ -16,6 +16,7 @@ import { type Files, recordFile, storeUpload } from '../files/files.ts'
 import { readSettings } from '../settings.ts'
 import { createBackup } from './create-backup.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
+import { holdBackup } from './testing/held-backup.ts'
 import { temporaryFiles, temporaryFolder } from './testing/temporary-files.ts'
 
 let database: TestDatabase
@@ -51,23 +52,6 @@ async function backUp(files: Files, directory: string, source: Database = databa
   })
 }
 
-/** Backs up while rows are written that are younger than the backup. */
-async function backUpWhileWriting(files: Files) {
-  const directory = await temporaryFolder()
-  const made = await database.driver.begin(async writer => {
-    await writer`lock table stored_file in access exclusive mode`
-    const backup = backUp(files, directory)
-    await vi.waitFor(async () => {
-      const waiting = writer`select from pg_locks where relation = 'stored_file'::regclass and not granted`
-      expect(await waiting).toHaveLength(1)
-    })
-    await writer`insert into stored_file (id, owner_id, name, media_type, size, sha256)
-      values (gen_random_uuid(), gen_random_uuid(), 'late', 'text/plain', 1, '')`
-    return { backup }
-  })
-  return made.backup
-}
-
 test('What was backed up comes back as it was at one moment: rows, files, sequences, partitions, the chain of the log', async () => {
   const files = await temporaryFiles()
   // More than what the archive holds in one piece.
@@ -82,7 +66,13 @@ test('What was backed up comes back as it was at one moment: rows, files, sequen
   const rows = await allRows(database)
   const chain = await verifyFrom(database.pool, 0)
 
-  const { path, manifest } = await backUpWhileWriting(files)
+  const directory = await temporaryFolder()
+  const { path, manifest } = await holdBackup(
+    database,
+    () => backUp(files, directory),
+    writer => writer`insert into stored_file (id, owner_id, name, media_type, size, sha256)
+      values (gen_random_uuid(), gen_random_uuid(), 'late', 'text/plain', 1, '')`,
+  )
   const [restored, restoredFiles] = [await emptyDatabase(), await temporaryFiles()]
   await restoreBackup({ database: restored, files: restoredFiles, path, version: '0.1.0' })
 

@@ -74,7 +74,7 @@ async function fill(
 ): Promise<void> {
   const { manifest } = archive
   const tables = new Map(manifest.tables.map(table => [tableEntry(table.name), table]))
-  const contents = new Map(manifest.files.map(file => [fileEntry(file.id), file]))
+  const storedFiles = new Map(manifest.files.map(file => [fileEntry(file.id), file]))
   const progress = createProgress(report => {
     // Told of every piece that is read.
     signal?.throwIfAborted()
@@ -84,7 +84,7 @@ async function fill(
   await withBareTables(transaction, manifest.tables, async () => {
     for await (const { name, body } of readEntries(archive)) {
       const table = tables.get(name)
-      const file = contents.get(name)
+      const file = storedFiles.get(name)
       progress.begin(table?.name ?? name, (table ?? file)?.size ?? 0)
       if (table) await copyIn(transaction, table, progress.follow(body))
       if (file) await restoreFile(files, file, progress.follow(body))
