@@ -33,7 +33,7 @@ export async function* readEntries({
 
 /**
  * Reads an archive to its end and compares everything in it with what its manifest says.
- * @param onEntry is told of each entry before it is read
+ * @param onEntry is told of each entry before it is read, and with each piece of it; what it throws ends the reading
  * @throws BackupError when it is no archive, cut short, changed, or not complete
  */
 export async function verifyArchive(
@@ -69,6 +69,7 @@ async function readThrough(archive: { path: string; length: number }, onEntry: (
     const hash = createHash('sha256')
     let size = 0
     for await (const piece of body) {
+      onEntry(name)
       hash.update(piece)
       size += piece.length
     }
