@@ -11,6 +11,11 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '服务器磁盘已满或只读，本次修改没有保存',
     'en-US': 'The server’s disk is full or read-only. Nothing was saved.',
   },
+  databaseUnavailable: {
+    'zh-CN': '数据库没有及时响应，请稍后再试；如果刚才是在保存，请先确认是否已保存',
+    'en-US':
+      'The database did not answer in time. Try again in a moment; check first whether a change was saved.',
+  },
   notSignedIn: { 'zh-CN': '未登录', 'en-US': 'You are not signed in' },
   signedInElsewhere: { 'zh-CN': '您的账号已在别处登录', 'en-US': 'Your account was signed in elsewhere' },
   sessionExpired: { 'zh-CN': '登录已过期', 'en-US': 'Your session has expired' },

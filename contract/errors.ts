@@ -29,6 +29,10 @@ export const errors = {
     code: 50007,
     data: nothing,
   },
+  databaseUnavailable: {
+    code: 40053,
+    data: nothing,
+  },
   notSignedIn: { code: 50008, data: nothing },
   signedInElsewhere: {
     code: 50012,

@@ -18,7 +18,7 @@ const call = (differences: Partial<Endpoint>): Endpoint => ({
 })
 
 test('a public read can only be wrong or break', () => {
-  expect(failuresOf(call({}))).toEqual(['general', 'invalid'])
+  expect(failuresOf(call({}))).toEqual(['general', 'databaseUnavailable', 'invalid'])
 })
 
 test('who must be signed in may turn out not to be', () => {
@@ -43,5 +43,10 @@ test('what is limited may be tried too often', () => {
 })
 
 test('a call’s own failures are among them, each once, in the order of the catalogue', () => {
-  expect(failuresOf(call({ failures: ['notFound', 'invalid'] }))).toEqual(['general', 'invalid', 'notFound'])
+  expect(failuresOf(call({ failures: ['notFound', 'invalid'] }))).toEqual([
+    'general',
+    'databaseUnavailable',
+    'invalid',
+    'notFound',
+  ])
 })

@@ -3,7 +3,7 @@ import { type ErrorName, errors } from './errors.ts'
 
 /** Every reason for which a call may be refused, in the order of the catalogue: its own, and those that all such calls share. */
 export function failuresOf(call: Endpoint): ErrorName[] {
-  const possible = new Set<ErrorName>(['general', 'invalid', ...(call.failures ?? [])])
+  const possible = new Set<ErrorName>(['general', 'databaseUnavailable', 'invalid', ...(call.failures ?? [])])
   const add = (...names: ErrorName[]) => {
     for (const name of names) possible.add(name)
   }

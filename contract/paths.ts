@@ -16,3 +16,6 @@ export const registerPath = '/register'
 /** Where content items of a queue are inspected, one after the other; the id is the queue's. */
 export const inspectionPath = '/list/inspection/:id'
 export const verdictsPath = '/list/inspection-verdicts'
+
+/** Whether a path leads to a page only once its parameter is filled in: `/form/channels/:id`. */
+export const hasParameter = (path: string) => /\/:/.test(path)

@@ -23,6 +23,8 @@ export interface Route {
   roles: readonly string[]
   /** Reached by a link or its address, and not drawn in the menu. */
   hideInMenu?: boolean
+  /** The name of the page that leads to it: the menu highlights that one, and the breadcrumb goes through it. */
+  below?: string
   children?: readonly Route[]
 }
 
@@ -94,16 +96,23 @@ export const routes: readonly Route[] = [
     {
       ...page('ContentSet', '/list/search-table/:id', '内容集合', 'Content set', everyone, 3),
       hideInMenu: true,
+      below: 'SearchTable',
     },
     page('ServiceOrders', '/list/service-orders', '服务订单', 'Service orders', everyone, 4),
     {
       ...page('ServiceLedger', '/list/service-orders/ledger', '余额明细', 'Balance entries', everyone, 5),
       hideInMenu: true,
+      below: 'ServiceOrders',
     },
-    { ...page('Inspection', inspectionPath, '内容质检', 'Inspection', everyone, 6), hideInMenu: true },
+    {
+      ...page('Inspection', inspectionPath, '内容质检', 'Inspection', everyone, 6),
+      hideInMenu: true,
+      below: 'Card',
+    },
     {
       ...page('InspectionVerdicts', verdictsPath, '质检记录', 'Verdicts', everyone, 7),
       hideInMenu: true,
+      below: 'Card',
     },
   ]),
   section('form', '推广与参数', 'Promotion & parameters', 'form', 3, [
@@ -113,6 +122,7 @@ export const routes: readonly Route[] = [
     {
       ...page('ChannelDetail', '/form/channels/:id', '渠道详情', 'Channel', admins, 3),
       hideInMenu: true,
+      below: 'Channels',
     },
   ]),
   section('profile', '参数审批', 'Parameter approval', 'file', 4, [
@@ -148,6 +158,7 @@ export const routes: readonly Route[] = [
     {
       ...page('SystemRegistration', registrationsPath, '注册申请', 'Account requests', everyone, 4),
       hideInMenu: true,
+      below: 'SystemUser',
     },
   ]),
 ]

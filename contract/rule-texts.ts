@@ -171,6 +171,14 @@ export const ruleTexts = {
     'zh-CN': '登录后的首页不能改路径',
     'en-US': 'The page that everyone lands on keeps its path',
   },
+  menuPathOfRecord: {
+    'zh-CN': '此页面显示某一条记录，路径不能更改',
+    'en-US': 'This page shows one record, so its path stays as it is',
+  },
+  menuNeedsRecord: {
+    'zh-CN': '此页面显示某一条记录，只能从该记录打开，不能放进菜单',
+    'en-US': 'This page shows one record and opens from there, so it can’t stand in the menu',
+  },
   menuAddress: {
     'zh-CN': '须为 http:// 或 https:// 开头的完整地址',
     'en-US': 'A whole address that starts with http:// or https://',

@@ -56,7 +56,8 @@ test('An administrator finds, creates and publishes a set, finds it online after
   await expect(deletion).toContainText(`Delete “${name}”?`)
   await deletion.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('0 in total', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  const deleted = page.getByRole('alert').filter({ hasText: 'eleted' })
+  await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, name)).toBeVisible()
 
   await page.goto('/dashboard/workplace')

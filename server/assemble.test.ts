@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareSchema } from './assemble.ts'
+import { DatabaseStartError } from './platform/database/start-error.ts'
 import { readSettings } from './platform/settings.ts'
 import { cloneDatabase, type TestDatabase } from './testing/test-database.ts'
 
@@ -18,8 +19,8 @@ async function count(table: string): Promise<number> {
 const sixStarts = (environment: Record<string, string>) =>
   Promise.all(Array.from({ length: 6 }, () => prepareSchema(database, readSettings(environment))))
 
-test.each(['app_user, role, menu_entry', 'app_user'])(
-  'six servers that start at once on a database without %s make one administrator, and one of them knows the password',
+test.each(['app_user, role, menu_entry, installation', 'app_user, installation'])(
+  'six servers that start at once on a database without rows in %s make one administrator, and one of them knows the password',
   async tables => {
     await truncate(tables)
     const passwords = await sixStarts({})
@@ -52,9 +53,32 @@ test('a table is recorded as it is described now', async () => {
   await database.driver`drop trigger record_updated on app_user`
   await database.driver`create trigger record_operation after update on app_user
     for each row execute function record_operation('user', 'id', 'username', '', '')`
-  await prepareSchema(database, readSettings({}))
+  await prepareSchema(database, readSettings({ DEMO: '1' }))
   await database.driver`update app_user set password_hash = 'secret' where username = 'user'`
   const entries = await database.driver`select changes from operation_log where operation = 'update'
     and entity = 'user' and changes ? 'password_hash'`
   expect(entries.map(({ changes }) => changes)).toEqual([{ password_hash: ['***', '***'] }])
+})
+
+test('a database that was first started as the demo stays the demo', async () => {
+  const before = await count('operation_log')
+  await expect(prepareSchema(database, readSettings({}))).rejects.toThrow(
+    new DatabaseStartError(
+      'The database holds the demo, with logins that everyone knows: start with an empty one, by another DATA_DIR or DATABASE_URL',
+    ),
+  )
+  expect(await count('operation_log')).toBe(before)
+  await prepareSchema(database, readSettings({ DEMO: '1' }))
+})
+
+test('a database that was first started for real never becomes the demo', async () => {
+  await truncate('app_user, role, menu_entry, content_set, content_item, installation')
+  await prepareSchema(database, readSettings({}))
+  await expect(prepareSchema(database, readSettings({ DEMO: '1' }))).rejects.toThrow(
+    new DatabaseStartError(
+      'The database is a real installation, and the demo would add logins that everyone knows: give the demo another DATA_DIR or DATABASE_URL',
+    ),
+  )
+  expect(await count('app_user')).toBe(1)
+  expect(await count('content_set')).toBe(0)
 })

@@ -9,12 +9,14 @@ import { recordTables } from './platform/audit/record.ts'
 import { recordedTransaction } from './platform/audit/transaction.ts'
 import { createBackups } from './platform/backup/backups.ts'
 import type { Database } from './platform/database/database.ts'
+import { claimInstallation } from './platform/database/installation.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createEventHub } from './platform/events/hub.ts'
 import { createEventStream } from './platform/events/stream.ts'
 import { createFiles, openFilesPath } from './platform/files/files.ts'
 import { createOpenFiles } from './platform/files/open-files.ts'
 import { removeLeftovers } from './platform/files/receive.ts'
+import { hasDiskSpace } from './platform/health/disk-space.ts'
 import { createHealth } from './platform/health/health.ts'
 import { createApp } from './platform/http/app.ts'
 import { serveConsole } from './platform/http/console-files.ts'
@@ -82,9 +84,12 @@ export function assemble({
     ...registry.jobs(settings),
   ])
   const pollers = registry.pollers(platform).map(poller => runPoller(poller, log))
-  const health = createHealth(database, jobs.ready, async () => ({
-    lastBackupAt: (await backups.lastAt())?.toISOString() ?? null,
-  }))
+  const health = createHealth({
+    database,
+    isQueueReady: jobs.ready,
+    hasDiskSpace: () => hasDiskSpace(settings.DATA_DIR),
+    lastBackupAt: backups.lastAt,
+  })
   const openApi = createOpenApi(allEndpoints, {
     url: settings.PUBLIC_URL ?? '/',
     version,
@@ -142,6 +147,7 @@ const preparationLock = 7_146_002
 /**
  * Brings the schema up to this version and fills in what must be there; safe when several servers start at once.
  * @returns the one-time password of the first administrator, when one was made up now
+ * @throws DatabaseStartError when it cannot be migrated, or holds the demo and this is none, or the other way round
  */
 export async function prepareSchema(
   database: Database,
@@ -149,17 +155,23 @@ export async function prepareSchema(
 ): Promise<OneTimePassword | undefined> {
   await migrate(database)
   const start = { actor: null, action: 'start', requestId: '', address: '', device: '' }
-  return recordedTransaction(database, start, async queries => {
-    await queries.execute(sql`select pg_advisory_xact_lock(${preparationLock})`)
-    await makeMonths(queries)
-    await recordTables(queries, registry.recordedTables)
-    let oneTimePassword: OneTimePassword | undefined
-    for (const { seed } of modules) {
-      await seed?.(queries, settings, made => {
-        oneTimePassword = made
-      })
-    }
-    if (settings.DEMO) for (const { seedDemo } of modules) await seedDemo?.(queries)
-    return oneTimePassword
-  })
+  return recordedTransaction(
+    database,
+    start,
+    async queries => {
+      await queries.execute(sql`select pg_advisory_xact_lock(${preparationLock})`)
+      await claimInstallation(queries, settings.DEMO)
+      await makeMonths(queries)
+      await recordTables(queries, registry.recordedTables)
+      let oneTimePassword: OneTimePassword | undefined
+      for (const { seed } of modules) {
+        await seed?.(queries, settings, made => {
+          oneTimePassword = made
+        })
+      }
+      if (settings.DEMO) for (const { seedDemo } of modules) await seedDemo?.(queries)
+      return oneTimePassword
+    },
+    { isBackground: true },
+  )
 }

@@ -1,3 +1,4 @@
+import { surviveLostConnections } from '../server/platform/database/lost-connections.ts'
 import { createLog } from '../server/platform/log.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { type RunningServer, startServer } from '../server/start.ts'
@@ -20,8 +21,10 @@ async function start(): Promise<void> {
   })
   const settings = readSettings(isDemo ? demoEnvironment(process.env, say) : process.env)
   if (!callsOnly) await buildConsoleIfNeeded()
+  const log = createLog(settings.LOG_LEVEL)
+  surviveLostConnections(process, log)
   starting = startServer(settings, {
-    log: createLog(settings.LOG_LEVEL),
+    log,
     say,
     onOneTimePassword: ({ username, password }) =>
       say(`First administrator: ${username}, one-time password: ${password} (shown only now)`),

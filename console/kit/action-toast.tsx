@@ -15,8 +15,8 @@ interface ActionToast {
   run: () => void
 }
 
-/** Says something, with a button for what can be done about it. */
-export function showAction({ color, text, label, run, id: sameId }: ActionToast): void {
+/** Says something, with a button for what can be done about it. @returns the id of the toast */
+export function showAction({ color, text, label, run, id: sameId }: ActionToast): string {
   const id = notifications.show({
     ...(sameId !== undefined && { id: sameId }),
     color,
@@ -40,9 +40,13 @@ export function showAction({ color, text, label, run, id: sameId }: ActionToast)
       </Group>
     ),
   })
+  return id
 }
 
-/** Says what was done, and offers to have it undone. */
+let lastOffer: string | undefined
+
+/** Says what was done, and offers to have it undone; an earlier offer goes, since it may not work any more. */
 export function offerUndo(text: string, undo: () => void): void {
-  showAction({ color: 'green', text, label: i18next.t('kit:undo'), run: undo })
+  if (lastOffer !== undefined) notifications.hide(lastOffer)
+  lastOffer = showAction({ color: 'green', text, label: i18next.t('kit:undo'), run: undo })
 }

@@ -46,7 +46,7 @@ describe('a new password', () => {
   const rule = (name: 'length' | 'lower' | 'upper' | 'digit' | 'special' | 'noSpaces') =>
     text(`newPassword:rules.${name}`)
   const isMet = (name: Parameters<typeof rule>[0]) =>
-    screen.queryByRole('img', { name: text('newPassword:met', { text: rule(name) }) }) !== null
+    screen.queryByText(text('newPassword:met', { text: rule(name) })) !== null
 
   it('says at each rule whether it is met, while it is typed', async () => {
     const { user } = renderInConsole(<Chosen />)
@@ -69,5 +69,15 @@ describe('a new password', () => {
     const field = screen.getByLabelText('New password')
     expect(screen.getByRole('list', { name: text('newPassword:title') })).toHaveTextContent(rule('digit'))
     expect(field).toHaveAttribute('autocomplete', 'new-password')
+  })
+
+  it('has its rules read with the field, each with whether it is met', async () => {
+    const { user } = renderInConsole(<Chosen />)
+    const field = screen.getByLabelText('New password')
+    const isRead = (key: 'met' | 'unmet') =>
+      expect.stringContaining(text(`newPassword:${key}`, { text: rule('digit') }))
+    expect(field).toHaveAccessibleDescription(isRead('unmet'))
+    await user.type(field, '1')
+    expect(field).toHaveAccessibleDescription(isRead('met'))
   })
 })

@@ -9,7 +9,7 @@ export interface FoundRecord {
   title: string
   /** What tells it from others of this name. */
   detail?: string
-  /** Where it is shown: the query of its source's page, or what shows it where the user is. */
+  /** Where it is shown: the query of its source's page, a path of its own, or what shows it where the user is. */
   open: string | (() => void)
 }
 
@@ -43,6 +43,15 @@ interface SourceDescription<C extends Endpoint> extends Omit<RecordSource, 'useS
   /** What to ask for this text; a few rows are enough. */
   request: (text: string) => RequestOf<C>
   found: (response: ResponseOf<C>, text: string) => FoundRecords
+}
+
+/** As many as are offered of one kind. */
+const shown = 5
+
+/** The first few records whose title holds the text, whatever its case; for calls that answer with all there are. */
+export function firstNamed<R extends { title: string }>(records: readonly R[], text: string): R[] {
+  const sought = text.toLowerCase()
+  return records.filter(({ title }) => title.toLowerCase().includes(sought)).slice(0, shown)
 }
 
 /** Describes how to find records of one kind, over a call of the contract. */

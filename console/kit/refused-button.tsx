@@ -14,7 +14,7 @@ interface RefusedButtonProps extends Omit<ButtonProps, 'onClick' | 'disabled'> {
 export function RefusedButton({ reason, onClick, ...button }: RefusedButtonProps) {
   if (reason === undefined) return <Button {...button} {...(onClick && { onClick })} />
   return (
-    <Tooltip label={reason}>
+    <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
       <Button {...button} aria-disabled data-disabled />
     </Tooltip>
   )

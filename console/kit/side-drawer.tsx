@@ -1,6 +1,9 @@
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { opensDrawer } from './drawer-address.ts'
+import { TabOpenings, useTab } from './tab.ts'
 import { useReturnOfCursor } from './use-return-of-cursor.ts'
 
 interface SideDrawerProps {
@@ -20,6 +23,7 @@ export function SideDrawer({ title, size = 480, seeThrough = false, onClose, chi
   const { t } = useTranslation('kit')
 
   useReturnOfCursor()
+  const isInTab = useTab() !== null
 
   return (
     <Drawer
@@ -32,7 +36,22 @@ export function SideDrawer({ title, size = 480, seeThrough = false, onClose, chi
       returnFocus={false}
       onClose={onClose}
     >
+      {isInTab && <CloseWhenOld onClose={onClose} />}
       {children}
     </Drawer>
   )
+}
+
+/** Closes a drawer that was left open when its page comes on screen anew, unless the address asks for a drawer. */
+function CloseWhenOld({ onClose }: { onClose: () => void }) {
+  const openings = useContext(TabOpenings)
+  const [first] = useState(openings)
+  const { search } = useLocation()
+  const close = useEffectEvent(onClose)
+  const isOld = openings !== first && !opensDrawer(search)
+  // Before it is painted.
+  useLayoutEffect(() => {
+    if (isOld) close()
+  }, [isOld])
+  return null
 }

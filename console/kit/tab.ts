@@ -14,6 +14,12 @@ export interface TabHandle {
 /** Set by the shell around each page; null where a page stands without a tab. */
 export const TabContext = createContext<TabHandle | null>(null)
 
+/**
+ * Counts how often the page was left or opened so that no drawer of before is to be seen; a drawer that is older than
+ * the count closes.
+ */
+export const TabOpenings = createContext(0)
+
 /** The tab that the caller is rendered in. */
 export function useTab(): TabHandle | null {
   return useContext(TabContext)

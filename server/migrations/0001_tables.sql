@@ -43,6 +43,13 @@ CREATE TABLE "operation_seal" (
 	"link" "bytea" NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "installation" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"is_demo" boolean NOT NULL,
+	"marked_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "installation_only" CHECK ("installation"."is_only")
+);
+--> statement-breakpoint
 CREATE TABLE "stream_event" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stream_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
@@ -365,6 +372,13 @@ CREATE TABLE "channel" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "registered_domain" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"domain" text NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "content_change" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "content_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"content_item_id" uuid NOT NULL
@@ -521,6 +535,7 @@ CREATE TABLE "announcement" (
 CREATE TABLE "message" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
+	"sender_id" uuid,
 	"type" text NOT NULL,
 	"title" jsonb NOT NULL,
 	"sub_title" jsonb NOT NULL,
@@ -869,6 +884,7 @@ ALTER TABLE "inspection_item" ADD CONSTRAINT "inspection_item_queue_id_inspectio
 ALTER TABLE "inspection_item" ADD CONSTRAINT "inspection_item_content_item_id_content_item_id_fk" FOREIGN KEY ("content_item_id") REFERENCES "public"."content_item"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "announcement" ADD CONSTRAINT "announcement_sender_id_app_user_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message" ADD CONSTRAINT "message_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message" ADD CONSTRAINT "message_sender_id_app_user_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "menu_entry" ADD CONSTRAINT "menu_entry_parent_id_menu_entry_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."menu_entry"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parameter_change" ADD CONSTRAINT "parameter_change_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parameter_change" ADD CONSTRAINT "parameter_change_corrects_id_parameter_change_id_fk" FOREIGN KEY ("corrects_id") REFERENCES "public"."parameter_change"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -932,7 +948,6 @@ CREATE INDEX "app_user_name_order" ON "app_user" USING btree ("name" collate "zh
 CREATE INDEX "app_user_last_sign_in" ON "app_user" USING btree (coalesce("last_sign_in_at", '-infinity'),"id");--> statement-breakpoint
 CREATE INDEX "app_user_email" ON "app_user" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "app_user_email_grams" ON "app_user" USING gin (search_grams("email"));--> statement-breakpoint
-CREATE UNIQUE INDEX "registration_open_username" ON "registration" USING btree (lower("username")) WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "registration_username" ON "registration" USING btree (lower("username"));--> statement-breakpoint
 CREATE INDEX "registration_created" ON "registration" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "external_identity_subject" ON "external_identity" USING btree ("issuer","subject");--> statement-breakpoint
@@ -956,6 +971,7 @@ CREATE INDEX "channel_owner" ON "channel" USING btree ("created_by","created_at"
 CREATE INDEX "channel_set" ON "channel" USING btree ("content_set_id");--> statement-breakpoint
 CREATE INDEX "channel_distributed" ON "channel" USING btree ("created_at") WHERE distributed;--> statement-breakpoint
 CREATE INDEX "channel_name_grams" ON "channel" USING gin (search_grams("activity_name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "registered_domain_name" ON "registered_domain" USING btree ("domain");--> statement-breakpoint
 CREATE UNIQUE INDEX "content_item_external_id" ON "content_item" USING btree ("external_id");--> statement-breakpoint
 CREATE INDEX "content_item_owner" ON "content_item" USING btree ("created_by","status");--> statement-breakpoint
 CREATE INDEX "content_item_published" ON "content_item" USING btree ("published_at","id","status","genre","source","language");--> statement-breakpoint
@@ -990,6 +1006,7 @@ CREATE INDEX "inspection_verdict_inspector" ON "inspection_verdict" USING btree 
 CREATE INDEX "inspection_verdict_content_item" ON "inspection_verdict" USING btree ("content_item_id","given_at");--> statement-breakpoint
 CREATE INDEX "message_user" ON "message" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "message_user_type" ON "message" USING btree ("user_id","type","created_at","id");--> statement-breakpoint
+CREATE INDEX "message_sender" ON "message" USING btree ("sender_id") WHERE sender_id is not null;--> statement-breakpoint
 CREATE INDEX "message_cleared" ON "message" USING btree ("cleared_at") WHERE cleared_at is not null;--> statement-breakpoint
 CREATE INDEX "message_unread" ON "message" USING btree ("user_id","type") WHERE status = 0 and cleared_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "message_open_todo" ON "message" USING btree ("todo_key","user_id") WHERE todo_key is not null and closed_at is null;--> statement-breakpoint

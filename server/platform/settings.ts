@@ -33,6 +33,8 @@ const settingsSchema = z.object({
     .transform(path => resolve(path)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
+  DATABASE_ACQUIRE_SECONDS: z.coerce.number().min(0.1).max(600).default(10),
+  DATABASE_STATEMENT_SECONDS: z.coerce.number().min(0.1).max(86_400).default(120),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CORS_ORIGINS: list.default([]),
   TRUST_PROXY: proxies.prefault('0'),

@@ -29,6 +29,7 @@ const unrecordedWrites = {
   'list-view.watch': own,
   'message.read': own,
   'message.read-all': own,
+  'message.reply': 'private words of two users',
   'passkey.begin': step,
   'password-reset.ask': step,
   'preset.run': 'what the presets do is recorded',

@@ -1,5 +1,5 @@
 import './locales/index.ts'
-import type { OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
+import type { ListedOperation, OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
 import { contentItemTexts, isContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import { declaredActions, declaredEntities } from '@greenroom/contract/declared-areas'
 import { deviceInWords } from '@greenroom/contract/devices'
@@ -27,6 +27,20 @@ export function actionText(action: string): string {
     ? i18next.t(`audit:actions.${key}`)
     : declaredText(declaredActions, action)
 }
+
+/** By what many were given a state, the action that gives it to one: it says which way. */
+const oneByStatus: Readonly<Record<string, string>> = {
+  'content-set.set-statuses online': 'content-set.online',
+  'content-set.set-statuses offline': 'content-set.offline',
+  'content-item.set-statuses online': 'content-item.online',
+  'content-item.set-statuses offline': 'content-item.offline',
+  'user.set-statuses active': 'user.enable',
+  'user.set-statuses disabled': 'user.disable',
+}
+
+/** What was done, for an entry of the list; of a change of many states, which state it was. */
+export const listedActionText = ({ action, newStatus }: Pick<ListedOperation, 'action' | 'newStatus'>) =>
+  actionText(oneByStatus[`${action} ${newStatus}`] ?? action)
 
 export function entityText(entity: string): string {
   return hasText(texts.audit.entities, entity)

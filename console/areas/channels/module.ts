@@ -6,6 +6,7 @@ export const channelsModule = defineModule({
     { name: 'Channels', load: () => import('./list/channels-page.tsx') },
     { name: 'ChannelDetail', need: 'channel:read', load: () => import('./page/channel-page.tsx') },
   ],
+  recordSources: [async () => (await import('./found-channels.ts')).foundChannels],
   submissions: [
     {
       kind: 'channel',

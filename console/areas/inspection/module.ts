@@ -9,5 +9,6 @@ export const inspectionModule = defineModule({
       load: () => import('./verdicts/verdicts-page.tsx'),
     },
   ],
+  recordSources: [async () => (await import('./found-queues.ts')).foundQueues],
   cardSections: [async () => (await import('./cards/section.tsx')).inspectionCards],
 })

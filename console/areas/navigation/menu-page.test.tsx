@@ -94,6 +94,34 @@ describe('the switch of a menu entry', () => {
   })
 })
 
+const reason = 'This page shows one record'
+it.each([
+  [
+    'the switch',
+    async ({ user }: Opened) => {
+      await user.click(
+        screen.getByRole('switch', { name: text('menuEditor:row.show', { title: 'Entry 4' }) }),
+      )
+      expect(await screen.findByText(reason)).toBeVisible()
+    },
+  ],
+  [
+    'the form',
+    async ({ user }: Opened) => {
+      await user.click(screen.getByRole('button', { name: 'Edit: Entry 4' }))
+      const hidden = await screen.findByRole('checkbox', { name: text('menuEditor:field.hideInMenu') })
+      await user.click(hidden)
+      await user.click(confirm(text('form:save')))
+      await waitFor(() => expect(hidden).toHaveAccessibleDescription(expect.stringContaining(reason)))
+    },
+  ],
+])('says in %s why a page cannot stand in the menu', async (_name, show) => {
+  stored = buildMenuTree({ entries: [buildMenuEntry(4, { hideInMenu: true })] })
+  const issues = [{ path: 'body.changes.hideInMenu', msg: reason }]
+  fakeServer.respond(updateMenuEntry, refuse('invalid', { issues }))
+  await show(await openPage())
+})
+
 describe('the form of a menu entry', () => {
   it('adds a section, with what the server refuses said at its field', async () => {
     const issue = { path: 'body.path', msg: 'Another entry has this path' }

@@ -30,8 +30,11 @@ export async function orderService(service: ServiceRow, kind: 'open' | 'renew'):
   })
   if (!confirmed) return
   await done(async () => {
-    const request = { params: { id: service.id } }
-    const { state, number, endTime } = await call(kind === 'open' ? openService : renewService, request)
+    const params = { id: service.id }
+    const { state, number, endTime } =
+      kind === 'renew' && service.expiresTime !== null
+        ? await call(renewService, { params, body: { expiresTime: service.expiresTime } })
+        : await call(openService, { params })
     if (state === 'pending') toast.notice(i18next.t('services:done.pending', { number }))
     else
       toast.success(i18next.t('services:done.opened', { name: service.title, date: dayText(endTime ?? '') }))

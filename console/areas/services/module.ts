@@ -5,5 +5,6 @@ export const servicesModule = defineModule({
     { name: 'ServiceLedger', need: 'service:read-balance', load: () => import('./ledger/ledger-page.tsx') },
     { name: 'ServiceOrders', need: 'service:read', load: () => import('./orders/orders-page.tsx') },
   ],
+  recordSources: [async () => (await import('./found-services.ts')).foundServices],
   cardSections: [async () => (await import('./cards/section.tsx')).serviceCards],
 })

@@ -13,6 +13,7 @@ import { registerSubmissions } from '../../kit/submissions/registration.ts'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { recordId } from '../../testing/records.ts'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
+import { recordTabTitles } from '../../testing/tab-titles.ts'
 import { text } from '../../testing/text.ts'
 import { channelsModule } from '../channels/module.ts'
 import { parametersModule } from '../parameters/module.ts'
@@ -127,6 +128,15 @@ describe('a submission that was taken', () => {
     await screen.findByRole('button', { name: text('resultPages:success.print') })
     expect(list()).toBeNull()
   })
+})
+
+it('A result calls its tab by what was submitted, and shows the end of a long id', async () => {
+  respondWith(buildSubmission({ id: recordId(77), title: 'Spring' }))
+  const { tab, titles } = recordTabTitles()
+  renderInConsole(<ErrorPage />, { address: `/result/error?submission=${recordId(77)}`, tab })
+  expect(await screen.findByText('00000077')).toHaveAttribute('title', recordId(77))
+  const title = text('resultPages:error.title')
+  expect(titles).toEqual([text('resultPages:tab', { title, name: 'Spring' })])
 })
 
 it('Without a submission in the address the latest are offered, or it says that there are none', async () => {

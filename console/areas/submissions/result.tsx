@@ -8,6 +8,7 @@ import { CallFailure } from '../../kit/failure.ts'
 import { Page } from '../../kit/page.tsx'
 import { useCallQuery } from '../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../kit/states.tsx'
+import { useTabTitle } from '../../kit/tab.ts'
 import { LatestSubmissions } from './latest.tsx'
 import { resultAddress } from './result-address.ts'
 
@@ -29,19 +30,20 @@ export function Result({ outcome, title, context, draw }: ResultProps) {
       {id === '' ? (
         <LatestSubmissions head={<EmptyState title={t('none.title')} message={t('none.message')} />} />
       ) : (
-        <Named key={id} id={id} outcome={outcome} draw={draw} />
+        <Named key={id} id={id} outcome={outcome} title={title} draw={draw} />
       )}
     </Page>
   )
 }
 
-function Named({ id, outcome, draw }: Pick<ResultProps, 'outcome' | 'draw'> & { id: string }) {
+function Named({ id, outcome, title, draw }: Omit<ResultProps, 'context'> & { id: string }) {
   const { t } = useTranslation('resultPages')
   const { data, error, isPending, refetch } = useCallQuery(
     readSubmission,
     { params: { id } },
     { quiet: true },
   )
+  useTabTitle(data && (data.title === '' ? title : t('tab', { title, name: data.title })))
   if (isPending) return <SkeletonRows rows={6} height={40} />
   if (!data) {
     const isGone =

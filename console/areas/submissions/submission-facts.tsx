@@ -1,6 +1,8 @@
 import type { Submission } from '@greenroom/contract/areas/submissions/submissions'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
+import { ShortId } from '../../kit/short-id.tsx'
 import classes from './results.module.css'
 import { useParts } from './use-parts.ts'
 
@@ -10,12 +12,12 @@ export function SubmissionFacts({ submission }: { submission: Submission }) {
   const format = useFormat()
   const parts = useParts(submission)
   const { id, title, time, userName } = submission
-  const facts = [
+  const facts: (readonly [string, ReactNode])[] = [
     [t('facts.kind'), parts?.title() ?? t('latest.unknown')],
-    ...(title === '' ? [] : [[t('facts.title'), title]]),
+    ...(title === '' ? [] : [[t('facts.title'), title] as const]),
     [t('facts.user'), userName],
     [t('facts.time'), format.exact(time)],
-    [t('facts.id'), id],
+    [t('facts.id'), <ShortId key="id" id={id} />],
   ]
   return (
     <dl className={classes.facts}>

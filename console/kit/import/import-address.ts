@@ -1,4 +1,6 @@
-const parameter = 'import'
+import { drawerParameters } from '../drawer-address.ts'
+
+const parameter = drawerParameters.import
 
 /** Which import is shown beside the list stands in the address, so that a reload and a second tab show it, too. */
 export const importAddress = {

@@ -3,7 +3,10 @@ import type { Action } from '../actions/action.ts'
 import type { ListRow, TextSource } from './definition.ts'
 
 /** Something that can be done with one row; Enter on the row does the one whose shortcut it is. */
-export type RowAction<R extends ListRow> = Action<[row: R]>
+export interface RowAction<R extends ListRow> extends Action<[row: R]> {
+  /** Whether the row has it at all; always when absent. What only can't be done now says so by `refusal`. */
+  isOffered?: (row: R) => boolean
+}
 
 /** Something that can be done with all selected rows at once; true when it was done, which ends the selection. */
 export interface BulkAction<R extends ListRow> extends Action<[rows: readonly R[]], Promise<boolean>> {

@@ -57,6 +57,7 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
       {actions.row.length > 0 && (
         <td className={classes.operations}>
           {actions.row.map(action => {
+            if (action.isOffered?.(row) === false) return null
             const operation = <Operation key={action.id} action={action} row={row} name={list.rowName(row)} />
             if (action.need === undefined) return operation
             return (

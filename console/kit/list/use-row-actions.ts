@@ -12,15 +12,17 @@ export function useRowActions<R extends ListRow>(table: KeyboardTable<R>): void 
   // Until there is a row in focus, the sheet of shortcuts takes its words from the first one.
   const row = current ?? page.list[0]
   const ofRow = row
-    ? actions.row.map(
-        (action): Action => ({
-          ...actionOn(action, row),
-          about: () => list.rowName(row),
-          group: 'row',
-          enabledFor: atRow,
-          keysOnly: current === undefined,
-        }),
-      )
+    ? actions.row
+        .filter(({ isOffered }) => isOffered?.(row) ?? true)
+        .map(
+          (action): Action => ({
+            ...actionOn(action, row),
+            about: () => list.rowName(row),
+            group: 'row',
+            enabledFor: atRow,
+            keysOnly: current === undefined,
+          }),
+        )
     : []
   useActions([...useMoveActions(table), ...useSelectActions(table), ...ofRow])
 }

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { type To, useSearchParams } from 'react-router'
+import { drawerParameters } from '../drawer-address.ts'
 
-const parameter = 'view'
+const parameter = drawerParameters.view
 
 export interface ViewedRow {
   /** The row that the address asks to show; empty when none. */

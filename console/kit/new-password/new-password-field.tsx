@@ -1,6 +1,6 @@
 import '../locales/shell/index.ts'
 import { passwordRules } from '@greenroom/contract/password-rules'
-import type { PasswordInputProps } from '@mantine/core'
+import { type PasswordInputProps, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,33 +18,39 @@ export function NewPasswordField({ value, onChange, ...props }: NewPasswordField
   const id = useId()
   const rules = passwordRules.map(([name, holds]) => [name, holds(value)] as const)
   const met = rules.filter(([, holds]) => holds).length
-  return (
-    <div>
-      <PasswordField
-        autoComplete="new-password"
-        aria-describedby={id}
-        {...props}
-        value={value}
-        onChange={event => onChange(event.currentTarget.value)}
-      />
-      <div className={classes.bar} aria-hidden>
+  const meter = (
+    <>
+      <span className={classes.bar} aria-hidden>
         {rules.map(([name], index) => (
           <span key={name} className={index < met ? classes.full : undefined} />
         ))}
-      </div>
-      <ul id={id} className={classes.rules} aria-label={t('title')}>
+      </span>
+      <VisuallyHidden id={id}>{t('title')}</VisuallyHidden>
+      {/* A name of its own, and labels of the rules, would be read in the place of their words. */}
+      <ul className={classes.rules} aria-labelledby={id}>
         {rules.map(([name, holds]) => {
           const text = t(`rules.${name}`)
           return (
             <li key={name} className={holds ? classes.met : undefined}>
               {holds ? <IconCheck size={12} aria-hidden /> : <IconPoint size={12} aria-hidden />}
-              <span aria-label={t(holds ? 'met' : 'unmet', { text })} role="img">
-                {text}
-              </span>
+              <span aria-hidden>{text}</span>
+              <VisuallyHidden>{t(holds ? 'met' : 'unmet', { text })}</VisuallyHidden>
             </li>
           )
         })}
       </ul>
-    </div>
+    </>
+  )
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      {...props}
+      value={value}
+      // What describes the field is read with it.
+      description={meter}
+      descriptionProps={{ component: 'div' }}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
   )
 }

@@ -4,23 +4,39 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../kit/language.ts'
 import { useAccess } from '../guard/access.ts'
-import { buildMenu, trailTo } from '../menu/build-menu.ts'
+import type { Reader } from '../guard/resolve-route.ts'
+import { buildMenu } from '../menu/build-menu.ts'
 import { firstPage } from '../menu/first-page.ts'
+import { wholeTrail } from '../menu/highlight.ts'
+import { allNodes } from '../menu/nodes.ts'
 import { useShownNode } from '../menu/use-menu.ts'
+import { tabOf } from '../tabs/model.ts'
+import { useTabs } from '../tabs/tabs-store.ts'
 import classes from './breadcrumb.module.css'
 
-/** The sections that the page lies in, and the page. A section leads to its first page, unless that is this one. */
+/**
+ * The sections that the page lies in, the list that it lies below, and the page, by the name of what it is about. A
+ * section leads to its first page, unless that is this one.
+ */
 export function Breadcrumb() {
   const { t } = useTranslation('layout')
   const access = useAccess()
   const shown = useShownNode()
+  const language = useLanguage()
+  const title = useTabs(state => tabOf(state, state.shownId)?.title)
   if (!access || !shown || shown.path === landingPath) return null
+  const nodes = allNodes(access.menu)
+  const steps = wholeTrail(shown, access.menu).flatMap(name => nodes.find(node => node.name === name) ?? [])
   return (
     <nav aria-label={t('breadcrumb')} className={classes.breadcrumb}>
       <ol className={classes.list}>
-        {nodesOn(trailTo(shown.name, access.menu), access.menu).map(node => (
+        {steps.map(node => (
           <li key={node.name} className={classes.step}>
-            <Step node={node} shown={shown} target={firstPage(buildMenu(node.children ?? [], access))} />
+            {node === shown ? (
+              <span aria-current="page">{title ?? node.meta.title[language]}</span>
+            ) : (
+              <Step title={node.meta.title[language]} target={targetOf(node, access)} shown={shown} />
+            )}
           </li>
         ))}
       </ol>
@@ -28,17 +44,14 @@ export function Breadcrumb() {
   )
 }
 
-function Step({ node, shown, target }: { node: MenuNode; shown: MenuNode; target: string | undefined }) {
-  const title = node.meta.title[useLanguage()]
-  if (node === shown) return <span aria-current="page">{title}</span>
+/** The page that stands at an entry, or the first one below it. */
+const targetOf = (node: MenuNode, access: Reader) =>
+  access.hasPage(node.name) ? node.path : firstPage(buildMenu(node.children ?? [], access))
+
+function Step({ title, target, shown }: { title: string; target: string | undefined; shown: MenuNode }) {
   return target === undefined || target === shown.path ? (
     <span>{title}</span>
   ) : (
     <Link to={target}>{title}</Link>
   )
-}
-
-function nodesOn([name, ...rest]: readonly string[], nodes: readonly MenuNode[]): MenuNode[] {
-  const node = nodes.find(one => one.name === name)
-  return node ? [node, ...nodesOn(rest, node.children ?? [])] : []
 }

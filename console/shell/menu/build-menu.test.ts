@@ -1,4 +1,8 @@
+import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
+import { type Route, routes } from '@greenroom/contract/routes'
 import { expect, test } from 'vitest'
+import { resolveRoute } from '../guard/resolve-route.ts'
+import { hasPage } from '../pages.ts'
 import { node } from '../testing/menu-node.ts'
 import { buildMenu, type MenuItem, trailTo } from './build-menu.ts'
 
@@ -36,6 +40,31 @@ test('a page that can only refuse the user is not drawn, and neither is a sectio
     node('PageRefused', '/also-a-section', {}, [node('PageB', '/also-a-section/b')]),
   ]
   expect(outline(buildMenu(tree, { ...reader, isRefused }))).toEqual(['PageA', ['PageRefused', 'PageB']])
+})
+
+test.each([
+  ['as this version begins', ({ hideInMenu = false }: Route) => ({ hideInMenu })],
+  ['with all that is hidden shown', () => ({ hideInMenu: false })],
+  ['with one entry for each section', () => ({ hideInMenu: false, hideChildrenInMenu: true })],
+] as const)('no menu entry leads to a missing page, %s', (_name, metaOf) => {
+  const toNode = (route: Route): MenuNode =>
+    node(route.name, route.path, metaOf(route), route.children?.map(toNode))
+  const access = { menu: routes.map(toNode), role: 'admin', fromServer: true, hasPage }
+  const entries = (items: readonly MenuItem[]): MenuItem[] =>
+    items.flatMap(item => (item.children.length > 0 ? entries(item.children) : item))
+  const drawn = entries(buildMenu(access.menu, access)).filter(({ external }) => !external)
+  expect(drawn.length).toBeGreaterThan(routes.length / 2)
+  for (const { name, path } of drawn) {
+    const found = resolveRoute({ pathname: path, search: '' }, access)
+    const page = found.kind === 'redirect' ? resolveRoute({ pathname: found.to, search: '' }, access) : found
+    expect([name, path, page.kind]).toEqual([name, expect.not.stringContaining(':'), 'page'])
+    if (hasPage(name)) expect(found).toMatchObject({ node: { name } })
+  }
+})
+
+test('what lies below a page of one record is drawn without it', () => {
+  const record = node('PageRecord', '/list/:id', { hideChildrenInMenu: true }, [node('PageBelow', '/below')])
+  expect(outline(buildMenu([record], reader))).toEqual([['PageRecord', 'PageBelow']])
 })
 
 test('a link out of the console needs no page', () => {

@@ -1,4 +1,5 @@
 import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
+import { hasParameter } from '@greenroom/contract/paths'
 import { isAllowed, isExternal } from './nodes.ts'
 
 /** What the menu is drawn from. */
@@ -20,7 +21,7 @@ interface Reader {
 
 /**
  * The part of a menu tree that is drawn: in its order, without what is hidden, what the role may not open, what has no
- * page yet or only a refusal for the user, and sections that would be empty.
+ * page yet or only a refusal for the user, pages of one record, and sections that would be empty.
  */
 export function buildMenu(tree: readonly MenuNode[], reader: Reader): MenuItem[] {
   return [...tree]
@@ -30,9 +31,9 @@ export function buildMenu(tree: readonly MenuNode[], reader: Reader): MenuItem[]
       const { name, path, meta } = node
       const external = isExternal(node)
       const below = buildMenu(node.children ?? [], reader)
-      const isOpen = reader.hasPage(name) && !reader.isRefused?.(name)
+      const isOpen = reader.hasPage(name) && !reader.isRefused?.(name) && !hasParameter(path)
       if (!external && below.length === 0 && !isOpen) return []
-      const children = meta.hideChildrenInMenu ? [] : below
+      const children = meta.hideChildrenInMenu && !hasParameter(path) ? [] : below
       return { name, path, title: meta.title, icon: meta.icon, external, children }
     })
 }

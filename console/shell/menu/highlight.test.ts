@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
+import { allRoutes } from '@greenroom/contract/routes'
+import { describe, expect, test } from 'vitest'
 import { node } from '../testing/menu-node.ts'
 import { buildMenu } from './build-menu.ts'
-import { highlight } from './highlight.ts'
+import { highlight, wholeTrail } from './highlight.ts'
+import { allNodes } from './nodes.ts'
 
 const reader = { role: 'user', hasPage: (name: string) => name.startsWith('Page') }
 
@@ -27,6 +30,52 @@ test('a page that names another entry highlights that one', () => {
 test('a page below an entry that hides what is below it highlights that entry', () => {
   expect(items.find(({ name }) => name === 'PageOne')?.children).toEqual([])
   expect(trailOf(inner)).toEqual(['PageOne'])
+})
+
+describe('a page below a list', () => {
+  const everything = { role: 'admin', hasPage: (name: string) => /^[A-Z]/.test(name) }
+  const list = node('list', '/list', {}, [
+    node('SearchTable', '/list/search-table'),
+    node('Content', '/list/content'),
+    node('ContentSet', '/list/search-table/:id', { hideInMenu: true }),
+  ])
+  const section = (meta: Partial<MenuNode['meta']>) =>
+    node('form', '/form', {}, [
+      node('Channels', '/form/channels'),
+      node('ChannelDetail', '/form/channels/:id', { hideInMenu: true, ...meta }),
+    ])
+  const trails = (menu: readonly MenuNode[], name: string) => {
+    const page = allNodes(menu).find(one => one.name === name)
+    if (!page) throw new Error(name)
+    return [highlight(page, menu, buildMenu(menu, everything)), wholeTrail(page, menu)]
+  }
+
+  test('keeps the entry of the list highlighted, and its breadcrumb leads through it', () => {
+    expect(trails([list, section({})], 'ContentSet')).toEqual([
+      ['list', 'SearchTable'],
+      ['list', 'SearchTable', 'ContentSet'],
+    ])
+  })
+
+  test('names another entry instead when the menu says so', () => {
+    expect(trails([list, section({ activeMenu: 'Content' })], 'ChannelDetail')).toEqual([
+      ['list', 'Content'],
+      ['list', 'Content', 'ChannelDetail'],
+    ])
+  })
+
+  test('stands in its own section when the list is not in the menu', () => {
+    const alone = node('form', '/form', {}, [
+      node('ChannelDetail', '/form/channels/:id', { hideInMenu: true }),
+    ])
+    expect(trails([list, alone], 'ChannelDetail')).toEqual([[], ['form', 'ChannelDetail']])
+  })
+
+  test('is each page that the menu hides, but for the messages', () => {
+    const hiddenPages = allRoutes.filter(({ hideInMenu }) => hideInMenu)
+    const without = hiddenPages.filter(({ below }) => !allRoutes.some(({ name }) => name === below))
+    expect(without.map(({ name }) => name)).toEqual(['MessageList'])
+  })
 })
 
 test('a page that the menu hides highlights nothing', () => {

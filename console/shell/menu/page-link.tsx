@@ -4,6 +4,7 @@ import { currentAccess } from '../guard/access.ts'
 import { resolveRoute } from '../guard/resolve-route.ts'
 import { preloadPage } from '../pages.ts'
 import { consoleRouter } from '../router.ts'
+import { closeShownDrawers } from '../tabs/follow-router.ts'
 
 interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   /** The page's route. */
@@ -14,13 +15,15 @@ interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
 }
 
 /**
- * A link of a menu to a page. The page on screen keeps its filters; only another window shows it without them. What it
+ * A link of a menu to a page. The page on screen closes its drawers and keeps its filters; only another window shows it without them. What it
  * stands in (a menu that closes, a tip that opens) listens as well.
  */
 export function PageLink({ name, current, onClick, onPointerEnter, onFocus, ...link }: PageLinkProps) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (isOnScreen(name) && !isForNewWindow(event)) event.preventDefault()
+    if (!isOnScreen(name) || isForNewWindow(event)) return
+    event.preventDefault()
+    closeShownDrawers()
   }
   return (
     <Link

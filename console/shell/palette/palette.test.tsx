@@ -1,5 +1,10 @@
+import { channelRow, listChannels } from '@greenroom/contract/areas/channels/channels'
 import { listContentSets } from '@greenroom/contract/areas/content/content-sets'
+import { inspectionCard, listInspectionQueues } from '@greenroom/contract/areas/inspection/inspection-queues'
+import { listServices, serviceRow } from '@greenroom/contract/areas/services/services'
+import { findUsers, foundUser } from '@greenroom/contract/areas/users/user-search'
 import type { Permission } from '@greenroom/contract/permissions'
+import { serviceCodes } from '@greenroom/contract/service-codes'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerActions } from '../../kit/actions/registry.ts'
@@ -166,6 +171,64 @@ describe('an action in the palette', () => {
     await user.click(option)
     expect(run).not.toHaveBeenCalled()
     expect(closed).not.toHaveBeenCalled()
+  })
+})
+
+describe('the palette finds in every area', () => {
+  const time = '2026-11-01T08:00:00.000Z'
+  const pages = [node('Card', '/list/card'), node('Channels', '/form/channels')]
+  const id = recordId(7)
+
+  beforeEach(() => {
+    const queue = {
+      ...{ id, name: 'Spring news', conditions: {}, rate: 100, scope: 'all', createdTime: time },
+      ...{ version: 1, verdicts: 0 },
+    }
+    const card = {
+      ...{ id, name: 'quality', title: queue.name, description: '', data: [], queue },
+      figures: { waiting: 12, oldest: time, aside: 0 },
+    }
+    fakeServer.respond(listInspectionQueues, [inspectionCard.parse(card)])
+    const service = serviceRow.parse({
+      ...{ id, icon: 'puzzle', title: 'Spring cleaning', description: 'Tidies up', enable: true },
+      ...{ actionType: 'button', code: serviceCodes[0], price: 100, termDays: 30, expiresTime: time },
+      ...{ nextExpiry: time, refund: 0, pendingOrder: null },
+    })
+    fakeServer.respond(listServices, [service, { ...service, id: recordId(8), title: 'Autumn leaves' }])
+    const channel = {
+      ...{ id, code: 'abc', link: '/r/abc', activityName: 'SpringSale', channelType: 'web' },
+      ...{ promotionTime: [time, time], promoteLink: 'https://example.org', contentSetId: null },
+      ...{ advertisingSource: 'a', advertisingMedia: 'b', keyword: ['tea'], pushNotify: false },
+      ...{ advertisingContent: 'Tea', contentSetName: null, state: 'running', endedTime: null, visits: 0 },
+      ...{ distributed: false, createdTime: time, updatedTime: time, version: 1 },
+    }
+    fakeServer.respond(listChannels, buildPage([channelRow.parse(channel)]))
+    fakeServer.respond(findUsers, [
+      foundUser.parse({
+        id,
+        name: 'May Spring',
+        username: 'may',
+        avatar: '',
+        jobName: '',
+        organizationName: '',
+        email: '',
+      }),
+    ])
+  })
+
+  it.each([
+    ['channels', 'channel:read', 'Spring ?Sale', `/form/channels/${id}`],
+    ['queues', 'inspection:read', 'Spring news', '/list/card?tab=inspection&q=Spring+news'],
+    ['services', 'service:read', 'Spring cleaning', '/list/card?tab=service&q=Spring+cleaning'],
+    ['users', 'user:read', 'May Spring', '/'],
+  ] as const)('%s, for whoever may read them', async (_name, permission, name, place) => {
+    const { user, field, address } = openPalette({ permissions: [permission] })
+    act(() => session.setState({ menu: pages }))
+    await user.type(field, 'spring')
+    const option = await screen.findByRole('option', { name: new RegExp(name) })
+    await waitFor(() => expect(screen.getAllByRole('option')).toEqual([option]))
+    await user.click(option)
+    expect(address()).toBe(place)
   })
 })
 

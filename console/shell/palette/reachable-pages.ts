@@ -1,4 +1,5 @@
 import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
+import { hasParameter } from '@greenroom/contract/paths'
 import type { Reader } from '../guard/resolve-route.ts'
 import { isAllowed, isExternal } from '../menu/nodes.ts'
 
@@ -28,8 +29,7 @@ export function reachablePages({ menu, role, hasPage }: Reader): ReachablePage[]
         const shownIcon = node.meta.icon || icon
         const below = walk(node.children ?? [], [...trail, title], shownIcon)
         const external = isExternal(node)
-        const hasParameter = !external && node.path.includes(':')
-        if (!isAllowed(node, role) || hasParameter) return below
+        if (!isAllowed(node, role) || (!external && hasParameter(node.path))) return below
         if (!external && !hasPage(node.name)) return below
         return [{ name: node.name, path: node.path, title, icon: shownIcon, external, trail }, ...below]
       })

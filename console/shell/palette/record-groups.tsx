@@ -67,7 +67,8 @@ function useGroup(source: RecordSource, { text, isWaiting, pages }: Search): Pal
   const mayAsk =
     (source.need === undefined || may(source.need)) && (source.page === undefined || page !== undefined)
   const { records, all, loading, error } = source.useSearch(text, mayAsk)
-  const show = (search: string) => void navigate(`${page?.path ?? ''}${search}`)
+  const show = (address: string) =>
+    void navigate(address.startsWith('/') ? address : `${page?.path ?? ''}${address}`)
 
   const items = records.map(
     ({ id, title, detail, open }): PaletteItem => ({

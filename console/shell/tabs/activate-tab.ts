@@ -1,6 +1,8 @@
 import { landingPath } from '@greenroom/contract/paths'
 import type { Location } from 'react-router'
+import { withoutDrawers } from '../../kit/drawer-address.ts'
 import { randomId } from '../../kit/random-id.ts'
+import { closeDrawers, withSearch } from './bare.ts'
 import { change, homeId, isSamePlace, show, type Tab, type Tabs, tabLimit, tabOf } from './model.ts'
 
 /** A page that the address has come to. */
@@ -12,6 +14,8 @@ export interface TabActivation {
   how: 'start' | 'back' | 'link'
   /** The tab that this entry of the history belonged to when it was last on screen, if that is known. */
   tabId: string | undefined
+  /** Whether the user sees the tabs. Without the bar, a link that names only a page opens it without a query. */
+  hasBar: boolean
 }
 
 interface Arrived {
@@ -23,19 +27,44 @@ interface Arrived {
 /**
  * Which tab shows a page, and what becomes of the tabs. In this order: the tab that the history knows; the tab on
  * screen while its path stays (a filter, a step of paging); the tab with this very address; for a link without a
- * query, the tab of that page that was used last, with the address it has; else a new one.
+ * query, the tab of that page that was used last, with the address it has but without its drawers; else a new one. A
+ * page that is left by a link, or without the bar by anything, leaves no drawer behind.
  * @param dirty the ids of tabs that must not give way when there are too many
  */
-export function activateTab(tabs: Tabs, arrival: TabActivation, dirty: ReadonlySet<string>): Arrived {
-  const { location, name, how } = arrival
+export function activateTab(before: Tabs, arrival: TabActivation, dirty: ReadonlySet<string>): Arrived {
+  const arrived = chooseTab(before, arrival, dirty)
+  if (arrived.tabs.shownId === before.shownId) return arrived
+  return { ...arrived, tabs: leaveTab(arrived.tabs, before.shownId, arrival, dirty) }
+}
+
+/** The tabs after one of them is left: by a link it is done with, while who chooses another tab comes back to it. */
+export function leaveTab(
+  tabs: Tabs,
+  id: string,
+  { how, tabId, hasBar }: Pick<TabActivation, 'how' | 'tabId' | 'hasBar'>,
+  dirty: ReadonlySet<string>,
+): Tabs {
+  const isByLink = how === 'link' && tabId === undefined
+  return isByLink || !hasBar ? closeDrawers(tabs, id, dirty) : tabs
+}
+
+function chooseTab(tabs: Tabs, arrival: TabActivation, dirty: ReadonlySet<string>): Arrived {
+  const { location, name, how, tabId, hasBar } = arrival
   const known = inHistory(tabs, arrival) ?? onScreen(tabs, arrival) ?? atAddress(tabs, location)
-  if (known) return { tabs: show(settle(tabs, known, arrival), known.id) }
-  const used = how === 'link' && location.search === '' ? lastUsed(tabs, location.pathname) : undefined
+  const isPageLink = how === 'link' && tabId === undefined && location.search === ''
+  if (known) {
+    const isReopened = isPageLink && known.id !== tabs.shownId
+    const settled = settle(tabs, known, arrival)
+    return { tabs: show(isReopened ? closeDrawers(settled, known.id, dirty) : settled, known.id) }
+  }
+  const used = isPageLink ? lastUsed(tabs, location.pathname) : undefined
   // A place within the page is not lost on the way to the tab's own address.
   const { hash } = location
   if (used) {
-    const leadTo = hash === '' ? used.location : { ...used.location, hash, state: location.state }
-    return { tabs: show(tabs, used.id), leadTo }
+    const bareSearch = hasBar ? withoutDrawers(used.location.search) : ''
+    const own = dirty.has(used.id) ? used.location : withSearch(used.location, bareSearch)
+    const leadTo = hash === '' ? own : { ...own, hash, state: location.state }
+    return { tabs: show(closeDrawers(tabs, used.id, dirty), used.id), leadTo }
   }
   const tab: Tab = { id: randomId(), name, location, pinned: false, run: 0 }
   const added = { ...tabs, list: [...tabs.list, tab] }

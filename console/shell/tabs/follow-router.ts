@@ -8,7 +8,8 @@ import { toast } from '../../kit/toast.ts'
 import { currentAccess, userAccess } from '../guard/access.ts'
 import { type Reader, resolveRoute } from '../guard/resolve-route.ts'
 import { consoleRouter } from '../router.ts'
-import { activateTab } from './activate-tab.ts'
+import { activateTab, leaveTab } from './activate-tab.ts'
+import { closeDrawers } from './bare.ts'
 import { close } from './close.ts'
 import { change, homeId, tabOf } from './model.ts'
 import { locationAt, readStoredTabs, storeTabs } from './stored-tabs.ts'
@@ -70,6 +71,19 @@ export function goToTab(id: string): void {
   go({ path: createPath(tab.location), tabId: id }, { state: tab.location.state })
 }
 
+/** Closes the drawers of the page on screen, as a menu entry that leads to it does. */
+export function closeShownDrawers(): void {
+  const state = tabs.getState()
+  const { shownId } = state
+  const location = tabOf(state, shownId)?.location
+  const closed = closeDrawers(state, shownId, state.dirty)
+  const bare = tabOf(closed, shownId)?.location
+  if (location && bare && bare !== location) {
+    go({ path: createPath(bare), tabId: shownId }, { replace: true, state: bare.state })
+  }
+  tabs.setState(closed)
+}
+
 /**
  * Throws away what the tab's page holds, and loads and asks for everything anew.
  * @param hasFailed the answers that the page knows are not even shown meanwhile: they may be why it failed
@@ -93,19 +107,21 @@ function arriveAt(location: Location, how: 'start' | 'back' | 'link'): void {
   if (!access) return
   const planned = plan?.path === createPath(location) ? plan : undefined
   plan = undefined
+  const state = tabs.getState()
+  const { tabBar: hasBar } = settings.getState()
   const decision = resolveRoute(location, access)
   if (decision.kind === 'redirect' || decision.kind === 'reload') {
     go({ path: decision.to, reload: decision.kind === 'reload' }, { replace: true })
     return
   }
   if (decision.kind === 'not-found' || decision.node.meta.noAffix) {
-    tabs.setState({ stray: location, shownId: '' })
+    const left = leaveTab(state, state.shownId, { how, tabId: undefined, hasBar }, state.dirty)
+    tabs.setState({ ...left, stray: location, shownId: '' })
     return
   }
-  const state = tabs.getState()
   const isTyped = how === 'start' && location.key === unkeyed
   const known = planned?.tabId ?? (isTyped ? undefined : entries.get(location.key))
-  const arrival = { location, name: decision.node.name, how, tabId: known }
+  const arrival = { location, name: decision.node.name, how, tabId: known, hasBar }
   const arrived = activateTab(state, arrival, state.dirty)
   noteEntry(location.key, arrived.tabs.shownId)
   tabs.setState({ ...arrived.tabs, stray: null })

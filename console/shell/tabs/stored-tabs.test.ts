@@ -33,6 +33,11 @@ const tab = (id: string, path: string): Tab => ({
 })
 const withTabs = (list: readonly Tab[]) => ({ ...noTabs, list })
 
+test('drawers of hidden pages do not live on over a reload', () => {
+  storeTabs('one', withTabs([tab('a', '/a?x=1&view=7'), tab('b', '/b?import=new#there')]), [])
+  expect(readStoredTabs('one')).toMatchObject({ list: [{ path: '/a?x=1' }, { path: '/b#there' }] })
+})
+
 test('tabs are read as they were stored, for their user only', () => {
   storeTabs('one', withTabs([tab('a', '/a?x=1#there')]), [['key', 'a']])
   expect(readStoredTabs('one')).toEqual({

@@ -1,5 +1,7 @@
 import { createPath, type Location, parsePath } from 'react-router'
 import * as z from 'zod'
+import { withoutDrawers } from '../../kit/drawer-address.ts'
+import { withSearch } from './bare.ts'
 import { type Tabs, tabLimit } from './model.ts'
 
 const keyOf = (userId: string) => `tabs.${userId}`
@@ -34,7 +36,13 @@ export function storeTabs(
   entries: readonly (readonly [string, string])[],
 ): void {
   const stored: StoredTabs = {
-    list: list.map(({ id, location, pinned, title }) => ({ id, path: createPath(location), pinned, title })),
+    // A drawer ends with the page on screen; that one has its address from the browser.
+    list: list.map(({ id, location, pinned, title }) => ({
+      id,
+      path: createPath(withSearch(location, withoutDrawers(location.search))),
+      pinned,
+      title,
+    })),
     entries: entries.slice(-entryLimit).map(([key, id]) => [key, id]),
   }
   for (const storage of storages()) {

@@ -1,6 +1,6 @@
 import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { Activity, memo, useLayoutEffect, useMemo } from 'react'
-import { TabContext, type TabHandle } from '../../kit/tab.ts'
+import { TabContext, type TabHandle, TabOpenings } from '../../kit/tab.ts'
 import { PageBoundary } from '../page-boundary.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { loadAnew } from './follow-router.ts'
@@ -14,7 +14,11 @@ interface TabPageProps {
 }
 
 /** One tab's page under the tab's own address. Hidden, it keeps its state and elements, and its effects stop. */
-export const TabPage = memo(function TabPage({ tab: { id, location, title }, node, shown }: TabPageProps) {
+export const TabPage = memo(function TabPage({
+  tab: { id, location, title, openings = 0 },
+  node,
+  shown,
+}: TabPageProps) {
   const keepsState = !node.meta.ignoreCache
   const handle = useMemo<TabHandle>(
     () => ({
@@ -28,10 +32,12 @@ export const TabPage = memo(function TabPage({ tab: { id, location, title }, nod
   return (
     <Activity mode={shown ? 'visible' : 'hidden'}>
       <TabContext value={handle}>
-        <PageBoundary onReload={() => loadAnew(id, true)}>
-          <Shown id={id} />
-          <PageFrame location={location} node={node} scrollKey={id} title={title} />
-        </PageBoundary>
+        <TabOpenings value={openings}>
+          <PageBoundary onReload={() => loadAnew(id, true)}>
+            <Shown id={id} />
+            <PageFrame location={location} node={node} scrollKey={id} title={title} />
+          </PageBoundary>
+        </TabOpenings>
       </TabContext>
     </Activity>
   )

@@ -1,7 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { offeredActions, useActions } from '../../kit/actions/registry.ts'
+import { useViewedRow } from '../../kit/list/use-viewed-row.ts'
+import { SideDrawer } from '../../kit/side-drawer.tsx'
 import { useTabDirty } from '../../kit/tab.ts'
 import { text } from '../../testing/text.ts'
 import { fillPage } from '../testing/fake-pages.tsx'
@@ -10,6 +13,7 @@ import {
   findPage,
   goTo,
   leaveShell,
+  menu,
   openShell,
   shellMenu,
   shownTabs,
@@ -46,8 +50,8 @@ describe('a page in a tab', () => {
   })
 
   it('keeps nothing when its menu says so', async () => {
-    const menu = [...shellMenu, node('Channels', '/form/channels', { ignoreCache: true })]
-    const { user } = await openShell('/form/channels', { menu })
+    const withChannels = [...shellMenu, node('Channels', '/form/channels', { ignoreCache: true })]
+    const { user } = await openShell('/form/channels', { menu: withChannels })
     await findPage('Channels')
     await user.type(field(), 'half typed')
     await open(items, 'Content')
@@ -104,6 +108,86 @@ describe('a page in a tab', () => {
     expect(isOffered()).toBe(false)
     await open(sets, 'SearchTable')
     expect(isOffered()).toBe(true)
+  })
+})
+
+describe('a drawer that was left open', () => {
+  function Rows() {
+    const viewed = useViewedRow()
+    const [isEditing, setEditing] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => viewed.open('7')}>
+          View
+        </button>
+        <button type="button" onClick={() => setEditing(true)}>
+          Edit
+        </button>
+        {viewed.id !== '' && (
+          <SideDrawer title="Row 7" onClose={viewed.close}>
+            <Link to={items}>Its items</Link>
+          </SideDrawer>
+        )}
+        {isEditing && (
+          <SideDrawer title="Edit row" onClose={() => setEditing(false)}>
+            <Link to={items}>Its items</Link>
+          </SideDrawer>
+        )}
+      </>
+    )
+  }
+  const drawers = () => screen.queryAllByRole('dialog')
+  /** Its pages are in reach without opening a section. */
+  const flatMenu = shellMenu.flatMap(({ children, ...entry }) => children ?? entry)
+
+  async function openDrawer(button: string, tabBar: boolean) {
+    fillPage('SearchTable', Rows)
+    const shell = await openShell(sets, { menu: flatMenu, settings: { tabBar } })
+    await findPage('SearchTable')
+    await shell.user.click(screen.getByRole('button', { name: button }))
+    await screen.findByRole('dialog')
+    return shell
+  }
+  /** Chooses a tab, though a drawer lies over the bar. */
+  const choose = (tab: HTMLElement | undefined) => tab && fireEvent.click(tab)
+
+  it.each([
+    ['View', true],
+    ['View', false],
+    ['Edit', true],
+    ['Edit', false],
+  ])('is closed after its own link was followed (%s, tab bar: %s)', async (button, tabBar) => {
+    const { user, address } = await openDrawer(button, tabBar)
+    await user.click(screen.getByRole('link', { name: 'Its items' }))
+    await findPage('Content')
+    await open(sets, 'SearchTable')
+    await waitFor(() => expect(drawers()).toEqual([]))
+    expect(address()).toBe(sets)
+  })
+
+  it.each(['View', 'Edit'])('is closed by the menu entry of its page (%s)', async button => {
+    const { user, address } = await openDrawer(button, true)
+    choose(shownTabs({ hidden: true })[0])
+    await findPage('Workplace')
+    await user.click(menu().getByRole('link', { name: 'SearchTable' }))
+    await findPage('SearchTable')
+    await waitFor(() => expect(drawers()).toEqual([]))
+    expect(address()).toBe(sets)
+  })
+
+  it.each(['View', 'Edit'])('is closed by the menu entry of the page on screen (%s)', async button => {
+    const { address } = await openDrawer(button, true)
+    choose(menu({ hidden: true }).getByRole('link', { name: 'SearchTable', hidden: true }))
+    await waitFor(() => expect(drawers()).toEqual([]))
+    await waitFor(() => expect(address()).toBe(sets))
+  })
+
+  it('is there again when its tab is chosen', async () => {
+    await openDrawer('View', true)
+    choose(shownTabs({ hidden: true })[0])
+    await findPage('Workplace')
+    choose(shownTabs()[1])
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Row 7')
   })
 })
 

@@ -22,9 +22,13 @@ function tabsWith(list: readonly Tab[], ...shown: readonly string[]): Tabs {
   return [homeId, ...shown].reduce(show, start)
 }
 
-function arriveAt(tabs: Tabs, path: string, more: Partial<TabActivation> = {}) {
+function arriveAt(tabs: Tabs, path: string, more: Partial<TabActivation> = {}, dirty = nothing) {
   const location: Location = { ...locationAt(path), key: 'new' }
-  return activateTab(tabs, { location, name: 'Page', how: 'link', tabId: undefined, ...more }, nothing)
+  return activateTab(
+    tabs,
+    { location, name: 'Page', how: 'link', tabId: undefined, hasBar: true, ...more },
+    dirty,
+  )
 }
 
 const pathsOf = ({ list }: Tabs) => list.map(({ location }) => createPath(location))
@@ -95,11 +99,58 @@ describe('arriving at an address', () => {
     )
     const full = tabsWith(many, ...many.map(({ id }) => id))
     const location = { ...locationAt('/new'), key: 'new' }
-    const arrival: TabActivation = { location, name: 'Page', how: 'link', tabId: undefined }
+    const arrival: TabActivation = { location, name: 'Page', how: 'link', tabId: undefined, hasBar: true }
     const { tabs } = activateTab(full, arrival, new Set(['t1']))
     expect(tabs.list).toHaveLength(tabLimit)
     expect(tabs.list.map(({ id }) => id)).toEqual(expect.arrayContaining([homeId, 't0', 't1', 't3']))
     expect(tabOf(tabs, 't2')).toBeUndefined()
+  })
+})
+
+describe('the drawers of a page', () => {
+  const sets = () => tabsWith([tab('a', '/a?x=1&view=7')], 'a', homeId)
+  const addressOf = (tabs: Tabs) => createPath(tabOf(tabs, 'a')?.location ?? {})
+  const openings = (tabs: Tabs) => tabOf(tabs, 'a')?.openings
+
+  test('are closed when a link names only the page, which keeps its filters', () => {
+    const { tabs, leadTo } = arriveAt(sets(), '/a')
+    expect(leadTo && createPath(leadTo)).toBe('/a?x=1')
+    expect(openings(tabs)).toBe(1)
+  })
+
+  test('are closed when a link leads to the tab that has just this address', () => {
+    const { tabs } = arriveAt(tabsWith([tab('a', '/a')], 'a', homeId), '/a')
+    expect(openings(tabs)).toBe(1)
+  })
+
+  test('are closed when the page is left by a link, as one in the drawer itself', () => {
+    const { tabs } = arriveAt(show(sets(), 'a'), '/b')
+    expect([addressOf(tabs), openings(tabs)]).toEqual(['/a?x=1', 1])
+  })
+
+  test('stay open while another tab is chosen, and when it is gone back to', () => {
+    const { tabs } = arriveAt(show(sets(), 'a'), landingPath, { tabId: homeId })
+    expect([addressOf(tabs), openings(tabs)]).toEqual(['/a?x=1&view=7', undefined])
+    const back = arriveAt(tabs, '/a?x=1&view=7', { how: 'back', tabId: 'a' })
+    expect([addressOf(back.tabs), openings(back.tabs)]).toEqual(['/a?x=1&view=7', undefined])
+  })
+
+  test('stay open with something unsaved in the tab', () => {
+    const unsaved = new Set(['a'])
+    const left = arriveAt(show(sets(), 'a'), '/b', {}, unsaved)
+    expect([addressOf(left.tabs), openings(left.tabs)]).toEqual(['/a?x=1&view=7', undefined])
+    const { leadTo } = arriveAt(left.tabs, '/a', { hasBar: false }, unsaved)
+    expect(leadTo && createPath(leadTo)).toBe('/a?x=1&view=7')
+  })
+
+  test('are closed without the bar however the page is left', () => {
+    const { tabs } = arriveAt(show(sets(), 'a'), landingPath, { how: 'back', tabId: homeId, hasBar: false })
+    expect([addressOf(tabs), openings(tabs)]).toEqual(['/a?x=1', 1])
+  })
+
+  test('are closed without the bar when a link names only the page, which then has no filter of before', () => {
+    const { leadTo } = arriveAt(sets(), '/a', { hasBar: false })
+    expect(leadTo && createPath(leadTo)).toBe('/a')
   })
 })
 

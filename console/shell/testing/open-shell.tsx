@@ -91,12 +91,21 @@ function expectShown(name: string): void {
   if (shownPage() !== name) throw new Error(`${shownPage()} is shown, not ${name}`)
 }
 
+interface Hidden {
+  /** Also while a dialog lies over it. */
+  hidden?: boolean
+}
+
 /** The menu, wherever it stands. */
-export const menu = () => within(screen.getByRole('navigation', { name: text('shell:menu') }))
+export const menu = (options: Hidden = {}) =>
+  within(screen.getByRole('navigation', { name: text('shell:menu'), ...options }))
 
 /** The tabs, from left to right. */
-export const shownTabs = () =>
-  within(screen.getByRole('navigation', { name: text('shell:tabs.label') })).getAllByRole('link')
+export const shownTabs = (options: Hidden = {}) =>
+  within(screen.getByRole('navigation', { name: text('shell:tabs.label'), ...options })).getAllByRole(
+    'link',
+    options,
+  )
 
 /** The titles of the tabs, from left to right. */
 export const tabTitles = () => shownTabs().map(link => link.textContent)

@@ -226,6 +226,17 @@ export const operationEntry = z.object({
 })
 export type OperationEntry = z.infer<typeof operationEntry>
 
+/** Why it can't be undone whatever else is; null when it may be. */
+const undoRefusal = z.enum(undoRefusals).nullable()
+
+/** An entry as the list shows it. */
+export const listedOperation = operationEntry.extend({
+  undoRefusal,
+  /** The state that an update gave the thing, as `online`; null when it gave none. */
+  newStatus: z.string().nullable(),
+})
+export type ListedOperation = z.infer<typeof listedOperation>
+
 /** An entry with what changed. */
 export const operationDetail = operationEntry.extend({
   /** By the name of the stored field: what it was and what it became; both are `***` for secrets. */
@@ -234,8 +245,7 @@ export const operationDetail = operationEntry.extend({
   names: z.record(z.string(), z.string()),
   /** How many entries its request left, itself among them. */
   ofRequest: z.number().int(),
-  /** Why it can't be undone whatever else is; null when it may be. */
-  undoRefusal: z.enum(undoRefusals).nullable(),
+  undoRefusal,
 })
 export type OperationDetail = z.infer<typeof operationDetail>
 
@@ -288,7 +298,7 @@ export const listOperations = defineListEndpoint({
       path: ['timeBefore'],
     }),
   },
-  response: listResponse(operationEntry),
+  response: listResponse(listedOperation),
 })
 
 export const readOperation = defineEndpoint({

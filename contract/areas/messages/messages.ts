@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import {
+  byId,
   idField,
   instantField,
   localizedText,
@@ -43,6 +44,8 @@ export const message = z.object({
   status: z.literal([0, 1]),
   /** Where in the console it leads: a path with its query. */
   link: z.string().optional(),
+  /** Somebody wrote it to the user, and can be answered. */
+  answerable: z.literal(true).optional(),
   /** Of a todo: what it is about, and the id of the call that does it. Absent once it is done. */
   action: z.object({ call: z.string(), entityId: z.string() }).optional(),
   /** Of a todo that had an action: someone has done it. */
@@ -114,6 +117,18 @@ export const readMessages = defineEndpoint({
         .default([]),
     }),
   },
+  failures: ['notFound'],
+  response: z.literal(true),
+})
+
+export const replyToMessage = defineEndpoint({
+  id: 'message.reply',
+  method: 'POST',
+  path: '/api/message/{id}/reply',
+  summary: 'Answer somebody who wrote to the signed-in user, in private',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: byId, body: z.strictObject({ content: textField(messageLimits.content) }) },
   failures: ['notFound'],
   response: z.literal(true),
 })

@@ -98,10 +98,12 @@ export const renewService = defineEndpoint({
   id: 'service.renew',
   method: 'POST',
   path: '/api/services/{id}/renew',
-  summary: 'Order one more term of a service, behind what is left of it',
+  summary:
+    'Order one more term of a service, behind what is left of it; repeated with the same expiry, it answers the same order',
   effect: 'write',
   access: 'service:manage',
-  input: { params: byId },
+  /** `expiresTime`: the expiry that is renewed, as the service has it. */
+  input: { params: byId, body: z.strictObject({ expiresTime: z.iso.datetime({ offset: true }) }) },
   failures: ['notFound', 'wrongState'],
   response: orderRow,
 })

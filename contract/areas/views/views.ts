@@ -69,7 +69,7 @@ export const createView = defineEndpoint({
   effect: 'write',
   access: 'signed-in',
   input: { params: ofList, body: viewFields },
-  failures: ['forbidden'],
+  failures: ['forbidden', 'notFound'],
   response: listView,
 })
 

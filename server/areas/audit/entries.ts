@@ -1,4 +1,8 @@
-import type { OperationDetail, OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
+import type {
+  ListedOperation as ListedEntry,
+  OperationDetail,
+  OperationEntry,
+} from '@greenroom/contract/areas/audit/operation-log'
 import type { Language } from '@greenroom/contract/languages'
 import { eq } from 'drizzle-orm'
 import { type FieldChange, operationLog, type StoredOperation } from '../../platform/audit/schema.ts'
@@ -11,7 +15,7 @@ import { namesOfContentItems } from '../content/index.ts'
 import { namesOfGroups } from '../profile/index.ts'
 import { namesOfRoles } from '../roles/index.ts'
 import { describeActors } from './actors.ts'
-import type { ListedOperation } from './list.ts'
+import type { ListedOperation, OperationRow } from './list.ts'
 
 const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 /** Things that have no name of their own: what belongs together, by the names of both. */
@@ -37,6 +41,25 @@ export async function toEntries(
   return stored.map(entry => toEntry(entry, names, undoing.get(entry.id)))
 }
 
+/** The rows of the list as the contract has them, each with whether it can be undone at all. */
+export async function toListed(
+  queries: Queries,
+  registry: UndoRegistry,
+  rows: readonly OperationRow[],
+  language: Language,
+): Promise<ListedEntry[]> {
+  const statuses = new Map(rows.map(({ id, newStatus }) => [String(id), newStatus]))
+  return (await toEntries(queries, rows, language)).map(entry => ({
+    ...entry,
+    undoRefusal: refusalOf(registry, entry),
+    newStatus: statuses.get(entry.id) ?? null,
+  }))
+}
+
+/** Why an entry can't be undone whatever else is; null when it may be. */
+const refusalOf = (registry: UndoRegistry, entry: OperationEntry) =>
+  entry.undoneBy === null ? (neverUndone(registry, entry) ?? null) : 'undone'
+
 /** One entry with its changes and the names of all that they speak of. */
 export async function toDetail(
   queries: Queries,
@@ -52,13 +75,12 @@ export async function toDetail(
     requestId === '' ? 1 : queries.$count(operationLog, sameRequest),
   ])
   if (!entry) throw new Error('An entry was lost on its way')
-  const undone = entry.undoneBy === null ? undefined : ('undone' as const)
   return {
     ...entry,
     changes: described.changes[0] ?? {},
     names: described.names,
     ofRequest,
-    undoRefusal: undone ?? neverUndone(registry, stored) ?? null,
+    undoRefusal: refusalOf(registry, entry),
   }
 }
 

@@ -1,9 +1,10 @@
 import { listOperations, readOperation } from '@greenroom/contract/areas/audit/operation-log'
-import { readUndoPlan } from '@greenroom/contract/areas/audit/undo'
+import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit/undo'
 import { login, logout } from '@greenroom/contract/areas/auth/sign-in'
 import {
   createContentSet,
   deleteContentSets,
+  putContentSetsOnline,
   updateContentSet,
 } from '@greenroom/contract/areas/content/content-sets'
 import { errors } from '@greenroom/contract/errors'
@@ -48,6 +49,19 @@ describe('operation-log.list', () => {
     expect(latest?.requestId).not.toBe('')
     const signIns = await entries({ entity: 'session', operation: 'insert' })
     expect(signIns[0]).toMatchObject({ action: 'access.login', user: { username: 'admin' } })
+  })
+
+  it('tells which state a thing was given, and what can never be undone', async () => {
+    const { id } = await make('上线的集合')
+    await server.ask(putContentSetsOnline, { body: { ids: [id] } }, admin)
+    const [online, created] = await entries({ entityId: id })
+    expect(online).toMatchObject({ action: 'content-set.online', newStatus: 'online', undoRefusal: null })
+    expect(created).toMatchObject({ action: 'content-set.create', newStatus: null, undoRefusal: null })
+    const [signIn] = await entries({ entity: 'session', operation: 'insert' })
+    expect(signIn).toMatchObject({ undoRefusal: 'session' })
+    await server.ask(undoOperation, { params: { id: online?.id ?? '' }, body: { scope: 'entry' } }, admin)
+    const [, undone] = await entries({ entityId: id })
+    expect(undone).toMatchObject({ undoRefusal: 'undone' })
   })
 
   it('applies every filter, and all of them together', async () => {

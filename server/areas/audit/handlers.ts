@@ -11,7 +11,7 @@ import { type Handler, handle } from '../../platform/http/handler.ts'
 import { visibleOwners } from '../../platform/list/visible.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { resolveQuery } from './actors.ts'
-import { toDetail, toEntries } from './entries.ts'
+import { toDetail, toListed } from './entries.ts'
 import { createOperationList } from './list.ts'
 import { describePlan, findEntry, undoEntry } from './undo.ts'
 
@@ -25,7 +25,7 @@ export function auditHandlers({ database }: Platform, registry: UndoRegistry): H
       const { current, pageSize, ...filters } = input.query
       const query = await resolveQuery(queries, filters)
       const page = await list.page({ ...query, current, pageSize, owners: visibleOwners(actor) })
-      return { ...page, list: await toEntries(queries, page.list, request.language) }
+      return { ...page, list: await toListed(queries, registry, page.list, request.language) }
     }),
 
     handle(readOperation, async ({ actor, input, queries, request }) => {

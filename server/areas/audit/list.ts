@@ -10,6 +10,12 @@ import type { SoughtText } from './sought-text.ts'
 /** An entry without what changed, which may be long. */
 export type ListedOperation = Omit<StoredOperation, 'changes' | 'rowKey' | 'remainder' | 'words'>
 
+/** An entry as the list reads it. */
+export interface OperationRow extends ListedOperation {
+  /** The state that it gave the thing, where that is a word. */
+  newStatus: string | null
+}
+
 const {
   changes: _changes,
   rowKey: _rowKey,
@@ -17,6 +23,9 @@ const {
   words: _words,
   ...listed
 } = getTableColumns(operationLog)
+
+const newStatus = sql<string | null>`case ${operationLog.operation} when 'update'
+  then ${operationLog.changes} #>> '{status,1}' end`
 
 /** A word that is frequent is found among the latest entries, a seldom one by its index. */
 const frequentOrSeldom = ({ where }: ListFilter): ListFilter => ({ where, scan: where })
@@ -49,12 +58,12 @@ function byText(value: unknown, hasText: (text: unknown) => SQL): SQL {
 }
 
 /** The rows of the operation log; ask it with what `resolveQuery` makes of a query. */
-export function createOperationList(database: Database): List<ListedOperation, 'time'> {
-  return createList<ListedOperation, 'time'>(database, {
+export function createOperationList(database: Database): List<OperationRow, 'time'> {
+  return createList<OperationRow, 'time'>(database, {
     table: operationLog,
     select: (queries, { where, orderBy, limit, offset }) =>
       queries
-        .select(listed)
+        .select({ ...listed, newStatus })
         .from(operationLog)
         .where(where)
         .orderBy(...orderBy)

@@ -32,7 +32,7 @@ interface Known {
   sessionId: string
   userId: string
   outcome: Awaited<ReturnType<Authenticate>>
-  /** When the first of the user's grants runs out, by this process's clock; in milliseconds. */
+  /** When the session or the first of the user's grants runs out, by this process's clock; in milliseconds. */
   goodUntil: number
 }
 
@@ -53,7 +53,8 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
         log.warn({ err: error }, 'the use of a session was not written down'),
       )
     }
-    const goodUntil = performance.now() + (found.grantsLast ?? Number.POSITIVE_INFINITY)
+    const lasts = Math.min(found.grantsLast ?? Number.POSITIVE_INFINITY, found.expiresIn)
+    const goodUntil = found.expired ? Number.POSITIVE_INFINITY : performance.now() + lasts
     return { sessionId: found.sessionId, userId: found.userId, outcome, goodUntil }
   }
 
@@ -95,6 +96,7 @@ async function outcomeOf(queries: Queries, found: FoundSession): Promise<Known['
     name: found.name,
     permissions: effectivePermissions(found.roles, found.granted),
     dataScope: await resolveDataScope(queries, effectiveScope(found.roles), found.userId),
+    sessionEndsAt: performance.now() + found.expiresIn,
   }
   return found.mustChangePassword ? { ...actor, onlyEndpoints: endpointsBeforePasswordChange } : actor
 }
@@ -106,6 +108,8 @@ function prepareFindSession({ pool }: Database) {
       sessionId: sessions.id,
       endedReason: sessions.endedReason,
       expired: hasExpired,
+      /** For how many milliseconds more the session goes on unless it is used; negative: it has expired. */
+      expiresIn: sql<number>`extract(epoch from ${sessions.expiresAt} - now())::float8 * 1000`,
       usedLongAgo: sql<boolean>`${usedLongAgo}`,
       userId: users.id,
       username: users.username,

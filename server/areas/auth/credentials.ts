@@ -6,7 +6,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { PrepareContext } from '../../platform/http/handler.ts'
 import { findUser, findUserByUsername, lockUser, type StoredUser } from '../../platform/users/store.ts'
-import { findApplicant, notifyApplicant } from './applicants/applicant.ts'
+import { findApplicants, maxApplicants, notifyApplicant } from './applicants/applicant.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { secondStepsOf } from './second-factors/second-steps.ts'
 import {
@@ -31,8 +31,8 @@ interface CheckedSignIn {
 }
 
 /**
- * Finds the user whose credentials these are; does as much, and takes as long, when there is nobody of that name. Only
- * where somebody has asked for the name it takes longer.
+ * Finds the user whose credentials these are; does as much, and takes as long, whether or not somebody has that name or has
+ * asked for it.
  * @throws ApiError `wrongCredentials`, whatever is wrong, with an entry in the operation log
  * @throws ApiError `tooManyAttempts` when too many have failed before, whether or not somebody has that name
  * @throws ApiError `secondStepRequired` when they are right and do not suffice
@@ -56,8 +56,6 @@ export async function checkSignIn(
       throw error
     })
   const isUser = (await verify(user?.passwordHash)) && user !== undefined
-  // Also where the name belongs to a user: whoever asks for a name must not learn from their request that it does.
-  const applicant = isUser ? undefined : await findApplicant(queries, username)
   if (user && isUser && user.status === 'active') {
     const methods = await secondStepsOf(queries, user.id)
     if (methods.length === 0) return { user, userKeys, placeKeys }
@@ -65,7 +63,11 @@ export async function checkSignIn(
     const challenge = await awaitSecondStep(queries, user, { remembered: input.body.remember }, request)
     throw fail('secondStepRequired', { challenge, methods })
   }
-  if (applicant && (await verify(applicant.passwordHash))) {
+  // Also where the name belongs to a user, or others have asked for it: whoever asks for a name must not learn that.
+  const applicants = isUser ? [] : await findApplicants(queries, username)
+  for (let place = 0; place < maxApplicants; place++) {
+    const applicant = applicants[place]
+    if (!(await verify(applicant?.passwordHash)) || !applicant) continue
     await forgive(queries, [...userKeys, ...placeKeys])
     throw notifyApplicant(applicant)
   }

@@ -100,6 +100,16 @@ describe('content-item.set-statuses', () => {
     expect(await online('flood')).toEqual(['Flood 3'])
   })
 
+  it('takes back what one was given by itself or ticked with others, by the request that gave it', async () => {
+    const [first, second] = [await create('回退 甲'), await create('回退 乙')]
+    await server.ask(putContentItemsOnline, { body: { ids: [first] } }, admin)
+    await server.ask(putContentItemsOnline, { body: { ids: [first, second] } }, admin)
+    const [ticked] = await entriesOf([second], putContentItemsOnline.id)
+    const back = { status: 'offline', changedBy: ticked?.requestId }
+    expect((await set(back)).data).toEqual({ changed: 1 })
+    expect(await online('回退')).toEqual(['回退 甲'])
+  })
+
   it('leaves what its user may not see as it is', async () => {
     await create('Scoped 1')
     await create('Scoped 2', own)

@@ -1,5 +1,5 @@
 import type { contentStatuses } from '@greenroom/contract/areas/content/content-sets'
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { operationLog } from '../../platform/audit/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -27,12 +27,13 @@ interface Kind {
   table: Table
   list: { matching(query: Record<string, unknown>): MatchingRows }
   entity: string
-  action: string
+  /** The calls that give states: what any of them did can be taken back by its request. */
+  actions: readonly string[]
   limit: number
 }
 
 /** Those of the rows that the call means, that the actor may see, and that have another state. */
-function targetRows({ actor, input }: Asked, { table, list, entity, action }: Kind): SQL | undefined {
+function targetRows({ actor, input }: Asked, { table, list, entity, actions }: Kind): SQL | undefined {
   const { status, matching, changedBy } = input.body
   if (changedBy === null) {
     return and(list.matching({ ...matching, owners: visibleOwners(actor) }).where, ne(table.status, status))
@@ -41,7 +42,7 @@ function targetRows({ actor, input }: Asked, { table, list, entity, action }: Ki
     where ${and(
       eq(operationLog.requestId, changedBy),
       eq(operationLog.actorId, actor.id),
-      eq(operationLog.action, action),
+      inArray(operationLog.action, actions),
       eq(operationLog.entity, entity),
     )}`
   return and(

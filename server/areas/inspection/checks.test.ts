@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { contentItems } from '../content/index.ts'
 import { checkAllContentItems, checksLock } from './checks.ts'
+import { enqueueForInspection } from './enqueue.ts'
+import { followContentItems } from './fill.ts'
 import { contentChecks } from './schema.ts'
 
 let server: TestServer
@@ -126,4 +128,40 @@ it('What is at work while all content items are to be looked at once more is loo
     return tick.$count(contentChecks, eq(contentChecks.contentItemId, id))
   })
   expect(notes).toBe(1)
+})
+
+it.each([
+  { what: 'a queue', table: sql`inspection_queue` },
+  { what: 'a content item', table: sql`content_item` },
+])('While $what is deleted, nothing more is put in, and nothing fails', async ({ table }) => {
+  const { pool } = server.database
+  const { id } = await make({ scope: 'all', conditions: { topics: ['nothing has it'] } })
+  const content = await insert('删')
+  await waiting(id).toBe(0)
+  const looks = [{ id: content, changedAt: new Date() }]
+  await change(content, { topic: 'nothing has it' })
+  const deleted = Promise.withResolvers<void>()
+  const commit = Promise.withResolvers<void>()
+  const deleting = pool.transaction(async queries => {
+    // No server fills queues meanwhile.
+    await queries.execute(sql`select pg_advisory_xact_lock(${checksLock})`)
+    await queries.execute(sql`delete from ${table} where id in (${id}, ${content})`)
+    deleted.resolve()
+    await commit.promise
+  })
+  await deleted.promise
+  const filling = Promise.all([
+    pool.transaction(queries => followContentItems(queries, looks)),
+    pool.transaction(queries => enqueueForInspection(queries, id, [{ contentItemId: content, hits: ['x'] }])),
+  ])
+  await expect
+    .poll(async () => {
+      const [row] = await pool.execute(sql`select count(*)::int as blocked from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      return row?.blocked
+    })
+    .toBe(2)
+  commit.resolve()
+  await deleting
+  expect(await filling).toEqual([[], []])
 })

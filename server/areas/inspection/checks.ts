@@ -99,15 +99,20 @@ async function inTurn(
   part: (context: EffectContext) => Promise<boolean>,
 ): Promise<boolean> {
   const operation = { actor: null, action, requestId: randomUUIDv7(), address: '', device: '' }
-  const { delivery, more } = await recordedTransaction(database, operation, async queries => {
-    const [locked] = await queries.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${checksLock}) as mine`,
-    )
-    const published: { event: StreamEvent; audience: Audience }[] = []
-    const publish: EffectContext['publish'] = (event, audience) => published.push({ event, audience })
-    const isMore = locked?.mine ? await part({ queries, publish }) : false
-    return { more: isMore, delivery: await events.store(queries, published) }
-  })
+  const { delivery, more } = await recordedTransaction(
+    database,
+    operation,
+    async queries => {
+      const [locked] = await queries.execute<{ mine: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${checksLock}) as mine`,
+      )
+      const published: { event: StreamEvent; audience: Audience }[] = []
+      const publish: EffectContext['publish'] = (event, audience) => published.push({ event, audience })
+      const isMore = locked?.mine ? await part({ queries, publish }) : false
+      return { more: isMore, delivery: await events.store(queries, published) }
+    },
+    { isBackground: true },
+  )
   events.deliver(delivery)
   return more
 }

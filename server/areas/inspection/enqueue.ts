@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { contentItems } from '../content/index.ts'
 import { drawOf, fingerprintOf } from './match.ts'
-import { inspectionItems as items } from './schema.ts'
-import { findQueue } from './store.ts'
+import { inspectionQueues, inspectionItems as items } from './schema.ts'
 
 /** A content item with the words for which it is to be inspected. */
 interface Suspect {
@@ -20,14 +19,20 @@ export async function enqueueForInspection(
   queueId: string,
   suspects: readonly Suspect[],
 ): Promise<string[]> {
-  if (suspects.length === 0 || !(await findQueue(queries, queueId))) return []
+  if (suspects.length === 0) return []
+  const [queue] = await queries
+    .select({ id: inspectionQueues.id })
+    .from(inspectionQueues)
+    .where(eq(inspectionQueues.id, queueId))
+    .for('key share')
+  if (!queue) return []
   const put: string[] = []
   for (const { contentItemId, hits } of suspects) {
     const words = JSON.stringify(hits)
     const rows = await queries.execute<{ id: string }>(sql`
       insert into ${items} (queue_id, content_item_id, state, draw, fingerprint, hits)
       select ${queueId}::uuid, ${contentItems.id}, 'waiting', ${drawOf(queueId)}, ${fingerprintOf}, ${words}::jsonb
-      from ${contentItems} where ${contentItems.id} = ${contentItemId}
+      from ${contentItems} where ${contentItems.id} = ${contentItemId} for key share
       on conflict (queue_id, content_item_id) do update set state = 'waiting', hits = excluded.hits,
         fingerprint = excluded.fingerprint, entered_at = now(), turn = now()
       where inspection_item.fingerprint <> excluded.fingerprint and inspection_item.state <> 'waiting'

@@ -45,7 +45,14 @@ interface Look {
  * something else now. A queue of later content items takes in what came or changed since the queue was made.
  */
 export async function followContentItems(queries: Queries, looks: readonly Look[]): Promise<string[]> {
-  const all = await queries.select().from(queues).orderBy(asc(queues.id))
+  // Nothing is put in for a queue or content item that is being deleted.
+  const all = await queries.select().from(queues).orderBy(asc(queues.id)).for('key share')
+  await queries
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .where(among(looks))
+    .orderBy(contentItems.id)
+    .for('key share')
   const changed: string[] = []
   for (const queue of all) {
     const candidates = looks.filter(

@@ -12,7 +12,7 @@ import { announcements } from './schema.ts'
 import { insertForEach } from './store.ts'
 
 /** The words of a user are the same in every language. */
-const asWritten = (text: string): Text => ({ 'zh-CN': text, 'en-US': text })
+export const asWritten = (text: string): Text => ({ 'zh-CN': text, 'en-US': text })
 
 /** Puts an announcement into the boxes of a role's users or of everyone, and keeps what was said to whom. */
 export async function sendAnnouncement(context: HandlerContext<typeof announce>) {
@@ -30,7 +30,7 @@ export async function sendAnnouncement(context: HandlerContext<typeof announce>)
     title: asWritten(title),
     subTitle: asWritten(actor.name),
     content: asWritten(content),
-    avatar: type === 'message' ? await readAvatar(queries, actor.id) : '',
+    ...(type === 'message' && { senderId: actor.id, avatar: await readAvatar(queries, actor.id) }),
     messageType: messageType ?? undefined,
   })
   if (role === '') notifyEverybody(publish)
@@ -45,7 +45,8 @@ async function refusal({ input, queries, request }: HandlerContext<typeof announ
   return fail('invalid', { issues: [{ path: 'body.role', msg: ruleText(reason, request.language) }] })
 }
 
-async function readAvatar(queries: Queries, userId: string): Promise<string> {
+/** The address of somebody's picture; empty when there is none. */
+export async function readAvatar(queries: Queries, userId: string): Promise<string> {
   const [found] = await queries.select({ avatar: users.avatar }).from(users).where(eq(users.id, userId))
   return found?.avatar ?? ''
 }

@@ -7,6 +7,7 @@ import {
   pageMessages,
   readAllMessages,
   readMessages,
+  replyToMessage,
   restoreMessages,
 } from '@greenroom/contract/areas/messages/messages'
 import { errors } from '@greenroom/contract/errors'
@@ -153,6 +154,49 @@ describe('message.read', () => {
     const tooMany = Array.from({ length: 101 }, () => crypto.randomUUID())
     expect(issuePaths((await read(tooMany)).data)).toEqual(['body.ids'])
     expect(issuePaths((await read(['7'])).data)).toEqual(['body.ids.0'])
+  })
+})
+
+describe('message.reply', () => {
+  const reply = (id: string, who = user, content = '收到，谢谢。') =>
+    server.call(replyToMessage, { params: { id }, body: { content } }, who)
+  const announced = async () => {
+    const words = {
+      type: 'message',
+      messageType: null,
+      role: '',
+      title: '排期',
+      content: '请确认。',
+    } as const
+    await server.ask(announce, { body: words }, admin)
+    const [mine] = await listOf(admin)
+    const [theirs] = await listOf(user)
+    if (!mine || !theirs) throw new Error('Everybody gets it')
+    return { mine, theirs }
+  }
+
+  it('reaches who wrote, and can be answered again', async () => {
+    const { mine, theirs } = await announced()
+    expect([mine.answerable, theirs.answerable]).toEqual([undefined, true])
+    expect((await reply(theirs.id)).code).toBe(20000)
+    const [answer] = await listOf(admin)
+    expect(answer).toMatchObject({ type: 'message', content: '收到，谢谢。', status: 0, answerable: true })
+    expect((await listOf(user))[0]?.id).toBe(theirs.id)
+    expect((await reply(answer?.id ?? '', admin, '好的。')).code).toBe(20000)
+    expect((await listOf(user))[0]).toMatchObject({ content: '好的。' })
+  })
+
+  it('is refused to others, to oneself, for what nobody wrote, and to who may not sign in any more', async () => {
+    const { mine, theirs } = await announced()
+    const unsigned = (await listOf(user)).find(({ answerable }) => !answerable)
+    const refused = [await reply(mine.id), await reply(mine.id, admin), await reply(unsigned?.id ?? '')]
+    await server.database.pool.update(users).set({ status: 'disabled' }).where(eq(users.username, 'admin'))
+    refused.push(await reply(theirs.id), await reply(unknownId))
+    expect(refused.map(({ code }) => code)).toEqual(refused.map(() => errors.notFound.code))
+  })
+
+  it('wants words', async () => {
+    expect(issuePaths((await reply(unknownId, user, ' ')).data)).toEqual(['body.content'])
   })
 })
 

@@ -7,6 +7,7 @@ import {
   readAllMessages,
   readAudiences,
   readMessages,
+  replyToMessage,
   restoreMessages,
 } from '@greenroom/contract/areas/messages/messages'
 import { fail } from '../../platform/errors.ts'
@@ -16,6 +17,7 @@ import { countRecipients } from '../roles/index.ts'
 import { sendAnnouncement } from './announce.ts'
 import { createMessageList, toMessage } from './list.ts'
 import { tell } from './publish-changed.ts'
+import { sendReply } from './reply.ts'
 import { clearAll, countUnread, markAllRead, markRead, readLatest, restoreCleared } from './store.ts'
 
 /** The calls on the signed-in user's messages, and on announcements. */
@@ -62,6 +64,8 @@ export function messageHandlers({ database, events }: Platform): Handler[] {
       tell(publish, actor.id, restored)
       return { restored: restored.length }
     }),
+
+    handle(replyToMessage, sendReply),
 
     handle(announce, sendAnnouncement),
 

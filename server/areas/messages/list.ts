@@ -55,6 +55,8 @@ export function createMessageList(database: Database): List<StoredMessage, 'time
 export function toMessage(stored: StoredMessage, language: Language): Message {
   const {
     id,
+    userId,
+    senderId,
     type,
     title,
     subTitle,
@@ -76,6 +78,7 @@ export function toMessage(stored: StoredMessage, language: Language): Message {
     avatar,
     status,
     time: createdAt.toISOString(),
+    ...(senderId !== null && senderId !== userId && { answerable: true as const }),
     ...(messageType !== null && { messageType }),
     ...(link !== null && { link }),
     ...(action && !closedAt && { action }),

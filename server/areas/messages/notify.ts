@@ -14,11 +14,11 @@ export interface Notification {
   link?: string
 }
 
-/** Puts a message into users' boxes, in the transaction of what it tells of; those who are gone get none. */
+/** Puts a notice into users' boxes, in the transaction of what it tells of; those who are gone get none. */
 export async function notify(
   { queries, publish }: Pick<HandlerContext<never>, 'queries' | 'publish'>,
   { to, ...message }: Notification,
 ): Promise<void> {
   const users = await lockRecipients(queries, to)
-  notifyEach(publish, await insertForEach(queries, users, { ...message, type: 'message' }))
+  notifyEach(publish, await insertForEach(queries, users, { ...message, type: 'notice' }))
 }

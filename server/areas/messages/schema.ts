@@ -16,6 +16,8 @@ export const messages = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who wrote it, and can be answered; null for what the system says, and when they are gone. */
+    senderId: uuid().references(() => users.id, { onDelete: 'set null' }),
     type: text({ enum: messageTypes }).notNull(),
     title: words(),
     subTitle: words(),
@@ -40,6 +42,7 @@ export const messages = pgTable(
   table => [
     index('message_user').on(table.userId, table.createdAt, table.id),
     index('message_user_type').on(table.userId, table.type, table.createdAt, table.id),
+    index('message_sender').on(table.senderId).where(sql`sender_id is not null`),
     index('message_cleared').on(table.clearedAt).where(sql`cleared_at is not null`),
     index('message_unread').on(table.userId, table.type).where(sql`status = 0 and cleared_at is null`),
     // A matter is open once for each user.

@@ -21,6 +21,7 @@ export interface Receipt {
 /** A message before it is known who gets it. */
 export interface NewMessage {
   type: MessageType
+  senderId?: string | undefined
   title: Text
   subTitle: Text
   content: Text
@@ -35,14 +36,14 @@ export interface NewMessage {
 export async function insertForEach(
   queries: Queries,
   userIds: readonly string[],
-  { type, title, subTitle, content, avatar = '', messageType, link, todoKey, action }: NewMessage,
+  { type, senderId, title, subTitle, content, avatar = '', messageType, link, todoKey, action }: NewMessage,
 ): Promise<Receipt[]> {
   const json = (value: unknown) => sql`${value === undefined ? null : JSON.stringify(value)}::text::jsonb`
   const ids = userIds.map(() => randomUUIDv7())
   return queries.execute<{ id: string; userId: string }>(sql`
     insert into ${messages}
-      (id, user_id, type, title, sub_title, content, avatar, message_type, link, todo_key, action)
-    select recipient.id, recipient.user_id, ${type}, ${json(title)}, ${json(subTitle)}, ${json(content)},
+      (id, user_id, sender_id, type, title, sub_title, content, avatar, message_type, link, todo_key, action)
+    select recipient.id, recipient.user_id, ${senderId ?? null}::uuid, ${type}, ${json(title)}, ${json(subTitle)}, ${json(content)},
       ${avatar}, ${messageType ?? null}::smallint, ${link ?? null}::text, ${todoKey ?? null}::text, ${json(action)}
     from unnest(${sql.param(ids)}::uuid[], ${sql.param([...userIds])}::uuid[]) as recipient (id, user_id)
     on conflict (todo_key, user_id) where todo_key is not null and closed_at is null do nothing
@@ -82,6 +83,19 @@ export async function countUnread(queries: Queries, userId: string): Promise<Rec
     .groupBy(messages.type)
   const of = (type: MessageType) => counted.find(row => row.type === type)?.unread ?? 0
   return { message: of('message'), notice: of('notice'), todo: of('todo') }
+}
+
+/** Who wrote a message of the user; null when nobody can be answered, undefined when it is not theirs. */
+export async function findSender(
+  queries: Queries,
+  userId: string,
+  id: string,
+): Promise<string | null | undefined> {
+  const [found] = await queries
+    .select({ senderId: messages.senderId })
+    .from(messages)
+    .where(and(isOwn(userId), eq(messages.id, id)))
+  return found?.senderId
 }
 
 /** Marks messages of the user as read; undefined, and nothing is marked, when one of them is not theirs or is gone. */

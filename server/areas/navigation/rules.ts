@@ -1,5 +1,5 @@
 import { type MenuEntryFields, menuLimits } from '@greenroom/contract/areas/navigation/menu'
-import { landingName, loginPath } from '@greenroom/contract/paths'
+import { hasParameter, landingName, loginPath } from '@greenroom/contract/paths'
 import { pageNames, systemPages } from '@greenroom/contract/routes'
 import type { RuleKey } from '@greenroom/contract/rule-texts'
 import { defaultRoute } from './defaults.ts'
@@ -29,6 +29,7 @@ export function problemsOf(
     ['name', entry.name !== before?.name, nameProblem(entry, before, others)],
     ['path', entry.path !== before?.path, pathProblem(entry, others)],
     ['parentId', entry.parentId !== before?.parentId, parentProblem(entry, entries)],
+    ['hideInMenu', entry.hideInMenu !== before?.hideInMenu, shownProblem(entry)],
     ['activeMenu', entry.activeMenu !== before?.activeMenu, activeMenuProblem(entry, others)],
   ]
   return checks.flatMap(([field, changed, rule]) => (changed && rule ? { field, rule } : []))
@@ -49,14 +50,29 @@ function pathProblem(entry: StoredMenuEntry, others: readonly StoredMenuEntry[])
   if (external) return isAddress(path) ? undefined : 'menuAddress'
   if (path === defaultRoute(name)?.path) return takenBy(others, path) ? 'menuPathTaken' : undefined
   if (name === landingName) return 'menuPathFixed'
+  if (hasParameter(defaultRoute(name)?.path ?? '')) return 'menuPathOfRecord'
   if (!/^(?:\/[\w.~-]+)+$/.test(path) || /\/\.{1,2}(?:\/|$)/.test(path)) return 'menuPath'
   if (reserved.includes(path.split('/')[1]?.toLowerCase() ?? '')) return 'menuPathReserved'
   return takenBy(others, path) ? 'menuPathTaken' : undefined
 }
 
-/** The console compares paths without regard to case. */
 function takenBy(others: readonly StoredMenuEntry[], path: string): boolean {
-  return others.some(other => !other.external && other.path.toLowerCase() === path.toLowerCase())
+  return others.some(other => !other.external && canMeet(other.path, path))
+}
+
+/** Whether one address fits both paths. The console compares without regard to case; a parameter fits everything. */
+function canMeet(one: string, other: string): boolean {
+  const [parts, otherParts] = [one.toLowerCase().split('/'), other.toLowerCase().split('/')]
+  if (parts.length !== otherParts.length) return false
+  return parts.every((part, index) => {
+    const otherPart = otherParts[index] ?? ''
+    return part === otherPart || part.startsWith(':') || otherPart.startsWith(':')
+  })
+}
+
+/** A page of one record has nothing to show when it is opened from the menu. */
+function shownProblem({ path, external, hideInMenu }: StoredMenuEntry): RuleKey | undefined {
+  return !hideInMenu && !external && hasParameter(path) ? 'menuNeedsRecord' : undefined
 }
 
 function isAddress(text: string): boolean {

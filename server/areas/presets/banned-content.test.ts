@@ -115,7 +115,7 @@ describe('banned-content detection', () => {
 
     it('is off after the start of a server when an earlier version let its queue go', async () => {
       const { id } = await makeQueue()
-      const restart = () => prepareSchema(server.database, readSettings({ DATA_DIR: '/nowhere' }))
+      const restart = () => prepareSchema(server.database, readSettings({ DATA_DIR: '/nowhere', DEMO: '1' }))
       await set('banned-content', { enable: true, settings: sending(id) })
       await restart()
       expect((await rowOf('banned-content')).enable).toBe(true)

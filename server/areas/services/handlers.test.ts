@@ -21,7 +21,7 @@ import {
   serviceLimits,
   topUpBalance,
 } from '@greenroom/contract/areas/services/services'
-import { errors } from '@greenroom/contract/errors'
+import { errors, success } from '@greenroom/contract/errors'
 import type { ServiceCode } from '@greenroom/contract/service-codes'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -52,8 +52,22 @@ const expire = (code: ServiceCode) =>
     .update(services)
     .set({ expiresAt: sql`now() - interval '1 second'` })
     .where(eq(services.code, code))
-const order = (call: typeof openService | typeof renewService | typeof cancelService, id: string) =>
+const order = (call: typeof openService | typeof cancelService, id: string) =>
   server.call(call, { params: { id } }, admin)
+/** Renews a service behind an expiry; by default, the one that it has. */
+async function renew(id: string, expiresTime?: string | null) {
+  const expiry = expiresTime ?? (await all()).find(one => one.id === id)?.expiresTime
+  return server.call(
+    renewService,
+    { params: { id }, body: { expiresTime: expiry ?? new Date().toISOString() } },
+    admin,
+  )
+}
+async function renewed(id: string) {
+  const { code, data } = await renew(id)
+  expect(code).toBe(success.code)
+  return renewService.response.parse(data)
+}
 
 describe('the services', () => {
   it('stand as the specification has them', async () => {
@@ -79,23 +93,47 @@ describe('the services', () => {
     expect((await balance()).balance).toBe(39_252 - price)
     const first = await service('resource-distribution')
     expect(first).toMatchObject({ enable: true, expiresTime: opened.endTime })
-    const renewed = await server.ask(renewService, { params: { id } }, admin)
-    expect(renewed.startTime).toBe(opened.endTime)
+    const second = await renewed(id)
+    expect(second.startTime).toBe(opened.endTime)
     const expired = await service('user-distribution')
-    const again = await server.ask(renewService, { params: { id: expired.id } }, admin)
+    const again = await renewed(expired.id)
     expect(Date.parse(again.startTime ?? '')).toBeGreaterThan(Date.now() - 60_000)
     expect((await service('user-distribution')).expires).toBeUndefined()
+  })
+
+  it.each(['user-portrait', 'user-distribution'] as const)(
+    'are renewed and paid once, however often the renewal of %s is repeated',
+    async code => {
+      const { id, price, expiresTime } = await service(code)
+      const repeated = await Promise.all(Array.from({ length: 8 }, () => renew(id, expiresTime)))
+      const orders = repeated.map(({ data }) => renewService.response.parse(data))
+      expect(new Set(orders.map(placed => placed.id)).size).toBe(1)
+      expect((await balance()).balance).toBe(39_252 - price)
+      expect((await service(code)).expiresTime).toBe(orders[0]?.endTime)
+      expect((await renew(id)).data).not.toMatchObject({ id: orders[0]?.id })
+    },
+  )
+
+  it('have one renewal that waits to be paid, however often it is repeated', async () => {
+    const { id, expiresTime } = await service('user-portrait')
+    await server.database.pool.update(services).set({ price: 50_000 }).where(eq(services.id, id))
+    const repeated = await Promise.all(Array.from({ length: 3 }, () => renew(id, expiresTime)))
+    const orders = repeated.map(({ data }) => renewService.response.parse(data))
+    expect(orders.map(({ state }) => state)).toEqual(['pending', 'pending', 'pending'])
+    expect(new Set(orders.map(placed => placed.id)).size).toBe(1)
   })
 
   it('are refused what does not fit how they stand', async () => {
     const { id } = await service('funnel-analysis')
     expect((await order(openService, id)).code).toBe(errors.wrongState.code)
     const closed = await service('resource-distribution')
-    expect((await order(renewService, closed.id)).code).toBe(errors.wrongState.code)
+    expect((await renew(closed.id)).code).toBe(errors.wrongState.code)
     expect((await order(cancelService, closed.id)).code).toBe(errors.wrongState.code)
-    for (const call of [openService, renewService, cancelService]) {
+    for (const call of [openService, cancelService]) {
       expect((await order(call, unknownId)).code).toBe(errors.notFound.code)
     }
+    expect((await renew(unknownId)).code).toBe(errors.notFound.code)
+    expect((await renew(id, '2001-01-01T00:00:00Z')).code).toBe(errors.wrongState.code)
   })
 
   it('pay back the whole days that are left when they are cancelled', async () => {
@@ -139,7 +177,7 @@ describe('the balance', () => {
     expect((await server.call(payServiceOrder, { params: { id: pending.id } }, admin)).code).toBe(
       errors.wrongState.code,
     )
-    const second = await server.ask(renewService, { params: { id } }, admin)
+    const second = await renewed(id)
     expect(second.state).toBe('pending')
     const given = await server.ask(cancelServiceOrder, { params: { id: second.id } }, admin)
     expect(given.state).toBe('cancelled')
@@ -156,7 +194,7 @@ describe('the balance', () => {
     await server.database.pool.update(services).set({ price: 15_000 })
     await Promise.all(
       rows.flatMap(({ id, enable }) =>
-        Array.from({ length: 3 }, () => order(enable ? renewService : openService, id)),
+        Array.from({ length: 3 }, () => (enable ? renew(id) : order(openService, id))),
       ),
     )
     const ledger = await server.database.pool.select().from(balanceEntries).orderBy(balanceEntries.number)
@@ -240,7 +278,8 @@ describe('a call of a service', () => {
           code: errors.serviceNotOpened.code,
           data: { service: found.id, expired: found.expires === true },
         })
-        await server.ask(found.expires ? renewService : openService, { params: { id: found.id } }, admin)
+        if (found.expires) await renewed(found.id)
+        else await server.ask(openService, { params: { id: found.id } }, admin)
       }
       expect((await server.call(call, { params: { id } }, admin)).code).toBe(20000)
       expect((await server.call(call, { params: { id: unknownId } }, admin)).code).toBe(errors.notFound.code)

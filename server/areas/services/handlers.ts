@@ -20,7 +20,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { createEntryList, toEntryRows } from './entries.ts'
 import { balanceOf, hasRoomFor, lockLedger, move, refundable } from './ledger.ts'
 import { createOrderList, toOrderRows, wantsRenewing } from './list.ts'
-import { endService, payOrder, placeOrder, withdrawOrder } from './orders.ts'
+import { endService, orderOpening, orderRenewal, payOrder, withdrawOrder } from './orders.ts'
 import { serviceOrders, services } from './schema.ts'
 import { nextExpiry, refundOf, type StoredOrder, type StoredService, standing } from './standing.ts'
 
@@ -82,11 +82,12 @@ export function serviceHandlers({ database, events }: Platform): Handler[] {
 
     handle(openService, async context => {
       const order = { serviceId: context.input.params.id, userId: context.actor.id }
-      return response(context, await placeOrder(context.queries, order, 'open'))
+      return response(context, await orderOpening(context.queries, order))
     }),
     handle(renewService, async context => {
       const order = { serviceId: context.input.params.id, userId: context.actor.id }
-      return response(context, await placeOrder(context.queries, order, 'renew'))
+      const expiresAt = new Date(context.input.body.expiresTime)
+      return response(context, await orderRenewal(context.queries, order, expiresAt))
     }),
     handle(cancelService, async context => {
       const order = { serviceId: context.input.params.id, userId: context.actor.id }

@@ -1,5 +1,5 @@
 import type { orderKinds } from '@greenroom/contract/areas/services/services'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { lockLedger, move } from './ledger.ts'
@@ -11,19 +11,61 @@ interface Order {
   userId: string
 }
 
-/** Orders one term of a service: paid from the balance if that is high enough, else pending. @throws ApiError */
-export async function placeOrder(
+/** Orders the first term of a service: paid from the balance if that is high enough, else pending. @throws ApiError */
+export async function orderOpening(queries: Queries, order: Order): Promise<StoredOrder> {
+  const service = await lockService(queries, order.serviceId)
+  if (standing(service) !== 'closed') throw fail('wrongState', { ids: [service.id] })
+  await refusePending(queries, service.id)
+  return placeOrder(queries, service, order.userId, 'open')
+}
+
+/**
+ * Orders one more term behind an expiry, as {@link orderOpening} does the first. A repetition for the same expiry orders
+ * nothing: it gets the order that is there.
+ * @throws ApiError `notFound`, or `wrongState` when the service is closed or never had this expiry
+ */
+export async function orderRenewal(queries: Queries, order: Order, expiresAt: Date): Promise<StoredOrder> {
+  const service = await lockService(queries, order.serviceId)
+  if (standing(service) === 'closed') throw fail('wrongState', { ids: [service.id] })
+  const isCurrent = service.expiresAt?.getTime() === expiresAt.getTime()
+  const placed = await findRenewal(queries, service.id, isCurrent ? 'pending' : expiresAt)
+  if (placed) return placed
+  if (!isCurrent) throw fail('wrongState', { ids: [service.id] })
+  return placeOrder(queries, service, order.userId, 'renew')
+}
+
+/** The renewal that waits to be paid, or the one that gave the service its term behind an expiry. */
+async function findRenewal(
   queries: Queries,
-  { serviceId, userId }: Order,
+  serviceId: string,
+  renewed: Date | 'pending',
+): Promise<StoredOrder | undefined> {
+  const [found] = await queries
+    .select()
+    .from(serviceOrders)
+    .where(
+      and(
+        eq(serviceOrders.serviceId, serviceId),
+        eq(serviceOrders.kind, 'renew'),
+        renewed === 'pending'
+          ? eq(serviceOrders.state, 'pending')
+          : and(eq(serviceOrders.active, true), gte(serviceOrders.startsAt, renewed)),
+      ),
+    )
+    .orderBy(serviceOrders.startsAt)
+    .limit(1)
+  return found
+}
+
+async function placeOrder(
+  queries: Queries,
+  service: StoredService,
+  userId: string,
   kind: Exclude<(typeof orderKinds)[number], 'cancel'>,
 ): Promise<StoredOrder> {
-  const service = await lockService(queries, serviceId)
-  const isOpened = standing(service) !== 'closed'
-  if (isOpened !== (kind === 'renew')) throw fail('wrongState', { ids: [serviceId] })
-  await refusePending(queries, serviceId)
   const [order] = await queries
     .insert(serviceOrders)
-    .values({ serviceId, kind, amount: service.price, state: 'pending', orderedBy: userId })
+    .values({ serviceId: service.id, kind, amount: service.price, state: 'pending', orderedBy: userId })
     .returning()
   if (!order) throw new Error('An inserted order was not returned')
   return (await pay(queries, order, service, userId)) ?? order

@@ -62,6 +62,8 @@ describe('a view', () => {
     expect(
       (await server.call(createView, { params, body: { ...fields, shared: true } }, stranger)).code,
     ).toBe(errors.forbidden.code)
+    const unknown = { params: { list: 'unknown-list' }, body: { ...fields, filters: {}, shared: true } }
+    expect((await server.call(createView, unknown, one)).code).toBe(errors.notFound.code)
     const unshared = await create({}, stranger)
     const share = { params: { ...params, id: unshared.id }, body: { version: 1, changes: { shared: true } } }
     expect((await server.call(updateView, share, stranger)).code).toBe(errors.forbidden.code)

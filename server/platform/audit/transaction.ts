@@ -16,6 +16,12 @@ export interface OperationContext {
 const retryable = new Set(['40001', '40P01'])
 const maxAttempts = 3
 
+/** What a transaction may differ in. */
+export interface TransactionOptions {
+  /** Work that no user waits for: its statements may take longer than those of requests. */
+  isBackground?: boolean
+}
+
 /**
  * Runs `work` in one transaction whose every change is recorded under `context` by the database itself.
  * Repeats it when PostgreSQL says that it lost against another one, so `work` must do nothing outside it.
@@ -24,12 +30,14 @@ export async function recordedTransaction<T>(
   database: Database,
   context: OperationContext,
   work: (queries: Queries) => Promise<T>,
+  { isBackground = false }: TransactionOptions = {},
 ): Promise<T> {
+  const unlimited = isBackground ? sql`, set_config('statement_timeout', '0', true)` : sql``
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.pool.transaction(async transaction => {
         await transaction.execute(
-          sql`select set_config('greenroom.context', ${JSON.stringify(context)}, true)`,
+          sql`select set_config('greenroom.context', ${JSON.stringify(context)}, true)${unlimited}`,
         )
         return work(transaction)
       })

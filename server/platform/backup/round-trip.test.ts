@@ -83,7 +83,7 @@ test('What was backed up comes back as it was at one moment: rows, files, sequen
   expect(manifest.lostFiles).toEqual([])
   expect(await Promise.all(ids.map(id => contentOf(restoredFiles, id)))).toEqual(['first\n', large])
   // A start lays the triggers of the log, as on any database, and finds nothing else to do.
-  await prepareSchema(restored, readSettings({}))
+  await prepareSchema(restored, readSettings({ DEMO: '1' }))
   expect(await allRows(restored)).toEqual(rows)
   expect(await describeSchema(restored)).toEqual(await describeSchema(database))
 })

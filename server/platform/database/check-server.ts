@@ -34,7 +34,7 @@ interface ServerFacts {
 }
 
 async function askFacts(url: string, timeoutMs: number): Promise<ServerFacts> {
-  const driver = connect({ url }, 1, { timeoutMs: timeoutMs / 1000 })
+  const driver = connect({ url }, 1, { connectMs: timeoutMs })
   const asking = driver<ServerFacts[]>`
     select current_setting('server_version_num')::int / 10000 as version,
       pg_is_in_recovery() as "isStandby",

@@ -15,7 +15,7 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date', preci
 export const createdAt = () => instant().notNull().default(sql`now()`)
 
 /** When the row last changed; whoever changes it sets it. */
-export const updatedAt = createdAt
+export const updatedAt = () => instant().notNull().default(sql`now()`)
 
 /** Counts the changes of a row, from 1: whoever changes it says which version they read. */
 export const version = () => integer().notNull().default(1)

@@ -27,33 +27,53 @@ export interface ConnectOptions {
   applicationName?: string
   /** Keeps a connection for good, for the sake of session locks; otherwise each is renewed every hour or so. */
   isLasting?: boolean
-  /** How long a connection may take to be made, in seconds; 30 if absent. */
-  timeoutMs?: number
+  /** How long a connection may take to be made, in milliseconds; 30 seconds if absent. */
+  connectMs?: number
+  /** After how many milliseconds PostgreSQL cancels a statement; never if absent or 0. */
+  statementMs?: number
   /** Called when a connection has ended, for whatever reason. */
   onClose?: () => void
 }
+
+/**
+ * How long the driver waits after a failed attempt to connect, in seconds. Its own pauses grow to 20 seconds, for which
+ * every request would wait, even after the server is back.
+ */
+const pauseAfter = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 0.25)
 
 /** Opens up to `connections` connections; each connects at its first query. */
 export function connect(
   address: DatabaseAddress,
   connections: number,
-  { applicationName = 'greenroom', isLasting = false, timeoutMs = 30, onClose }: ConnectOptions = {},
+  options: ConnectOptions = {},
 ): postgres.Sql {
-  const options = {
+  const {
+    applicationName = 'greenroom',
+    isLasting = false,
+    connectMs = 30_000,
+    statementMs,
+    onClose,
+  } = options
+  const driverOptions = {
     max: connections,
     onnotice: () => {},
-    connection: { application_name: applicationName, TimeZone: 'UTC' },
+    connection: {
+      application_name: applicationName,
+      TimeZone: 'UTC',
+      ...(statementMs ? { statement_timeout: statementMs } : {}),
+    },
     idle_timeout: 0,
-    connect_timeout: timeoutMs,
+    connect_timeout: connectMs / 1000,
+    backoff: pauseAfter,
     ...(isLasting ? { max_lifetime: null } : {}),
     ...(onClose === undefined ? {} : { onclose: onClose }),
   }
   if ('url' in address) {
-    return guardTransactions(postgres(address.url, { ...options, ...socketOf(address.url) }))
+    return guardTransactions(postgres(address.url, { ...driverOptions, ...socketOf(address.url) }))
   }
   const { socketDirectory, port, user, database } = address
   const path = socketPath(socketDirectory, port)
-  return guardTransactions(postgres({ ...options, path, user, database }))
+  return guardTransactions(postgres({ ...driverOptions, path, user, database }))
 }
 
 /** PostgreSQL's own tools write a socket's directory as the host, percent-encoded; the driver takes that for a name. */
@@ -64,8 +84,12 @@ function socketOf(url: string): { path?: string } {
 }
 
 /** Opens a pool; connects at the first query. Instants come back as ISO text, as the contract has them. */
-export function openDatabase(address: DatabaseAddress, connections: number): Database {
-  const driver = connect(address, connections)
+export function openDatabase(
+  address: DatabaseAddress,
+  connections: number,
+  options: Pick<ConnectOptions, 'connectMs' | 'statementMs'> = {},
+): Database {
+  const driver = connect(address, connections, options)
   return {
     pool: drizzle(driver, { casing: 'snake_case' }),
     driver,

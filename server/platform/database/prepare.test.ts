@@ -3,6 +3,7 @@ import { socketPath } from '@greenroom/private-postgres'
 import { temporaryDirectory } from '@greenroom/private-postgres/testing/temporary-directory'
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { createLog } from '../log.ts'
+import { readSettings } from '../settings.ts'
 import { checkServer } from './check-server.ts'
 import { type Database, openDatabase } from './database.ts'
 import { prepareDatabase } from './prepare.ts'
@@ -10,6 +11,7 @@ import { DatabaseStartError } from './start-error.ts'
 import { listenOnPort, openDoor } from './testing/tcp-door.ts'
 
 const log = createLog('silent')
+const defaults = readSettings({ DATA_DIR: '/nowhere' })
 const secret = 'must-not-be-shown'
 const role = `plain_${randomUUID().slice(0, 8)}`
 /** The tests' server, as its superuser. */
@@ -54,7 +56,7 @@ async function refusal(url: string, timeoutMs?: number): Promise<string> {
 
 test('a DATABASE_URL that can be used is opened, and stopping leaves its server running', async () => {
   const url = await urlOf('greenroom', await makeDatabase(''))
-  const settings = { DATABASE_URL: url, DATABASE_CONNECTIONS: 2, DATA_DIR: '/nowhere' }
+  const settings = { ...defaults, DATABASE_URL: url, DATABASE_CONNECTIONS: 2 }
   const { database, stop } = await prepareDatabase(settings, log, () => {})
   expect(await database.driver`select 1 as one`).toEqual([{ one: 1 }])
   await stop()
@@ -65,7 +67,7 @@ test('a DATABASE_URL may name the directory of a socket, encoded as its host', a
   const { socketDirectory, port } = inject('postgres')
   const name = await makeDatabase('')
   const DATABASE_URL = `postgres://greenroom@${encodeURIComponent(socketDirectory)}:${port}/${name}`
-  const settings = { DATABASE_URL, DATABASE_CONNECTIONS: 2, DATA_DIR: '/nowhere' }
+  const settings = { ...defaults, DATABASE_URL, DATABASE_CONNECTIONS: 2 }
   const { database, stop } = await prepareDatabase(settings, log, () => {})
   expect(await database.driver`select current_database() as name`).toEqual([{ name }])
   await stop()
@@ -73,7 +75,7 @@ test('a DATABASE_URL may name the directory of a socket, encoded as its host', a
 
 test('without a DATABASE_URL a private server starts, and stopping ends it', async () => {
   const settings = {
-    DATABASE_URL: undefined,
+    ...defaults,
     DATABASE_CONNECTIONS: 150,
     DATA_DIR: await temporaryDirectory(),
   }

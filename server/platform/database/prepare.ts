@@ -3,6 +3,7 @@ import type { Settings } from '../settings.ts'
 import { checkServer } from './check-server.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startPrivateServer } from './private-server.ts'
+import { readTimeLimits, type TimeLimitSettings } from './time-limits.ts'
 
 /** A database that answers, and what ends it. */
 export interface PreparedDatabase {
@@ -17,13 +18,15 @@ export interface PreparedDatabase {
  * @throws DatabaseStartError when it cannot be used
  */
 export async function prepareDatabase(
-  settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_CONNECTIONS' | 'DATA_DIR'>,
+  settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_CONNECTIONS' | 'DATA_DIR'> & TimeLimitSettings,
   log: Logger,
   say: (line: string) => void,
 ): Promise<PreparedDatabase> {
+  const { acquireMs, statementMs } = readTimeLimits(settings)
+  const limits = { connectMs: acquireMs, statementMs }
   if (settings.DATABASE_URL !== undefined) {
     await checkServer(settings.DATABASE_URL)
-    const database = openDatabase({ url: settings.DATABASE_URL }, settings.DATABASE_CONNECTIONS)
+    const database = openDatabase({ url: settings.DATABASE_URL }, settings.DATABASE_CONNECTIONS, limits)
     return { database, stop: () => database.close() }
   }
   const server = await startPrivateServer({
@@ -32,7 +35,7 @@ export async function prepareDatabase(
     log,
     say,
   })
-  const database = openDatabase(server.address, settings.DATABASE_CONNECTIONS)
+  const database = openDatabase(server.address, settings.DATABASE_CONNECTIONS, limits)
   return {
     database,
     stop: async () => {

@@ -34,5 +34,14 @@ export async function readBeginning(queries: Queries, lastEventId: string | unde
 
 /** Serialises an event, once for all who receive it. */
 export function withFrame(stored: StoredEvent): FramedEvent {
-  return { stored, frame: frames.event(stored.id, stored.event) }
+  const { id, event } = stored
+  let unnamed: Uint8Array | undefined
+  return {
+    stored,
+    frame: frames.event(id, event),
+    get unnamed() {
+      unnamed ??= frames.event(id, { ...event, ids: [] })
+      return unnamed
+    },
+  }
 }

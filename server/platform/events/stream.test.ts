@@ -169,6 +169,56 @@ test('users receive what is for everyone, for themselves, and for a permission t
   expect(ben.events).toEqual([changed('all'), changed('ben'), changed('end')])
 })
 
+test('who may not see all rows learns of no ids but of those that are for them alone', async () => {
+  signedIn.set('carl', { ...user('carl', 'content-set:read'), dataScope: ['carl'] })
+  const [anna, carl] = [await listen('anna'), await listen('carl')]
+  await publish(changed('others'), { permission: 'content-set:read' })
+  await publish(changed('own'), { user: 'carl' })
+  await publish(changed('all'))
+  await eventually(() => expect(carl.events).toEqual([changed(), changed('own'), changed()]))
+  await eventually(() => expect(anna.events).toEqual([changed('others'), changed('all')]))
+  const again = await listen('carl', '0')
+  await publish(changed('missed'), { permission: 'content-set:read' })
+  const resumed = await listen('carl', again.lastEventId)
+  await eventually(() => expect(resumed.events).toContainEqual(changed()))
+  expect(resumed.text + again.text).not.toContain('missed')
+})
+
+test('a session that runs out gets no more events, and its stream ends', async () => {
+  const ended = { topic: 'session.ended', ids: ['session-anna'] }
+  signedIn.set('anna', { ...user('anna'), sessionEndsAt: performance.now() })
+  const opening = request('anna')
+  signedIn.set('anna', 'sessionExpired')
+  const response = await opening
+  await publish(changed('after'))
+  const text = await response.text()
+  expect(text).toContain(JSON.stringify(ended))
+  expect(text).not.toContain('after')
+  expect(stream.open()).toBe(0)
+})
+
+test('a session that was used meanwhile goes on, with every event', async () => {
+  signedIn.set('anna', { ...user('anna'), sessionEndsAt: performance.now() })
+  const opening = listen('anna')
+  signedIn.set('anna', user('anna'))
+  const anna = await opening
+  await publish(changed('one'))
+  await publish(changed('two'))
+  await eventually(() => expect(anna.events).toEqual([changed('one'), changed('two')]))
+})
+
+test('a silent stream ends when its session runs out', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const silent = streamFor(async token => signedIn.get(token) ?? 'notSignedIn')
+  signedIn.set('anna', { ...user('anna'), sessionEndsAt: performance.now() })
+  const anna = await listen('anna')
+  signedIn.set('anna', 'sessionExpired')
+  vi.advanceTimersByTime(20_000)
+  vi.useRealTimers()
+  await eventually(() => expect(anna.ended).toBe(true))
+  silent.stop()
+})
+
 test('a browser that comes back receives what it missed, and only what is for it', async () => {
   const first = await listen('anna')
   await publish(changed('seen'))

@@ -56,7 +56,10 @@ export function createEventStream({
     for (const subscriber of [...streams.values()]) subscriber.offer(framed)
   })
   const heartbeat = setInterval(() => {
-    for (const stream of [...streams.keys()]) stream.write(frames.heartbeat)
+    for (const [stream, subscriber] of [...streams]) {
+      stream.write(frames.heartbeat)
+      subscriber.checkSession()
+    }
   }, heartbeatMilliseconds).unref()
 
   async function open(context: Context<HttpEnvironment>): Promise<ReadableStream<Uint8Array>> {

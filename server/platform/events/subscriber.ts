@@ -12,6 +12,8 @@ const maxHeldEvents = 5000
 export interface FramedEvent {
   stored: StoredEvent
   frame: Uint8Array
+  /** The event without its ids, for those who may not see all rows. */
+  readonly unnamed: Uint8Array
 }
 
 /** One browser on the event stream. */
@@ -20,11 +22,14 @@ export interface Subscriber {
   offer(event: FramedEvent): void
   /** Sends `first`, then what was held back, and from now on everything for this user. */
   admit(actor: Actor, first: readonly FramedEvent[]): void
+  /** Ends the stream when its session has run out. */
+  checkSession(): void
 }
 
 /**
  * A subscriber that holds all events back until a user is admitted, so that nothing is lost between a look at the
- * session and the first event. When the user's access changes, the session is looked at again before the next event.
+ * session and the first event. When the user's access changes, or the session's time is over, the session is looked at
+ * again before the next event.
  */
 export function createSubscriber(
   stream: BoundedStream,
@@ -33,6 +38,8 @@ export function createSubscriber(
 ): Subscriber {
   let user: Actor | undefined
   let held: FramedEvent[] = []
+  /** Of the last event that was offered, sent or not. */
+  let lastId = 0
 
   function offer(framed: FramedEvent): void {
     if (!user) {
@@ -41,11 +48,17 @@ export function createSubscriber(
       return
     }
     const { id, event, audience } = framed.stored
+    lastId = id
+    if (hasRunOut(user)) {
+      held.push(framed)
+      lookAgain(id, user)
+      return
+    }
     if (event.topic === 'session.ended') {
       if (event.ids.includes(user.sessionId)) endSession(framed.frame)
       else if (event.ids.length === 0 && isFor(user, audience)) lookAgain(id, user)
     } else if (isFor(user, audience)) {
-      stream.write(framed.frame)
+      stream.write(maySeeIds(user, audience) ? framed.frame : framed.unnamed)
       if (event.topic === 'access.changed') lookAgain(id, user)
     }
   }
@@ -55,6 +68,10 @@ export function createSubscriber(
     user = actor
     held = []
     for (const framed of waiting) offer(framed)
+  }
+
+  function checkSession(): void {
+    if (user && hasRunOut(user)) lookAgain(lastId, user)
   }
 
   function lookAgain(id: number, { sessionId }: Actor): void {
@@ -77,7 +94,18 @@ export function createSubscriber(
     stream.close()
   }
 
-  return { offer, admit }
+  return { offer, admit, checkSession }
+}
+
+const hasRunOut = ({ sessionEndsAt = Number.POSITIVE_INFINITY }: Actor) => sessionEndsAt <= performance.now()
+
+/**
+ * Whether an event may name its rows. One for all who hold a permission, or for everyone, may name rows that somebody with
+ * a narrower data scope may not see: to them it says that any row may have changed.
+ */
+function maySeeIds({ dataScope }: Actor, audience: Audience): boolean {
+  const isAddressed = audience !== 'everyone' && !('permission' in audience)
+  return dataScope === 'all' || isAddressed
 }
 
 function isFor(actor: Actor, audience: Audience): boolean {

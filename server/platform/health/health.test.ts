@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { type Database, openDatabase } from '../database/database.ts'
+import { hasDiskSpace } from './disk-space.ts'
 import { createHealth } from './health.ts'
 
 let database: TestDatabase
@@ -15,8 +16,16 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** Asks as whoever watches the server would. */
-async function ask(path: '/healthz' | '/readyz', on: Database, queueReady = true) {
-  const health = createHealth(on, () => queueReady)
+async function ask(
+  path: '/healthz' | '/readyz',
+  database: Database,
+  { queue = true, freeBytes = 1e9 }: { queue?: boolean; freeBytes?: number } = {},
+) {
+  const health = createHealth({
+    database,
+    isQueueReady: () => queue,
+    hasDiskSpace: () => hasDiskSpace('data', async () => freeBytes),
+  })
   const response = await new Hono().get('/healthz', health.alive).get('/readyz', health.ready).request(path)
   return { status: response.status, body: await response.json() }
 }
@@ -26,10 +35,21 @@ test('a server whose database and queue work is ready', async () => {
 })
 
 test('a server whose queue does not run is not ready, and says so', async () => {
-  expect(await ask('/readyz', database, false)).toEqual({
+  expect(await ask('/readyz', database, { queue: false })).toEqual({
     status: 503,
     body: { status: 'not ready', failing: ['queue'] },
   })
+})
+
+test('a server whose disk is full is not ready, and says so', async () => {
+  expect(await ask('/readyz', database, { freeBytes: 1e6 })).toEqual({
+    status: 503,
+    body: { status: 'not ready', failing: ['disk'] },
+  })
+})
+
+test('a directory that is not there yet is no full disk', async () => {
+  expect(await hasDiskSpace('/nowhere')).toBe(true)
 })
 
 test('a server without its database is alive but not ready', async () => {

@@ -14,20 +14,25 @@ export interface Health {
   ready(context: Context): Promise<Response>
 }
 
-/**
- * @param queueReady whether this server takes jobs
- * @param readDetails what else those who watch may want to know; nothing of it makes a server unready
- */
-export function createHealth(
-  database: Database,
-  queueReady: () => boolean,
-  readDetails: () => Promise<Record<string, unknown>> = async () => ({}),
-): Health {
+/** What readiness depends on. */
+export interface HealthParts {
+  database: Database
+  /** Whether this server takes jobs. */
+  isQueueReady(): boolean
+  /** Whether its disk has room. */
+  hasDiskSpace(): Promise<boolean>
+  /** When the last good backup was begun; shown, and no condition. */
+  lastBackupAt?(): Promise<Date | undefined>
+}
+
+export function createHealth({ database, isQueueReady, hasDiskSpace, lastBackupAt }: HealthParts): Health {
   return {
     alive: context => context.json({ status: 'alive' }, 200, uncached),
     async ready(context) {
-      const failing = [...((await answers(database)) ? [] : ['database']), ...(queueReady() ? [] : ['queue'])]
-      const details = await readDetails()
+      const [isAnswering, hasSpace] = await Promise.all([answers(database), hasDiskSpace()])
+      const checks = { database: isAnswering, queue: isQueueReady(), disk: hasSpace }
+      const details = lastBackupAt && { lastBackupAt: (await lastBackupAt())?.toISOString() ?? null }
+      const failing = Object.entries(checks).flatMap(([name, isFine]) => (isFine ? [] : [name]))
       return failing.length === 0
         ? context.json({ status: 'ready', ...details }, 200, uncached)
         : context.json({ status: 'not ready', failing, ...details }, 503, uncached)

@@ -15,6 +15,8 @@ export interface Actor {
   permissions: ReadonlySet<Permission>
   /** Whose rows the user may see: everyone's, or those of the users with these ids, oneself among them. */
   dataScope: VisibleOwners
+  /** When the session runs out unless it is used meanwhile, by `performance.now()`. */
+  sessionEndsAt?: number
   /** Set while the user looks at the console through a role (its id), and so may only read. */
   viewsAs?: string
   /** Set while the user may make only these calls (their ids), for example until a one-time password is replaced. */

@@ -1,25 +1,36 @@
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { requestIdHeader, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
+import type { ErrorName } from '@greenroom/contract/errors'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
+import { createProbe } from '../database/probe.ts'
+import { readTimeLimits } from '../database/time-limits.ts'
 import { fail } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import { demoDelay } from './demo-delay.ts'
+import { discardBody } from './discard-body.ts'
 import type { Handler } from './handler.ts'
 import { securityHeaders } from './headers.ts'
 import { type PipelineParts, runEndpoint } from './pipeline.ts'
 import { isForm } from './raw-input.ts'
 import { type HttpEnvironment, readRequestContext } from './request-context.ts'
 import { asApiError, respondFailure } from './response.ts'
+import { watchDatabase } from './watch-database.ts'
 
 /** For how long browsers remember what the pages of another origin may ask for. */
 const preflightSeconds = 3600
 /** The largest body of a call, in bytes; a call that takes a file takes as much more as that may have. */
 const maxBodyBytes = 1_048_576
 
-export interface AppParts extends PipelineParts {
+/** A database that needs longer than this to answer a new connection hangs, in milliseconds. */
+const maxProbeMs = 2000
+
+/** Failures whose cause only an operator can mend. */
+const loggedReasons: ReadonlySet<ErrorName> = new Set(['general', 'storageFull', 'databaseUnavailable'])
+
+export interface AppParts extends Omit<PipelineParts, 'timeLimits'> {
   settings: Settings
   log: Logger
   handlers: readonly Handler[]
@@ -31,10 +42,13 @@ export interface AppParts extends PipelineParts {
 
 /** The HTTP application: every call of the handlers, and whatever `extend` adds. */
 export function createApp(parts: AppParts): Hono<HttpEnvironment> {
-  const { settings, log, handlers } = parts
+  const { settings, log, database, handlers } = parts
+  const timeLimits = readTimeLimits(settings)
+  const probe = createProbe(database.address, Math.min(timeLimits.acquireMs, maxProbeMs))
   const app = new Hono<HttpEnvironment>()
 
   app.use(securityHeaders(settings))
+  app.use(discardBody())
 
   app.use(async (context, next) => {
     context.set('request', readRequestContext(context, settings.TRUST_PROXY))
@@ -52,6 +66,7 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
       ms: Math.round(milliseconds * 10) / 10,
     })
   })
+  app.use('/api/*', watchDatabase(probe, timeLimits.acquireMs))
   if (settings.CORS_ORIGINS.length > 0) {
     app.use(
       '/api/*',
@@ -81,7 +96,7 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
         (isForm(context) ? limitForm : limitFields)(context, next)
       app.on(handler.call.method, path, limit, async context => {
         await delay?.()
-        return runEndpoint(parts, handler, context)
+        return runEndpoint({ ...parts, timeLimits }, handler, context)
       })
     }
   }
@@ -90,7 +105,7 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
   app.all('/api/*', context => respondFailure(context, fail('notFound')))
   app.onError((error, context) => {
     const failure = asApiError(error)
-    if (failure.reason === 'general' || failure.reason === 'storageFull') {
+    if (loggedReasons.has(failure.reason)) {
       log.error(
         { err: error, requestId: context.var.request.requestId, call: context.var.endpointId },
         'call failed',

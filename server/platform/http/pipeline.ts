@@ -5,6 +5,7 @@ import type { ServiceCode } from '@greenroom/contract/service-codes'
 import type { Context } from 'hono'
 import { recordedTransaction } from '../audit/transaction.ts'
 import type { Database } from '../database/database.ts'
+import type { TimeLimits } from '../database/time-limits.ts'
 import { ApiError, fail } from '../errors.ts'
 import type { EventHub } from '../events/hub.ts'
 import type { Files } from '../files/files.ts'
@@ -16,11 +17,13 @@ import { readRawInput } from './raw-input.ts'
 import { receiveFile } from './receive-file.ts'
 import type { HttpEnvironment } from './request-context.ts'
 import { respondSuccess } from './response.ts'
+import { withTimeLimit } from './time-limit.ts'
 import { type RawInput, validateInput } from './validate.ts'
 
 /** What the pipeline needs of the platform. */
 export interface PipelineParts {
   database: Database
+  timeLimits: TimeLimits
   events: EventHub
   files: Files
   authenticate: Authenticate
@@ -43,12 +46,16 @@ export async function runEndpoint(
 ): Promise<Response> {
   const { call } = handler
   const { request } = context.var
+  const { acquireMs } = parts.timeLimits
   context.set('endpointId', call.id)
   await parts.rateLimiter.count(call, request.address)
   const actor =
     call.access === 'public'
       ? null
-      : await requireActor(authenticateFor(parts, call, request.token), request.token, request.viewAs)
+      : await withTimeLimit(
+          acquireMs,
+          requireActor(authenticateFor(parts, call, request.token), request.token, request.viewAs),
+        )
   if (actor) context.set('actor', actor)
   let raw: RawInput | undefined
   let file: UploadedFile | undefined
@@ -56,10 +63,10 @@ export async function runEndpoint(
     requirePermission(call, actor)
     raw = await readRawInput(context, call)
     const fields = validateInput(call, raw, request.language)
-    if (call.service) await parts.requireService(call.service)
+    if (call.service) await withTimeLimit(acquireMs, parts.requireService(call.service))
     file = call.input.file && (await receiveFile(parts.files, call.input.file, context))
     const input = file ? { ...fields, file } : fields
-    const work = perform(parts, handler, { input, actor, request })
+    const work = perform(parts, handler, { input, actor, request }, context.var.abandon)
     const data = await (parts.validateResponses ? validateResponse(call, work) : work)
     return respondSuccess(context, data)
   } catch (error) {
@@ -67,7 +74,8 @@ export async function runEndpoint(
     if (file) await parts.files.store.remove(file.id)
     // A look through a role leaves nothing behind.
     const isSubmitted = actor && actor.viewsAs === undefined && error instanceof ApiError
-    if (isSubmitted) await handler.refused?.({ actor, request, raw, error })
+    if (isSubmitted && error.reason !== 'databaseUnavailable')
+      await handler.refused?.({ actor, request, raw, error })
     throw error
   }
 }
@@ -106,13 +114,14 @@ function requirePermission(call: Endpoint, actor: Actor | null): void {
  * out after the commit.
  */
 async function perform(
-  { database, events, enqueue }: PipelineParts,
+  { database, timeLimits, events, enqueue }: PipelineParts,
   { call, prepare, handle }: Handler,
   known: Pick<HandlerContext<Endpoint>, 'input' | 'request'> & { actor: Actor | null },
+  abandon: AbortController,
 ): Promise<unknown> {
   const base = known as Pick<HandlerContext<Endpoint>, 'input' | 'request' | 'actor'>
   if (call.effect === 'read') {
-    return handle({
+    const read = handle({
       ...base,
       queries: database.pool,
       publish: () => {
@@ -122,6 +131,7 @@ async function perform(
         throw new Error(`${call.id} is declared as a read and may not enqueue jobs`)
       },
     })
+    return withTimeLimit(timeLimits.acquireMs + timeLimits.statementMs, Promise.resolve(read))
   }
   const { actor, request } = known
   const operation = {
@@ -134,7 +144,10 @@ async function perform(
   const prepared = await prepare?.({ ...base, operation })
   let published: { event: StreamEvent; audience: Audience }[] = []
   const jobs = new Set<string>()
-  const { data, delivery } = await recordedTransaction(database, operation, async queries => {
+  const acquired = Promise.withResolvers<void>()
+  const written = recordedTransaction(database, operation, async queries => {
+    acquired.resolve()
+    abandon.signal.throwIfAborted()
     published = []
     const data = await handle(
       {
@@ -145,8 +158,17 @@ async function perform(
       },
       prepared,
     )
-    return { data, delivery: await events.store(queries, published) }
+    const delivery = await events.store(queries, published)
+    abandon.signal.throwIfAborted()
+    return { data, delivery }
   })
+  try {
+    await withTimeLimit(timeLimits.acquireMs, Promise.race([acquired.promise, written]))
+  } catch (error) {
+    abandon.abort()
+    throw error
+  }
+  const { data, delivery } = await written
   events.deliver(delivery)
   for (const job of jobs) enqueue(job)
   return data

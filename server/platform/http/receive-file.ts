@@ -49,7 +49,10 @@ export async function receiveFile(
 
   const broken = await read
   const [stored] = await Promise.allSettled([storing])
-  if (stored.status === 'rejected' && stored.reason instanceof ApiError) throw stored.reason
+  // The disk or the bucket failed, or the file is refused; otherwise the form broke off, and the storing with it.
+  const isStoppedByUs = broken === undefined || (broken instanceof Error && broken.name === 'AbortError')
+  if (stored.status === 'rejected' && (isStoppedByUs || stored.reason instanceof ApiError))
+    throw stored.reason
   const issues =
     broken === undefined
       ? others.map(name => issue(name, 'unknownPart', language))
@@ -57,9 +60,6 @@ export async function receiveFile(
   const file = stored.status === 'fulfilled' ? stored.value : undefined
   if (file && issues.length === 0) return file
   if (file) await files.store.remove(file.id)
-  // The disk or the bucket failed, and neither the form nor the connection.
-  if (stored.status === 'rejected' && stop.signal.aborted && stop.signal.reason === broken)
-    throw stored.reason
   throw fail('invalid', { issues: issues.length > 0 ? issues : [issue(input.field, 'required', language)] })
 }
 

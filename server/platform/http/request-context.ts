@@ -25,7 +25,14 @@ export interface RequestContext {
 /** What the pipeline keeps on Hono's context. */
 export interface HttpEnvironment {
   Bindings: Partial<HttpBindings>
-  Variables: { request: RequestContext; actor?: Actor; endpointId?: string; code?: number }
+  Variables: {
+    request: RequestContext
+    /** Aborted when the request was answered although its work goes on: that must not be committed then. */
+    abandon: AbortController
+    actor?: Actor
+    endpointId?: string
+    code?: number
+  }
 }
 
 const requestIdForm = /^[\w-]{8,64}$/

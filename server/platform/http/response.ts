@@ -4,11 +4,13 @@ import { errors, success } from '@greenroom/contract/errors'
 import type { Language } from '@greenroom/contract/languages'
 import type { Context } from 'hono'
 import { postgresCode } from '../audit/transaction.ts'
+import { isDatabaseFailure } from '../database/failure.ts'
+import { codeOf } from '../database/start-error.ts'
 import { ApiError, fail } from '../errors.ts'
 import type { HttpEnvironment } from './request-context.ts'
 
-/** Disk full, and read-only (file system or server): nothing was saved and nothing is broken. */
-const storageCodes = new Set(['53100', '25006'])
+/** Disk full, and read-only, as PostgreSQL says it and as the file system does: nothing was saved and nothing is broken. */
+const storageCodes = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS'])
 
 /** The envelope of a success. */
 export function respondSuccess(context: Context<HttpEnvironment>, data: unknown): Response {
@@ -45,6 +47,7 @@ function messageOf({ reason, data }: ApiError, language: Language): string {
 /** Any error as one of the catalogue; what is not foreseen becomes `general`. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  if (storageCodes.has(postgresCode(error) ?? '')) return fail('storageFull')
+  if (storageCodes.has(postgresCode(error) ?? codeOf(error) ?? '')) return fail('storageFull')
+  if (isDatabaseFailure(error)) return fail('databaseUnavailable')
   return fail('general')
 }

@@ -86,17 +86,22 @@ async function runPart<T>(
 ): Promise<T> {
   const operation = { actor: null, action: name, requestId: runId, address: '', device: '' }
   let others = new Set<string>()
-  const { result, delivery } = await recordedTransaction(database, operation, async queries => {
-    const published: { event: StreamEvent; audience: Audience }[] = []
-    others = new Set()
-    const result = await part({
-      queries,
-      publish: (event, audience) => published.push({ event, audience }),
-      enqueue: other => others.add(other),
-      mail,
-    })
-    return { result, delivery: await events.store(queries, published) }
-  })
+  const { result, delivery } = await recordedTransaction(
+    database,
+    operation,
+    async queries => {
+      const published: { event: StreamEvent; audience: Audience }[] = []
+      others = new Set()
+      const result = await part({
+        queries,
+        publish: (event, audience) => published.push({ event, audience }),
+        enqueue: other => others.add(other),
+        mail,
+      })
+      return { result, delivery: await events.store(queries, published) }
+    },
+    { isBackground: true },
+  )
   events.deliver(delivery)
   for (const other of others) await enqueue(other)
   return result

@@ -1,7 +1,7 @@
 import '../locales/index.ts'
 import {
+  type ListedOperation,
   listOperations,
-  type OperationEntry,
   type recordedEntities,
 } from '@greenroom/contract/areas/audit/operation-log'
 import { Button, Group, Text } from '@mantine/core'
@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { actionText, entityText, operationText, titleText } from '../labels.ts'
+import { entityText, listedActionText, operationText, titleText } from '../labels.ts'
 import { UndoneBadge, UserBadge } from '../log/badges.tsx'
 import { EntryView } from '../log/entry-view.tsx'
 import { UndoDialog, type WantedUndo } from '../undo/undo-dialog.tsx'
@@ -72,9 +72,9 @@ export function EntityHistory({ entities, id }: EntityHistoryProps) {
   )
 }
 
-function Entry({ entry, onView }: { entry: OperationEntry; onView: () => void }) {
+function Entry({ entry, onView }: { entry: ListedOperation; onView: () => void }) {
   const { t } = useTranslation('audit')
-  const action = actionText(entry.action)
+  const action = listedActionText(entry)
   return (
     <>
       <Group justify="space-between" gap="xs" wrap="nowrap">

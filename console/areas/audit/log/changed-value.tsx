@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { describeDevice } from '../../../kit/device.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useLanguage } from '../../../kit/language.ts'
+import { isLongId, ShortId, shortId } from '../../../kit/short-id.tsx'
 import { permissionText, wordText } from '../labels.ts'
 import classes from './changes.module.css'
 import { ConditionsValue, conditionsIn } from './conditions-value.tsx'
@@ -34,10 +35,13 @@ export function ChangedValue({ field, value, other, names }: ChangedValueProps) 
   if (typeof value === 'string') {
     if (field === 'device') return describeDevice(value)
     if (instant.test(value)) return <time dateTime={value}>{format.exact(value)}</time>
+    if (isLongId(value) && names[value] === undefined) return <ShortId id={value} />
     return wordText(field, value) ?? names[value] ?? permissionText(value)
   }
   if (isListOfTexts(value)) {
-    return value.length === 0 ? nothing(t('changes.empty')) : value.map(permissionText).join('\n')
+    return value.length === 0
+      ? nothing(t('changes.empty'))
+      : value.map(one => names[one] ?? permissionText(shortId(one))).join('\n')
   }
   const conditions = conditionsIn(field, value)
   if (conditions) return <ConditionsValue conditions={conditions} other={conditionsIn(field, other)} />

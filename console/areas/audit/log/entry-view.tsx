@@ -5,6 +5,7 @@ import { describeDevice } from '../../../kit/device.ts'
 import { Facts } from '../../../kit/facts.tsx'
 import { useFormat } from '../../../kit/format.ts'
 import { useCallQuery } from '../../../kit/query.ts'
+import { ShortId } from '../../../kit/short-id.tsx'
 import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { actionText, entityText, titleText } from '../labels.ts'
@@ -49,7 +50,7 @@ function EntryFacts({ entry }: { entry: OperationDetail }) {
     [t('entry.operation'), <OperationBadge key="operation" operation={entry.operation} />],
     [t('entry.address'), entry.address || t('none')],
     [t('entry.device'), describeDevice(entry.device) || t('none')],
-    [t('entry.requestId'), entry.requestId || t('none')],
+    [t('entry.requestId'), entry.requestId ? <ShortId key="request" id={entry.requestId} /> : t('none')],
     [t('entry.id'), entry.id],
     ...(entry.undoneBy === null
       ? []

@@ -10,8 +10,9 @@ import {
 import i18next from 'i18next'
 import { describeDevice } from '../../../kit/device.ts'
 import { defineList } from '../../../kit/list/definition.ts'
+import { ShortId } from '../../../kit/short-id.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
-import { actionText, entityText, operationText, systemText, titleText } from '../labels.ts'
+import { actionText, entityText, listedActionText, operationText, systemText, titleText } from '../labels.ts'
 import { OperationBadge, UndoneBadge, UserBadge } from './badges.tsx'
 import { EntryLink } from './entry-link.tsx'
 import classes from './operation-list.module.css'
@@ -20,7 +21,7 @@ import classes from './operation-list.module.css'
 export const operationList = defineList({
   call: listOperations,
   defaultSort: '-time',
-  rowName: entry => `${actionText(entry.action)} ${titleText(entry)}`.trim(),
+  rowName: entry => `${listedActionText(entry)} ${titleText(entry)}`.trim(),
   selectionLimit: 0,
   operationsWidth: 150,
   empty: {
@@ -150,8 +151,8 @@ export const operationList = defineList({
       title: () => i18next.t('audit:entry.requestId'),
       width: 96,
       render: ({ requestId }) => (
-        <span className={classes.requestId} title={requestId}>
-          {requestId || i18next.t('audit:none')}
+        <span className={classes.requestId}>
+          {requestId ? <ShortId id={requestId} /> : i18next.t('audit:none')}
         </span>
       ),
     },

@@ -1,4 +1,5 @@
 import {
+  type ListedOperation,
   listOperations,
   type OperationDetail,
   readOperation,
@@ -13,10 +14,12 @@ import { fakeServer } from '../../../testing/fake-server.ts'
 import { buildPage, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
-import { undoRefusalText } from '../labels.ts'
+import { actionText, undoRefusalText } from '../labels.ts'
 import { Component as OperationLogPage } from './operation-log-page.tsx'
 
-function buildEntry(fields: Partial<OperationDetail> = {}): OperationDetail {
+type Entry = OperationDetail & ListedOperation
+
+function buildEntry(fields: Partial<Entry> = {}): Entry {
   return {
     id: '7',
     time: '2026-03-01T08:00:00.000Z',
@@ -35,12 +38,13 @@ function buildEntry(fields: Partial<OperationDetail> = {}): OperationDetail {
     names: {},
     ofRequest: 1,
     undoRefusal: null,
+    newStatus: null,
     ...fields,
   }
 }
 
 /** The log holds this entry only. */
-function respondWith(entry: OperationDetail) {
+function respondWith(entry: Entry) {
   fakeServer.respond(listOperations, buildPage([entry]))
   fakeServer.respond(readOperation, entry)
 }
@@ -63,6 +67,17 @@ const changed = (key: 'title' | 'inserted') =>
   screen.findByRole('region', { name: text(`audit:changes.${key}`) })
 
 describe('an entry of the operation log', () => {
+  it.each([
+    ['content-set.set-statuses', 'online', 'content-set.online'],
+    ['content-item.set-statuses', 'offline', 'content-item.offline'],
+    ['user.set-statuses', 'disabled', 'user.disable'],
+  ])('of %s says which way: %s', async (action, newStatus, told) => {
+    respondWith(buildEntry({ action, newStatus }))
+    await openPage()
+    expect(screen.getByRole('link', { name: actionText(told) })).toBeVisible()
+    expect(actionText(told)).not.toBe(told)
+  })
+
   it('shows each changed field before and after, in words', async () => {
     respondWith(
       buildEntry({
@@ -82,6 +97,20 @@ describe('an entry of the operation log', () => {
     expect(shown).toContain('By handRules')
     expect(shown).toContain('Title or text contains “example”')
     expect(address()).toBe('/system/log?view=7')
+  })
+
+  it('shows the ends of long ids, whole when they are pointed at', async () => {
+    const changes: OperationDetail['changes'] = {
+      set_id: [recordId(11), recordId(12)],
+      members: [[recordId(13)], [recordId(14)]],
+    }
+    respondWith(buildEntry({ requestId: recordId(9), changes, names: { [recordId(14)]: 'May' } }))
+    const { user } = await openPage()
+    expect(screen.getByRole('table')).toHaveTextContent('00000009')
+    await user.click(rowButton('view'))
+    expect(await changed('title')).toHaveTextContent(/00000011.*00000012.*00000013.*May/)
+    expect(document.body).not.toHaveTextContent(/0000-7000/)
+    expect(screen.getByTitle(recordId(11))).toBeVisible()
   })
 
   it('is opened by its address, and closed with the address of the list left', async () => {
@@ -149,7 +178,7 @@ describe('undoing an entry', () => {
 
   it('says why it cannot be done, with the newer change that would be lost', async () => {
     const newer = buildEntry({ id: '9', title: 'Summer picks' })
-    const { changes: _, names: __, ofRequest: ___, undoRefusal: ____, ...entry } = newer
+    const { changes: _, names: __, ofRequest: ___, undoRefusal: ____, newStatus: _____, ...entry } = newer
     fakeServer.respond(readUndoPlan, {
       ...plan,
       changes: [],
@@ -164,11 +193,21 @@ describe('undoing an entry', () => {
     await waitFor(() => expect(address()).toBe('/system/log?view=9'))
   })
 
-  it('is not offered for what is undone already', async () => {
+  it('is offered only where it can work; the entry says why not', async () => {
+    respondWith(buildEntry({ action: 'access.login', entity: 'session', undoRefusal: 'session' }))
+    const { user } = await openPage()
+    const undo = { name: new RegExp(`^${text('audit:action.undo')}`) }
+    expect(screen.queryByRole('button', undo)).toBeNull()
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${text('audit:action.view')}`) }))
+    expect(await screen.findByText(undoRefusalText('session'))).toBeVisible()
+    expect(within(await dialog()).queryByRole('button', undo)).toBeNull()
+  })
+
+  it('is gone once it is done', async () => {
     respondWith(buildEntry({ undoneBy: '8', undoRefusal: 'undone' }))
     await openPage()
     expect(screen.getByRole('table')).toHaveTextContent(text('audit:undo.undone'))
-    expect(rowButton('undo')).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.queryByRole('button', { name: new RegExp(`^${text('audit:action.undo')}`) })).toBeNull()
   })
 })
 

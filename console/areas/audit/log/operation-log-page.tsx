@@ -1,5 +1,5 @@
 import '../locales/index.ts'
-import type { OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
+import type { ListedOperation } from '@greenroom/contract/areas/audit/operation-log'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconEye, IconShieldCheck } from '@tabler/icons-react'
 import i18next from 'i18next'
@@ -9,7 +9,6 @@ import type { ListActions } from '../../../kit/list/actions.ts'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import { VerifyDialog } from '../chain/verify-dialog.tsx'
-import { undoRefusalText } from '../labels.ts'
 import { UndoDialog, type WantedUndo } from '../undo/undo-dialog.tsx'
 import { EntryView } from './entry-view.tsx'
 import { operationList } from './operation-list.tsx'
@@ -20,7 +19,7 @@ export function Component() {
   const { id, open, close } = useViewedRow()
   const [verifying, setVerifying] = useState(false)
   const [wanted, setWanted] = useState<WantedUndo>()
-  const actions = useMemo<ListActions<OperationEntry>>(
+  const actions = useMemo<ListActions<ListedOperation>>(
     () => ({
       row: [
         {
@@ -36,10 +35,7 @@ export function Component() {
           icon: IconArrowBackUp,
           shortcut: 'u',
           need: 'operation-log:undo',
-          refusal: ({ operation, undoneBy }) => {
-            if (operation === 'refused') return undoRefusalText('nothing')
-            return undoneBy === null ? undefined : undoRefusalText('undone')
-          },
+          isOffered: ({ undoRefusal }) => undoRefusal === null,
           run: entry => setWanted({ id: entry.id, scope: 'entry' }),
         },
       ],

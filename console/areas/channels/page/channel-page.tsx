@@ -10,6 +10,7 @@ import { Page } from '../../../kit/page.tsx'
 import { Panel } from '../../../kit/panel.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { useTabTitle } from '../../../kit/tab.ts'
 import { ChannelForm } from '../edit/channel-form.tsx'
 import { channelsAddress } from '../labels.ts'
 import { channelRowActions } from '../list/channel-actions.ts'
@@ -26,6 +27,7 @@ export function Component() {
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   const { data, error, isPending, refetch } = useCallQuery(readChannel, { params: { id } }, { quiet: true })
+  useTabTitle(data?.activityName)
   const actions = useMemo(
     () =>
       channelRowActions(

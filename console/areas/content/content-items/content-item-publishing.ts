@@ -23,9 +23,9 @@ export const contentItemPublishing: Publishing<ContentItemRow> = {
     done: (key, count) => i18next.t(`contentItems:done.${key}`, { count }),
     refused: (key, names = '') => i18next.t(`contentItems:refused.${key}`, { names }),
   },
-  publish: async (status, ids) => {
+  publish: async (status, ids, onDone) => {
     const change = status === 'online' ? putContentItemsOnline : takeContentItemsOffline
-    return (await call(change, { body: { ids } }, { quiet: ['notFound'] })).list.length
+    return (await call(change, { body: { ids } }, { quiet: ['notFound'], onDone })).list.length
   },
   publishAll: async (status, many, onDone) =>
     (await call(setContentItemStatuses, { body: { status, ...many } }, { ...(onDone && { onDone }) }))

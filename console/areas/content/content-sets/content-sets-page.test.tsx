@@ -5,6 +5,7 @@ import {
   listContentSets,
   putContentSetsOnline,
   readContentSet,
+  setContentSetStatuses,
   takeContentSetsOffline,
 } from '@greenroom/contract/areas/content/content-sets'
 import { listDrafts, readDraft } from '@greenroom/contract/areas/drafts/drafts'
@@ -59,9 +60,12 @@ describe('a content set', () => {
     expect(await question()).toHaveTextContent(text('content:ask.online', { names: `“${names[0]}”` }))
     await user.click(await agree('online'))
     await waitFor(() => expect(rowButton('offline')).toBeVisible())
+    expect(screen.getAllByRole('button', { name: text('kit:undo') })).toHaveLength(1)
     await user.click(rowButton('offline'))
     await user.click(await agree('offline'))
     await waitFor(() => expect(rowButton('online')).toBeVisible())
+    // The first offer would put nothing right any more.
+    await waitFor(() => expect(screen.getAllByRole('button', { name: text('kit:undo') })).toHaveLength(1))
     expect(fakeServer.lastRequest(takeContentSetsOffline).body).toEqual({ ids: [recordId(200)] })
   })
 
@@ -120,6 +124,25 @@ describe('several content sets', () => {
       expect(second?.getByText(statusText('offline'))).toBeVisible()
       expect(third?.getByText(statusText('online'))).toBeVisible()
     })
+  })
+
+  it('that were ticked are taken back by the request that changed them, and Undo is gone', async () => {
+    fakeServer.respond(setContentSetStatuses, { changed: 1 })
+    const { user } = await openPage()
+    await user.click(screen.getByRole('checkbox', { name: text('list:selection.row', { row: names[0] }) }))
+    const bulk = within(screen.getByRole('region', { name: text('list:selection.actions') }))
+    await user.click(bulk.getByRole('button', { name: text('content:action.online') }))
+    await user.click(await agree('online'))
+    const undo = { name: text('kit:undo') }
+    await user.click(await screen.findByRole('button', undo))
+    await waitFor(() =>
+      expect(fakeServer.lastRequest(setContentSetStatuses).body).toEqual({
+        status: 'offline',
+        matching: null,
+        changedBy: expect.stringMatching(/.+/),
+      }),
+    )
+    await waitFor(() => expect(screen.queryByRole('button', undo)).toBeNull())
   })
 })
 

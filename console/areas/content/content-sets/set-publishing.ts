@@ -22,9 +22,9 @@ export const setPublishing: Publishing<ContentSetRow> = {
     done: (key, count) => i18next.t(`content:done.${key}`, { count }),
     refused: (key, names = '') => i18next.t(`content:refused.${key}`, { names }),
   },
-  publish: async (status, ids) => {
+  publish: async (status, ids, onDone) => {
     const change = status === 'online' ? putContentSetsOnline : takeContentSetsOffline
-    return (await call(change, { body: { ids } }, { quiet: ['notFound'] })).list.length
+    return (await call(change, { body: { ids } }, { quiet: ['notFound'], onDone })).list.length
   },
   publishAll: async (status, many, onDone) =>
     (await call(setContentSetStatuses, { body: { status, ...many } }, { ...(onDone && { onDone }) })).changed,

@@ -36,8 +36,8 @@ export interface Publishing<R extends Published> {
       names?: string,
     ) => string
   }
-  /** Puts them online or takes them offline, quiet as to `notFound`; how many there are. */
-  publish: (status: Status, ids: string[]) => Promise<number>
+  /** Puts them online or takes them offline, quiet as to `notFound`; how many there are. `onDone` is told the request's id. */
+  publish: (status: Status, ids: string[], onDone: (requestId: string) => void) => Promise<number>
   /** The same with many at once; how many had another state. `onDone` is told the request's id. */
   publishAll: (status: Status, many: Many, onDone?: (requestId: string) => void) => Promise<number>
   /** Deletes them, quiet as to `notFound` and `wrongState`; how many went. `onDone` is told the request's id. */
@@ -46,9 +46,11 @@ export interface Publishing<R extends Published> {
   warning?: (rows: readonly R[]) => Promise<string>
 }
 
+export const opposite = { online: 'offline', offline: 'online' } as const
+
 const idsOf = (rows: readonly Published[]) => rows.map(({ id }) => id)
 
-/** Asks, then puts the things online or takes them offline; true when it was done. */
+/** Asks, then puts the things online or takes them offline, and offers to take it back; true when it was done. */
 export async function publish<R extends Published>(
   of: Publishing<R>,
   rows: readonly R[],
@@ -61,8 +63,22 @@ export async function publish<R extends Published>(
   })
   if (!confirmed) return false
   return done(of, rows, async () => {
-    toast.success(of.text.done(status, await of.publish(status, idsOf(rows))))
+    let changedBy = ''
+    const count = await of.publish(status, idsOf(rows), id => {
+      changedBy = id
+    })
+    offerTakingBack(of, status, of.text.done(status, count), changedBy)
   })
+}
+
+/** Says what was done, and offers to give those that the request changed the state back that they had. */
+function offerTakingBack<R extends Published>(
+  of: Publishing<R>,
+  status: Status,
+  text: string,
+  changedBy: string,
+): void {
+  offerUndo(text, () => void takeBack(of, opposite[status], changedBy))
 }
 
 /** Asks, then does the same with all that match the filters, and offers to take it back as one; true when it was done. */
@@ -84,7 +100,7 @@ export async function publishAll<R extends Published>(
     })
     const text = of.text.done(status, changed)
     if (changed === 0) toast.notice(text)
-    else offerUndo(text, () => void takeBack(of, status === 'online' ? 'offline' : 'online', changedBy))
+    else offerTakingBack(of, status, text, changedBy)
   })
 }
 

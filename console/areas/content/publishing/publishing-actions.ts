@@ -1,14 +1,12 @@
 import { IconEye, IconPencil, IconPlus, IconTrash, IconWorldOff, IconWorldUpload } from '@tabler/icons-react'
 import type { ListActions } from '../../../kit/list/actions.ts'
-import { type Published, type Publishing, publish, publishAll, remove } from './publish.ts'
+import { opposite, type Published, type Publishing, publish, publishAll, remove } from './publish.ts'
 
 interface Openers<R> {
   create: () => void
   view: (row: R) => void
   edit: (row: R) => void
 }
-
-const opposite = { online: 'offline', offline: 'online' } as const
 
 /** What can be done with things that are published, each with the permission it needs and the reason when it can't be done. */
 export function publishingActions<R extends Published>(

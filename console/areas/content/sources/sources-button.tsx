@@ -4,10 +4,11 @@ import { IconPlugConnected } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { drawerParameters } from '../../../kit/drawer-address.ts'
 import { Permission } from '../../../kit/permission.tsx'
 
 const SourcesDrawer = lazy(async () => ({ default: (await import('./sources-drawer.tsx')).SourcesDrawer }))
-const parameter = 'sources'
+const parameter = drawerParameters.sources
 
 /** Opens the systems that put content items in, for who manages them. */
 export function SourcesButton() {

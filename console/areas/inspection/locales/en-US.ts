@@ -1,6 +1,7 @@
 export const texts = {
   inspection: {
     title: 'Quality inspection',
+    found: '{{count}} waiting',
     empty: {
       title: 'No inspection queues yet',
       message: 'Create a queue, and content items that match it come in automatically to wait for a verdict.',
@@ -82,10 +83,14 @@ export const texts = {
       undo: 'Undo last',
       nothingToUndo: 'No verdict of the last 24 hours to undo',
       reason: 'Reason for rejection',
+      reasonHint: 'Number keys choose, Enter rejects, Esc cancels',
+      reasonMissing: 'Choose a reason first',
+      chooseReason: 'Reason: {{reason}}',
+      cancel: 'Cancel the rejection',
       note: 'Note',
       noteNeeded: 'Note (required)',
-      noteHint: 'Enter submits, Esc cancels',
-      recordMissing: 'Enter a reason',
+      noteHint: 'Enter rejects, Esc cancels',
+      noteMissing: 'Enter a reason',
       rejectWith: 'Reject: {{reason}}',
       earlier: 'Earlier verdicts',
       goneUser: 'Deleted user',

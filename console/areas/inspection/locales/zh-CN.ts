@@ -1,5 +1,6 @@
 export const texts = {
   inspection: {
+    found: '待质检 {{count}} 条',
     title: '内容质检',
     empty: { title: '还没有质检队列', message: '新建队列后，符合条件的内容会自动进入，等待人工质检。' },
     add: '新建质检队列',
@@ -73,10 +74,14 @@ export const texts = {
       undo: '撤回上一条',
       nothingToUndo: '过去 24 小时内没有可撤回的结论',
       reason: '拒绝原因',
+      reasonHint: '数字键选择，回车拒绝，Esc 取消',
+      reasonMissing: '请先选择原因',
+      chooseReason: '原因：{{reason}}',
+      cancel: '取消拒绝',
       note: '补充说明',
       noteNeeded: '说明（必填）',
-      noteHint: '回车提交，Esc 取消',
-      recordMissing: '请写明原因',
+      noteHint: '回车拒绝，Esc 取消',
+      noteMissing: '请写明原因',
       rejectWith: '拒绝：{{reason}}',
       earlier: '此前的结论',
       goneUser: '已注销的用户',

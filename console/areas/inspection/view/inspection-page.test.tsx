@@ -1,6 +1,7 @@
 import {
   type InspectionQueueRow,
   readInspectionQueue,
+  rejectionReasons,
 } from '@greenroom/contract/areas/inspection/inspection-queues'
 import {
   type ClaimedItem,
@@ -12,12 +13,13 @@ import {
   withdrawVerdict,
 } from '@greenroom/contract/areas/inspection/inspection-review'
 import { inspectionPath } from '@greenroom/contract/paths'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listenToShortcuts } from '../../../kit/actions/listen.ts'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { buildContentItem, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
+import { recordTabTitles } from '../../../testing/tab-titles.ts'
 import { text } from '../../../testing/text.ts'
 import { Component as InspectionPage } from './inspection-page.tsx'
 
@@ -89,6 +91,8 @@ const panel = () => within(screen.getByRole('complementary', { name: text('inspe
 const button = (key: 'pass' | 'reject' | 'skip' | 'undo') =>
   panel().getByRole('button', { name: new RegExp(`^${text(`inspection:view.${key}`)}`) })
 const note = () => panel().findByRole('textbox')
+const reason = (name: (typeof rejectionReasons)[number]) =>
+  panel().getByRole('radio', { name: new RegExp(text(`inspection:reason.${name}`)) })
 const rejectWith = (reason: 'banned' | 'other') =>
   panel().getByRole('button', {
     name: text('inspection:view.rejectWith', { reason: text(`inspection:reason.${reason}`) }),
@@ -96,6 +100,13 @@ const rejectWith = (reason: 'banned' | 'other') =>
 const lastDecision = () => fakeServer.lastRequest(giveVerdict).body.decision
 
 describe('an inspector', () => {
+  it('sees the name of the queue on the tab', async () => {
+    const { tab, titles } = recordTabTitles()
+    const address = inspectionPath.replace(':id', queueId)
+    renderInConsole(<InspectionPage />, { address, route: inspectionPath, tab })
+    await waitFor(() => expect(titles).toEqual(['Daily']))
+  })
+
   it('sees how much is left and how much they have done', async () => {
     await openPage()
     const counts = panel().getByRole('status')
@@ -126,32 +137,63 @@ describe('an inspector', () => {
     await waitFor(() => expect(fakeServer.requests(skipReview)).toHaveLength(1))
   })
 
-  it('rejects with a reason by its number, a note and Enter', async () => {
+  it('chooses a reason by its number, also another one, until the cursor is in the note', async () => {
     const { user } = await openPage()
     await user.keyboard('1')
-    await waitFor(async () => expect(await note()).toHaveFocus())
-    await user.keyboard('line two{Enter}')
+    expect(reason('banned')).toBeChecked()
+    await user.keyboard('2')
+    expect(reason('false')).toBeChecked()
+    await user.tab()
+    expect(await note()).toHaveFocus()
+    await user.keyboard('line 3{Enter}')
     await waitFor(() =>
-      expect(lastDecision()).toEqual({ verdict: 'reject', reason: 'banned', note: 'line two' }),
+      expect(lastDecision()).toEqual({ verdict: 'reject', reason: 'false', note: 'line 3' }),
     )
   })
 
-  it('begins a rejection with the first reason and calls it off with Escape', async () => {
+  it('rejects with two keys: the number of a reason and Enter', async () => {
     const { user } = await openPage()
-    await user.click(button('reject'))
-    await waitFor(async () => expect(await note()).toHaveFocus())
-    expect(rejectWith('banned')).toBeVisible()
-    await user.keyboard('{Escape}')
+    await user.keyboard('3{Enter}')
+    await waitFor(() => expect(lastDecision()).toEqual({ verdict: 'reject', reason: 'vulgar', note: '' }))
+  })
+
+  it('finds no reason preselected, and rejects nothing without one', async () => {
+    const { user } = await openPage()
+    await user.keyboard('r')
+    expect(panel().getByText(text('inspection:view.reasonMissing'))).toBeVisible()
+    await user.keyboard('{Enter}')
+    expect(panel().getAllByRole('radio', { checked: false })).toHaveLength(rejectionReasons.length)
     expect(panel().queryByRole('textbox')).toBeNull()
     expect(fakeServer.requests(giveVerdict)).toEqual([])
+    await user.keyboard('4')
+    expect(reason('advertising')).toBeChecked()
+    expect(panel().queryByText(text('inspection:view.reasonMissing'))).toBeNull()
+  })
+
+  it.each([
+    ['in the note', async () => (await note()).focus()],
+    ['at the reasons', () => reason('banned').focus()],
+    ['elsewhere on the page', () => reason('banned').blur()],
+  ])('files nothing of a rejection that was cancelled with Escape %s', async (_name, goThere) => {
+    const { user } = await openPage()
+    await user.keyboard('1')
+    await user.type(await note(), 'never mind')
+    await act(async () => goThere())
+    await user.keyboard('{Escape}')
+    expect(panel().queryByRole('radio', { checked: true })).toBeNull()
+    expect(panel().queryByRole('textbox')).toBeNull()
+    await user.keyboard('2')
+    expect(await note()).toHaveValue('')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(lastDecision()).toEqual({ verdict: 'reject', reason: 'false', note: '' }))
   })
 
   it('must say why when the reason is another one', async () => {
     const { user } = await openPage()
-    await user.click(panel().getByRole('radio', { name: new RegExp(text('inspection:reason.other')) }))
+    await user.click(reason('other'))
     await user.click(rejectWith('other'))
     expect(await note()).toHaveAccessibleDescription(
-      expect.stringContaining(text('inspection:view.recordMissing')),
+      expect.stringContaining(text('inspection:view.noteMissing')),
     )
     await user.type(await note(), 'a copy')
     await user.click(rejectWith('other'))

@@ -10,6 +10,7 @@ import { useFormat } from '../../../kit/format.ts'
 import { Page } from '../../../kit/page.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { useTabTitle } from '../../../kit/tab.ts'
 import { sampleText } from '../labels.ts'
 import { ContentView } from './content-view.tsx'
 import { JudgePanel } from './judge-panel.tsx'
@@ -23,6 +24,7 @@ export function Component() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useCallQuery(readInspectionQueue, { params: { id } }, { quiet: true })
   const title = data?.name ?? t('view.title')
+  useTabTitle(data?.name)
   const isGone = error instanceof CallFailure && error.reason === 'notFound'
   return (
     <Page

@@ -9,6 +9,7 @@ import { Button, Tabs } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { searchShowing } from '../../../kit/list/use-viewed-row.ts'
 import { useCallQuery } from '../../../kit/query.ts'
 import { RefusedButton } from '../../../kit/refused-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
@@ -107,6 +108,19 @@ function Rows({ type, onAsk, onClose }: { type: MessageType } & MessageBoxProps)
           {message.action && (
             <div className={classes.actions}>
               <TodoActions message={message} onAsk={onAsk} />
+            </div>
+          )}
+          {message.answerable && (
+            <div className={classes.actions} data-beneath-text>
+              <Button
+                component={Link}
+                to={`${messagesPath}${searchShowing(message.id)}`}
+                variant="default"
+                size="xs"
+                onClick={onClose}
+              >
+                {t('reply.label')}
+              </Button>
             </div>
           )}
           {message.link !== undefined && (

@@ -6,6 +6,7 @@ import { SideDrawer } from '../../../kit/side-drawer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { oneTypeText } from '../labels.ts'
 import { MessageLink } from '../message-link.tsx'
+import { ReplyForm } from '../reply-form.tsx'
 import { StageTag } from '../stage-tag.tsx'
 import { TodoActions } from '../todo-actions.tsx'
 import type { useViewedMessage } from './use-viewed-message.ts'
@@ -45,6 +46,7 @@ function Body({ message }: { message: Message }) {
         <MessageLink message={message} />
         <TodoActions message={message} />
       </Group>
+      <ReplyForm key={message.id} message={message} />
     </>
   )
 }

@@ -9,6 +9,12 @@ export const texts = {
     status: { unread: 'Unread', read: 'Read' },
     done: 'Done',
     empty: 'No content',
+    reply: {
+      label: 'Reply',
+      send: 'Send reply',
+      sent: 'Sent to {{name}}',
+      gone: 'Nobody is there to answer any more',
+    },
     emptyHint: {
       message: 'Messages from other users are shown here.',
       notice: 'Notices from the system and administrators are shown here.',

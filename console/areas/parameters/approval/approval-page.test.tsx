@@ -3,9 +3,18 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
+import { recordTabTitles } from '../../../testing/tab-titles.ts'
 import { text } from '../../../testing/text.ts'
-import { buildProfile } from '../testing/profile.ts'
+import { buildChange, buildProfile } from '../testing/profile.ts'
 import { Component as ApprovalPage } from './approval-page.tsx'
+
+it('A request calls the tab by its number', async () => {
+  fakeServer.respond(readBasicProfile, buildProfile({ request: buildChange({ contentNumber: 'VA000007' }) }))
+  fakeServer.respond(listParameterLog, [])
+  const { tab, titles } = recordTabTitles()
+  renderInConsole(<ApprovalPage />, { address: '/profile/basic', tab })
+  await waitFor(() => expect(titles).toEqual([text('parameters:basic.tab', { number: 'VA000007' })]))
+})
 
 it('From a copied link, Go back leads to the form', async () => {
   fakeServer.respond(readBasicProfile, buildProfile())

@@ -9,6 +9,7 @@ import { Page } from '../../../kit/page.tsx'
 import { Permission } from '../../../kit/permission.tsx'
 import { useCallQuery } from '../../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { useTabTitle } from '../../../kit/tab.ts'
 import { formPath } from '../addresses.ts'
 import classes from './approval.module.css'
 import { Comparison } from './comparison.tsx'
@@ -26,6 +27,8 @@ export function Component() {
     { query: request === undefined ? {} : { request } },
     { quiet: true },
   )
+  const number = data?.request?.contentNumber
+  useTabTitle(number && t('basic.tab', { number }))
   const isGone = error instanceof CallFailure && ['notFound', 'invalid'].includes(error.reason ?? '')
   return (
     <Page

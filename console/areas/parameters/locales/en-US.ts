@@ -40,6 +40,7 @@ export const texts = {
       },
     },
     basic: {
+      tab: 'Parameters {{number}}',
       title: 'Parameter details',
       context: 'The studio’s video and audio parameters, and how each change was approved.',
       goBack: 'Go back',

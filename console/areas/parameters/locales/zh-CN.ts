@@ -29,6 +29,7 @@ export const texts = {
       ask: { title: '重置表单？', message: '您填写的内容将被清除，恢复为现行参数。', confirm: '重置' },
     },
     basic: {
+      tab: '参数 {{number}}',
       title: '参数详情',
       context: '直播间的音视频参数，以及每一次修改如何审批。',
       goBack: '返回',

@@ -1,5 +1,6 @@
 export const texts = {
   resultPages: {
+    tab: '{{title}}: {{name}}',
     success: {
       heading: 'Submit Success',
       title: 'Succeeded',

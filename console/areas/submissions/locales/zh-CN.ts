@@ -1,5 +1,6 @@
 export const texts = {
   resultPages: {
+    tab: '{{title}}：{{name}}',
     success: {
       heading: '提交成功',
       title: '提交成功',

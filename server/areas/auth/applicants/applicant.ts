@@ -11,9 +11,12 @@ export interface Applicant {
   answer: string
 }
 
-/** Who last asked for an account under that user name and waits for it, or was refused. */
-export async function findApplicant(queries: Queries, username: string): Promise<Applicant | undefined> {
-  const [found] = await queries
+/** Of those who ask under one name, so many can learn how their request stands: the last ones. */
+export const maxApplicants = 2
+
+/** Who last asked for an account under that user name and waits for it, or was refused; the last one first. */
+export function findApplicants(queries: Queries, username: string): Promise<Applicant[]> {
+  return queries
     .select({
       passwordHash: registrations.passwordHash,
       state: registrations.state,
@@ -28,8 +31,7 @@ export async function findApplicant(queries: Queries, username: string): Promise
       ),
     )
     .orderBy(sql`${registrations.createdAt} desc`)
-    .limit(1)
-  return found
+    .limit(maxApplicants)
 }
 
 /** What an applicant is told who signs in with the right password. */

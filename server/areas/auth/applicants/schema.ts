@@ -1,7 +1,7 @@
 import { registrationStates } from '@greenroom/contract/areas/users/registration'
 import { languages } from '@greenroom/contract/languages'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../../../platform/database/columns.ts'
 import { users } from '../../../platform/users/schema.ts'
 
@@ -26,8 +26,7 @@ export const registrations = pgTable(
     answer: text().notNull().default(''),
   },
   table => [
-    // Who asks first under a name has it, so nobody can push in before somebody who waits.
-    uniqueIndex('registration_open_username').on(sql`lower(${table.username})`).where(sql`state = 'open'`),
+    // Several may ask under one name: who was told that it is asked for would learn of others.
     index('registration_username').on(sql`lower(${table.username})`),
     index('registration_created').on(table.createdAt, table.id),
   ],

@@ -88,7 +88,8 @@ export function contentItemHandlers({ database, events }: Platform): Handler[] {
 
     handle(setContentItemStatuses, async context => {
       const { changed } = await changeAll(context.queries, context, {
-        ...{ table: contentItems, list, entity: 'content-item', action: setContentItemStatuses.id },
+        ...{ table: contentItems, list, entity: 'content-item' },
+        actions: [setContentItemStatuses.id, putContentItemsOnline.id, takeContentItemsOffline.id],
         limit: contentItemLimits.atOnce,
       })
       if (changed > 0) publishContentItemsChanged(context.publish, [])

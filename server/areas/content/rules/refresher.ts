@@ -64,20 +64,25 @@ async function alone(
     address: '',
     device: '',
   }
-  const { delivery, more } = await recordedTransaction(database, operation, async queries => {
-    const [locked] = await queries.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${refresherLock}) as mine`,
-    )
-    const {
-      changed,
-      anything = false,
-      more,
-    }: Turn = locked?.mine ? await part(queries) : { changed: [], more: false }
-    const event = { topic: 'content-set.changed' as const, ids: anything ? [] : [...changed] }
-    const isNews = anything || changed.length > 0
-    const audience = { permission: 'content-set:read' as const }
-    return { more, delivery: await events.store(queries, isNews ? [{ event, audience }] : []) }
-  })
+  const { delivery, more } = await recordedTransaction(
+    database,
+    operation,
+    async queries => {
+      const [locked] = await queries.execute<{ mine: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${refresherLock}) as mine`,
+      )
+      const {
+        changed,
+        anything = false,
+        more,
+      }: Turn = locked?.mine ? await part(queries) : { changed: [], more: false }
+      const event = { topic: 'content-set.changed' as const, ids: anything ? [] : [...changed] }
+      const isNews = anything || changed.length > 0
+      const audience = { permission: 'content-set:read' as const }
+      return { more, delivery: await events.store(queries, isNews ? [{ event, audience }] : []) }
+    },
+    { isBackground: true },
+  )
   events.deliver(delivery)
   return more
 }

@@ -19,7 +19,7 @@ import type { SetsOnlineHook } from '../hooks.ts'
 import { preview } from '../rules/preview.ts'
 import { contentSets } from '../schema.ts'
 import { followUp, rulesOf } from './change.ts'
-import { createContentSetList, toContentSetRow } from './list.ts'
+import { createContentSetList, toContentSetRow, toContentSetRows, visibleCount } from './list.ts'
 import {
   findContentSet,
   insertContentSet,
@@ -48,15 +48,20 @@ export function contentSetHandlers(
   }
 
   return [
-    handle(listContentSets, async ({ actor, input }) => {
-      const page = await list.page({ ...input.query, owners: visibleOwners(actor) })
-      return { ...page, list: page.list.map(toContentSetRow) }
+    handle(listContentSets, async ({ actor, input, queries }) => {
+      const { sort } = input.query
+      const isByCount = sort === 'count' || sort === '-count'
+      // The order, too, tells only of what the user may see.
+      const countBy = isByCount ? visibleCount(actor) : undefined
+      const sorted = countBy ? createContentSetList(database, countBy) : list
+      const page = await sorted.page({ ...input.query, owners: visibleOwners(actor) })
+      return { ...page, list: await toContentSetRows(queries, actor, page.list) }
     }),
 
     handle(readContentSet, async ({ actor, input, queries }) => {
       const found = await findContentSet(queries, actor, input.params.id)
       if (!found) throw fail('notFound')
-      return toContentSetRow(found)
+      return toContentSetRow(queries, actor, found)
     }),
 
     handle(previewSetRules, preview),
@@ -65,7 +70,7 @@ export function contentSetHandlers(
       const fields = { ...input.body, rules: rulesOf(input.body, 'body.rules', request.language) }
       const stored = await insertContentSet(queries, { ...fields, createdBy: actor.id })
       publishChange(publish, [stored.id])
-      return toContentSetRow(stored)
+      return toContentSetRow(queries, actor, stored)
     }),
 
     handle(updateContentSet, async context => {
@@ -74,12 +79,12 @@ export function contentSetHandlers(
       const [current] = await lockContentSets(queries, actor, [id])
       if (!current) throw fail('notFound')
       if (current.version !== input.body.version)
-        throw fail('conflict', { current: toContentSetRow(current) })
+        throw fail('conflict', { current: await toContentSetRow(queries, actor, current) })
       const changes = await followUp(context, current)
       const stored = await updateContentSetAt(queries, actor, id, input.body.version, changes)
       if (!stored) throw fail('notFound')
       publishChange(publish, [id])
-      return toContentSetRow(stored)
+      return toContentSetRow(queries, actor, stored)
     }),
 
     handle(putContentSetsOnline, async context => {
@@ -95,7 +100,8 @@ export function contentSetHandlers(
     handle(setContentSetStatuses, async context => {
       const { queries, input, publish } = context
       const { changed, ids } = await changeAll(queries, context, {
-        ...{ table: contentSets, list, entity: 'content-set', action: setContentSetStatuses.id },
+        ...{ table: contentSets, list, entity: 'content-set' },
+        actions: [setContentSetStatuses.id, putContentSetsOnline.id, takeContentSetsOffline.id],
         limit: contentSetLimits.atOnce,
       })
       if (changed > 0) publishChange(publish, [])
@@ -130,7 +136,7 @@ async function changeStatus(
       changed.map(set => set.id),
     )
   }
-  return { list: changed.map(toContentSetRow) }
+  return { list: await toContentSetRows(queries, actor, changed) }
 }
 
 function publishChange(publish: HandlerContext<typeof createContentSet>['publish'], ids: string[]): void {

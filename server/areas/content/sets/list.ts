@@ -3,19 +3,25 @@ import {
   type contentSetSortable,
   listContentSets,
 } from '@greenroom/contract/areas/content/content-sets'
-import { sql } from 'drizzle-orm'
-import type { Database } from '../../../platform/database/database.ts'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database, Queries } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
 import { defineExport, type ListExport } from '../../../platform/list/export/definition.ts'
 import { before, contains, equals, from, oneOf, within } from '../../../platform/list/filters.ts'
 import { createList, type List } from '../../../platform/list/list.ts'
-import { ownersFilter } from '../../../platform/list/visible.ts'
-import { contentSets } from '../schema.ts'
+import { ownedByVisible, ownersFilter } from '../../../platform/list/visible.ts'
+import { contentItems, contentSetItems, contentSets } from '../schema.ts'
 
 export type StoredContentSet = typeof contentSets.$inferSelect
+type Viewer = Pick<Actor, 'dataScope'>
 type SortKey = (typeof contentSetSortable)[number]
 
-/** The search table's rows. */
-export function createContentSetList(database: Database): List<StoredContentSet, SortKey> {
+/** The search table's rows. @param countBy what stands for the number of content items in their order */
+export function createContentSetList(
+  database: Database,
+  countBy: PgColumn | SQL = contentSets.count,
+): List<StoredContentSet, SortKey> {
   return createList<StoredContentSet, SortKey>(database, {
     table: contentSets,
     select: (queries, { where, orderBy, limit, offset }) =>
@@ -30,7 +36,7 @@ export function createContentSetList(database: Database): List<StoredContentSet,
       number: contentSets.number,
       // Chinese names in pinyin order, for readers of both languages.
       name: sql`${contentSets.name} collate "zh-x-icu"`,
-      count: contentSets.count,
+      count: countBy,
       createdTime: contentSets.createdAt,
     },
     defaultSort: '-createdTime',
@@ -54,12 +60,63 @@ export function exportContentSets(database: Database): ListExport {
   return defineExport({
     call: listContentSets,
     engine: createContentSetList(database),
-    toRows: (_queries, rows) => rows.map(toContentSetRow),
+    toRows: (queries, rows, _language, owners) =>
+      toContentSetRows(queries, { dataScope: owners ?? 'all' }, rows),
   })
 }
 
-/** A stored set as the contract's row. */
-export function toContentSetRow({
+/**
+ * Stored sets as the contract's rows. Of what they hold, only the content items that the actor may see are counted: the
+ * count of a set that rules fill would tell what stands in the texts of others.
+ */
+export async function toContentSetRows(
+  queries: Queries,
+  actor: Viewer,
+  stored: readonly StoredContentSet[],
+): Promise<ContentSetRow[]> {
+  const rows = stored.map(toRow)
+  const visible = ownedByVisible(actor, contentItems.createdBy)
+  if (!visible || rows.length === 0) return rows
+  const counted = await queries
+    .select({ id: contentSetItems.setId, total: count() })
+    .from(contentSetItems)
+    .innerJoin(contentItems, eq(contentItems.id, contentSetItems.contentItemId))
+    .where(
+      and(
+        inArray(
+          contentSetItems.setId,
+          rows.map(({ id }) => id),
+        ),
+        visible,
+      ),
+    )
+    .groupBy(contentSetItems.setId)
+  const totals = new Map(counted.map(({ id, total }) => [id, total]))
+  return rows.map(row => ({ ...row, count: totals.get(row.id) ?? 0 }))
+}
+
+/** {@link toContentSetRows} of one. */
+export async function toContentSetRow(
+  queries: Queries,
+  actor: Viewer,
+  stored: StoredContentSet,
+): Promise<ContentSetRow> {
+  const [row] = await toContentSetRows(queries, actor, [stored])
+  if (!row) throw new Error('A content set has no row')
+  return row
+}
+
+/** How many content items of a set the actor may see, to sort sets by. */
+export function visibleCount(actor: Viewer): SQL | undefined {
+  const visible = ownedByVisible(actor, contentItems.createdBy)
+  return (
+    visible &&
+    sql`(select count(*) from ${contentSetItems} inner join ${contentItems} on ${contentItems.id} = ${contentSetItems.contentItemId}
+      where ${contentSetItems.setId} = ${contentSets.id} and ${visible})`
+  )
+}
+
+function toRow({
   createdAt,
   updatedAt,
   createdBy: _owner,

@@ -98,6 +98,7 @@ describe('registration.create', () => {
     const found = await list({ sort: 'username' })
     expect(found.map(({ username, usernameTaken }) => [username, usernameTaken])).toEqual([
       ['mei', false],
+      ['MEI', false],
       ['user', true],
     ])
   })
@@ -109,6 +110,22 @@ describe('registration.create', () => {
       expect([username, signIn.code]).toEqual([username, errors.registrationOpen.code])
     }
     expect(await server.signIn('user')).toMatch(/./)
+  })
+
+  it('tells who asked for a name that others have asked for no more than who asked for a free one', async () => {
+    const theirs = 'Anoth3r!'
+    await ask()
+    await ask({ password: theirs })
+    const { open, wrong } = { open: errors.registrationOpen.code, wrong: errors.wrongCredentials.code }
+    expect((await signIn('mei', theirs)).code).toBe(open)
+    expect((await signIn()).code).toBe(open)
+    expect((await signIn('mei', 'wr0ng!Word')).code).toBe(wrong)
+    const [last, first] = (await list()).toSorted((one, other) => (one.id < other.id ? 1 : -1))
+    expect(await todosOf(admin.token)).toHaveLength(2)
+    await decide({}, admin.token, first?.id ?? '')
+    expect((await decide({}, admin.token, last?.id ?? '')).code).toBe(errors.invalid.code)
+    expect((await signIn()).code).toBe(20000)
+    expect((await signIn('mei', theirs)).code).toBe(open)
   })
 
   it('names every wrong field, and keeps no password that can be read', async () => {

@@ -45,8 +45,6 @@ export function registrationHandlers({ settings, database, events, mail }: Platf
           passwordHash,
           language: request.language,
         })
-        // Somebody asked under that name before; whoever asks now learns no more than others do.
-        if (!opened) return null
         await openTodo(
           { queries, publish },
           {

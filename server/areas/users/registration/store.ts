@@ -9,12 +9,13 @@ const isOpen = sql`${registrations.state} = 'open'`
 /** How many wait for a decision. */
 export const countOpen = (queries: Queries): Promise<number> => queries.$count(registrations, isOpen)
 
-/** Opens a request; undefined when one is open under that user name. */
+/** Opens a request, also when others are open under that user name. */
 export async function openRegistration(
   queries: Queries,
   fields: typeof registrations.$inferInsert,
-): Promise<StoredRegistration | undefined> {
-  const [opened] = await queries.insert(registrations).values(fields).onConflictDoNothing().returning()
+): Promise<StoredRegistration> {
+  const [opened] = await queries.insert(registrations).values(fields).returning()
+  if (!opened) throw new Error('An inserted registration was not returned')
   return opened
 }
 

@@ -114,7 +114,7 @@ describe('a watched view', () => {
       title: '新进入 2 条',
       content: `First, ${about}、Second, ${about}`,
       link: `/list/content?open-view=${id}`,
-      type: 'message',
+      type: 'notice',
       status: 0,
     })
     // What follows soon is told together, after a while.

@@ -23,7 +23,10 @@ export interface SelectedEntries {
 }
 
 /** Why an entry can never be undone, whatever the row is now; undefined when it can. */
-export function neverUndone(registry: UndoRegistry, entry: StoredOperation): UndoRefusal | undefined {
+export function neverUndone(
+  registry: UndoRegistry,
+  entry: Pick<StoredOperation, 'entity' | 'operation'>,
+): UndoRefusal | undefined {
   const rules = registry.get(entry.entity)?.rules
   if (entry.operation === 'refused') return 'nothing'
   if (!rules) return 'unmanaged'

@@ -1,8 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Listens on a port of this machine for one test, and treats each connection as told. */
-export async function listenOnPort(treat: (socket: Socket) => void): Promise<number> {
+/** A port of this machine on which each connection is treated as told. */
+async function openPort(treat: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server: Server = createServer(socket => {
     sockets.add(socket)
@@ -10,13 +10,79 @@ export async function listenOnPort(treat: (socket: Socket) => void): Promise<num
     treat(socket)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    for (const socket of sockets) socket.destroy()
-    await new Promise(resolve => server.close(resolve))
-  })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  const close = async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise(resolve => server.close(resolve))
+  }
+  return { port: address.port, close }
+}
+
+/** Listens on a port of this machine for one test, and treats each connection as told. */
+export async function listenOnPort(treat: (socket: Socket) => void): Promise<number> {
+  const { port, close } = await openPort(treat)
+  onTestFinished(close)
+  return port
+}
+
+/** A way to a PostgreSQL that can break. */
+export interface BreakableDoor {
+  port: number
+  /** Lets connections be made, and nothing through them, as a server does that hangs. */
+  freeze(): void
+  /** Ends all connections, and hangs up on new ones. */
+  cut(): void
+  /** Lets everything through again, also what was frozen. */
+  mend(): void
+  close(): Promise<void>
+}
+
+/** Like {@link openDoor}, for tests that break the way and mend it. */
+export async function openBreakableDoor(socketPath: string): Promise<BreakableDoor> {
+  const pairs = new Set<{ outside: Socket; inside: Socket }>()
+  let waiting: Socket[] = []
+  let state: 'open' | 'frozen' | 'cut' = 'open'
+  const join = (outside: Socket) => {
+    const inside = connect(socketPath)
+    const pair = { outside, inside }
+    pairs.add(pair)
+    for (const end of [outside, inside]) {
+      end.on('error', () => {})
+      end.on('close', () => {
+        pairs.delete(pair)
+        outside.destroy()
+        inside.destroy()
+      })
+    }
+    outside.pipe(inside).pipe(outside)
+  }
+  const { port, close } = await openPort(socket => {
+    if (state === 'open') join(socket)
+    else if (state === 'frozen') waiting.push(socket)
+    else socket.destroy()
+  })
+  return {
+    port,
+    close,
+    freeze() {
+      state = 'frozen'
+      for (const { outside, inside } of pairs) {
+        outside.unpipe(inside).pause()
+        inside.unpipe(outside).pause()
+      }
+    },
+    cut() {
+      state = 'cut'
+      for (const { outside } of pairs) outside.destroy()
+    },
+    mend() {
+      if (state === 'frozen') for (const { outside, inside } of pairs) outside.pipe(inside).pipe(outside)
+      state = 'open'
+      for (const socket of waiting) if (!socket.destroyed) join(socket)
+      waiting = []
+    },
+  }
 }
 
 /** Makes a PostgreSQL that only has a socket reachable through a port, for tests of DATABASE_URL. */

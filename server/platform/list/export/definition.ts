@@ -1,6 +1,7 @@
 import type { ListEndpoint } from '@greenroom/contract/endpoint'
 import type { Language } from '@greenroom/contract/languages'
 import type { ExportableList } from '@greenroom/contract/lists'
+import * as z from 'zod'
 import type { Queries } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { List, MatchingRows, RowsQuery } from '../list.ts'
@@ -42,10 +43,21 @@ interface ExportDescription<Row, Key extends string> {
   call: ListEndpoint
   engine: List<Row, Key>
   /** Stored rows as the call answers them; a field may be said in words instead, for example a user's name. */
-  toRows(queries: Queries, rows: readonly Row[], language: Language): Promise<object[]> | object[]
+  toRows(
+    queries: Queries,
+    rows: readonly Row[],
+    language: Language,
+    /** Whose rows the user may see; undefined: all. */
+    owners: readonly string[] | undefined,
+  ): Promise<object[]> | object[]
   /** Rewrites the query as the list's handler does; whose rows the user may see is added to it, as `owners`. */
   resolve?(context: ResolveContext): Promise<Record<string, unknown>>
 }
+
+const ownersForm = z.object({ owners: z.array(z.string()).optional() })
+
+/** Whose rows the resolved query asks for. */
+const ownersOf = (query: Record<string, unknown>) => ownersForm.parse(query).owners
 
 /**
  * Describes how a list is exported: over its engine, with the rows of its call.
@@ -69,7 +81,7 @@ export function defineExport<Row, Key extends string>(description: ExportDescrip
     count: query => engine.count(asQuery(query)),
     each: (query, language, take) =>
       engine.each(asQuery(query), async (rows, queries) => {
-        const made = await toRows(queries, rows, language)
+        const made = await toRows(queries, rows, language, ownersOf(query))
         await take(made.map(row => Object.fromEntries(Object.entries(row))))
       }),
   }

@@ -1,0 +1,55 @@
+import { type Message, messageLimits, replyToMessage } from '@greenroom/contract/areas/messages/messages'
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure, call } from '../../kit/call.ts'
+import { useUnsavedQuestion } from '../../kit/form/use-unsaved-question.ts'
+import { toast } from '../../kit/toast.ts'
+
+/** Answers whoever wrote a message, in private; nothing for what nobody wrote. */
+export function ReplyForm({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const [content, setContent] = useState('')
+  const [sending, setSending] = useState(false)
+  useUnsavedQuestion(content.trim() !== '')
+  if (!message.answerable) return null
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (content.trim() === '' || sending) return
+    setSending(true)
+    try {
+      await call(replyToMessage, { params: { id: message.id }, body: { content } }, { quiet: ['notFound'] })
+      setContent('')
+      toast.success(t('reply.sent', { name: message.title }))
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      if (failure.reason === 'notFound') toast.failure(failure, t('reply.gone'))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form onSubmit={event => void send(event)}>
+      <Textarea
+        mt="lg"
+        label={t('reply.label')}
+        maxLength={messageLimits.content}
+        rows={4}
+        value={content}
+        onChange={({ currentTarget }) => setContent(currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        mt="xs"
+        ml="auto"
+        display="block"
+        disabled={content.trim() === ''}
+        loading={sending}
+      >
+        {t('reply.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import type { EventEmitter } from 'node:events'
+import type { Logger } from '../log.ts'
+import { isDatabaseFailure } from './failure.ts'
+
+/**
+ * Keeps the process running when a connection is lost while it is being made: the driver (postgres 3.4) then rejects a
+ * query of its own, which nobody can catch. Other unhandled rejections end the process, as they do without this.
+ */
+export function surviveLostConnections(process: EventEmitter, log: Logger): void {
+  process.on('unhandledRejection', (reason: unknown) => {
+    if (!isDatabaseFailure(reason)) throw reason
+    log.warn({ err: reason }, 'a connection to the database was lost while it was being made')
+  })
+}
