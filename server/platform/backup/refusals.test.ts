@@ -1,6 +1,6 @@
 import { copyFile, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Database } from '../database/database.ts'
 import { emptyDatabase } from '../database/testing/empty-database.ts'
@@ -105,10 +105,16 @@ test('A restore that is stopped, or fails, leaves the database empty', async () 
   expect(await countTables(target)).toBe(0)
 })
 
-test('A backup that is stopped leaves nothing, and the next one works', async () => {
+test('A backup that is stopped in the middle of a table leaves nothing, and the next one works', async () => {
   const directory = await temporaryFolder()
+  await database.driver`create table ballast as select repeat('x', 1000) from generate_series(1, 20000)`
+  onTestFinished(() => database.driver`drop table ballast`.then(() => undefined))
   const stopping = new AbortController()
-  const onProgress = ({ what }: { what: string }) => what === 'operation_log_default' && stopping.abort()
+  let pieces = 0
+  const onProgress = ({ what }: { what: string }) => {
+    if (what === 'ballast') pieces += 1
+    if (pieces === 3) stopping.abort()
+  }
   await expect(backUp({ directory, onProgress, signal: stopping.signal })).rejects.toThrow(/abort/)
   expect(await readdir(directory)).toEqual([])
   const { path } = await backUp({ directory })

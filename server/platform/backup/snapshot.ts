@@ -95,10 +95,12 @@ export async function* copyOut(
   try {
     yield* rows.iterator({ destroyOnReturn: false })
   } finally {
-    // The connection is of no use before the driver has read all that comes.
-    if (!rows.readableEnded) {
+    // The driver takes no other statement before it has read all that still comes.
+    if (!rows.closed) {
+      const closed = new Promise(resolve => rows.once('close', resolve))
       query.cancel()
       rows.resume()
+      await closed
     }
   }
 }

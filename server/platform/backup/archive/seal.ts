@@ -9,7 +9,7 @@ const hashBytes = 32
 const frameHead = Buffer.from([0x5d, 0x2a, 0x4d, 0x18, hashBytes, 0, 0, 0])
 
 /** The last bytes of an archive. */
-export const sealBytes = frameHead.length + hashBytes
+const sealBytes = frameHead.length + hashBytes
 
 /** What ends an archive: the hash of all its bytes before. */
 export const sealOf = (hash: Buffer) => Buffer.concat([frameHead, hash])

@@ -13,7 +13,7 @@ import { type TarFile, writeTar } from './tar.ts'
  */
 export async function writeArchive(
   path: string,
-  files: AsyncIterable<TarFile>,
+  files: AsyncGenerator<TarFile, unknown>,
   signal: AbortSignal,
 ): Promise<void> {
   const file = await open(path, 'wx', 0o600).catch(error => {
@@ -31,6 +31,8 @@ export async function writeArchive(
     await file.appendFile(sealOf(hash.digest()))
     await file.sync()
   } catch (error) {
+    // What the files are read from is used again only when the reading is over.
+    await files.return(undefined).catch(() => undefined)
     await rm(path, { force: true })
     throw explainFileError(error, path, 'written')
   } finally {
