@@ -1,5 +1,6 @@
 import { say } from '../tools/terminal.ts'
 import { measureAccess } from './access/access.ts'
+import { measureBackup } from './backup/backup.ts'
 import { measureContent } from './content/content.ts'
 import { measureExport } from './export/export.ts'
 import { measureFuzz } from './fuzz.ts'
@@ -25,6 +26,7 @@ const benchmarks: Record<string, (scope: Scope) => Promise<void>> = {
   tabs: measureTabs,
   matcher: measureMatcher,
   stream: measureStream,
+  backup: measureBackup,
   fuzz: measureFuzz,
 }
 

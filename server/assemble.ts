@@ -7,6 +7,7 @@ import manifest from './package.json' with { type: 'json' }
 import { makeMonths } from './platform/audit/chain/months.ts'
 import { recordTables } from './platform/audit/record.ts'
 import { recordedTransaction } from './platform/audit/transaction.ts'
+import { createBackups } from './platform/backup/backups.ts'
 import type { Database } from './platform/database/database.ts'
 import { claimInstallation } from './platform/database/installation.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -75,8 +76,11 @@ export function assemble({
   const metrics = createMetrics(settings.METRICS_TOKEN)
   metrics.watchStreams(stream.open)
   const { version } = manifest
+  const backups = createBackups({ settings, database, files, log, version })
+  metrics.watchBackups(backups.lastAt)
   const jobs = createJobs({ database, events, files, log, mail, version, observe: metrics.observeJob }, [
     mail.job,
+    ...backups.jobs,
     ...registry.jobs(settings),
   ])
   const pollers = registry.pollers(platform).map(poller => runPoller(poller, log))
@@ -84,6 +88,7 @@ export function assemble({
     database,
     isQueueReady: jobs.ready,
     hasDiskSpace: () => hasDiskSpace(settings.DATA_DIR),
+    lastBackupAt: backups.lastAt,
   })
   const openApi = createOpenApi(allEndpoints, {
     url: settings.PUBLIC_URL ?? '/',

@@ -2,17 +2,14 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealAllEntries } from '../server/platform/audit/chain/sealer.ts'
-import { cloneDatabase, type TestDatabase } from '../server/testing/test-database.ts'
+import { cloneDatabase, type TestDatabase, urlOf } from '../server/testing/test-database.ts'
 
 let database: TestDatabase
 let url = ''
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  if (!('socketDirectory' in database.address))
-    throw new Error('The tests’ PostgreSQL is reached by a socket')
-  const { socketDirectory, port, user, database: name } = database.address
-  url = `postgres://${user}@${encodeURIComponent(socketDirectory)}:${port}/${name}`
+  url = urlOf(database)
   await sealAllEntries(database.pool)
 })
 afterAll(() => database.close())

@@ -20,7 +20,7 @@ function machineWith(programs: readonly string[], more: Partial<Machine> = {}) {
       commands.push(`playwright ${args.join(' ')}`)
       return { code: 1, output: 'the download failed' }
     },
-    withProgress: (_, work) => work(),
+    withProgress: (_, work) => work(() => undefined),
     ...more,
   }
   return { machine, runnable, commands }

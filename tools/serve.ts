@@ -1,11 +1,10 @@
 import { surviveLostConnections } from '../server/platform/database/lost-connections.ts'
-import { DatabaseStartError } from '../server/platform/database/start-error.ts'
-import { ListenError } from '../server/platform/http/listen.ts'
 import { createLog } from '../server/platform/log.ts'
-import { readSettings, SettingsError } from '../server/platform/settings.ts'
+import { readSettings } from '../server/platform/settings.ts'
 import { type RunningServer, startServer } from '../server/start.ts'
 import { buildConsoleIfNeeded, consoleDirectory } from './console-build.ts'
 import { demoEnvironment } from './demo-environment.ts'
+import { describeFailure } from './describe-failure.ts'
 import { stopWhenAsked } from './stop-when-asked.ts'
 import { say } from './terminal.ts'
 
@@ -37,12 +36,8 @@ async function start(): Promise<void> {
   say(`\nGreenroom is ready at ${url}${logins}`)
 }
 
-/** What a user can mend gets one line; for anything else the stack is worth more. */
 function end(error: unknown): never {
-  const isForUsers =
-    error instanceof SettingsError || error instanceof ListenError || error instanceof DatabaseStartError
-  const text = error instanceof Error ? (isForUsers ? error.message : error.stack) : String(error)
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${describeFailure(error)}\n`)
   process.exit(1)
 }
 

@@ -12,11 +12,23 @@ export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** Says what is being done, every now and then for how long already, and at the end how long it took. */
-export async function withProgress<T>(what: string, work: () => Promise<T>): Promise<T> {
+/** A size for the user: `0.4 MB`, `72.0 MB`. */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/**
+ * Says what is being done, every now and then for how long already, and at the end how long it took.
+ * @param work may report how far it is, in a few words
+ */
+export async function withProgress<T>(
+  what: string,
+  work: (report: (state: string) => void) => Promise<T>,
+): Promise<T> {
   const start = performance.now()
   const elapsed = () => seconds(performance.now() - start)
   let ticks = 0
+  let state = ''
   const show = (text: string, last: boolean) => {
     if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${text}${last ? '\n' : ''}`)
     else say(text)
@@ -24,10 +36,12 @@ export async function withProgress<T>(what: string, work: () => Promise<T>): Pro
   show(`${what} …`, false)
   const timer = setInterval(() => {
     ticks += 1
-    if (ticks % ticksPerLine === 0) show(`${what} … ${elapsed()}`, false)
+    if (ticks % ticksPerLine === 0) show(`${what} … ${elapsed()}${state}`, false)
   }, tickMilliseconds)
   try {
-    const result = await work()
+    const result = await work(reported => {
+      state = `, ${reported}`
+    })
     show(`${what}: done in ${elapsed()}`, true)
     return result
   } catch (error) {

@@ -50,6 +50,16 @@ const settingsSchema = z.object({
   SMTP_FROM: z.string().min(3).max(300).optional(),
   REGISTRATION: flag.default(true),
   AUDIT_RETENTION_MONTHS: z.coerce.number().int().min(0).max(1200).default(0),
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .transform(path => resolve(path))
+    .optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'it takes a time of the day such as 03:00')
+    .optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(7),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),

@@ -27,6 +27,13 @@ export async function cloneDatabase(connections = 5): Promise<TestDatabase> {
   }
 }
 
+/** The `DATABASE_URL` of a database of the tests. */
+export function urlOf({ address }: Pick<Database, 'address'>): string {
+  if ('url' in address) return address.url
+  const { socketDirectory, port, user, database } = address
+  return `postgres://${user}@${encodeURIComponent(socketDirectory)}:${port}/${database}`
+}
+
 async function onServer(address: DatabaseAddress, statement: string): Promise<void> {
   const server = openDatabase(address, 1)
   try {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator'
+import type { TransactionSql } from 'postgres'
 import { connect, type Database } from './database.ts'
 import { DatabaseStartError } from './start-error.ts'
 
@@ -10,7 +11,7 @@ import { DatabaseStartError } from './start-error.ts'
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** The advisory lock that whoever migrates holds; any number that nothing else uses. */
-const migrationLock = 7_146_001
+export const migrationLock = 7_146_001
 
 /** A migration that a database has recorded as applied. */
 interface AppliedMigration {
@@ -41,6 +42,20 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
     throw new DatabaseStartError(`The database could not be brought up to date: ${message}`, { cause: error })
   } finally {
     await connection.end()
+  }
+}
+
+/** Applies migrations to a database without any, in a transaction of the caller, and records them as {@link migrate} does. */
+export async function applyMigrations(
+  transaction: TransactionSql,
+  migrations: readonly MigrationMeta[],
+): Promise<void> {
+  await transaction.unsafe(`
+    create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await transaction.unsafe(statement)
+    await transaction`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`
   }
 }
 

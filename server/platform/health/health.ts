@@ -21,18 +21,21 @@ export interface HealthParts {
   isQueueReady(): boolean
   /** Whether its disk has room. */
   hasDiskSpace(): Promise<boolean>
+  /** When the last good backup was begun; shown, and no condition. */
+  lastBackupAt?(): Promise<Date | undefined>
 }
 
-export function createHealth({ database, isQueueReady, hasDiskSpace }: HealthParts): Health {
+export function createHealth({ database, isQueueReady, hasDiskSpace, lastBackupAt }: HealthParts): Health {
   return {
     alive: context => context.json({ status: 'alive' }, 200, uncached),
     async ready(context) {
       const [isAnswering, hasSpace] = await Promise.all([answers(database), hasDiskSpace()])
       const checks = { database: isAnswering, queue: isQueueReady(), disk: hasSpace }
+      const details = lastBackupAt && { lastBackupAt: (await lastBackupAt())?.toISOString() ?? null }
       const failing = Object.entries(checks).flatMap(([name, isFine]) => (isFine ? [] : [name]))
       return failing.length === 0
-        ? context.json({ status: 'ready' }, 200, uncached)
-        : context.json({ status: 'not ready', failing }, 503, uncached)
+        ? context.json({ status: 'ready', ...details }, 200, uncached)
+        : context.json({ status: 'not ready', failing, ...details }, 503, uncached)
     },
   }
 }

@@ -16,6 +16,8 @@ export interface Metrics {
   observeJob(job: string, outcome: JobOutcome): void
   /** Reports the number of open event streams, asked when somebody looks. */
   watchStreams(count: () => number): void
+  /** Reports the age of the last good backup, asked when somebody looks. */
+  watchBackups(lastAt: () => Promise<Date | undefined>): void
   /** Everything counted, in Prometheus' text format. */
   read(): Promise<string>
   /** Answers `GET /metrics` with {@link read}, to whom {@link createMetrics} lets. */
@@ -53,6 +55,16 @@ export function createMetrics(token?: string): Metrics {
         registers,
         collect() {
           this.set(count())
+        },
+      })
+    },
+    watchBackups(lastAt) {
+      new Gauge({
+        name: 'backup_age_seconds',
+        help: 'Time since the last good backup was begun; infinite when there is none',
+        registers,
+        async collect() {
+          this.set((Date.now() - ((await lastAt())?.getTime() ?? Number.NEGATIVE_INFINITY)) / 1000)
         },
       })
     },

@@ -1,0 +1,83 @@
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Settings } from '../settings.ts'
+
+/** Who asked for a backup: an operator, or the clock. Only the clock's are deleted again. */
+export type BackupKind = 'manual' | 'nightly'
+
+/** A finished archive in a directory of backups. */
+export interface StoredArchive {
+  path: string
+  kind: BackupKind
+  createdAt: Date
+  /** In bytes. */
+  size: number
+}
+
+/** Where backups go that are not sent elsewhere. */
+export function backupDirectory(settings: Pick<Settings, 'BACKUP_DIR' | 'DATA_DIR'>): string {
+  return settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')
+}
+
+const prefixes: Record<BackupKind, string> = { manual: 'greenroom-', nightly: 'greenroom-nightly-' }
+const namePattern =
+  /^greenroom-(nightly-)?(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.tar\.zst(\.partial)?$/
+
+/** What an archive is called until it is whole. */
+export const partialSuffix = '.partial'
+
+/** The name of an archive, with the moment in UTC at which it was begun. */
+export function archiveName(kind: BackupKind, at: Date): string {
+  return `${prefixes[kind]}${at.toISOString().replaceAll(/[:.]/g, '-')}.tar.zst`
+}
+
+/** A note in place of the clock's archive of this moment: making it ended the server twice. */
+export const givenUpPath = (directory: string, due: Date) =>
+  join(directory, `${archiveName('nightly', due)}.given-up.txt`)
+
+/** The finished archives of a directory, the newest first; none when the directory is not there. */
+export async function listArchives(directory: string): Promise<StoredArchive[]> {
+  const archives: StoredArchive[] = []
+  for (const name of await readNames(directory)) {
+    const [, nightly, day, hours, minutes, seconds, rest, partial] = namePattern.exec(name) ?? []
+    if (day === undefined || partial !== undefined) continue
+    const path = join(directory, name)
+    const { size } = await stat(path)
+    const createdAt = new Date(`${day}${hours}:${minutes}:${seconds}.${rest}`)
+    archives.push({ path, kind: nightly === undefined ? 'manual' : 'nightly', createdAt, size })
+  }
+  return archives.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+}
+
+/** Removes what backups that were killed left. Only whoever holds the right to make backups may do so. */
+export async function removePartialArchives(directory: string): Promise<void> {
+  for (const name of await readNames(directory)) {
+    if (namePattern.exec(name)?.at(-1) === partialSuffix) await rm(join(directory, name), { force: true })
+  }
+}
+
+/** Removes the oldest of the clock's archives, so that `retained` are left. */
+export async function rotateArchives(directory: string, retained: number): Promise<void> {
+  const nightly = (await listArchives(directory)).filter(({ kind }) => kind === 'nightly')
+  for (const { path } of nightly.slice(retained)) await rm(path, { force: true })
+}
+
+/** Gives a whole archive its name, which survives a crash of the machine. */
+export async function finishArchive(partial: string, path: string, directory: string): Promise<void> {
+  await rename(partial, path)
+  const entries = await open(directory)
+  try {
+    await entries.sync()
+  } finally {
+    await entries.close()
+  }
+}
+
+async function readNames(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

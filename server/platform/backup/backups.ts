@@ -1,0 +1,37 @@
+import type { Database } from '../database/database.ts'
+import type { Files } from '../files/files.ts'
+import type { LongJob } from '../jobs/job.ts'
+import type { Logger } from '../log.ts'
+import type { Settings } from '../settings.ts'
+import { backupDirectory, listArchives } from './archive-directory.ts'
+import { createNightlyJob } from './nightly-job.ts'
+
+export interface BackupsParts {
+  settings: Pick<Settings, 'BACKUP_DIR' | 'BACKUP_AT' | 'BACKUP_KEEP' | 'DATA_DIR'>
+  database: Database
+  files: Files
+  log: Logger
+  /** Of this program. */
+  version: string
+}
+
+/** What a server does about backups. */
+export interface Backups {
+  /** Empty unless the settings ask for backups. */
+  jobs: LongJob[]
+  /** When the last good one was begun; undefined when there is none that this server can see. */
+  lastAt(): Promise<Date | undefined>
+}
+
+export function createBackups({ settings, database, files, log, version }: BackupsParts): Backups {
+  const { BACKUP_AT: at, BACKUP_KEEP: retained } = settings
+  const directory = backupDirectory(settings)
+  const parts = { database, version, directory, store: files.store, log }
+  return {
+    jobs: at === undefined ? [] : [createNightlyJob({ ...parts, at, retained })],
+    async lastAt() {
+      const [last] = await listArchives(directory).catch(() => [])
+      return last?.createdAt
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { TransactionSql } from 'postgres'
+import { connect, type Database } from '../../database/database.ts'
+import { applyMigrations, migrate, migrationLock, migrationsFolder } from '../../database/migrate.ts'
+import type { Files } from '../../files/files.ts'
+import { fileEntry, type Manifest, tableEntry } from '../archive/manifest.ts'
+import { readEntries, type VerifiedArchive, verifyArchive } from '../archive/read-archive.ts'
+import { BackupError, explainDatabaseError } from '../backup-error.ts'
+import { createProgress, type ProgressListener } from '../progress.ts'
+import { prepareTransaction } from '../snapshot.ts'
+import { assertEmpty } from './assert-empty.ts'
+import { withBareTables } from './bare-tables.ts'
+import { copyIn, setSequences } from './copy-in.ts'
+import { restoreFile } from './restore-file.ts'
+
+export interface RestoreParts {
+  database: Database
+  files: Files
+  /** The archive. */
+  path: string
+  /** Of this program. */
+  version: string
+  /** The migrations of this program; another folder only in tests. */
+  folder?: string
+  onProgress?: ProgressListener
+  /** Ends it, and leaves the database empty. */
+  signal?: AbortSignal
+}
+
+/**
+ * Brings back what an archive holds. It reads the archive to its end first. The rows come in one transaction on the
+ * migrations of their time; this program's newer ones follow. When it fails, the database is as empty as it was; files
+ * that were stored by then are of no use to anyone, and the next attempt stores them anew.
+ * @throws BackupError when the archive is damaged or of a newer version, or the database is not empty
+ * @throws DatabaseStartError when the newer migrations fail
+ */
+export async function restoreBackup(parts: RestoreParts): Promise<Manifest> {
+  const { database, path, version, folder = migrationsFolder, onProgress, signal } = parts
+  const archive = await verifyArchive(path, what => {
+    signal?.throwIfAborted()
+    onProgress?.({ what: `reading ${what}`, share: 0 })
+  })
+  const { manifest } = archive
+  const migrations = readMigrationFiles({ migrationsFolder: folder })
+  if (manifest.migrations.some((hash, place) => migrations[place]?.hash !== hash)) {
+    throw new BackupError(
+      `${path} was made by Greenroom ${manifest.version}, whose database this version (${version}) does not know: restore it with that version or a newer one`,
+    )
+  }
+  const connection = connect(database.address, 1, { isLasting: true, applicationName: 'greenroom restore' })
+  try {
+    await connection.begin(async transaction => {
+      await prepareTransaction(transaction)
+      // Whoever starts a server on the database meanwhile waits.
+      await transaction`select pg_advisory_xact_lock(${migrationLock})`
+      await assertEmpty(transaction)
+      await applyMigrations(transaction, migrations.slice(0, manifest.migrations.length))
+      await fill(transaction, archive, parts)
+    })
+    await migrate(database, folder)
+    await connection.unsafe('analyze')
+  } catch (error) {
+    throw explainDatabaseError(error, 'written')
+  } finally {
+    await connection.end({ timeout: 5 })
+  }
+  return manifest
+}
+
+async function fill(
+  transaction: TransactionSql,
+  archive: VerifiedArchive,
+  { files, onProgress, signal }: RestoreParts,
+): Promise<void> {
+  const { manifest } = archive
+  const tables = new Map(manifest.tables.map(table => [tableEntry(table.name), table]))
+  const storedFiles = new Map(manifest.files.map(file => [fileEntry(file.id), file]))
+  const progress = createProgress(report => {
+    // Told of every piece that is read.
+    signal?.throwIfAborted()
+    onProgress?.(report)
+  })
+  progress.expect([...manifest.tables, ...manifest.files].map(({ size }) => size))
+  await withBareTables(transaction, manifest.tables, async () => {
+    for await (const { name, body } of readEntries(archive)) {
+      const table = tables.get(name)
+      const file = storedFiles.get(name)
+      progress.begin(table?.name ?? name, (table ?? file)?.size ?? 0)
+      if (table) await copyIn(transaction, table, progress.follow(body))
+      if (file) await restoreFile(files, file, progress.follow(body))
+    }
+    progress.begin('indexes and keys', 0)
+  })
+  await setSequences(transaction, manifest.sequences)
+}

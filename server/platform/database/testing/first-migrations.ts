@@ -1,0 +1,29 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { temporaryDirectory } from '@greenroom/private-postgres/testing/temporary-directory'
+import * as z from 'zod'
+import { migrationsFolder } from '../migrate.ts'
+
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
+
+/** The journal of this release's migrations. */
+export async function readJournal() {
+  return journalSchema.parse(
+    JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')),
+  )
+}
+
+/** A folder for one test with the first `count` migrations, and after them one that does `next`, if given. */
+export async function firstMigrations(count: number, next?: string): Promise<string> {
+  const folder = await temporaryDirectory()
+  const journal = await readJournal()
+  const entries = journal.entries.slice(0, count)
+  const added = { idx: count, when: Date.now(), tag: 'next', breakpoints: true }
+  const all = next === undefined ? entries : [...entries, added]
+  await mkdir(join(folder, 'meta'))
+  await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries: all }))
+  for (const { tag } of entries)
+    await copyFile(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
+  if (next !== undefined) await writeFile(join(folder, 'next.sql'), next)
+  return folder
+}

@@ -1,0 +1,140 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { canMount } from '@greenroom/private-postgres/testing/mounts'
+import { temporaryDirectory } from '@greenroom/private-postgres/testing/temporary-directory'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { backupDirectory } from '../server/platform/backup/archive-directory.ts'
+import { explainFileError } from '../server/platform/backup/backup-error.ts'
+import { createBackup } from '../server/platform/backup/create-backup.ts'
+import { restoreBackup } from '../server/platform/backup/restore/restore-backup.ts'
+import { type Database, openDatabase } from '../server/platform/database/database.ts'
+import { prepareDatabase } from '../server/platform/database/prepare.ts'
+import { allRows } from '../server/platform/database/testing/all-rows.ts'
+import { emptyDatabase } from '../server/platform/database/testing/empty-database.ts'
+import { createFiles } from '../server/platform/files/files.ts'
+import { createLog } from '../server/platform/log.ts'
+import { readSettings } from '../server/platform/settings.ts'
+import { cloneDatabase, type TestDatabase, urlOf } from '../server/testing/test-database.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+})
+afterAll(() => database.close())
+
+const script = (name: string) => join(import.meta.dirname, `${name}.ts`)
+
+interface Ended {
+  code: number
+  output: string
+}
+
+function run(file: string, args: readonly string[], environment: Record<string, string>): Promise<Ended> {
+  return new Promise(resolve => {
+    execFile(file, args, { env: { ...process.env, ...environment } }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr })
+    })
+  })
+}
+
+/** Runs a command of the project with these settings. */
+const command = (name: string, args: readonly string[], settings: Record<string, string>) =>
+  run(process.execPath, [script(name), ...args], settings)
+
+async function archivesIn(directory: string): Promise<string[]> {
+  return (await readdir(directory)).toSorted().map(name => join(directory, name))
+}
+
+/** Makes a backup in this process, which is faster than the command. */
+async function backUp(directory: string, source: Database = database) {
+  const { store } = createFiles(readSettings({ DATA_DIR: directory }))
+  return createBackup({ ...{ database: source, store, directory }, version: '0.1.0', kind: 'manual' })
+}
+
+test('Backups go from a DATABASE_URL to a private PostgreSQL and back', { timeout: 60_000 }, async () => {
+  const directory = await temporaryDirectory()
+  const source = { DATABASE_URL: urlOf(database), DATA_DIR: directory, BACKUP_DIR: join(directory, 'first') }
+  expect(await command('backup', [], source)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('read back'),
+  })
+  const [first = ''] = await archivesIn(source.BACKUP_DIR)
+  expect((await stat(first)).mode & 0o777).toBe(0o600)
+
+  const middle = { DATABASE_URL: '', DATA_DIR: join(directory, 'data'), BACKUP_DIR: '' }
+  expect(await command('restore', [first], middle)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/Restored [\d,]+ rows/),
+  })
+  const settings = readSettings(middle)
+  const restored = await prepareDatabase(settings, createLog('silent'), () => undefined)
+  onTestFinished(restored.stop)
+  expect(await allRows(restored.database)).toEqual(await allRows(database))
+
+  const { path } = await backUp(backupDirectory(settings), restored.database)
+  const target = await emptyDatabase()
+  const byUrl = openDatabase({ url: urlOf(target) }, 2)
+  onTestFinished(byUrl.close)
+  const files = createFiles(readSettings({ DATA_DIR: directory }))
+  await restoreBackup({ ...{ database: byUrl, files, path }, version: '0.1.0' })
+  expect(await allRows(target)).toEqual(await allRows(database))
+})
+
+test('A backup that is killed in the middle leaves the last good one, and the next removes its remains', async () => {
+  const dataDir = await temporaryDirectory()
+  const settings = { DATABASE_URL: urlOf(database), DATA_DIR: dataDir, BACKUP_DIR: join(dataDir, 'backups') }
+  await backUp(settings.BACKUP_DIR)
+  const [good] = await archivesIn(settings.BACKUP_DIR)
+
+  // A pipe that nobody writes into: the backup waits there until it is killed.
+  const [file] = await database.driver`
+    insert into stored_file (id, owner_id, name, media_type, size, sha256)
+    values (gen_random_uuid(), gen_random_uuid(), 'stuck', 'text/plain', 1, '') returning id`
+  const content = join(dataDir, 'files', String(file?.id).slice(-2), String(file?.id))
+  await mkdir(dirname(content), { recursive: true })
+  await promisify(execFile)('mkfifo', [content])
+  const child = spawn(process.execPath, [script('backup')], {
+    env: { ...process.env, ...settings },
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  await vi.waitFor(
+    async () => {
+      const [, partial = ''] = await archivesIn(settings.BACKUP_DIR)
+      expect((await stat(partial)).size).toBeGreaterThan(0)
+    },
+    { timeout: 20_000 },
+  )
+  child.kill('SIGKILL')
+  await ended
+  expect(await archivesIn(settings.BACKUP_DIR)).toEqual([good, expect.stringMatching(/\.partial$/)])
+
+  await rm(content)
+  await backUp(settings.BACKUP_DIR)
+  expect(await archivesIn(settings.BACKUP_DIR)).toEqual([good, expect.stringMatching(/\.tar\.zst$/)])
+})
+
+test('A disk that is full is said, and nothing is left on it', async () => {
+  if (!canMount) {
+    const full = Object.assign(new Error(), { code: 'ENOSPC' })
+    expect(explainFileError(full, '/mnt/a', 'written')).toMatchObject({
+      message: '/mnt/a cannot be written: the disk is full',
+    })
+    return
+  }
+  const directory = await temporaryDirectory()
+  await chmod(directory, 0o755)
+  const inside = `mount -t tmpfs -o size=64k none "$BACKUP_DIR" && "$0" "$1"; echo "ended with $?"; ls -A "$BACKUP_DIR"`
+  const settings = { DATABASE_URL: urlOf(database), DATA_DIR: directory, BACKUP_DIR: directory }
+  const { output } = await run(
+    'unshare',
+    ['--mount', 'sh', '-c', inside, process.execPath, script('backup')],
+    settings,
+  )
+  expect(output).toMatch(/ended with 1\n/)
+  expect(output).toMatch(/tar\.zst\.partial cannot be written: the disk is full\n$/)
+})
