@@ -24,12 +24,12 @@ async function refuseList({ page, invoke }: Visitor): Promise<void> {
   })
 }
 
-async function openTodos(page: Page): Promise<void> {
+async function openBox(page: Page, tab: RegExp): Promise<void> {
   await bell(page).click()
-  await box(page)
-    .getByRole('tab', { name: /^(To-dos|待办)/ })
-    .click()
+  await box(page).getByRole('tab', { name: tab }).click()
 }
+const openTodos = (page: Page) => openBox(page, /^(To-dos|待办)/)
+const openNotices = (page: Page) => openBox(page, /^Notices/)
 
 // What is granted stays: these tests have servers of their own.
 test.describe('Whoever lacks a permission', () => {
@@ -73,7 +73,7 @@ test.describe('Whoever lacks a permission', () => {
 
     await expect(user.page.getByRole('row').nth(1)).toBeVisible()
     await expect(user.page.getByRole('button', { name: /^Delete: / }).first()).toBeVisible()
-    await bell(user.page).click()
+    await openNotices(user.page)
     await expect(box(user.page).getByText('Access granted')).toBeVisible()
   })
 
@@ -115,7 +115,7 @@ test.describe('Whoever lacks a permission', () => {
     await expect(late).toBeHidden()
     await expect(reject(second.page)).toBeHidden()
 
-    await bell(user.page).click()
+    await openNotices(user.page)
     await box(user.page)
       .getByRole('button', { name: /Access request refused/ })
       .click()

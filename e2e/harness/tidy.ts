@@ -43,7 +43,7 @@ function findUntidy(): string[] {
   // What is called so in every language.
   const names =
     /Greenroom|Mantine|FAQ|Windows|macOS|Linux|Android|iOS|English|admin|newsletter|#[\da-f]{6}|settings\.json/g
-  const addresses = /https?:\/\/\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|cn|net|org)\b/g
+  const addresses = /https?:\/\/\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|cn|net|org|dev)\b/g
   const isChinese = document.documentElement.lang === 'zh-CN'
   const check = (text: string, place: Element | null) => {
     // What users are called is nobody's to translate.
