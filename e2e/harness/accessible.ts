@@ -12,7 +12,7 @@ declare global {
  * @param within a selector of the part to look at, when the rest has been looked at before
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  await page.locator(within).first().waitFor()
+  await page.locator(within).filter({ visible: true }).first().waitFor()
   // @axe-core/playwright reads axe into the page for every look: a third of a look's time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(findGrave, within)

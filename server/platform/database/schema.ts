@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, pgTable } from 'drizzle-orm/pg-core'
+import { createdAt } from './columns.ts'
 
 /** What the database was first started as: one row. */
 export const installations = pgTable(
@@ -8,7 +9,7 @@ export const installations = pgTable(
     isOnly: boolean().primaryKey().default(true),
     /** Whether it holds the demo, whose passwords everyone knows. */
     isDemo: boolean().notNull(),
-    markedAt: timestamp({ withTimezone: true, mode: 'date', precision: 3 }).notNull().default(sql`now()`),
+    markedAt: createdAt(),
   },
   table => [check('installation_only', sql`${table.isOnly}`)],
 )
