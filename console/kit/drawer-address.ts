@@ -1,5 +1,10 @@
 /** The parameters with which an address opens a drawer beside its page. */
-export const drawerParameters = { view: 'view', import: 'import', sources: 'sources' } as const
+export const drawerParameters = {
+  view: 'view',
+  import: 'import',
+  sources: 'sources',
+  domains: 'domains',
+} as const
 
 const names = Object.values(drawerParameters)
 

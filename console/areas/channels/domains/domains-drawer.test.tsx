@@ -6,6 +6,7 @@ import {
 } from '@greenroom/contract/areas/channels/registered-domains'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { opensDrawer } from '../../../kit/drawer-address.ts'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
@@ -65,4 +66,9 @@ it('A domain is deleted at once, and the empty list says that links may lead any
 it('Who may not manage domains has no button', () => {
   renderInConsole(<DomainsButton />, { permissions: ['channel:read'] })
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('The drawer is one of those that end with their page', async () => {
+  const { address } = await open()
+  expect(opensDrawer(address().slice(1))).toBe(true)
 })
