@@ -5,7 +5,7 @@ import { declaredActions, declaredEntities } from '@greenroom/contract/declared-
 import { deviceInWords } from '@greenroom/contract/devices'
 import type { Text } from '@greenroom/contract/languages'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
-import { mostUndone, type UndoRefusal } from '@greenroom/contract/undo-refusals'
+import { type UndoRefusal, undoLimits } from '@greenroom/contract/undo-refusals'
 import i18next from 'i18next'
 import { formatNumber } from '../../kit/format.ts'
 import { currentLanguage } from '../../kit/language.ts'
@@ -85,7 +85,7 @@ export function titleText({
 
 /** Why something can't be undone. */
 export function undoRefusalText(reason: UndoRefusal): string {
-  return i18next.t(`audit:refusals.${reason}`, { max: formatNumber(mostUndone, currentLanguage()) })
+  return i18next.t(`audit:refusals.${reason}`, { max: formatNumber(undoLimits.atOnce, currentLanguage()) })
 }
 
 /** Who did it. */

@@ -1,7 +1,7 @@
 import type { readUndoPlan, UndoneChange, undoOperation } from '@greenroom/contract/areas/audit/undo'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import type { Language } from '@greenroom/contract/languages'
-import { and, arrayOverlaps, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { type FieldChange, operationLog, type StoredOperation } from '../../platform/audit/schema.ts'
 import type { UndoStep } from '../../platform/audit/undo/rules.ts'
 import type { Undoing, UndoPlan } from '../../platform/audit/undo/undo.ts'
@@ -33,7 +33,7 @@ export async function findEntry(
 export async function describePlan(
   queries: Queries,
   { dataScope }: Pick<Actor, 'dataScope'>,
-  { steps, left, refusal }: UndoPlan,
+  { steps, total, left, refusal }: UndoPlan,
   language: Language,
 ): Promise<ResponseOf<typeof readUndoPlan>> {
   const shown = steps.slice(0, shownChanges).map(step => ({ step, change: changeOf(step) }))
@@ -52,7 +52,7 @@ export async function describePlan(
     language,
   )
   return {
-    total: steps.length,
+    total,
     names,
     changes: shown.map(({ change }, place) => ({
       ...change,
@@ -98,11 +98,10 @@ export async function undoEntry(
 ): Promise<ResponseOf<typeof undoOperation>> {
   const entry = await findEntry(queries, actor, input.params.id)
   const { steps } = await undoing.undo({ queries, actor, publish }, entry, input.body.scope)
-  const undone = steps.flatMap(({ entries }) => entries.map(({ id }) => id))
   const [made] = await queries
     .select({ id: operationLog.id })
     .from(operationLog)
-    .where(and(eq(operationLog.requestId, request.requestId), arrayOverlaps(operationLog.undoes, undone)))
+    .where(and(eq(operationLog.requestId, request.requestId), isNotNull(operationLog.undoes)))
     .orderBy(operationLog.id)
     .limit(1)
   if (!made) throw new Error('What was undone left no entry')
