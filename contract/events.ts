@@ -27,6 +27,7 @@ export const eventTopics = [
   'submission.changed',
   'parameter.changed',
   'import.changed',
+  'bulk-job.changed',
   'list-view.changed',
   ...declaredTopicNames,
 ] as const
@@ -53,6 +54,7 @@ export type EventTopic = (typeof eventTopics)[number]
  * The ids of `submission.changed` are submissions, and it is sent only to who sent them.
  * The ids of `parameter.changed` are requests to change the parameters, and it is sent to those who may view parameters.
  * The ids of `import.changed` are imports, and it is sent to those who may import into the list.
+ * The ids of `bulk-job.changed` are jobs that change many rows, and it is sent only to who asked for them.
  * The ids of `list-view.changed` are views that the user watches otherwise than before, and it is sent only to them.
  * The ids of `session.ended` are sessions, those of `access.changed` users; a session's end is sent only to the session itself.
  */

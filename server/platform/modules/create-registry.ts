@@ -16,6 +16,7 @@ export function createRegistry(modules: readonly Module[]): Registry {
     undo: createUndoRegistry(recordedTables, undoablesOf(tables, hooks)),
     scopedTables: scopedTablesOf(tables),
     imports: modules.flatMap(module => module.imports ?? []),
+    bulkChanges: () => modules.flatMap(module => module.bulkChanges?.(registry) ?? []),
     exports: platform => modules.flatMap(module => module.exports?.(platform) ?? []),
     watchedLists: platform => modules.flatMap(module => module.watchedLists?.(platform) ?? []),
     jobs: settings => modules.flatMap(module => module.jobs?.(registry, settings) ?? []),

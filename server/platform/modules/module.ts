@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { BulkChange } from '../bulk/change.ts'
 import type { Queries } from '../database/database.ts'
 import type { Authenticate } from '../http/actor.ts'
 import type { Handler } from '../http/handler.ts'
@@ -43,6 +44,8 @@ export interface Module {
   exports?(platform: Platform): ListExport[]
   /** Lists whose rows can be imported. */
   imports?: readonly ListImport[]
+  /** Changes of many rows that jobs make. */
+  bulkChanges?(registry: Registry): BulkChange[]
   /** Lists whose saved views can be watched. */
   watchedLists?(platform: Platform): WatchedList[]
   jobs?(registry: Registry, settings: Settings): readonly (Job | LongJob)[]

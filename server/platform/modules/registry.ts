@@ -1,5 +1,6 @@
 import type { RecordedTable } from '../audit/record.ts'
 import type { UndoRegistry } from '../audit/undo/registry.ts'
+import type { BulkChange } from '../bulk/change.ts'
 import type { Job, LongJob } from '../jobs/job.ts'
 import type { Poller } from '../jobs/poller.ts'
 import type { ListExport } from '../list/export/definition.ts'
@@ -18,6 +19,7 @@ export interface Registry {
   undo: UndoRegistry
   scopedTables: readonly ScopedTable[]
   imports: readonly ListImport[]
+  bulkChanges(): BulkChange[]
   exports(platform: Platform): ListExport[]
   watchedLists(platform: Platform): WatchedList[]
   jobs(settings: Settings): (Job | LongJob)[]

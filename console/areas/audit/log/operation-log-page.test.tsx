@@ -156,7 +156,7 @@ describe('undoing an entry', () => {
 
   it('shows what will change before it is done, and leads to the entry of it', async () => {
     fakeServer.respond(readUndoPlan, plan)
-    fakeServer.respond(undoOperation, { changed: 1, entry: '8' })
+    fakeServer.respond(undoOperation, { changed: 1, entry: '8', job: null })
     const { user, address } = await openPage()
     await user.click(rowButton('undo'))
     expect(await screen.findByText('Winter picks')).toBeVisible()
