@@ -1,15 +1,10 @@
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { signedOutCodes } from '@greenroom/contract/errors'
-import { type EventTopic, eventStreamPath, type StreamEvent, streamEvent } from '@greenroom/contract/events'
+import { eventStreamPath, type StreamEvent, streamEvent } from '@greenroom/contract/events'
 import { EventSource } from 'eventsource'
 import { serverAddress } from './call.ts'
-import { queryClient } from './query.ts'
+import { invalidate } from './events.ts'
 import { recordSessionEnded, session } from './session.ts'
-
-/** Makes every query fresh whose endpoint names the topic in `refreshOn`: at once if it is on screen, else when it is shown again. */
-export function invalidate(topic: EventTopic): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.refreshOn.includes(topic) ?? false })
-}
 
 /** After a break that the stream does not mend by itself. */
 const reconnectMilliseconds = 5000
