@@ -72,7 +72,7 @@ describe('the choice of a file', () => {
 
   it('says which columns a file may have and which it must have', async () => {
     open('new')
-    const columns = `Number, ${text('import:choose.required', { title: 'Title' })}`
+    const columns = `Id, Number, ${text('import:choose.required', { title: 'Title' })}`
     expect(await screen.findByText(text('import:choose.columns', { columns }))).toBeVisible()
     expect(screen.getByText(text('import:choose.key', { titles: 'Id, Number' }))).toBeVisible()
   })

@@ -8,7 +8,7 @@ import type { LongJobContext } from '../../jobs/job.ts'
 import { compare } from './compare.ts'
 import { fetchFile } from './fetch-file.ts'
 import { type Headings, readHeadings } from './headings.ts'
-import { filledWidth, parseRow } from './parse-row.ts'
+import { filledWidth, type ParsedRow, parseRow } from './parse-row.ts'
 import { openTable } from './read/open-table.ts'
 import { FileProblem, fileProblems } from './read/problem.ts'
 import type { TableFile, TableRow } from './read/table-row.ts'
@@ -138,7 +138,7 @@ async function judge(
       // Two rows of the file may call one row by different keys.
       key: there && !fails ? keyOfId(there.id) : key,
       version: there?.visible ? there.version : null,
-      values: issues.length > 0 ? null : values,
+      values: issues.length > 0 ? null : verdict.outcome === 'same' ? shortened(values) : values,
       cells: fails
         ? Object.fromEntries(columns.map(({ key, place }) => [key, keepable(cells[place] ?? '')]))
         : null,
@@ -146,6 +146,17 @@ async function judge(
     }
   })
 }
+
+/** Characters of a text that are kept of a row which is never written: enough to show. */
+const shownLength = 200
+
+const shortened = (values: ParsedRow['values']): ParsedRow['values'] =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value.slice(0, shownLength).toWellFormed() : value,
+    ]),
+  )
 
 /** What the database can hold of a cell: neither without an end nor with zero bytes. */
 const keepable = (cell: string) =>
