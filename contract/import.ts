@@ -21,7 +21,7 @@ export interface ImportColumn {
   need?: Permission
 }
 
-/** A column that says which row is meant. */
+/** A column that says which stored row it is. */
 export interface ImportKey {
   column: string
   /** The column within whose value it is unique; an empty one counts, too. */
@@ -40,7 +40,7 @@ export interface ImportDescription {
   /** Tells who shows such rows that they changed. */
   topic: EventTopic
   /**
-   * The columns that say which row is meant: the first of them that a row of the file has decides. Without any, the row
+   * The columns that say which stored row it is: the first of them that a row of the file has decides. Without any, the row
    * is a new one. Rows have an id, which is the first.
    */
   keys: readonly [ImportKey & { column: 'id' }, ...ImportKey[]]

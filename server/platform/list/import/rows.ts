@@ -62,9 +62,9 @@ export async function findRows(
   const found = new Map<string, FoundRow>()
   const byColumn = Map.groupBy(keys.map(readKey), ({ column }) => column)
   for (const { column, within } of list.description.keys) {
-    const wanted = byColumn.get(column)
-    if (!wanted) continue
-    const values = wanted.map(({ value }) => value)
+    const requested = byColumn.get(column)
+    if (!requested) continue
+    const values = requested.map(({ value }) => value)
     for (const { key: value, ...row } of await selectRows(queries, list, column, values, dataScope, lock)) {
       const scope = within === undefined ? '' : String(row.values[within] ?? '')
       const key = writeKey({ column, value, within: scope })
