@@ -155,10 +155,11 @@ describe('a file that was exported', () => {
     for (const language of languages) {
       const by = { ...admin, language }
       for (const format of exportFormats) {
-        for (const [description, same] of [
-          [contentItemImport, items],
-          [contentSetImport, sets],
-        ] as const) {
+        const kinds = [{ description: contentItemImport, same: items }]
+        // Every language and every format of the sets, too.
+        if ((language === 'zh-CN') === (format === 'csv'))
+          kinds.push({ description: contentSetImport, same: sets })
+        for (const { description, same } of kinds) {
           const { list } = description
           const file = await newYork.exported(by, description, format)
           const { id, dryRun } = await newYork.dryRun(by, list, file, `a.${format}`)
