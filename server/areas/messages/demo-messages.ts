@@ -7,7 +7,7 @@ type DemoMessage = Pick<
 
 const text = (chinese: string, english: string) => ({ 'zh-CN': chinese, 'en-US': english })
 
-/** Three messages, two notices and a todo, as the demo has always had. */
+/** Three messages and two notices, as the demo has always had; its to-do is a request for an account. */
 export const demoMessages: readonly DemoMessage[] = [
   {
     type: 'message',
@@ -65,17 +65,5 @@ export const demoMessages: readonly DemoMessage[] = [
     messageType: 1,
     status: 1,
     minutesAgo: 2 * 24 * 60,
-  },
-  {
-    type: 'todo',
-    title: text('质检队列分配', 'Share out the inspection queue'),
-    subTitle: text('', ''),
-    content: text(
-      '本周的质检队列还没有分配质检人员，请在周五前完成。',
-      'Nobody is assigned to this week’s inspection queue yet. Please see to it by Friday.',
-    ),
-    messageType: 0,
-    status: 0,
-    minutesAgo: 240,
   },
 ]
