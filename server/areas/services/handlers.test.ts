@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   readChannelAudience,
   readChannelFunnel,
@@ -170,7 +171,7 @@ describe('the balance', () => {
     expect((await order(openService, id)).code).toBe(errors.wrongState.code)
     const short = await server.call(payServiceOrder, { params: { id: pending.id } }, admin)
     expect(short).toMatchObject({ code: errors.balanceTooLow.code, data: { amount: 50_000 } })
-    await server.ask(topUpBalance, { body: { amount: 20_000, note: '转账' } }, admin)
+    await server.ask(topUpBalance, { body: { id: randomUUID(), amount: 20_000, note: '转账' } }, admin)
     const paid = await server.ask(payServiceOrder, { params: { id: pending.id } }, admin)
     expect(paid.state).toBe('paid')
     expect(await balance()).toMatchObject({ balance: 9252, pending: 0 })
@@ -211,8 +212,19 @@ describe('the balance', () => {
     await expect(pool.delete(balanceEntries)).rejects.toThrow()
   })
 
+  it('is topped up once, however often the same top-up comes', async () => {
+    const body = { id: randomUUID(), amount: 5000, note: 'Once' }
+    const before = (await balance()).balance
+    const all = await Promise.all([1, 2, 3].map(() => server.call(topUpBalance, { body }, admin)))
+    expect(all.map(({ code }) => code)).toEqual([20000, 20000, 20000])
+    expect((await server.ask(topUpBalance, { body }, admin)).balance).toBe(before + 5000)
+    const other = await server.call(topUpBalance, { body: { ...body, amount: 6000 } }, admin)
+    expect(other).toMatchObject({ code: errors.wrongState.code, data: { ids: [body.id] } })
+    expect((await balance()).balance).toBe(before + 5000)
+  })
+
   it.each([0, -1, 1.5, 100_000_001])('takes no top-up of %d', async amount => {
-    const response = await server.call(topUpBalance, { body: { amount, note: 'x' } }, admin)
+    const response = await server.call(topUpBalance, { body: { id: randomUUID(), amount, note: 'x' } }, admin)
     expect(response.code).toBe(errors.invalid.code)
   })
 })
@@ -231,7 +243,11 @@ describe('the greatest balance', () => {
     return back
   }
   const topUp = (amount: number) =>
-    server.call(topUpBalance, { body: { amount, note: 'x' } }, { ...admin, language: 'en-US' })
+    server.call(
+      topUpBalance,
+      { body: { id: randomUUID(), amount, note: 'x' } },
+      { ...admin, language: 'en-US' },
+    )
 
   it('is not passed by a top-up, which is told why', async () => {
     await fillUpTo(100)
@@ -320,7 +336,7 @@ describe('service.ledger', () => {
   it('has every movement with the balance after it, the last one first', async () => {
     const before = await listed()
     const last = before.list[0]
-    await server.ask(topUpBalance, { body: { amount: 12_345, note: 'Budget' } }, admin)
+    await server.ask(topUpBalance, { body: { id: randomUUID(), amount: 12_345, note: 'Budget' } }, admin)
     const { list, total } = await listed()
     expect(total).toBe(before.total + 1)
     expect(list[0]).toMatchObject({
@@ -344,7 +360,7 @@ describe('service.ledger', () => {
   })
 
   it('can be taken away as a file, in yuan', async () => {
-    await server.ask(topUpBalance, { body: { amount: 12_345, note: 'Budget' } }, admin)
+    await server.ask(topUpBalance, { body: { id: randomUUID(), amount: 12_345, note: 'Budget' } }, admin)
     const columns = ['number', 'amount', 'order'].map(key => ({ key, title: key }))
     const body = { list: 'balance-entry', format: 'csv', title: 'Ledger', query: {}, columns } as const
     const { address } = await server.ask(createExport, { body }, admin)
