@@ -1,9 +1,14 @@
+import type { Text } from '@greenroom/contract/languages'
 import type { messages } from './schema.ts'
 
 type DemoMessage = Pick<
   typeof messages.$inferInsert,
-  'type' | 'title' | 'subTitle' | 'content' | 'messageType' | 'status'
-> & { minutesAgo: number }
+  'type' | 'subTitle' | 'content' | 'messageType' | 'status'
+> & {
+  /** Absent where the other login wrote it: then it is their name. */
+  title?: Text
+  minutesAgo: number
+}
 
 const text = (chinese: string, english: string) => ({ 'zh-CN': chinese, 'en-US': english })
 
@@ -11,7 +16,6 @@ const text = (chinese: string, english: string) => ({ 'zh-CN': chinese, 'en-US':
 export const demoMessages: readonly DemoMessage[] = [
   {
     type: 'message',
-    title: text('周沐阳', 'Zhou Muyang'),
     subTitle: text('的私信', 'wrote to you'),
     content: text(
       '春节专题的封面我换好了，麻烦您有空看一下，没问题的话今晚就排期。',
@@ -22,7 +26,6 @@ export const demoMessages: readonly DemoMessage[] = [
   },
   {
     type: 'message',
-    title: text('何清', 'He Qing'),
     subTitle: text('的回复', 'replied'),
     content: text(
       '露营话题的素材已经补齐，一共十二条，放在内容集合里了。',
@@ -33,7 +36,6 @@ export const demoMessages: readonly DemoMessage[] = [
   },
   {
     type: 'message',
-    title: text('许知远', 'Xu Zhiyuan'),
     subTitle: text('的回复', 'replied'),
     content: text(
       '收到，城市夜跑的短视频明天上午重新剪一版。',

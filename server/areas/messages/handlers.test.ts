@@ -174,6 +174,15 @@ describe('message.reply', () => {
     return { mine, theirs }
   }
 
+  it('works on the messages of the demo, which the other login wrote', async () => {
+    const written = (await listOf(user)).filter(({ type }) => type === 'message')
+    expect(written.map(({ answerable, title }) => [answerable, title])).toEqual(
+      written.map(() => [true, '王立群']),
+    )
+    expect((await reply(written[0]?.id ?? '')).code).toBe(20000)
+    expect((await listOf(admin))[0]).toMatchObject({ title: '李晓彤', content: '收到，谢谢。' })
+  })
+
   it('reaches who wrote, and can be answered again', async () => {
     const { mine, theirs } = await announced()
     expect([mine.answerable, theirs.answerable]).toEqual([undefined, true])
