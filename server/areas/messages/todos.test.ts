@@ -86,19 +86,19 @@ test('once it is decided it is gone for everybody, and all who could decide are 
   const second = await decider()
   await apply()
   const [todo] = await todosOf(second)
-  const told = () => published.filter(({ event }) => event.topic === 'message.changed')
+  const notified = () => published.filter(({ event }) => event.topic === 'message.changed')
   const toDeciders = {
     event: { topic: 'message.changed', ids: [] },
     audience: { permission: 'registration:decide' },
   }
-  expect(told()).toMatchObject([toDeciders])
+  expect(notified()).toMatchObject([toDeciders])
   expect((await refuse(todo?.id ?? '')).code).toBe(20000)
   expect([await todosOf(admin), await todosOf(second), await unreadOf(second)]).toEqual([[], [], 0])
   expect((await pageOf(second, { type: 'todo' })).total).toBe(0)
-  expect(told()).toMatchObject([toDeciders, toDeciders])
+  expect(notified()).toMatchObject([toDeciders, toDeciders])
 })
 
-test('each person reads it for themselves; clearing leaves it', async () => {
+test('each user reads it for themselves; clearing leaves it', async () => {
   const second = await decider()
   await apply()
   const [todo] = await todosOf(admin)

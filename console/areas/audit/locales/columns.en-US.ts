@@ -31,7 +31,6 @@ export const columnTexts = {
     link: 'Link',
     organization_code: 'Organization code',
     account_id: 'Account id',
-    action: 'Action',
     active_menu: 'Highlighted entry',
     address: 'Address',
     answer: 'Answer',

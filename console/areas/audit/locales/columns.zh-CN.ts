@@ -31,7 +31,6 @@ export const columnTexts = {
     link: '链接',
     organization_code: '组织机构代码',
     account_id: '账号 ID',
-    action: '操作',
     active_menu: '高亮的菜单',
     address: '地址',
     answer: '答复',

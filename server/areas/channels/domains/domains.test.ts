@@ -81,11 +81,11 @@ describe('registered domains', () => {
       code: errors.forbidden.code,
       data: { permission: 'registered-domain:manage' },
     })
-    const told: string[] = []
-    server.platform.events.listen(({ event }) => told.push(event.topic))
+    const notified: string[] = []
+    server.platform.events.listen(({ event }) => notified.push(event.topic))
     await server.ask(undoOperation, undo, admin)
     expect(await names()).toEqual(['a.example', 'b.example'])
-    expect(told).toContain('channel.changed')
+    expect(notified).toContain('channel.changed')
   })
 })
 
