@@ -32,17 +32,17 @@ export async function exportRows<R extends ListRow>(wanted: Wanted<R>): Promise<
   return rows
 }
 
-/** The columns on screen, in their order, with the words of the language on screen. */
+/** The columns on screen, and those that are always exported, in their order, with the words of the language on screen. */
 export function exportedColumns<R extends ListRow>(
   list: Pick<List<R>, 'columns' | 'filters'>,
   { order, hidden }: Pick<ListPreference, 'order' | 'hidden'>,
 ): ExportColumn[] {
   const place = (column: Column<R>) => order.indexOf(column.key)
   return list.columns
-    .filter(({ key, exported }) => exported !== false && !hidden.includes(key))
+    .filter(({ key, exported }) => exported === 'always' || (exported !== false && !hidden.includes(key)))
     .toSorted((a, b) => place(a) - place(b))
     .map(({ key, title, longTitle, exported }) => {
-      const words = (exported || undefined)?.() ?? wordsOf(list, key)
+      const words = typeof exported === 'function' ? exported() : wordsOf(list, key)
       return { key, title: (longTitle ?? title)(), ...(words && { words }) }
     })
 }
