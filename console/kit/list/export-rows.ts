@@ -35,8 +35,8 @@ export async function exportRows<R extends ListRow>(wanted: Wanted<R>): Promise<
 }
 
 /**
- * The columns on screen, in their order, with the words of the language on screen; then what an import reads of a row
- * beside them, so that the file can be imported again.
+ * The columns on screen, and those that are always exported, in their order, with the words of the language on screen;
+ * then what an import reads of a row beside them, so that the file can be imported again.
  */
 export function exportedColumns<R extends ListRow>(
   list: Pick<List<R>, 'columns' | 'filters' | 'imports'>,
@@ -44,10 +44,10 @@ export function exportedColumns<R extends ListRow>(
 ): ExportColumn[] {
   const place = (column: Column<R>) => order.indexOf(column.key)
   const onScreen = list.columns
-    .filter(({ key, exported }) => exported !== false && !hidden.includes(key))
+    .filter(({ key, exported }) => exported === 'always' || (exported !== false && !hidden.includes(key)))
     .toSorted((a, b) => place(a) - place(b))
     .map(({ key, title, longTitle, exported }) => {
-      const words = (exported || undefined)?.() ?? wordsOf(list, key)
+      const words = typeof exported === 'function' ? exported() : wordsOf(list, key)
       return { key, title: (longTitle ?? title)(), ...(words && { words }) }
     })
   const others = list.imports?.columns.filter(({ key }) => !onScreen.some(column => column.key === key)) ?? []

@@ -10,6 +10,7 @@ import type { Settings } from '../settings.ts'
 import type { Gates } from './gates.ts'
 import type { Hooks } from './hooks.ts'
 import type { ScopedTable } from './table-rules.ts'
+import type { TodoSource } from './todo-source.ts'
 
 /** What all modules declare together, for those of them whose work is about all (undo, imports, previews). */
 export interface Registry {
@@ -17,6 +18,7 @@ export interface Registry {
   recordedTables: readonly RecordedTable[]
   undo: UndoRegistry
   scopedTables: readonly ScopedTable[]
+  todos: readonly TodoSource[]
   imports: readonly ListImport[]
   exports(platform: Platform): ListExport[]
   watchedLists(platform: Platform): WatchedList[]
