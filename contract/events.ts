@@ -43,7 +43,8 @@ export type EventTopic = (typeof eventTopics)[number]
  * The ids of `channel.changed` and `channel.visited` are channels; `channel.visited` only says that they were visited.
  * `preset.changed` names no rows: there are few presets, and whoever may view them reads them again.
  * The ids of `role.changed` are roles that came, went or changed, and it is sent to those who may view roles.
- * The ids of `message.changed` are messages, and it is sent only to those who have them. `draft.changed` names the form, and is sent only to
+ * The ids of `message.changed` are messages and to-dos that a user has read, and it is sent only to those who have them; one without ids
+ * says that what waits for a decision has changed, and it is sent to those who may decide. `draft.changed` names the form, and is sent only to
  * the user whose draft came, went, or is now written on another device.
  * `menu.changed` names no rows: the stored menu is one thing, and everybody reads their own part of it again.
  * The ids of `registration.changed` are requests for accounts, and it is sent to those who decide on them.

@@ -38,9 +38,13 @@ const oneByStatus: Readonly<Record<string, string>> = {
   'user.set-statuses disabled': 'user.disable',
 }
 
-/** What was done, for an entry of the list; of a change of many states, which state it was. */
-export const listedActionText = ({ action, newStatus }: Pick<ListedOperation, 'action' | 'newStatus'>) =>
-  actionText(oneByStatus[`${action} ${newStatus}`] ?? action)
+/** The action of an entry of the list; of a change of many states, which state it was. */
+export const listedAction = ({ action, newStatus }: Pick<ListedOperation, 'action' | 'newStatus'>) =>
+  oneByStatus[`${action} ${newStatus}`] ?? action
+
+/** What was done, for an entry of the list. */
+export const listedActionText = (entry: Pick<ListedOperation, 'action' | 'newStatus'>) =>
+  actionText(listedAction(entry))
 
 export function entityText(entity: string): string {
   return hasText(texts.audit.entities, entity)

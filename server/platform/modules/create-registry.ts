@@ -15,6 +15,7 @@ export function createRegistry(modules: readonly Module[]): Registry {
     recordedTables,
     undo: createUndoRegistry(recordedTables, undoablesOf(tables, hooks)),
     scopedTables: scopedTablesOf(tables),
+    todos: modules.flatMap(module => module.todos ?? []),
     imports: modules.flatMap(module => module.imports ?? []),
     bulkChanges: () => modules.flatMap(module => module.bulkChanges?.(registry) ?? []),
     exports: platform => modules.flatMap(module => module.exports?.(platform) ?? []),

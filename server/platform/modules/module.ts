@@ -15,6 +15,7 @@ import type { Gates } from './gates.ts'
 import type { BoundHook } from './hooks.ts'
 import type { Registry } from './registry.ts'
 import type { TableRules } from './table-rules.ts'
+import type { TodoSource } from './todo-source.ts'
 
 /** The first administrator, made at the first start; the password is shown once. */
 export interface OneTimePassword {
@@ -48,6 +49,8 @@ export interface Module {
   bulkChanges?(registry: Registry): BulkChange[]
   /** Lists whose saved views can be watched. */
   watchedLists?(platform: Platform): WatchedList[]
+  /** What waits for somebody's decision, and stands in their message box. */
+  todos?: readonly TodoSource[]
   jobs?(registry: Registry, settings: Settings): readonly (Job | LongJob)[]
   /** What every server does over and over beside its requests. */
   pollers?(platform: Platform, registry: Registry): Poller[]

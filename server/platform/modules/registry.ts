@@ -11,6 +11,7 @@ import type { Settings } from '../settings.ts'
 import type { Gates } from './gates.ts'
 import type { Hooks } from './hooks.ts'
 import type { ScopedTable } from './table-rules.ts'
+import type { TodoSource } from './todo-source.ts'
 
 /** What all modules declare together, for those of them whose work is about all (undo, imports, previews). */
 export interface Registry {
@@ -18,6 +19,7 @@ export interface Registry {
   recordedTables: readonly RecordedTable[]
   undo: UndoRegistry
   scopedTables: readonly ScopedTable[]
+  todos: readonly TodoSource[]
   imports: readonly ListImport[]
   bulkChanges(): BulkChange[]
   exports(platform: Platform): ListExport[]
