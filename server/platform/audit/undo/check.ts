@@ -22,6 +22,8 @@ interface Surroundings {
   registry: UndoRegistry
   catalogue: Catalogue
   steps: readonly RuledStep[]
+  /** The names of the rows that would come back and are there. */
+  present: ReadonlySet<string>
   /** Hold the rows until the transaction ends. */
   hold: boolean
 }
@@ -39,8 +41,11 @@ export async function checkStep(
   const own = step.rules.refusal?.(step)
   if (own) return refuse(own)
 
+  if (step.does === 'insert') {
+    if (!around.present.has(rowName(step.table, step.key))) return undefined
+    return refuse('exists', (await readNewer(queries, step))[0])
+  }
   const row = await readRow(queries, step, around.hold)
-  if (step.does === 'insert') return row && refuse('exists', (await readNewer(queries, step))[0])
   if (!row) return refuse('gone', (await readNewer(queries, step))[0])
   const different = Object.keys(step.from).filter(
     column => step.from[column] !== masked && !isDeepStrictEqual(row[column], step.from[column]),

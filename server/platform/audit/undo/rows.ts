@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
 import type { Reference } from './catalogue.ts'
+import { insertRows } from './coming-back.ts'
 import type { StoredValues, UndoStep } from './rules.ts'
 
 const table = (name: string) => sql.identifier(name)
@@ -52,15 +53,7 @@ export async function applyStep(
     )
     return
   }
-  if (does === 'insert') {
-    const { updated_at: _, ...values } = to
-    if (typeof values.version === 'number') values.version += 1
-    const list = sql.join(columnsOf(values), sql`, `)
-    await queries.execute(
-      sql`insert into ${table(name)} (${list}) select ${list} from ${record(name, values)} as given`,
-    )
-    return
-  }
+  if (does === 'insert') return insertRows(queries, name, [to])
   const set = columnsOf(to).map(column => sql`${column} = given.${column}`)
   if (columns.has('version')) set.push(sql`version = "row".version + 1`)
   if (columns.has('updated_at')) set.push(sql`updated_at = now()`)

@@ -6,6 +6,7 @@ import type { StoredOperation } from '../schema.ts'
 import { postgresCode } from '../transaction.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 import { checkStep, type StepRefusal } from './check.ts'
+import { findPresent, inStatements, insertRows } from './coming-back.ts'
 import { foldEntries, type RuledStep } from './fold.ts'
 import { inOrder } from './order.ts'
 import type { UndoRegistry } from './registry.ts'
@@ -53,8 +54,9 @@ export function createUndoing(registry: UndoRegistry): Undoing {
     if (tooMany) return { steps: [], left, refusal: { reason: 'tooMany', entry } }
     if (steps.length === 0) return { steps, left, refusal: own ?? { reason: 'nothing', entry } }
     if (scope === 'entry' && own && own.entry.id === entry.id) return { steps, left, refusal: own }
+    const present = await findPresent(queries, steps)
     for (const step of steps) {
-      const refusal = await checkStep(queries, step, { registry, catalogue, steps, hold })
+      const refusal = await checkStep(queries, step, { registry, catalogue, steps, present, hold })
       if (refusal) return { steps, left, refusal }
     }
     return { steps, left, refusal: undefined }
@@ -75,7 +77,8 @@ export function createUndoing(registry: UndoRegistry): Undoing {
       // Only now, under the locks of the rules and of the rows themselves, it is certain.
       const made = await plan(queries, entry, scope, true)
       if (made.refusal) throw refused(made.refusal)
-      for (const step of made.steps) await doStep(queries, step, await catalogueOf(queries))
+      const catalogue = await catalogueOf(queries)
+      for (const together of inStatements(made.steps)) await doTogether(queries, together, catalogue)
       await recordUndone(queries, [])
       for (const [rules, steps] of groups(made.steps)) await rules.after?.(context, steps)
       return made
@@ -83,13 +86,47 @@ export function createUndoing(registry: UndoRegistry): Undoing {
   }
 }
 
+/**
+ * Does steps that one statement can do, or one by one when that fails, so that the one that can't be done is named.
+ * @throws ApiError `undoRefused`
+ */
+async function doTogether(
+  queries: Queries,
+  steps: readonly RuledStep[],
+  catalogue: Catalogue,
+): Promise<void> {
+  const [first, second] = steps
+  if (first && second) {
+    try {
+      await queries.transaction(async inner => {
+        await recordUndone(inner, Object.fromEntries(steps.map(step => [lineOf(step.key), idsOf(step)])))
+        await insertRows(
+          inner,
+          first.table,
+          steps.map(({ to }) => to),
+        )
+      })
+      return
+    } catch (error) {
+      if (!violations.has(postgresCode(error) ?? '')) throw error
+    }
+  }
+  for (const step of steps) await doStep(queries, step, catalogue)
+}
+
+/** What the trigger names a row by: the values of its key, by the order of their columns' names. */
+const lineOf = (key: StoredValues) =>
+  Object.entries(key)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, value]) => String(value))
+    .join('\n')
+
+const idsOf = ({ entries }: RuledStep) => entries.map(({ id }) => id)
+
 async function doStep(queries: Queries, step: RuledStep, catalogue: Catalogue): Promise<void> {
   const { rules, entries, table } = step
   const secrets = step.does === 'insert' ? await rules.replaceSecrets?.(step) : undefined
-  await recordUndone(
-    queries,
-    entries.map(({ id }) => id),
-  )
+  await recordUndone(queries, idsOf(step))
   try {
     const to: StoredValues = { ...step.to, ...secrets }
     await applyStep(queries, { ...step, to }, catalogue.columns.get(table) ?? new Set())
@@ -104,9 +141,13 @@ async function doStep(queries: Queries, step: RuledStep, catalogue: Catalogue): 
 
 const uniqueViolation = '23505'
 const referenceViolation = '23503'
+const violations: ReadonlySet<string> = new Set([uniqueViolation, referenceViolation])
 
-/** From here on, changes of this transaction are recorded as undoing these entries. */
-async function recordUndone(queries: Queries, ids: readonly number[]): Promise<void> {
+/** From here on, changes of this transaction are recorded as undoing these entries; or each row's by its line. */
+async function recordUndone(
+  queries: Queries,
+  ids: readonly number[] | Readonly<Record<string, readonly number[]>>,
+): Promise<void> {
   await queries.execute(sql`select set_config('greenroom.context',
     jsonb_set(current_setting('greenroom.context')::jsonb, '{undoes}', ${JSON.stringify(ids)}::jsonb)::text, true)`)
 }
