@@ -44,6 +44,8 @@ export function buildUser(fields: Partial<UserRecord> = {}): UserRecord {
 function buildContentRow(fields: Partial<ContentItemRow> = {}): ContentItemRow {
   return {
     id: recordId(100),
+    externalId: null,
+    contentSource: null,
     title: 'Spring on the river',
     genre: 'img',
     author: 'Lin',

@@ -62,6 +62,7 @@ function KnownImport({ row, imports, onOther }: KnownImportProps) {
   const numbers = {
     create: format.number(counts.create),
     change: format.number(counts.change),
+    same: format.number(counts.same),
     fail: format.number(counts.fail),
   }
   const isOver = state === 'done' || state === 'stopped'
@@ -132,12 +133,12 @@ function useTellFinished({ state, done }: ImportRow): void {
   }, [seen, state, done, t, format])
 }
 
-function FailureFile({ row: { id, fileName } }: { row: ImportRow }) {
+function FailureFile({ row: { id, fileName, format } }: { row: ImportRow }) {
   const { t } = useTranslation('import')
   const [saving, setSaving] = useState(false)
   async function save(): Promise<void> {
     setSaving(true)
-    const isSaved = await download(importFailuresAddress(id), `${fileName} ${t('outcome.fail')}.csv`)
+    const isSaved = await download(importFailuresAddress(id), `${fileName} ${t('outcome.fail')}.${format}`)
     setSaving(false)
     if (!isSaved) toast.notice(t('gone'))
   }
