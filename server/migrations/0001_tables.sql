@@ -955,7 +955,7 @@ CREATE INDEX "operation_log_request" ON "operation_log" USING btree ("request_id
 CREATE INDEX "operation_log_undoes" ON "operation_log" USING gin ("undoes") WHERE undoes is not null;--> statement-breakpoint
 CREATE INDEX "operation_log_address" ON "operation_log" USING btree ("address","id");--> statement-breakpoint
 CREATE INDEX "operation_log_system" ON "operation_log" USING btree (device_system("device"),"id");--> statement-breakpoint
-CREATE INDEX "operation_log_gone" ON "operation_log" USING btree ("entity_id") WHERE entity = 'user' and operation = 'delete';--> statement-breakpoint
+CREATE INDEX "operation_log_gone" ON "operation_log" USING btree ("entity_id","title") WHERE entity = 'user' and operation = 'delete';--> statement-breakpoint
 CREATE INDEX "operation_log_words" ON "operation_log" USING gin (search_grams("words"));--> statement-breakpoint
 CREATE UNIQUE INDEX "operation_seal_entry" ON "operation_seal" USING btree ("entry","at");--> statement-breakpoint
 CREATE INDEX "bulk_job_user" ON "bulk_job" USING btree ("user_id","created_at");--> statement-breakpoint

