@@ -24,7 +24,9 @@ import { text } from '../../../testing/text.ts'
 import { Component as InspectionPage } from './inspection-page.tsx'
 
 const queueId = recordId(900)
-const { createdTime, updatedTime: _, version: __, ...contentItem } = buildContentItem({ title: 'Spring' })
+const { createdTime, updatedTime, version, externalId, contentSource, ...contentItem } = buildContentItem({
+  title: 'Spring',
+})
 
 const queue: InspectionQueueRow = {
   id: queueId,
