@@ -8,7 +8,7 @@ import { processTree } from '../../server/testing/process-tree.ts'
 import { root } from '../../tools/run.ts'
 import { cpuMilliseconds } from './cpu.ts'
 
-const startMilliseconds = 60_000
+const startMilliseconds = 180_000
 const stopMilliseconds = 30_000
 const pollMilliseconds = 3
 

@@ -7,8 +7,10 @@ import type { Fleet } from './fleet.ts'
 
 /** Between the end of a stream and the next, as browsers wait. */
 const retryMs = 2000
-/** Later than this, a person has seen old rows for too long. */
-const lateMs = 60_000
+/** What it told is remembered for longer than a call takes, in milliseconds. */
+const forgetMs = 300_000
+/** An open stream that has not told of a change for so long, in seconds, does not tell of it. */
+const lateSeconds = 30
 
 /** The event stream of one person, which comes back whenever it breaks off. */
 export interface EventWatch {
@@ -25,8 +27,8 @@ export interface EventWatch {
 interface Expected {
   key: string
   begun: number
-  /** When it was known that the stream must tell of it. */
-  since: number
+  /** For how many seconds the stream has been open meanwhile. */
+  waited: number
 }
 
 /** Of all rows of a topic when there is no id. */
@@ -39,6 +41,7 @@ export function watchEvents(fleet: Fleet, faults: Faults, name: string, token: (
   const delays: number[] = []
   let lastEventId: string | undefined
   let isReady = false
+  let isOpen = false
   let isStopped = false
   let breaks = 0
   let close = () => {}
@@ -62,8 +65,10 @@ export function watchEvents(fleet: Fleet, faults: Faults, name: string, token: (
 
   function take(frame: string): void {
     lastEventId = /^id: (.*)$/m.exec(frame)?.[1] ?? lastEventId
-    if (frame.includes('event: ready')) isReady = true
-    else {
+    if (frame.includes('event: ready')) {
+      isReady = true
+      isOpen = true
+    } else {
       const data = /^data: (.*)$/m.exec(frame)?.[1]
       if (data !== undefined) hear(data)
     }
@@ -74,6 +79,7 @@ export function watchEvents(fleet: Fleet, faults: Faults, name: string, token: (
       const { life } = await fleet.pick()
       const response = await open(life.process.url).catch(() => undefined)
       if (response) await readFrames(response, take).catch(() => undefined)
+      isOpen = false
       breaks++
       if (!isStopped) await delay(retryMs)
     }
@@ -93,11 +99,12 @@ export function watchEvents(fleet: Fleet, faults: Faults, name: string, token: (
 
   const following = follow().catch(() => undefined)
   const overdue = setInterval(() => {
-    const latest = performance.now() - lateMs
-    for (const { key } of expected.filter(({ since }) => since < latest))
+    for (const each of expected) if (isOpen) each.waited++
+    for (const { key } of expected.filter(({ waited }) => waited > lateSeconds))
       faults.add('event', `${name} was not told of ${key}`)
-    expected = expected.filter(({ since }) => since >= latest)
-    for (const [key, at] of told) if (at < latest - lateMs) told.delete(key)
+    expected = expected.filter(({ waited }) => waited <= lateSeconds)
+    const forgotten = performance.now() - forgetMs
+    for (const [key, at] of told) if (at < forgotten) told.delete(key)
   }, 1000)
 
   return {
@@ -106,7 +113,7 @@ export function watchEvents(fleet: Fleet, faults: Faults, name: string, token: (
     expect(topic, ids, begun) {
       // Before its first frame a stream owes nothing.
       if (!isReady) return
-      expected.push(...ids.map(id => ({ key: keyOf(topic, id), begun, since: performance.now() })))
+      expected.push(...ids.map(id => ({ key: keyOf(topic, id), begun, waited: 0 })))
       settle()
     },
     async stop() {

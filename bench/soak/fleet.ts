@@ -27,6 +27,12 @@ export interface Fleet {
 
 const pauseMs = 20
 
+/**
+ * Settings of a server that people call through a proxy, which names requests and callers. On a machine that is busy
+ * with other things waits are figures, not faults: `databaseUnavailable` comes late.
+ */
+export const proxiedSettings = { TRUST_PROXY: '1', DATABASE_ACQUIRE_SECONDS: '60' }
+
 /** Starts a server for each of the options. */
 export async function startFleet(options: readonly ServerOptions[]): Promise<Fleet> {
   const members: Member[] = []

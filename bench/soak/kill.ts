@@ -10,7 +10,7 @@ import { atMost, printMeasured } from '../kit/table.ts'
 import { createBackups } from './backups.ts'
 import { checkDatabase } from './check/check.ts'
 import { createFaults } from './faults.ts'
-import { startFleet } from './fleet.ts'
+import { proxiedSettings, startFleet } from './fleet.ts'
 import { createCrowd, makePeople, workDuring } from './people.ts'
 import { reportFaults, reportWork } from './report.ts'
 import { findLoggedErrors } from './server-log.ts'
@@ -30,7 +30,7 @@ export async function measureKills(scope: Scope, options: BenchOptions): Promise
   const directory = await scope.temporaryDirectory()
   const dataDir = join(directory, 'data')
   const logFile = join(directory, 'server.log')
-  const fleet = await startFleet([{ dataDir, logFile, settings: { TRUST_PROXY: '1' }, isCallsOnly: true }])
+  const fleet = await startFleet([{ dataDir, logFile, settings: proxiedSettings, isCallsOnly: true }])
   scope.defer(fleet.stop)
   const faults = createFaults()
   const crowd = createCrowd(fleet, faults)

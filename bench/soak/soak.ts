@@ -5,6 +5,7 @@ import { connect } from '../../server/platform/database/database.ts'
 import { startPrivateServer } from '../../server/platform/database/private-server.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { say, withProgress } from '../../tools/terminal.ts'
+import { narrowHeap } from '../kit/memory-watch.ts'
 import type { BenchOptions } from '../kit/options.ts'
 import { seededRandom } from '../kit/random.ts'
 import type { Scope } from '../kit/scope.ts'
@@ -14,7 +15,7 @@ import { createBackups } from './backups.ts'
 import { checkDatabase } from './check/check.ts'
 import { ruledSet } from './check/follows.ts'
 import { createFaults } from './faults.ts'
-import { startFleet } from './fleet.ts'
+import { proxiedSettings, startFleet } from './fleet.ts'
 import { createCrowd, makePeople, workDuring } from './people.ts'
 import { ask, type Person } from './person.ts'
 import { postmasterOf } from './postmaster.ts'
@@ -39,10 +40,16 @@ export async function measureSoak(scope: Scope, options: BenchOptions): Promise<
   const { socketDirectory, port, user, database } = postgres.address
   const settings = {
     DATABASE_URL: `postgres://${user}@${encodeURIComponent(socketDirectory)}:${port}/${database}`,
-    TRUST_PROXY: '1',
+    ...proxiedSettings,
   }
   const member = (name: string) => ({
-    ...{ dataDir, settings, isCallsOnly: true, logFile: join(directory, `${name}.log`) },
+    ...{
+      dataDir,
+      settings,
+      isCallsOnly: true,
+      nodeArguments: narrowHeap,
+      logFile: join(directory, `${name}.log`),
+    },
   })
   const fleet = await startFleet([member('lasting'), member('killed')])
   scope.defer(fleet.stop)
