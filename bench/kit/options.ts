@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 /** What can be said of a run beside the names of the benchmarks; each benchmark has its own defaults. */
 export interface BenchOptions {
-  /** How long the soak lasts. */
+  /** How long the soak lasts, and `kill` at most. */
   minutes: number | undefined
   /** How many people work at once. */
   people: number | undefined

@@ -23,6 +23,7 @@ export interface Sent {
 /** An answer as it came. */
 export interface Raw {
   status: number
+  mediaType: string
   body: Buffer
   requestId: string
   member: Member
@@ -58,16 +59,17 @@ export function createCaller(fleet: Fleet, faults: Faults, figures: CallFigures,
       const begun = performance.now()
       const headers = { ...sent.headers, [requestIdHeader]: requestId, 'X-Forwarded-For': address }
       try {
-        const { status, body } = await exchange(life, { ...sent, headers })
+        const answer = await exchange(life, { ...sent, headers })
         figures.answered++
         figures.milliseconds.push(performance.now() - begun)
+        const { status } = answer
         if (status >= 500) {
           faults.add('refused', `${sent.method} ${sent.path} got ${status}`, {
             requestId,
             logFile: member.logFile,
           })
         }
-        return { status, body, requestId, member }
+        return { ...answer, requestId, member }
       } catch (error) {
         if (!life.isKilled)
           faults.add('refused', `${sent.method} ${sent.path}: ${String(error)}`, {
@@ -107,8 +109,10 @@ export function createCaller(fleet: Fleet, faults: Faults, figures: CallFigures,
           data: endpoint.response.parse(data) as ResponseOf<typeof endpoint>,
           requestId,
         }
-      if (unforeseen.has(code))
+      if (unforeseen.has(code)) {
         faults.add('refused', `${endpoint.id} got ${code}`, { requestId, logFile: raw.member.logFile })
+        return { kind: 'cut', requestId }
+      }
       return { kind: 'refused', code, requestId }
     },
   }
@@ -117,7 +121,7 @@ export function createCaller(fleet: Fleet, faults: Faults, figures: CallFigures,
 function exchange(
   life: Life,
   { method, path, headers, body }: Sent,
-): Promise<{ status: number; body: Buffer }> {
+): Promise<Omit<Raw, 'requestId' | 'member'>> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
     const sent = request(
@@ -127,7 +131,12 @@ function exchange(
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('end', () => {
-          if (response.complete) resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) })
+          const {
+            statusCode: status = 0,
+            headers: { 'content-type': mediaType = '' },
+            complete,
+          } = response
+          if (complete) resolve({ status, mediaType, body: Buffer.concat(chunks) })
           else reject(new Error('The response ended early'))
         })
         response.on('error', reject)

@@ -27,7 +27,7 @@ export interface Faults {
   total(): number
 }
 
-export function createFaults(): Faults {
+export function createFaults(print = say): Faults {
   const counts = new Map<FaultKind, number>()
   const count = (kind: FaultKind) => counts.get(kind) ?? 0
   return {
@@ -36,8 +36,8 @@ export function createFaults(): Faults {
     add(kind, what, at) {
       counts.set(kind, count(kind) + 1)
       if (count(kind) > shownOfEach) return
-      say(`  FAULT (${kind}) ${new Date().toISOString()} ${what}${at ? `; request ${at.requestId}` : ''}`)
-      for (const line of at ? logLinesOf(at) : []) say(`    ${line.slice(0, 2000)}`)
+      print(`  FAULT (${kind}) ${new Date().toISOString()} ${what}${at ? `; request ${at.requestId}` : ''}`)
+      for (const line of at ? logLinesOf(at) : []) print(`    ${line.slice(0, 2000)}`)
     },
   }
 }

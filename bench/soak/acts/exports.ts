@@ -16,8 +16,12 @@ export const exportItems: Act = async person => {
   const raw = await person.caller.send({ method: 'GET', path: outcome.data.address })
   // It was cut off, which the person sees, and asks for it again.
   if (!raw) return
-  if (raw.status !== 200) return person.faults.add('export', `an export got ${raw.status}`)
   const text = raw.body.toString()
+  if (!raw.mediaType.startsWith('text/csv'))
+    return person.faults.add('refused', `an export got ${raw.status}, ${text.slice(0, 200)}`, {
+      requestId: raw.requestId,
+      logFile: raw.member.logFile,
+    })
   const lines = text.split('\r\n').slice(1, -1)
   const found = new Set(lines.map(line => line.replaceAll('"', '')))
   // Its own imports may still be writing rows.
