@@ -4,7 +4,7 @@ import { topUpBalance } from '@greenroom/contract/areas/services/services'
 import { nextRequestId } from '../caller.ts'
 import { type Act, ask, write } from '../person.ts'
 
-export const draftForm = 'soak'
+const draftForm = 'soak'
 
 /** Types a little more into a form. */
 export const typeDraft: Act = async person => {
