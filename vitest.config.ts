@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Left to itself, Vitest keeps one processor free.
-    maxWorkers: availableParallelism(),
+    // One more than there are processors: a test with a database waits for about a third of its time.
+    maxWorkers: Math.min(5, availableParallelism() + 1),
     // Most of a file's time was the reading of modules: a worker reads them once for all of its files. So a test cannot
     // replace modules (`vi.mock`), and puts back what it changes in them.
     isolate: false,

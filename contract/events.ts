@@ -27,6 +27,7 @@ export const eventTopics = [
   'submission.changed',
   'parameter.changed',
   'import.changed',
+  'bulk-job.changed',
   'list-view.changed',
   ...declaredTopicNames,
 ] as const
@@ -42,7 +43,8 @@ export type EventTopic = (typeof eventTopics)[number]
  * The ids of `channel.changed` and `channel.visited` are channels; `channel.visited` only says that they were visited.
  * `preset.changed` names no rows: there are few presets, and whoever may view them reads them again.
  * The ids of `role.changed` are roles that came, went or changed, and it is sent to those who may view roles.
- * The ids of `message.changed` are messages, and it is sent only to those who have them. `draft.changed` names the form, and is sent only to
+ * The ids of `message.changed` are messages and to-dos that a user has read, and it is sent only to those who have them; one without ids
+ * says that what waits for a decision has changed, and it is sent to those who may decide. `draft.changed` names the form, and is sent only to
  * the user whose draft came, went, or is now written on another device.
  * `menu.changed` names no rows: the stored menu is one thing, and everybody reads their own part of it again.
  * The ids of `registration.changed` are requests for accounts, and it is sent to those who decide on them.
@@ -53,6 +55,7 @@ export type EventTopic = (typeof eventTopics)[number]
  * The ids of `submission.changed` are submissions, and it is sent only to who sent them.
  * The ids of `parameter.changed` are requests to change the parameters, and it is sent to those who may view parameters.
  * The ids of `import.changed` are imports, and it is sent to those who may import into the list.
+ * The ids of `bulk-job.changed` are jobs that change many rows, and it is sent only to who asked for them.
  * The ids of `list-view.changed` are views that the user watches otherwise than before, and it is sent only to them.
  * The ids of `session.ended` are sessions, those of `access.changed` users; a session's end is sent only to the session itself.
  */

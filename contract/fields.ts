@@ -39,6 +39,12 @@ export const optionalTextField = (max: number) =>
 /** The id of a stored row: a UUID, time-ordered (version 7). */
 export const idField = z.uuid()
 
+/** Characters of an id. */
+export const idLength = 36
+
+/** The id that a list is filtered by; what is no id is that of no row. */
+export const queryId = idField.catch('00000000-0000-0000-0000-000000000000')
+
 /** The parameters of a path that names one stored row. */
 export const byId = z.strictObject({ id: idField })
 

@@ -21,15 +21,28 @@ export interface ImportColumn {
   need?: Permission
 }
 
+/** A column that says which stored row it is. */
+export interface ImportKey {
+  column: string
+  /** The column within whose value it is unique; an empty one counts, too. */
+  within?: string
+  /** What a value means that no row has: the key of a new row, or a mistake. */
+  unknown: 'create' | 'fail'
+}
+
 /** What a file for a list looks like. An empty cell changes nothing in a row that is there. */
 export interface ImportDescription {
   list: ImportableList
+  /** Who may import at all. */
   permission: Permission
+  /** What it takes to create rows, and to change other columns than those with a `need` of their own. */
+  needs: { create: Permission; change: Permission }
   /** Tells who shows such rows that they changed. */
   topic: EventTopic
-  /** The column that says which row is meant; without a value in it, the row is a new one. */
-  key: string
-  /** What a key means that no row has: the key of a new row, or a mistake. */
-  unknownKey: 'create' | 'fail'
+  /**
+   * The columns that say which stored row it is: the first of them that a row of the file has decides. Without any, the row
+   * is a new one. Rows have an id, which is the first.
+   */
+  keys: readonly [ImportKey & { column: 'id' }, ...ImportKey[]]
   columns: readonly ImportColumn[]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { rule, textField } from './fields.ts'
+import { idField, rule, textField } from './fields.ts'
 
 /** Longer than any request's id. */
 const requestIdLength = 100
@@ -29,5 +29,8 @@ export const allStatuses = <const W extends readonly [string, ...string[]]>(
       path: ['matching'],
     })
 
-/** How many had another state before. */
-export const changedCount = z.object({ changed: z.number().int() })
+/**
+ * How many had another state before. Of very many (`bulkLimits.rows`), none is changed by the call itself: `job` is the
+ * id of the job that does.
+ */
+export const changedCount = z.object({ changed: z.number().int(), job: idField.nullable() })

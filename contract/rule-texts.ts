@@ -143,6 +143,10 @@ export const ruleTexts = {
     'en-US': 'It has to be 6 to 20 digits or letters',
   },
   documentNeeded: { 'zh-CN': '请上传证件文件', 'en-US': 'Upload a document' },
+  otherSystem: {
+    'zh-CN': '没有来自此系统的这条内容；以系统名义新建的内容只能由该系统写入',
+    'en-US': 'That system has put in nothing of the kind, and only it can. Leave it empty for a new row.',
+  },
   unknownDocument: {
     'zh-CN': '没有找到此文件，请重新上传',
     'en-US': 'Document not found. Upload it again.',

@@ -18,7 +18,7 @@ export const undoRefusals = [
   'secret',
   /** Nothing was changed. */
   'nothing',
-  /** More at once than `mostUndone`. */
+  /** More at once than `undoLimits` has it. */
   'tooMany',
   /** It ran out. */
   'expired',
@@ -45,8 +45,11 @@ export const undoRefusals = [
 ] as const
 export type UndoRefusal = (typeof undoRefusals)[number]
 
-/** So many changes are undone at once: each is looked at and written by itself. */
-export const mostUndone = 1000
+/**
+ * `atOnce`: changes that are undone as one at most, which is more than any request makes; `bytes`: what they may say in
+ * all, as a server holds all of it; `preview`: of more changes than these, the plan is made of the first of them.
+ */
+export const undoLimits = { atOnce: 120_000, bytes: 256 * 1024 * 1024, preview: 1000 } as const
 
 /** What one undoing takes back: the change of one entry, or all changes of the request that the entry belongs to. */
 export const undoScopes = ['entry', 'request'] as const

@@ -39,7 +39,7 @@ test('A user previews a file of sets, imports it, mends what failed, and takes i
   // It waits, also for who comes back later.
   await page.reload()
   await drawer.getByRole('button', { name: 'Import 2 rows' }).click()
-  await expect(drawer.getByText('1 created, 1 changed, 1 failed.')).toBeVisible()
+  await expect(drawer.getByText('1 created, 1 changed, 0 unchanged, 1 failed.')).toBeVisible()
   await expect(page.getByRole('table').getByText('Imported new')).toBeVisible()
 
   const failures = page.waitForEvent('download')
@@ -48,7 +48,7 @@ test('A user previews a file of sets, imports it, mends what failed, and takes i
   await drawer.getByRole('button', { name: 'Import another file' }).click()
   await choose(page, 'mended.csv', failing.replace('Poem', 'Image-text').trimEnd().split('\r\n'))
   await drawer.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(drawer.getByText('1 created, 0 changed, 0 failed.')).toBeVisible()
+  await expect(drawer.getByText('1 created, 0 changed, 0 unchanged, 0 failed.')).toBeVisible()
 
   await drawer.getByRole('button', { name: 'Import another file' }).click()
   await drawer.getByRole('button', { name: 'sets.csv' }).click()

@@ -94,9 +94,9 @@ test('Tabs are there after a reload, in their order and pinned as they were, and
   await expectTabs(page, ['Workplace', '500', 'Content sets'])
 
   await page.goto(`${searchTable}?status=offline`)
-  await expectTabs(page, ['Workplace', '500', 'Content sets', 'Content sets'])
+  await expectTabs(page, ['Workplace', '500', 'Content sets', 'Status Offline · Content sets'])
   await page.goto(workplace)
-  await expectTabs(page, ['Workplace', '500', 'Content sets', 'Content sets'])
+  await expectTabs(page, ['Workplace', '500', 'Content sets', 'Status Offline · Content sets'])
 })
 
 test('Tabs are put in order with the mouse; a bar that is too narrow for them is scrolled by the wheel, and the list of all shows which one is open', async ({

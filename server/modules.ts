@@ -1,6 +1,7 @@
 import * as areaModules from './area-modules.ts'
 import { auditModule } from './areas/audit/module.ts'
 import { authModule } from './areas/auth/module.ts'
+import { bulkModule } from './areas/bulk/module.ts'
 import { channelsModule } from './areas/channels/module.ts'
 import { contentModule } from './areas/content/module.ts'
 import { draftsModule } from './areas/drafts/module.ts'
@@ -46,6 +47,7 @@ export const modules: readonly Module[] = [
   draftsModule,
   importsModule,
   exportsModule,
+  bulkModule,
   insightModule,
   ...Object.values<Module>(areaModules),
 ]

@@ -23,6 +23,7 @@ import { addressOfPostgres } from '../kit/postgres-address.ts'
 import type { Scope } from '../kit/scope.ts'
 import { startServerProcess } from '../kit/server-process.ts'
 import { atMost, type Measured, printMeasured } from '../kit/table.ts'
+import { changeMany } from './change-many.ts'
 import { makeContentItems } from './make-content-items.ts'
 
 const rounds = 20
@@ -51,6 +52,11 @@ export async function measureContent(scope: Scope): Promise<void> {
     `From the commit of ${importedAtOnce.toLocaleString('en-US')} content items in one statement`,
     'ms',
     [...(await followMany(client, connection))],
+  )
+  printMeasured(
+    'Changes of many content items, from the request until they are done',
+    'ms',
+    await changeMany(client, connection, importedAtOnce),
   )
 }
 

@@ -9,6 +9,8 @@ export interface TabHandle {
   mark: (owner: string, dirty: boolean) => void
   /** Calls the tab by the name of what it shows. */
   entitle: (title: string) => void
+  /** Tells the tab from others of the same page; the text, in the language on screen, may be empty. */
+  describe: (detail: () => string) => void
 }
 
 /** Set by the shell around each page; null where a page stands without a tab. */
@@ -45,4 +47,13 @@ export function useTabTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) tab?.entitle(title)
   }, [tab, title])
+}
+
+/**
+ * Tells the tab, and the window, from others of the same page by what it shows of it.
+ * @param detail the same function as long as it says the same; empty when there is nothing to say
+ */
+export function useTabDetail(detail: () => string): void {
+  const tab = useTab()
+  useEffect(() => tab?.describe(detail), [tab, detail])
 }

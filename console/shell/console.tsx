@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { listenToEvents } from '../kit/events.ts'
+import { followEvents } from '../kit/follow-events.ts'
 import { session, useSession } from '../kit/session.ts'
 import { loadAccess, loadMenu, refreshAccess, refreshMenu } from './guard/load-access.ts'
 import { Layout } from './layout/layout.tsx'
@@ -27,7 +27,7 @@ export function Console() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stream is opened anew for another token
   useEffect(
-    () => (listening ? listenToEvents(() => void refreshAccess(), refreshMenu) : undefined),
+    () => (listening ? followEvents(() => void refreshAccess(), refreshMenu) : undefined),
     [listening, token],
   )
 

@@ -12,6 +12,7 @@ import { useLanguage } from '../kit/language.ts'
 import { usePermission } from '../kit/permission.tsx'
 import { Forbidden } from './exceptions/forbidden-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { pageTitle } from './page-title.ts'
 import { needOf, usePageComponent } from './pages.ts'
 import { useTabActivation } from './use-navigation-progress.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
@@ -24,10 +25,12 @@ interface PageFrameProps {
   scrollKey: string
   /** Of the one thing that the page is about, if it has told. */
   title?: string | undefined
+  /** What tells it from other tabs of the page. */
+  detail?: (() => string) | undefined
 }
 
 /** A page under an address of its own, with what belongs to its being on screen: window title, scroll place, progress. */
-export function PageFrame({ location, node, scrollKey, title }: PageFrameProps) {
+export function PageFrame({ location, node, scrollKey, title, detail }: PageFrameProps) {
   const Component = usePageComponent(node.name)
   if (!Component) return <PageSkeleton />
   return (
@@ -36,7 +39,7 @@ export function PageFrame({ location, node, scrollKey, title }: PageFrameProps) 
         <Route
           path={node.path}
           element={
-            <Arrived node={node} scrollKey={scrollKey} title={title}>
+            <Arrived node={node} scrollKey={scrollKey} title={title} detail={detail}>
               <Allowed name={node.name}>
                 <Component />
               </Allowed>
@@ -68,12 +71,13 @@ function Arrived({
   node,
   scrollKey,
   title,
+  detail,
   children,
 }: Omit<PageFrameProps, 'location'> & { children: ReactNode }) {
   const language = useLanguage()
   useTabActivation()
   useScrollPlace(scrollKey)
-  useTitle(title ?? node.meta.title[language])
+  useTitle(pageTitle(node, { title, detail }, language))
   return children
 }
 

@@ -1,6 +1,11 @@
 import type { UserRecord } from '@greenroom/contract/areas/auth/sign-in'
+import type { BulkJobRow } from '@greenroom/contract/areas/bulk/bulk-jobs'
 import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
-import type { ContentItemDetail, ContentItemRow } from '@greenroom/contract/areas/content/content-items'
+import {
+  type ContentItemDetail,
+  type ContentItemRow,
+  setContentItemStatuses,
+} from '@greenroom/contract/areas/content/content-items'
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
 import type { ImportFileRow, ImportRow } from '@greenroom/contract/areas/imports/imports'
@@ -44,6 +49,8 @@ export function buildUser(fields: Partial<UserRecord> = {}): UserRecord {
 function buildContentRow(fields: Partial<ContentItemRow> = {}): ContentItemRow {
   return {
     id: recordId(100),
+    externalId: null,
+    contentSource: null,
     title: 'Spring on the river',
     genre: 'img',
     author: 'Lin',
@@ -159,6 +166,26 @@ export function buildImport(fields: Partial<ImportRow> = {}): ImportRow {
     undone: 0,
     kept: 0,
     problem: '',
+    undoable: false,
+    createdTime: instant,
+    finishedTime: null,
+    ...fields,
+  }
+}
+
+/** A change of 2,000 content items that is running. */
+export function buildBulkJob(fields: Partial<BulkJobRow> = {}): BulkJobRow {
+  return {
+    id: recordId(500),
+    action: setContentItemStatuses.id,
+    detail: 'online',
+    state: 'running',
+    done: 0,
+    total: 2000,
+    changed: 0,
+    requestId: 'request',
+    failure: null,
+    isUndo: false,
     undoable: false,
     createdTime: instant,
     finishedTime: null,

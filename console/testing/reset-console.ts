@@ -1,5 +1,6 @@
 import { defaultSettings } from '@greenroom/contract/default-settings'
 import { notifications } from '@mantine/notifications'
+import { followedJobs } from '../kit/followed-jobs.ts'
 import { queryClient } from '../kit/query.ts'
 import { setRefusalHelp } from '../kit/refusal-help.ts'
 import { clearSession, session } from '../kit/session.ts'
@@ -16,6 +17,7 @@ export function resetConsole(): void {
   keep({ ...defaultSettings, language: 'en-US' }, { user: '', known: false, unsaved: {}, ignored: [] })
   setRefusalHelp(() => null)
   explainFailures(() => false)
+  followedJobs.setState({ ids: [] })
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()

@@ -8,6 +8,7 @@ export function recordTabTitles() {
     isShown: () => true,
     mark: () => {},
     entitle: title => void titles.push(title),
+    describe: () => {},
   }
   return { tab, titles }
 }

@@ -4,12 +4,14 @@ export interface FakeTab extends TabHandle {
   /** Whether some part of the page holds something that is not saved. */
   isDirty: () => boolean
   title: () => string | undefined
+  detail: () => string
 }
 
 /** A tab that keeps its page and is shown. */
 export function buildTab(options: Partial<Pick<TabHandle, 'keepsState' | 'isShown'>> = {}): FakeTab {
   const dirty = new Set<string>()
   let title: string | undefined
+  let detail = () => ''
   return {
     keepsState: true,
     isShown: () => true,
@@ -21,7 +23,11 @@ export function buildTab(options: Partial<Pick<TabHandle, 'keepsState' | 'isShow
     entitle: to => {
       title = to
     },
+    describe: to => {
+      detail = to
+    },
     isDirty: () => dirty.size > 0,
     title: () => title,
+    detail: () => detail(),
   }
 }

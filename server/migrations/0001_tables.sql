@@ -134,6 +134,7 @@ CREATE TABLE "list_import" (
 	"language" text NOT NULL,
 	"state" text DEFAULT 'reading' NOT NULL,
 	"rows" integer DEFAULT 0 NOT NULL,
+	"width" integer DEFAULT 0 NOT NULL,
 	"position" integer DEFAULT 0 NOT NULL,
 	"target" integer DEFAULT 0 NOT NULL,
 	"columns" jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -255,6 +256,11 @@ CREATE TABLE "password_ask" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account" text NOT NULL,
 	"language" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "password_help" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -403,6 +409,7 @@ CREATE TABLE "content_item" (
 	"published_at" timestamp (3) with time zone NOT NULL,
 	"file_id" uuid,
 	"external_id" text,
+	"content_source_id" uuid,
 	"clicks" integer DEFAULT 0 NOT NULL,
 	"created_by" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -436,13 +443,6 @@ CREATE TABLE "content_set" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "content_source_item" (
-	"source_id" uuid NOT NULL,
-	"external_id" text NOT NULL,
-	"content_item_id" uuid NOT NULL,
-	CONSTRAINT "content_source_item_source_id_external_id_pk" PRIMARY KEY("source_id","external_id")
 );
 --> statement-breakpoint
 CREATE TABLE "content_source" (
@@ -545,11 +545,15 @@ CREATE TABLE "message" (
 	"status" smallint DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"link" text,
-	"todo_key" text,
-	"action" jsonb,
-	"closed_at" timestamp (3) with time zone,
 	"cleared_at" timestamp (3) with time zone,
 	"name" text GENERATED ALWAYS AS (title ->> 'zh-CN') STORED
+);
+--> statement-breakpoint
+CREATE TABLE "todo_read" (
+	"user_id" uuid NOT NULL,
+	"todo_id" uuid NOT NULL,
+	"read_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "todo_read_user_id_todo_id_pk" PRIMARY KEY("user_id","todo_id")
 );
 --> statement-breakpoint
 CREATE TABLE "menu_entry" (
@@ -868,6 +872,7 @@ ALTER TABLE "registration" ADD CONSTRAINT "registration_decided_by_app_user_id_f
 ALTER TABLE "external_identity" ADD CONSTRAINT "external_identity_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey_challenge" ADD CONSTRAINT "passkey_challenge_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey" ADD CONSTRAINT "passkey_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_help" ADD CONSTRAINT "password_help_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_link" ADD CONSTRAINT "password_link_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_link" ADD CONSTRAINT "password_link_issued_by_app_user_id_fk" FOREIGN KEY ("issued_by") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticator" ADD CONSTRAINT "authenticator_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -878,13 +883,13 @@ ALTER TABLE "pending_sign_in" ADD CONSTRAINT "pending_sign_in_user_id_app_user_i
 ALTER TABLE "content_item" ADD CONSTRAINT "content_item_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_set_item" ADD CONSTRAINT "content_set_item_set_id_content_set_id_fk" FOREIGN KEY ("set_id") REFERENCES "public"."content_set"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_set_item" ADD CONSTRAINT "content_set_item_content_item_id_content_item_id_fk" FOREIGN KEY ("content_item_id") REFERENCES "public"."content_item"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "content_source_item" ADD CONSTRAINT "content_source_item_content_item_id_content_item_id_fk" FOREIGN KEY ("content_item_id") REFERENCES "public"."content_item"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "form_draft" ADD CONSTRAINT "form_draft_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inspection_item" ADD CONSTRAINT "inspection_item_queue_id_inspection_queue_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."inspection_queue"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inspection_item" ADD CONSTRAINT "inspection_item_content_item_id_content_item_id_fk" FOREIGN KEY ("content_item_id") REFERENCES "public"."content_item"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "announcement" ADD CONSTRAINT "announcement_sender_id_app_user_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message" ADD CONSTRAINT "message_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message" ADD CONSTRAINT "message_sender_id_app_user_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "todo_read" ADD CONSTRAINT "todo_read_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "menu_entry" ADD CONSTRAINT "menu_entry_parent_id_menu_entry_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."menu_entry"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parameter_change" ADD CONSTRAINT "parameter_change_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parameter_change" ADD CONSTRAINT "parameter_change_corrects_id_parameter_change_id_fk" FOREIGN KEY ("corrects_id") REFERENCES "public"."parameter_change"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -950,6 +955,7 @@ CREATE INDEX "app_user_email" ON "app_user" USING btree (lower("email"));--> sta
 CREATE INDEX "app_user_email_grams" ON "app_user" USING gin (search_grams("email"));--> statement-breakpoint
 CREATE INDEX "registration_username" ON "registration" USING btree (lower("username"));--> statement-breakpoint
 CREATE INDEX "registration_created" ON "registration" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "registration_open" ON "registration" USING btree ("created_at","id") WHERE state = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "external_identity_subject" ON "external_identity" USING btree ("issuer","subject");--> statement-breakpoint
 CREATE UNIQUE INDEX "external_identity_user" ON "external_identity" USING btree ("user_id","issuer");--> statement-breakpoint
 CREATE INDEX "oidc_attempt_expires" ON "oidc_attempt" USING btree ("expires_at");--> statement-breakpoint
@@ -972,7 +978,9 @@ CREATE INDEX "channel_set" ON "channel" USING btree ("content_set_id");--> state
 CREATE INDEX "channel_distributed" ON "channel" USING btree ("created_at") WHERE distributed;--> statement-breakpoint
 CREATE INDEX "channel_name_grams" ON "channel" USING gin (search_grams("activity_name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "registered_domain_name" ON "registered_domain" USING btree ("domain");--> statement-breakpoint
-CREATE UNIQUE INDEX "content_item_external_id" ON "content_item" USING btree ("external_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "content_item_external_id" ON "content_item" USING btree ("external_id",coalesce("content_source_id", '00000000-0000-0000-0000-000000000000'::uuid));--> statement-breakpoint
+CREATE INDEX "content_item_file" ON "content_item" USING btree ("file_id") WHERE "content_item"."file_id" is not null;--> statement-breakpoint
+CREATE INDEX "content_item_content_source" ON "content_item" USING btree ("content_source_id") WHERE "content_item"."content_source_id" is not null;--> statement-breakpoint
 CREATE INDEX "content_item_owner" ON "content_item" USING btree ("created_by","status");--> statement-breakpoint
 CREATE INDEX "content_item_published" ON "content_item" USING btree ("published_at","id","status","genre","source","language");--> statement-breakpoint
 CREATE INDEX "content_item_created" ON "content_item" USING btree ("created_at","id","status","genre","source","language");--> statement-breakpoint
@@ -995,7 +1003,6 @@ CREATE INDEX "content_set_rules" ON "content_set" USING btree ("id") WHERE "cont
 CREATE INDEX "content_set_refreshing" ON "content_set" USING btree ("updated_at","id") WHERE "content_set"."refreshing" = true;--> statement-breakpoint
 CREATE INDEX "content_set_timed" ON "content_set" USING btree ("id") WHERE "content_set"."rules" ? 'withinDays';--> statement-breakpoint
 CREATE INDEX "content_set_choices" ON "content_set" USING btree ("status","content_type","filter_type","created_at");--> statement-breakpoint
-CREATE INDEX "content_source_item_content_item" ON "content_source_item" USING btree ("content_item_id");--> statement-breakpoint
 CREATE INDEX "form_draft_saved" ON "form_draft" USING btree ("saved_at");--> statement-breakpoint
 CREATE INDEX "inspection_item_turn" ON "inspection_item" USING btree ("queue_id","state","turn","content_item_id");--> statement-breakpoint
 CREATE INDEX "inspection_item_entered" ON "inspection_item" USING btree ("queue_id","state","entered_at");--> statement-breakpoint
@@ -1009,7 +1016,7 @@ CREATE INDEX "message_user_type" ON "message" USING btree ("user_id","type","cre
 CREATE INDEX "message_sender" ON "message" USING btree ("sender_id") WHERE sender_id is not null;--> statement-breakpoint
 CREATE INDEX "message_cleared" ON "message" USING btree ("cleared_at") WHERE cleared_at is not null;--> statement-breakpoint
 CREATE INDEX "message_unread" ON "message" USING btree ("user_id","type") WHERE status = 0 and cleared_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "message_open_todo" ON "message" USING btree ("todo_key","user_id") WHERE todo_key is not null and closed_at is null;--> statement-breakpoint
+CREATE INDEX "todo_read_at" ON "todo_read" USING btree ("read_at");--> statement-breakpoint
 CREATE INDEX "menu_entry_parent" ON "menu_entry" USING btree ("parent_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "parameter_change_auditing" ON "parameter_change" USING btree ("state") WHERE state = 'auditing';--> statement-breakpoint
 CREATE INDEX "parameter_change_created" ON "parameter_change" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint

@@ -1,6 +1,7 @@
 import { createMonthsJob } from './audit/chain/months.ts'
 import { createSealer } from './audit/chain/sealer.ts'
 import { droppedMonths } from './audit/schema.ts'
+import { bulkJobs } from './bulk/schema.ts'
 import { installations } from './database/schema.ts'
 import { pruneEventsJob } from './events/prune-job.ts'
 import { streamEvents } from './events/schema.ts'
@@ -28,6 +29,7 @@ export const platformModule = defineModule({
     { table: installations, unlogged: 'it is written once, by the first start', scope: 'unscoped' },
     { table: streamEvents, unlogged: 'events follow from what is recorded', scope: 'unscoped' },
     { table: jobAttempts, unlogged: 'what a job does is recorded', scope: 'unscoped' },
+    { table: bulkJobs, unlogged: 'what it changes is recorded', scope: 'unscoped' },
     { table: queuedMails, unlogged: 'what a mail is about is recorded', scope: 'unscoped' },
   ],
   jobs: (_, { AUDIT_RETENTION_MONTHS }) => [pruneEventsJob, createMonthsJob(AUDIT_RETENTION_MONTHS)],

@@ -23,6 +23,7 @@ const areas = [
   'drafts',
   'imports',
   'exports',
+  'bulk',
   'insight',
   'live',
   'weixin',

@@ -1,3 +1,4 @@
+import { allEndpoints } from '@greenroom/contract/endpoints'
 import { expect, it } from 'vitest'
 import { filesWith, readText } from './sources.ts'
 
@@ -23,4 +24,12 @@ it('Every area of the console has a module', () => {
     ({ path }) => /^console\/areas\/([^/]+)\/module\.ts$/.exec(path)?.[1] ?? [],
   )
   expect(modules.toSorted()).toEqual(areasOf('console').toSorted())
+})
+
+it('Every to-do that the console can do names an endpoint', () => {
+  const named = filesWith('.ts')
+    .filter(({ path }) => /^console\/areas\/[^/]+\/module\.ts$/.test(path))
+    .flatMap(({ text }) => [...text.matchAll(/^ +call: '([^']+)',$/gm)].map(([, id]) => id))
+  expect(named.length).toBeGreaterThan(0)
+  expect(allEndpoints.map(({ id }) => id)).toEqual(expect.arrayContaining(named))
 })

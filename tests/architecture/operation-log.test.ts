@@ -17,6 +17,8 @@ const turn = 'whose turn it is, for minutes'
 const unrecordedWrites = {
   'access.begin-oidc': step,
   'access.passkey-options': step,
+  'bulk-job.cancel': 'it keeps a change from being made',
+  'bulk-job.undo': 'what it takes back is recorded',
   'draft.drop': own,
   'draft.save': own,
   'import.stop': step,

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { saveDraft } from '@greenroom/contract/areas/drafts/drafts'
 import { countUnreadMessages } from '@greenroom/contract/areas/messages/messages'
 import { topUpBalance } from '@greenroom/contract/areas/services/services'
@@ -26,7 +27,7 @@ export const topUp: Act = async person => {
   const outcome = await write(
     person,
     topUpBalance,
-    { body: { amount: 100, note } },
+    { body: { id: randomUUIDv7(), amount: 100, note } },
     { entity: 'balance-entry', entries: 1 },
   )
   person.ledger.topUps.set(note, outcome?.kind === 'answered')

@@ -1,2 +1,3 @@
 export { EntityHistory } from './history/entity-history.tsx'
+export { undoRefusalText } from './labels.ts'
 export { offerUndoOf } from './undo/offer-undo.ts'

@@ -5,7 +5,7 @@ import { declaredActions, declaredEntities } from '@greenroom/contract/declared-
 import { deviceInWords } from '@greenroom/contract/devices'
 import type { Text } from '@greenroom/contract/languages'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
-import { mostUndone, type UndoRefusal } from '@greenroom/contract/undo-refusals'
+import { type UndoRefusal, undoLimits } from '@greenroom/contract/undo-refusals'
 import i18next from 'i18next'
 import { formatNumber } from '../../kit/format.ts'
 import { currentLanguage } from '../../kit/language.ts'
@@ -38,9 +38,13 @@ const oneByStatus: Readonly<Record<string, string>> = {
   'user.set-statuses disabled': 'user.disable',
 }
 
-/** What was done, for an entry of the list; of a change of many states, which state it was. */
-export const listedActionText = ({ action, newStatus }: Pick<ListedOperation, 'action' | 'newStatus'>) =>
-  actionText(oneByStatus[`${action} ${newStatus}`] ?? action)
+/** The action of an entry of the list; of a change of many states, which state it was. */
+export const listedAction = ({ action, newStatus }: Pick<ListedOperation, 'action' | 'newStatus'>) =>
+  oneByStatus[`${action} ${newStatus}`] ?? action
+
+/** What was done, for an entry of the list. */
+export const listedActionText = (entry: Pick<ListedOperation, 'action' | 'newStatus'>) =>
+  actionText(listedAction(entry))
 
 export function entityText(entity: string): string {
   return hasText(texts.audit.entities, entity)
@@ -85,7 +89,7 @@ export function titleText({
 
 /** Why something can't be undone. */
 export function undoRefusalText(reason: UndoRefusal): string {
-  return i18next.t(`audit:refusals.${reason}`, { max: formatNumber(mostUndone, currentLanguage()) })
+  return i18next.t(`audit:refusals.${reason}`, { max: formatNumber(undoLimits.atOnce, currentLanguage()) })
 }
 
 /** Who did it. */

@@ -5,12 +5,11 @@ import { stageText } from './labels.ts'
 
 const colors: Readonly<Record<MessageStage, string>> = { 0: 'gray', 1: 'green', 2: 'blue', 3: 'red' }
 
-/** How far the matter of a notice or todo has come; nothing for a message. */
+/** How far the matter of a notice or to-do has come; nothing for a message. */
 export function StageTag({ message }: { message: Message }) {
-  const { t } = useTranslation('messages')
-  const { messageType, done } = message
+  // The text follows the language.
+  useTranslation('messages')
+  const { messageType } = message
   if (messageType === undefined) return null
-  return (
-    <Badge color={done ? 'gray' : colors[messageType]}>{done ? t('done') : stageText(messageType)}</Badge>
-  )
+  return <Badge color={colors[messageType]}>{stageText(messageType)}</Badge>
 }

@@ -7,7 +7,7 @@ interface TodoActionsProps {
   onAsk?: ((asking: boolean) => void) | undefined
 }
 
-/** Does what a todo waits for; nothing once someone has done it. */
+/** Does what a todo waits for. */
 export function TodoActions({ message: { action }, onAsk }: TodoActionsProps) {
   return action ? <TodoButtons action={action} onAsk={onAsk} /> : null
 }

@@ -1,4 +1,3 @@
-import { decideCertification } from '@greenroom/contract/areas/profile/certification'
 import { defineModule } from '../../kit/module.ts'
 import { approveOrReject } from '../../kit/todo/choices.ts'
 
@@ -9,7 +8,7 @@ export const profileModule = defineModule({
   ],
   todos: [
     {
-      call: decideCertification.id,
+      call: 'certification.decide',
       choices: approveOrReject,
       load: () => import('./certification/decide-dialog.tsx'),
     },

@@ -1,5 +1,4 @@
 import './locales/shell/index.ts'
-import { decideAccessRequest } from '@greenroom/contract/areas/roles/access-requests'
 import { IconKey } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { defineModule } from '../../kit/module.ts'
@@ -12,7 +11,7 @@ export const rolesModule = defineModule({
   pages: [{ name: 'SystemRole', need: 'role:read', load: () => import('./roles-page.tsx') }],
   todos: [
     {
-      call: decideAccessRequest.id,
+      call: 'access.decide-access-request',
       choices: approveOrReject,
       load: () => import('./requests/decide-dialog.tsx'),
     },

@@ -1,5 +1,3 @@
-import { resetPassword } from '@greenroom/contract/areas/auth/password-reset'
-import { decideRegistration } from '@greenroom/contract/areas/users/registration'
 import i18next from 'i18next'
 import { UserCardHost } from './card/user-card-overlay.ts'
 import './locales/shell/index.ts'
@@ -18,12 +16,12 @@ export const usersModule = defineModule({
   ],
   todos: [
     {
-      call: resetPassword.id,
+      call: 'user.reset-password',
       choices: () => [{ key: 'reset', label: () => i18next.t('passwordReset:action'), primary: true }],
       load: () => import('./password-reset/reset-dialog.tsx'),
     },
     {
-      call: decideRegistration.id,
+      call: 'registration.decide',
       choices: approveOrReject,
       load: () => import('./registrations/decide-dialog.tsx'),
     },

@@ -25,7 +25,9 @@ export function FileChoice({ imports, title, onUploaded }: FileChoiceProps) {
   const upload = useUpload(uploadImport)
   const [sending, setSending] = useState('')
   const [over, setOver] = useState(false)
-  const key = imports.columns.find(column => column.key === imports.key)
+  const keys = imports.keys.flatMap(
+    ({ column }) => imports.columns.find(({ key }) => key === column)?.title[language] ?? [],
+  )
 
   async function send(file: File | null | undefined): Promise<void> {
     if (!file) return
@@ -71,7 +73,7 @@ export function FileChoice({ imports, title, onUploaded }: FileChoiceProps) {
         )}
       </section>
       <p className={classes.hint}>{t('choose.hint')}</p>
-      <p className={classes.hint}>{key && t('choose.key', { title: key.title[language] })}</p>
+      <p className={classes.hint}>{t('choose.key', { titles: keys.join(t('choose.separator')) })}</p>
       <p className={classes.hint}>
         {t('choose.columns', {
           columns: imports.columns

@@ -12,6 +12,7 @@ import { useFormat } from '../format.ts'
 import { useLanguage } from '../language.ts'
 import { useCallQuery } from '../query.ts'
 import { ErrorState, SkeletonRows } from '../states.tsx'
+import { excerpts } from './excerpts.ts'
 import classes from './import.module.css'
 
 /** Rows at first, and at most. */
@@ -79,15 +80,14 @@ function FileRow({ row, imports }: { row: ImportFileRow; imports: ImportDescript
             {column === '' ? text : t('cell', { column: titleOf(column), value: text })}
           </li>
         ))}
-        {row.changes.map(({ column, before, after }) => (
-          <li key={column} translate="no">
-            {t('change', {
-              column: titleOf(column),
-              before: shown(column, before),
-              after: shown(column, after),
-            })}
-          </li>
-        ))}
+        {row.changes.map(({ column, before: was, after: becomes }) => {
+          const [before, after] = excerpts(shown(column, was), shown(column, becomes))
+          return (
+            <li key={column} translate="no">
+              {t('change', { column: titleOf(column), before, after })}
+            </li>
+          )
+        })}
       </ul>
       <span translate="no" className={row.changes.length + row.issues.length > 0 ? classes.side : undefined}>
         {cells

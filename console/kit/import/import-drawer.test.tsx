@@ -25,10 +25,14 @@ const titles = (english: string) => ({ 'zh-CN': `${english} zh`, 'en-US': englis
 const imports: ImportDescription = {
   list: 'content-item',
   permission: 'content-item:import',
+  needs: { create: 'content-item:create', change: 'content-item:update' },
   topic: 'content-item.changed',
-  key: 'number',
-  unknownKey: 'create',
+  keys: [
+    { column: 'id', unknown: 'fail' },
+    { column: 'number', unknown: 'create' },
+  ],
   columns: [
+    { key: 'id', title: titles('Id'), kind: 'text', field: z.string() },
     { key: 'number', title: titles('Number'), kind: 'text', field: z.string() },
     { key: 'title', title: titles('Title'), kind: 'text', field: z.string(), required: true },
   ],
@@ -68,9 +72,9 @@ describe('the choice of a file', () => {
 
   it('says which columns a file may have and which it must have', async () => {
     open('new')
-    const columns = `Number, ${text('import:choose.required', { title: 'Title' })}`
+    const columns = `Id, Number, ${text('import:choose.required', { title: 'Title' })}`
     expect(await screen.findByText(text('import:choose.columns', { columns }))).toBeVisible()
-    expect(screen.getByText(text('import:choose.key', { title: 'Number' }))).toBeVisible()
+    expect(screen.getByText(text('import:choose.key', { titles: 'Id, Number' }))).toBeVisible()
   })
 
   it('sends the file with the reader’s time zone, shows how far it is, and opens the import', async () => {
@@ -203,7 +207,9 @@ describe('an import at work', () => {
     expect(
       await screen.findByText(text('import:finished', { create: '2', change: '1', fail: '0' })),
     ).toBeVisible()
-    expect(screen.getByText(text('import:result', { create: '2', change: '1', fail: '0' }))).toBeVisible()
+    expect(
+      screen.getByText(text('import:result', { create: '2', change: '1', same: '0', fail: '0' })),
+    ).toBeVisible()
   })
 })
 

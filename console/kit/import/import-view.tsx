@@ -7,7 +7,7 @@ import {
   undoImport,
 } from '@greenroom/contract/areas/imports/imports'
 import type { ImportDescription } from '@greenroom/contract/import'
-import { Alert, Button, Progress } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ import { confirmAction } from '../confirm.tsx'
 import { download } from '../download.ts'
 import { invalidate } from '../events.ts'
 import { useFormat } from '../format.ts'
+import { JobProgress } from '../job-progress.tsx'
 import { useCallQuery } from '../query.ts'
 import { ErrorState, SkeletonRows } from '../states.tsx'
 import { toast } from '../toast.ts'
@@ -62,6 +63,7 @@ function KnownImport({ row, imports, onOther }: KnownImportProps) {
   const numbers = {
     create: format.number(counts.create),
     change: format.number(counts.change),
+    same: format.number(counts.same),
     fail: format.number(counts.fail),
   }
   const isOver = state === 'done' || state === 'stopped'
@@ -79,17 +81,9 @@ function KnownImport({ row, imports, onOther }: KnownImportProps) {
         {encoding !== '' && ` · ${t('encoding', { encoding: encoding.toUpperCase() })}`}
       </p>
       {isWorking(row) && (
-        <>
-          <Progress
-            value={row.progress * 100}
-            animated
-            mt="md"
-            aria-label={t('progress', { percent: Math.floor(row.progress * 100) })}
-          />
-          <p className={classes.hint} role="status">
-            {state === 'reading' ? t('reading') : state === 'running' ? t('running') : t('undoing')}
-          </p>
-        </>
+        <JobProgress value={row.progress} label={t('progress', { percent: Math.floor(row.progress * 100) })}>
+          {state === 'reading' ? t('reading') : state === 'running' ? t('running') : t('undoing')}
+        </JobProgress>
       )}
       {problem !== '' && (
         <Alert color="red" mt="md" role="alert">
@@ -132,12 +126,12 @@ function useTellFinished({ state, done }: ImportRow): void {
   }, [seen, state, done, t, format])
 }
 
-function FailureFile({ row: { id, fileName } }: { row: ImportRow }) {
+function FailureFile({ row: { id, fileName, format } }: { row: ImportRow }) {
   const { t } = useTranslation('import')
   const [saving, setSaving] = useState(false)
   async function save(): Promise<void> {
     setSaving(true)
-    const isSaved = await download(importFailuresAddress(id), `${fileName} ${t('outcome.fail')}.csv`)
+    const isSaved = await download(importFailuresAddress(id), `${fileName} ${t('outcome.fail')}.${format}`)
     setSaving(false)
     if (!isSaved) toast.notice(t('gone'))
   }

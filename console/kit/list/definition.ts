@@ -43,8 +43,9 @@ export interface Column<R> {
   /**
    * The words of its values in an exported file, if no filter of its key has them; false when the column is not in the
    * file. The file has the field of the row that the key names.
+   * `always`: also while the column is hidden.
    */
-  exported?: false | (() => Record<string, string>)
+  exported?: false | 'always' | (() => Record<string, string>)
   /** `position` counts from 1 across pages. */
   render: (row: R, position: number) => ReactNode
 }

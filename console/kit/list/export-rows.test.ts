@@ -1,4 +1,6 @@
+import { contentSetImport } from '@greenroom/contract/areas/content/content-imports'
 import { expect, test } from 'vitest'
+import { changeLanguage } from '../language.ts'
 import { exportedColumns } from './export-rows.ts'
 
 const column = (key: string) => ({ key, title: () => `title ${key}`, width: 1, render: () => null })
@@ -27,5 +29,17 @@ test('A file has the columns on screen, in their order, with the words that the 
     { key: 'flag', title: 'title flag', words: { true: 'Yes' } },
     { key: 'state', title: 'title state', words: { on: 'ON', off: 'OFF' } },
     { key: 'name', title: 'title name' },
+  ])
+  changeLanguage('en-US')
+  // What an import takes of a row goes along, also where it is not on screen.
+  const imports = {
+    ...contentSetImport,
+    columns: contentSetImport.columns.filter(({ key }) => ['id', 'name', 'filterType'].includes(key)),
+  }
+  const columns = exportedColumns({ ...list, imports }, { order, hidden: ['hidden', 'flag', 'state'] })
+  expect(columns).toEqual([
+    { key: 'name', title: 'title name' },
+    { key: 'id', title: 'ID' },
+    { key: 'filterType', title: 'Filter type', words: { artificial: 'By hand', rules: 'Rules' } },
   ])
 })

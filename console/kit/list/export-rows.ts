@@ -1,6 +1,8 @@
 import { createExport, type ExportColumn, type ExportFormat } from '@greenroom/contract/areas/exports/exports'
 import type { ListPreference } from '@greenroom/contract/areas/profile/preferences'
+import type { ImportColumn } from '@greenroom/contract/import'
 import { call, serverAddress } from '../call.ts'
+import { currentLanguage } from '../language.ts'
 import { type ListState, listRequest } from './address.ts'
 import type { Column, List, ListRow } from './definition.ts'
 
@@ -32,19 +34,31 @@ export async function exportRows<R extends ListRow>(wanted: Wanted<R>): Promise<
   return rows
 }
 
-/** The columns on screen, in their order, with the words of the language on screen. */
+/**
+ * The columns on screen, and those that are always exported, in their order, with the words of the language on screen;
+ * then what an import reads of a row beside them, so that the file can be imported again.
+ */
 export function exportedColumns<R extends ListRow>(
-  list: Pick<List<R>, 'columns' | 'filters'>,
+  list: Pick<List<R>, 'columns' | 'filters' | 'imports'>,
   { order, hidden }: Pick<ListPreference, 'order' | 'hidden'>,
 ): ExportColumn[] {
   const place = (column: Column<R>) => order.indexOf(column.key)
-  return list.columns
-    .filter(({ key, exported }) => exported !== false && !hidden.includes(key))
+  const onScreen = list.columns
+    .filter(({ key, exported }) => exported === 'always' || (exported !== false && !hidden.includes(key)))
     .toSorted((a, b) => place(a) - place(b))
     .map(({ key, title, longTitle, exported }) => {
-      const words = (exported || undefined)?.() ?? wordsOf(list, key)
+      const words = typeof exported === 'function' ? exported() : wordsOf(list, key)
       return { key, title: (longTitle ?? title)(), ...(words && { words }) }
     })
+  const others = list.imports?.columns.filter(({ key }) => !onScreen.some(column => column.key === key)) ?? []
+  return [...onScreen, ...others.map(importedColumn)]
+}
+
+/** A column of an import, as its file has it in the language on screen. */
+function importedColumn({ key, title, words }: ImportColumn): ExportColumn {
+  const language = currentLanguage()
+  const texts = Object.entries(words ?? {}).map(([word, text]) => [word, text[language]])
+  return { key, title: title[language], ...(words && { words: Object.fromEntries(texts) }) }
 }
 
 /** What a column's words are called, by the filter that has them. */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { buildTab } from '../../testing/tab.ts'
 import { text } from '../../testing/text.ts'
 import { lastQuery, openList } from './testing/content-list.tsx'
 
@@ -36,6 +37,17 @@ describe('the address of a list', () => {
     await openList({ address: '/?title=spring&genre=img' })
     expect(titleFilter()).toHaveValue('spring')
     expect(searchForm().getByRole('combobox', { name: /^Genre/ })).toHaveTextContent('Pictures')
+  })
+
+  it('tells the tab from others of the list by its filters, in words', async () => {
+    const tab = buildTab()
+    const address = '/?title=spring&genre=img&genre=text&published=2026-03-01&published=2026-03-02'
+    const { navigate } = await openList({ address, tab })
+    const separator = text('list:filters.separator')
+    const words = ['Title spring', `Genre Text${separator}Pictures`, 'Published 2026-03-01 ~ 2026-03-02']
+    expect(tab.detail()).toBe(words.join(separator))
+    await navigate('/?page=1')
+    await waitFor(() => expect(tab.detail()).toBe(''))
   })
 
   it('is read as if what makes no sense in it were not said', async () => {

@@ -1,9 +1,10 @@
 import '../locales/index.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../page.tsx'
 import { useMissingPermission } from '../permission.tsx'
 import { ForbiddenState } from '../states.tsx'
+import { useTabDetail } from '../tab.ts'
 import { toast } from '../toast.ts'
 import type { ListActions } from './actions.ts'
 import { listRequest, matchingQuery } from './address.ts'
@@ -14,6 +15,7 @@ import { FilterForm } from './filter-form.tsx'
 import classes from './list-page.module.css'
 import { ListRows } from './list-rows.tsx'
 import { Pager } from './pager.tsx'
+import { tabDetail } from './tab-detail.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useListActions } from './use-list-actions.ts'
 import { useListPreference } from './use-list-preference.ts'
@@ -54,7 +56,8 @@ function RowsPage<R extends ListRow>({ list, title, context, actions, tools, chi
   const steps = useListState(list)
   const query = list.usePage(listRequest(list, steps.state))
   const views = useViews(list, steps.state, useListPreference(list))
-  const { kept } = views
+  const { kept, applied } = views
+  useTabDetail(useCallback(() => tabDetail(list, steps.state, applied), [list, steps.state, applied]))
   // Only a refresh that was asked for is shown; rows that others change come in quietly.
   const [refreshing, setRefreshing] = useState(false)
   const page = query.data

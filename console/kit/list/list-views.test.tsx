@@ -12,6 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { buildView, recordId } from '../../testing/records.ts'
+import { buildTab } from '../../testing/tab.ts'
 import { text } from '../../testing/text.ts'
 import { lastQuery, openList, shownColumns } from './testing/content-list.tsx'
 
@@ -45,6 +46,14 @@ describe('the saved views of a list', () => {
     await waitFor(() => expect(lastQuery()).toMatchObject({ genre: ['img'], sort: 'title', current: 1 }))
     expect(shownColumns()).toEqual(['Clicks', 'Title'])
     expect(screen.getByTitle('Pictures')).toBeVisible()
+  })
+
+  it('name the tab, with what was filtered beyond them', async () => {
+    const tab = buildTab()
+    const { navigate } = await openList({ views: [view], address: atView, tab })
+    await waitFor(() => expect(tab.detail()).toBe('Pictures'))
+    await navigate(`/?genre=img&title=old&named=${view.id}`)
+    await waitFor(() => expect(tab.detail()).toBe(`Pictures${text('list:filters.separator')}Title old`))
   })
 
   it('name whose they are when others share them', async () => {

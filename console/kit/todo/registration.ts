@@ -29,7 +29,7 @@ export interface DecidingProps {
 
 /** How an area does the todos that it brings; it stands in the area's `module.ts`, as its pages do. */
 export interface TodoRegistration {
-  /** The id of the call that does it, as the todo's message names it. */
+  /** The id of the endpoint that does it; a text, because the endpoint would bring its schemas into the first page. */
   call: string
   choices: () => readonly TodoChoice[]
   /** Loads the module that exports the dialog as `Component`. */

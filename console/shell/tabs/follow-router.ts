@@ -163,16 +163,23 @@ function restored(access: Reader): TabsState {
   const known = stored === 'unreadable' || stored === undefined ? { list: [], entries: [] } : stored
   for (const [key, id] of known.entries) noteEntry(key, id)
   const home = {
-    ...(known.list.find(isHome) ?? { path: landingPath, title: undefined }),
+    ...(known.list.find(isHome) ?? { path: landingPath, title: undefined, detail: undefined }),
     id: homeId,
     pinned: true,
   }
   const others = known.list.filter(tab => !isHome(tab) && tab.id !== homeId)
-  const list = [home, ...others].flatMap(({ id, path, pinned, title }) => {
+  const list = [home, ...others].flatMap(({ id, path, pinned, title, detail }) => {
     const location = locationAt(path)
     const decision = resolveRoute(location, access)
     if (decision.kind !== 'page') return []
-    return [{ id, name: decision.node.name, location, pinned, run: 0, ...(title !== undefined && { title }) }]
+    const tab = { id, name: decision.node.name, location, pinned, run: 0 }
+    return [
+      {
+        ...tab,
+        ...(title !== undefined && { title }),
+        ...(detail !== undefined && { detail: () => detail }),
+      },
+    ]
   })
   return { ...noTabs, list }
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useLanguage } from '../../kit/language.ts'
 import { currentAccess, useAccess } from '../guard/access.ts'
 import { type Reader, resolveRoute } from '../guard/resolve-route.ts'
+import { pageTitle } from '../page-title.ts'
 import type { Tab } from './model.ts'
 import { tabs, useTabs } from './tabs-store.ts'
 
@@ -22,14 +23,14 @@ function listed(list: readonly Tab[], access: Reader | undefined): readonly Tab[
   return access ? list.filter(tab => resolveRoute(tab.location, access).kind === 'page') : []
 }
 
-/** What a tab is called: the title of its page. */
+/** What a tab is called: the title of its page, with what tells it from other tabs of the page. */
 export function tabTitle(
-  { location, name, title }: Tab,
+  { location, name, title, detail }: Tab,
   access: Reader | undefined,
   language: Language,
 ): string {
   const decision = access && resolveRoute(location, access)
-  return decision?.kind === 'page' ? (title ?? decision.node.meta.title[language]) : name
+  return decision?.kind === 'page' ? pageTitle(decision.node, { title, detail }, language) : name
 }
 
 /** The title of a tab in the language on screen. */

@@ -11,6 +11,8 @@ export interface Tab {
   pinned: boolean
   /** The name of the one thing that its page is about; absent while that is unknown, and on other pages. */
   title?: string
+  /** What tells the tab from others of the same page, in the language on screen; empty or absent when nothing does. */
+  detail?: () => string
   /** Counts how often its drawers were closed from outside; absent before the first time. */
   openings?: number
   /** Counts reloads; content of an earlier run is thrown away. */

@@ -49,8 +49,12 @@ test('tabs are read as they were stored, for their user only', () => {
 })
 
 test('a tab keeps the name of what it shows', () => {
-  storeTabs('one', withTabs([{ ...tab('a', '/a'), title: '春节短视频' }]), [])
-  expect(readStoredTabs('one')).toMatchObject({ list: [{ title: '春节短视频' }] })
+  const named = [
+    { ...tab('a', '/a'), title: '春节短视频' },
+    { ...tab('b', '/b'), detail: () => '状态 已上线' },
+  ]
+  storeTabs('one', withTabs(named), [])
+  expect(readStoredTabs('one')).toMatchObject({ list: [{ title: '春节短视频' }, { detail: '状态 已上线' }] })
 })
 
 test('the window’s own tabs come before those of the browser’s last window', () => {

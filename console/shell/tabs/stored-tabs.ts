@@ -16,6 +16,8 @@ const storedTabs = z.object({
       path: z.string().startsWith('/'),
       pinned: z.boolean(),
       title: z.string().optional(),
+      /** In the language in which it was last shown. */
+      detail: z.string().optional(),
     }),
   ),
   /** Which tab each of the latest entries of the window's history belongs to. */
@@ -37,11 +39,12 @@ export function storeTabs(
 ): void {
   const stored: StoredTabs = {
     // A drawer ends with the page on screen; that one has its address from the browser.
-    list: list.map(({ id, location, pinned, title }) => ({
+    list: list.map(({ id, location, pinned, title, detail }) => ({
       id,
       path: createPath(withSearch(location, withoutDrawers(location.search))),
       pinned,
       title,
+      detail: detail?.() || undefined,
     })),
     entries: entries.slice(-entryLimit).map(([key, id]) => [key, id]),
   }

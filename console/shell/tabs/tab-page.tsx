@@ -15,7 +15,7 @@ interface TabPageProps {
 
 /** One tab's page under the tab's own address. Hidden, it keeps its state and elements, and its effects stop. */
 export const TabPage = memo(function TabPage({
-  tab: { id, location, title, openings = 0 },
+  tab: { id, location, title, detail, openings = 0 },
   node,
   shown,
 }: TabPageProps) {
@@ -26,6 +26,7 @@ export const TabPage = memo(function TabPage({
       isShown: () => tabs.getState().shownId === id,
       mark: (owner, dirty) => markDirty(id, owner, dirty),
       entitle: name => tabs.setState(state => change(state, id, { title: name })),
+      describe: text => tabs.setState(state => change(state, id, { detail: text })),
     }),
     [id, keepsState],
   )
@@ -35,7 +36,7 @@ export const TabPage = memo(function TabPage({
         <TabOpenings value={openings}>
           <PageBoundary onReload={() => loadAnew(id, true)}>
             <Shown id={id} />
-            <PageFrame location={location} node={node} scrollKey={id} title={title} />
+            <PageFrame location={location} node={node} scrollKey={id} title={title} detail={detail} />
           </PageBoundary>
         </TabOpenings>
       </TabContext>

@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import i18next from 'i18next'
+import { useCallback, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { offeredActions, useActions } from '../../kit/actions/registry.ts'
+import { changeLanguage } from '../../kit/language.ts'
 import { useViewedRow } from '../../kit/list/use-viewed-row.ts'
 import { SideDrawer } from '../../kit/side-drawer.tsx'
-import { useTabDirty } from '../../kit/tab.ts'
+import { useTabDetail, useTabDirty } from '../../kit/tab.ts'
 import { text } from '../../testing/text.ts'
 import { fillPage } from '../testing/fake-pages.tsx'
 import { node } from '../testing/menu-node.ts'
@@ -75,6 +77,26 @@ describe('a page in a tab', () => {
     await user.click(second)
     await waitFor(() => expect(query()).toBe('?name=x'))
     await waitFor(() => expect(field()).toHaveValue('second'))
+  })
+
+  it('is told apart from another tab of its page by what it shows, also in another language and while hidden', async () => {
+    fillPage('SearchTable', () => {
+      const status = useSearchParams()[0].get('status') ?? ''
+      useTabDetail(useCallback(() => status && `${i18next.language} ${status}`, [status]))
+      return null
+    })
+    await openShell(`${sets}?status=online`)
+    await waitFor(() => expect(tabTitles()[1]).toBe('en-US online · SearchTable'))
+    expect(document.title).toMatch(/^en-US online · SearchTable · /)
+    act(() => duplicateTab(tabs.getState().shownId))
+    await goTo(`${sets}?status=offline`)
+    await waitFor(() => expect(tabTitles()[2]).toBe('en-US offline · SearchTable'))
+    expect(tabTitles()[1]).toBe('en-US online · SearchTable')
+    act(() => void changeLanguage('zh-CN'))
+    await waitFor(() => expect(tabTitles()[1]).toMatch(/^zh-CN online/))
+    act(() => void changeLanguage('en-US'))
+    await goTo(sets)
+    await waitFor(() => expect(tabTitles()[2]).toBe('SearchTable'))
   })
 
   it('shows its failure in its own place, and is loaded again with nothing left of it', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
+import { idField } from '../../fields.ts'
 import { undoRefusals, undoScopes } from '../../undo-refusals.ts'
 import { entryId, operationDetail, operationEntry } from './operation-log.ts'
 
@@ -73,9 +74,11 @@ export const undoOperation = defineEndpoint({
     'queueInUse',
   ],
   response: z.object({
-    /** How many things were changed. */
+    /** How many things were changed by the call itself. */
     changed: z.number().int(),
-    /** The first of the entries that tell of it. */
-    entry: entryId,
+    /** The first of the entries that tell of it; null when a job does it. */
+    entry: entryId.nullable(),
+    /** The id of the job that does it: of very many changes (`bulkLimits.rows`). */
+    job: idField.nullable(),
   }),
 })

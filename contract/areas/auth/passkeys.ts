@@ -143,7 +143,7 @@ export const signInWithPasskey = defineEndpoint({
       device: deviceField,
     }),
   },
-  failures: ['wrongPasskey', 'passkeysUnavailable', 'signInOutOfDate', 'tooManyAttempts'],
+  failures: ['wrongPasskey', 'passkeysUnavailable', 'signInOutOfDate', 'linkedToAnother', 'tooManyAttempts'],
   response: signedIn,
   limit: { attempts: 20, seconds: 60 },
 })

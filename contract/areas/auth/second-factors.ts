@@ -156,7 +156,7 @@ export const takeSecondStep = defineEndpoint({
       device: deviceField,
     }),
   },
-  failures: ['wrongCode', 'signInOutOfDate', 'tooManyAttempts'],
+  failures: ['wrongCode', 'signInOutOfDate', 'linkedToAnother', 'tooManyAttempts'],
   response: signedIn,
   limit: { attempts: 20, seconds: 60 },
 })

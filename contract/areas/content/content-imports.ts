@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { maxInteger, textField } from '../../fields.ts'
-import type { ImportDescription } from '../../import.ts'
+import { idField, maxInteger, rule, textField } from '../../fields.ts'
+import type { ImportColumn, ImportDescription } from '../../import.ts'
 import type { Text } from '../../languages.ts'
 import { contentItemTextNames, contentItemTexts } from './content-item-texts.ts'
 import { contentItemFields, contentLimits, contentSetFields, contentStatuses } from './content-sets.ts'
+import { contentSourceLimits } from './content-sources.ts'
 import { contentItemList, contentSetList } from './lists.ts'
 
 const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, 'en-US': en })
@@ -15,19 +16,42 @@ const genres = {
   verticalVideo: text('竖版小视频', 'Vertical short video'),
 }
 
+const id: ImportColumn = {
+  key: 'id',
+  title: text('ID', 'ID'),
+  kind: 'text',
+  field: idField.transform(value => value.toLowerCase()),
+}
+
+/** A stored file: the address that browsers read it at, whose last part is its id, or the id alone. */
+const fileReference = z
+  .string()
+  .transform(address => address.slice(address.lastIndexOf('/') + 1).toLowerCase())
+  .pipe(z.uuid(rule('unknownDocument')))
+
 /** A file of content items. */
 export const contentItemImport: ImportDescription = {
   list: contentItemList.entity,
   permission: 'content-item:import',
+  needs: { create: 'content-item:create', change: 'content-item:update' },
   topic: 'content-item.changed',
-  key: 'externalId',
-  unknownKey: 'create',
+  keys: [
+    { column: 'id', unknown: 'fail' },
+    { column: 'externalId', within: 'contentSource', unknown: 'create' },
+  ],
   columns: [
+    id,
     {
       key: 'externalId',
       title: text('外部编号', 'External ID'),
       kind: 'text',
       field: textField(contentLimits.externalId),
+    },
+    {
+      key: 'contentSource',
+      title: text('来源系统', 'Source system'),
+      kind: 'text',
+      field: textField(contentSourceLimits.name),
     },
     {
       key: 'title',
@@ -103,6 +127,12 @@ export const contentItemImport: ImportDescription = {
       otherwise: '',
     },
     {
+      key: 'file',
+      title: text('封面或媒体文件', 'Cover or media file'),
+      kind: 'text',
+      field: fileReference,
+    },
+    {
       key: 'publishedTime',
       title: text('发布时间', 'Published'),
       kind: 'instant',
@@ -125,10 +155,14 @@ export const contentItemImport: ImportDescription = {
 export const contentSetImport: ImportDescription = {
   list: contentSetList.entity,
   permission: 'content-set:import',
+  needs: { create: 'content-set:create', change: 'content-set:update' },
   topic: 'content-set.changed',
-  key: 'number',
-  unknownKey: 'fail',
+  keys: [
+    { column: 'id', unknown: 'fail' },
+    { column: 'number', unknown: 'fail' },
+  ],
   columns: [
+    id,
     {
       key: 'number',
       title: text('集合编号', 'Set number'),

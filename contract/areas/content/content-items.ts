@@ -15,6 +15,7 @@ import {
   maxInteger,
   optionalTextField,
   queryChoice,
+  queryId,
   rule,
 } from '../../fields.ts'
 import { imageFileTypes } from '../../file-types.ts'
@@ -49,6 +50,10 @@ const { body: text, ...listedFields } = contentItemFields.shape
 /** A row of the list of content items; its text is read with the content item itself. */
 export const contentItemRow = z.object({
   id: idField,
+  /** What it is called where it came from: unique among those of one source system, and among those of imported files. */
+  externalId: z.string().nullable(),
+  /** The name of the system that put it in. */
+  contentSource: z.string().nullable(),
   ...listedFields,
   publishedTime: instantField,
   status: z.enum(contentStatuses),
@@ -76,6 +81,9 @@ const changedRows = z.object({ list: z.array(contentItemRow) })
 
 /** What the list is filtered by. */
 const contentFilters = {
+  id: queryId.optional(),
+  /** Exactly. */
+  externalId: optionalTextField(contentLimits.externalId).optional(),
   /** Fragments, whatever their case. */
   title: optionalTextField(contentLimits.title).optional(),
   author: optionalTextField(contentLimits.author).optional(),

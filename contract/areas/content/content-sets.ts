@@ -17,6 +17,7 @@ import {
   maxInteger,
   optionalTextField,
   queryChoice,
+  queryId,
   queryInteger,
   rule,
   textField,
@@ -103,6 +104,7 @@ const changedRows = z.object({ list: z.array(contentSetRow) })
 
 /** What the search table is filtered by. */
 const contentSetFilters = {
+  id: queryId.optional(),
   number: queryInteger(1, maxInteger).optional(),
   /** A fragment of the name, whatever its case. */
   name: optionalTextField(contentSetLimits.name).optional(),

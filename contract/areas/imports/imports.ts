@@ -203,5 +203,5 @@ export const undoImport = defineEndpoint({
   response: importRow,
 })
 
-/** Where the failing rows of an import are read as a CSV file, with the token header. */
+/** Where the failing rows of an import are read as a file of the format that came, with the token header. */
 export const importFailuresAddress = (id: string) => `/api/imports/${id}/failures`

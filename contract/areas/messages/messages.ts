@@ -16,6 +16,9 @@ import { messageList } from './lists.ts'
 /** The tabs of the message box (specification §1). */
 export const messageTypes = ['message', 'notice', 'todo'] as const
 export type MessageType = (typeof messageTypes)[number]
+/** Those that are written to a user; to-dos follow from what waits. */
+export const storedMessageTypes = ['message', 'notice'] as const
+export type StoredMessageType = (typeof storedMessageTypes)[number]
 
 /** Notices and todos: 0 not started, 1 opened, 2 in progress, 3 expiring soon. */
 export const messageStages = [0, 1, 2, 3] as const
@@ -24,7 +27,14 @@ export type MessageStage = (typeof messageStages)[number]
 /** The words for `status` 0 and 1, as the list filters by them. */
 export const messageStatuses = ['unread', 'read'] as const
 
-export const messageLimits = { title: 60, content: 500, search: 60, idsPerCall: 100, perType: 50 } as const
+export const messageLimits = {
+  title: 60,
+  content: 500,
+  search: 60,
+  idsPerCall: 100,
+  perType: 50,
+  perTodoKind: 200,
+} as const
 
 const stage = z.literal(messageStages)
 
@@ -46,12 +56,13 @@ export const message = z.object({
   link: z.string().optional(),
   /** Somebody wrote it to the user, and can be answered. */
   answerable: z.literal(true).optional(),
-  /** Of a todo: what it is about, and the id of the call that does it. Absent once it is done. */
+  /** Of a todo: what it is about, and the id of the call that does it. */
   action: z.object({ call: z.string(), entityId: z.string() }).optional(),
-  /** Of a todo that had an action: someone has done it. */
-  done: z.boolean().optional(),
 })
 export type Message = z.infer<typeof message>
+
+/** To-dos name users, and go with them. */
+const boxTopics = [...messageList.topics, 'user.changed'] as const
 
 const ofType = z.strictObject({ type: z.enum(messageTypes) })
 
@@ -62,7 +73,7 @@ export const listMessages = defineEndpoint({
   summary: 'The signed-in user’s latest messages of each type, newest first',
   effect: 'read',
   access: 'signed-in',
-  refreshOn: ['message.changed'],
+  refreshOn: boxTopics,
   input: {},
   response: z.array(message),
 })
@@ -74,7 +85,7 @@ export const countUnreadMessages = defineEndpoint({
   summary: 'How many messages of each type the signed-in user has not read',
   effect: 'read',
   access: 'signed-in',
-  refreshOn: ['message.changed'],
+  refreshOn: boxTopics,
   input: {},
   response: z.record(z.enum(messageTypes), z.number().int()),
 })
@@ -87,7 +98,7 @@ export const pageMessages = defineListEndpoint({
   summary: 'The signed-in user’s messages that match, one page of them',
   effect: 'read',
   access: 'signed-in',
-  refreshOn: messageList.topics,
+  refreshOn: boxTopics,
   input: {
     query: listQuery(['time'], {
       /** Just this one, if it is the user’s. */
@@ -149,7 +160,7 @@ export const clearMessages = defineEndpoint({
   method: 'POST',
   path: '/api/message/clear',
   summary:
-    'Clear away all messages of one type, for the signed-in user only; todos that wait for someone stay',
+    'Clear away all messages of one type, for the signed-in user only; todos wait for someone and stay',
   effect: 'write',
   access: 'signed-in',
   input: { body: ofType },
@@ -174,7 +185,7 @@ export const restoreMessages = defineEndpoint({
 /** What an administrator writes to others; the form and the server check it by this. */
 export const announcementFields = z
   .strictObject({
-    type: z.enum(['message', 'notice']),
+    type: z.enum(storedMessageTypes),
     /** The stage of a notice; null for a message. */
     messageType: stage.nullable(),
     /** The code of the role whose users get it; empty for everyone. */

@@ -231,6 +231,8 @@ export const listBalanceEntries = defineListEndpoint({
 })
 
 export const topUpFields = z.strictObject({
+  /** Made by the client, so that a repetition adds nothing. */
+  id: idField,
   amount: z.number().int().min(1).max(serviceLimits.topUp),
   note: textField(serviceLimits.note),
 })
@@ -239,9 +241,11 @@ export const topUpBalance = defineEndpoint({
   id: 'service.top-up',
   method: 'POST',
   path: '/api/services/balance/top-up',
-  summary: 'Add an amount in fen to the balance, with a note of where it comes from',
+  summary:
+    'Add an amount in fen to the balance, with a note of where it comes from; repeated with the same id, it adds nothing',
   effect: 'write',
   access: 'service:top-up',
   input: { body: topUpFields },
+  failures: ['wrongState'],
   response: balanceFigures,
 })

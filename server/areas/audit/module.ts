@@ -1,8 +1,10 @@
 import { operationChain, operationLog, operationSeals } from '../../platform/audit/schema.ts'
+import { createUndoing } from '../../platform/audit/undo/undo.ts'
 import { watchList } from '../../platform/list/watched-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { exportOperations } from './export.ts'
 import { auditHandlers } from './handlers.ts'
+import { defineUndo } from './undo.ts'
 
 const isTheLog = 'it is the operation log itself'
 
@@ -26,6 +28,7 @@ export const auditModule = defineModule({
     { table: operationSeals, unlogged: isTheLog, scope: 'unscoped' },
     { table: operationChain, unlogged: isTheLog, scope: 'unscoped' },
   ],
+  bulkChanges: ({ undo }) => [defineUndo(createUndoing(undo))],
   handlers: (platform, { undo }) => auditHandlers(platform, undo),
   exports: ({ database }) => [exportOperations(database)],
   watchedLists: ({ database }) => [watchList(exportOperations(database))],

@@ -18,11 +18,12 @@ import {
   updateUser,
 } from '@greenroom/contract/areas/users/users'
 import { errors } from '@greenroom/contract/errors'
-import { mostUndone } from '@greenroom/contract/undo-refusals'
+import { undoLimits } from '@greenroom/contract/undo-refusals'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { users } from '../../platform/users/schema.ts'
+import { withLimits } from '../../testing/lowered.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signInHolding } from '../../testing/users.ts'
 import { sessions } from '../auth/sessions/schema.ts'
@@ -91,7 +92,7 @@ describe('operation-log.undo', () => {
     await rename(set, 'Two')
     const entry = await latest({ entity: 'content-set' })
     const first = await done(entry.id)
-    await done(first.entry)
+    await done(first.entry ?? '')
     expect((await read(set.id)).name).toBe('Two')
     expect((await server.ask(readOperation, { params: { id: entry.id } }, admin)).undoneBy).toBeNull()
     const again = await done(entry.id)
@@ -170,15 +171,17 @@ describe('operation-log.undo', () => {
 
   it('refuses a request that changed more than is undone at once, and leaves all of it', async () => {
     const { pool } = server.database
-    const topic = 'too many to undo'
-    const size = mostUndone + 1
+    const [topic, size] = ['too many to undo', 3]
     await pool.execute(sql`insert into ${contentItems} (id, title, genre, author, topic, body, status, published_at)
       select gen_random_uuid(), 'Bulk', 'text', 'A', ${topic}, '', 'offline', now() from generate_series(1, ${size})`)
     const body = { status: 'online', matching: { topic }, changedBy: null } as const
-    expect(await server.ask(setContentItemStatuses, { body }, admin)).toEqual({ changed: size })
+    expect(await server.ask(setContentItemStatuses, { body }, admin)).toMatchObject({ changed: size })
     const entry = await latest({ action: 'content-item.set-statuses' })
-    expect((await planned(entry.id, 'request')).refusal?.reason).toBe('tooMany')
-    expect(await reasonOf(undo(entry.id, 'request'))).toMatchObject({ reason: 'tooMany' })
+    for (const limits of [{ atOnce: size - 1 }, { bytes: 10 }])
+      await withLimits(undoLimits, limits, async () => {
+        expect((await planned(entry.id, 'request')).refusal?.reason).toBe('tooMany')
+        expect(await reasonOf(undo(entry.id, 'request'))).toMatchObject({ reason: 'tooMany' })
+      })
     expect(
       await pool.$count(contentItems, and(eq(contentItems.topic, topic), eq(contentItems.status, 'online'))),
     ).toBe(size)
@@ -186,11 +189,10 @@ describe('operation-log.undo', () => {
 
   it('brings a deleted set back with all that it held, however much else the request deleted, or not at all', async () => {
     const { pool } = server.database
-    const [first, second, large] = await Promise.all(['First', 'Second', 'Large'].map(make))
-    if (!first || !second || !large) throw new Error('There are three sets')
+    const [first, second, large] = [await make('First'), await make('Second'), await make('Large')]
     await hold(first, 550)
     await hold(second, 550)
-    await hold(large, mostUndone)
+    await hold(large, undoLimits.preview)
     const deletionOf = async ({ id }: { id: string }) =>
       (await latest({ entity: 'content-set', entityId: id, action: 'content-set.delete' })).id
     await server.ask(deleteContentSets, { body: { ids: [first.id, second.id] } }, admin)
@@ -199,7 +201,8 @@ describe('operation-log.undo', () => {
       expect(await pool.$count(contentSetItems, eq(contentSetItems.setId, set.id))).toBe(550)
     }
     await server.ask(deleteContentSets, { body: { ids: [large.id] } }, admin)
-    expect(await reasonOf(undo(await deletionOf(large)))).toMatchObject({ reason: 'tooMany' })
+    const refused = async () => expect((await reasonOf(undo(await deletionOf(large)))).reason).toBe('tooMany')
+    await withLimits(undoLimits, { atOnce: undoLimits.preview }, refused)
     expect(await code(large.id)).toBe(errors.notFound.code)
   }, 60_000)
 

@@ -1,10 +1,14 @@
-import type { readUndoPlan, UndoneChange, undoOperation } from '@greenroom/contract/areas/audit/undo'
-import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { type readUndoPlan, type UndoneChange, undoOperation } from '@greenroom/contract/areas/audit/undo'
+import { bulkLimits } from '@greenroom/contract/areas/bulk/bulk-jobs'
+import type { InputOf, ResponseOf } from '@greenroom/contract/endpoint'
 import type { Language } from '@greenroom/contract/languages'
-import { and, arrayOverlaps, eq } from 'drizzle-orm'
+import { undoLimits } from '@greenroom/contract/undo-refusals'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { type FieldChange, operationLog, type StoredOperation } from '../../platform/audit/schema.ts'
 import type { UndoStep } from '../../platform/audit/undo/rules.ts'
 import type { Undoing, UndoPlan } from '../../platform/audit/undo/undo.ts'
+import { type BulkChange, defineBulkChange } from '../../platform/bulk/change.ts'
+import { startBulkJob } from '../../platform/bulk/start.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -33,7 +37,7 @@ export async function findEntry(
 export async function describePlan(
   queries: Queries,
   { dataScope }: Pick<Actor, 'dataScope'>,
-  { steps, left, refusal }: UndoPlan,
+  { steps, total, left, refusal }: UndoPlan,
   language: Language,
 ): Promise<ResponseOf<typeof readUndoPlan>> {
   const shown = steps.slice(0, shownChanges).map(step => ({ step, change: changeOf(step) }))
@@ -52,7 +56,7 @@ export async function describePlan(
     language,
   )
   return {
-    total: steps.length,
+    total,
     names,
     changes: shown.map(({ change }, place) => ({
       ...change,
@@ -91,20 +95,50 @@ function changeOf({ entity, does, from, to, entries }: UndoStep): UndoneChange {
   }
 }
 
-/** Undoes an entry, or its request, and names the first entry that tells of it. */
-export async function undoEntry(
-  undoing: Undoing,
-  { input, actor, queries, publish, request }: HandlerContext<typeof undoOperation>,
-): Promise<ResponseOf<typeof undoOperation>> {
-  const entry = await findEntry(queries, actor, input.params.id)
-  const { steps } = await undoing.undo({ queries, actor, publish }, entry, input.body.scope)
-  const undone = steps.flatMap(({ entries }) => entries.map(({ id }) => id))
+type Input = InputOf<typeof undoOperation>
+
+/** How what an entry, or its request, tells of is undone when a job does it. */
+export function defineUndo(undoing: Undoing): BulkChange<Input> {
+  return defineBulkChange(undoOperation, {
+    permission: 'operation-log:undo',
+    detailOf: ({ body }) => body.scope,
+    async make(context, { params, body }, onProgress) {
+      const entry = await findEntry(context.queries, context.actor, params.id)
+      return (await undoing.undo(context, entry, body.scope, onProgress)).total
+    },
+    async inverseOf(queries, _input, requestId) {
+      const id = await findUndoingEntry(queries, requestId)
+      return id === undefined ? undefined : { params: { id }, body: { scope: 'request' as const } }
+    },
+  })
+}
+
+/** The first entry that tells of what a request undid. */
+async function findUndoingEntry(queries: Queries, requestId: string): Promise<string | undefined> {
   const [made] = await queries
     .select({ id: operationLog.id })
     .from(operationLog)
-    .where(and(eq(operationLog.requestId, request.requestId), arrayOverlaps(operationLog.undoes, undone)))
+    .where(and(eq(operationLog.requestId, requestId), isNotNull(operationLog.undoes)))
     .orderBy(operationLog.id)
     .limit(1)
+  return made && String(made.id)
+}
+
+/** Undoes an entry, or its request, and names the first entry that tells of it; of very many, a job does it. */
+export async function undoEntry(
+  undoing: Undoing,
+  context: HandlerContext<typeof undoOperation>,
+): Promise<ResponseOf<typeof undoOperation>> {
+  const { input, actor, queries, request } = context
+  const { scope } = input.body
+  const entry = await findEntry(queries, actor, input.params.id)
+  const total = await undoing.count(queries, entry, scope)
+  if (total >= bulkLimits.rows && total <= undoLimits.atOnce) {
+    const { id } = await startBulkJob(context, defineUndo(undoing), { input, total })
+    return { changed: 0, entry: null, job: id }
+  }
+  const { steps } = await undoing.undo(context, entry, scope)
+  const made = await findUndoingEntry(queries, request.requestId)
   if (!made) throw new Error('What was undone left no entry')
-  return { changed: steps.length, entry: String(made.id) }
+  return { changed: steps.length, entry: made, job: null }
 }

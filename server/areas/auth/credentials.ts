@@ -116,9 +116,13 @@ export async function requirePassword(
  * @throws ApiError `wrongCredentials` when the password or the status has changed meanwhile
  */
 export async function lockChecked(queries: Queries, checked: StoredUser): Promise<StoredUser> {
-  const user = await lockUser(queries, checked.id)
-  if (user?.status !== 'active' || user.passwordHash !== checked.passwordHash) {
-    throw fail('wrongCredentials')
-  }
+  const user = await lockUnchanged(queries, checked)
+  if (!user) throw fail('wrongCredentials')
   return user
+}
+
+/** Holds the user's row; undefined when the password or the status has changed since it was read. */
+export async function lockUnchanged(queries: Queries, known: StoredUser): Promise<StoredUser | undefined> {
+  const user = await lockUser(queries, known.id)
+  return user?.status === 'active' && user.passwordHash === known.passwordHash ? user : undefined
 }

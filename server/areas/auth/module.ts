@@ -2,6 +2,7 @@ import { defineModule } from '../../platform/modules/module.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { authHandlers } from './handlers.ts'
 import { answerPasswordAsksJob, prunePasswordLinksJob } from './password-reset/jobs.ts'
+import { passwordTodos } from './password-reset/todo.ts'
 import { pruneSessionsJob } from './sessions/jobs.ts'
 import { isOpenSession } from './sessions/store.ts'
 import { pruneAttemptsJob, sumUpAttemptsJob } from './sign-in/jobs.ts'
@@ -18,6 +19,7 @@ export const authModule = defineModule({
     answerPasswordAsksJob,
     prunePasswordLinksJob,
   ],
+  todos: [passwordTodos],
   gates: {
     authenticate: createAuthenticate,
     isOpenSession:

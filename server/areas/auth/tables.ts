@@ -1,7 +1,7 @@
 import type { TableRules } from '../../platform/modules/table-rules.ts'
 import { externalIdentities, oidcAttempts } from './oidc/schema.ts'
 import { passkeyChallenges, passkeys } from './passkeys/schema.ts'
-import { passwordAsks, passwordLinks } from './password-reset/schema.ts'
+import { passwordAsks, passwordHelp, passwordLinks } from './password-reset/schema.ts'
 import { authenticators, recoveryCodes } from './second-factors/schema.ts'
 import { sessions } from './sessions/schema.ts'
 import { attemptCounts, knownDevices, pendingSignIns } from './sign-in/schema.ts'
@@ -60,4 +60,5 @@ export const authTables: readonly TableRules[] = [
   { table: knownDevices, unlogged: 'the sign-in that made a device known is recorded', scope: 'unscoped' },
   { table: passwordLinks, unlogged: isAStep, scope: 'unscoped' },
   { table: passwordAsks, unlogged: isAStep, scope: 'unscoped' },
+  { table: passwordHelp, unlogged: isAStep, scope: 'unscoped' },
 ]

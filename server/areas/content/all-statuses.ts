@@ -1,42 +1,55 @@
-import type { contentStatuses } from '@greenroom/contract/areas/content/content-sets'
+import { bulkLimits } from '@greenroom/contract/areas/bulk/bulk-jobs'
+import type { setContentItemStatuses } from '@greenroom/contract/areas/content/content-items'
+import type { setContentSetStatuses } from '@greenroom/contract/areas/content/content-sets'
+import type { InputOf, ResponseOf } from '@greenroom/contract/endpoint'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { operationLog } from '../../platform/audit/schema.ts'
-import type { Queries } from '../../platform/database/database.ts'
+import {
+  type BulkChange,
+  type BulkContext,
+  defineBulkChange,
+  type OnProgress,
+} from '../../platform/bulk/change.ts'
+import { startBulkJob } from '../../platform/bulk/start.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import type { HandlerContext } from '../../platform/http/handler.ts'
 import type { MatchingRows } from '../../platform/list/list.ts'
 import { ownedByVisible, visibleOwners } from '../../platform/list/visible.ts'
 import type { contentItems, contentSets } from './schema.ts'
 
-type Table = typeof contentItems | typeof contentSets
+type StatusEndpoint = typeof setContentItemStatuses | typeof setContentSetStatuses
+type Input = InputOf<StatusEndpoint>
 
-/** What a call of many states asks for. */
-interface Asked {
-  actor: Actor
-  input: {
-    body: {
-      status: (typeof contentStatuses)[number]
-      matching: Record<string, unknown> | null
-      changedBy: string | null
-    }
-  }
-}
-
-/** The rows' list, their name in the operation log, and how many one call may change. */
-interface Kind {
-  table: Table
-  list: { matching(query: Record<string, unknown>): MatchingRows }
-  entity: string
+/** The rows whose states are changed together. */
+export interface StatusRows {
+  endpoint: StatusEndpoint
+  table: typeof contentItems | typeof contentSets
+  list(database: Database): { matching(query: Record<string, unknown>): MatchingRows }
+  /** Their name in the operation log. */
+  entity: 'content-item' | 'content-set'
   /** The calls that give states: what any of them did can be taken back by its request. */
   actions: readonly string[]
-  limit: number
+  /** How many one change may be of; read when it is made. */
+  limits: { atOnce: number }
+  /** Told, in the transaction, of those that have another state now. */
+  onChanged(context: BulkContext, status: Input['body']['status'], ids: readonly string[]): Promise<void>
 }
 
-/** Those of the rows that the call means, that the actor may see, and that have another state. */
-function targetRows({ actor, input }: Asked, { table, list, entity, actions }: Kind): SQL | undefined {
-  const { status, matching, changedBy } = input.body
+/** Rows that one statement changes at most, so that it is seen how far a change is. */
+const rowsAtATime = 10_000
+
+/** Those of the rows that are meant, that the actor may see, and that have another state. */
+function targetRows(
+  rows: StatusRows,
+  { actor, database }: { actor: Pick<Actor, 'id' | 'dataScope'>; database: Database },
+  { body: { status, matching, changedBy } }: Input,
+): SQL | undefined {
+  const { table, list, entity, actions } = rows
   if (changedBy === null) {
-    return and(list.matching({ ...matching, owners: visibleOwners(actor) }).where, ne(table.status, status))
+    const query = { ...matching, owners: visibleOwners(actor) }
+    return and(list(database).matching(query).where, ne(table.status, status))
   }
   const changed = sql`select ${operationLog.entityId}::uuid from ${operationLog}
     where ${and(
@@ -52,28 +65,78 @@ function targetRows({ actor, input }: Asked, { table, list, entity, actions }: K
   )
 }
 
-/**
- * Gives the rows that the call means their new state, all in one statement that locks them in the order of their ids;
- * how many had another one, and their ids.
- * @throws ApiError `tooManyMatch`, and then nothing is changed
- */
-export async function changeAll(
+/** @throws ApiError `tooManyMatch` */
+async function countTargets(
   queries: Queries,
-  asked: Asked,
-  kind: Kind,
-): Promise<{ changed: number; ids: string[] }> {
-  const { table, limit } = kind
-  const where = targetRows(asked, kind)
+  { table, limits: { atOnce: limit } }: StatusRows,
+  where: SQL | undefined,
+): Promise<number> {
   const total = await queries.$count(table, where)
   if (total > limit) throw fail('tooManyMatch', { total, limit })
-  const [made] = await queries.execute<{ ids: string[] | null }>(sql`
-    with held as materialized (
-      select ${table.id} as id from ${table} where ${where} order by ${table.id} for update
-    ), changed as (
-      update ${table} set status = ${asked.input.body.status}, version = ${table.version} + 1, updated_at = now()
-      from held where ${table.id} = held.id returning ${table.id} as id
-    )
-    select array_agg(id order by id) as ids from changed`)
-  const ids = made?.ids ?? []
-  return { changed: ids.length, ids }
+  return total
+}
+
+/** How all rows that match, or that a request changed, get another state. */
+export interface StatusChange {
+  change: BulkChange<Input>
+  /** Answers the endpoint: few rows are changed by the call itself, many by a job. @throws ApiError `tooManyMatch` */
+  answer(context: AskingContext): Promise<ResponseOf<StatusEndpoint>>
+}
+
+type AskingContext = HandlerContext<StatusEndpoint> & { database: Database }
+
+export function defineStatusChange(rows: StatusRows): StatusChange {
+  const change = defineBulkChange(rows.endpoint, {
+    permission: `${rows.entity}:publish`,
+    detailOf: ({ body }) => body.status,
+    make: (context, input, onProgress) => changeAll(rows, context, input, onProgress),
+    inverseOf: async (_queries, { body }, requestId) => ({
+      body: {
+        status: body.status === 'online' ? ('offline' as const) : ('online' as const),
+        ...{ matching: null, changedBy: requestId },
+      },
+    }),
+  })
+  return {
+    change,
+    async answer(context) {
+      const { queries, input } = context
+      const total = await countTargets(queries, rows, targetRows(rows, context, input))
+      if (total < bulkLimits.rows)
+        return { changed: await change.make(context, input, async () => undefined), job: null }
+      const { id } = await startBulkJob(context, change, { input, total })
+      return { changed: 0, job: id }
+    },
+  }
+}
+
+/** Gives the rows their new state; they are locked in the order of their ids before any is changed. */
+async function changeAll(
+  rows: StatusRows,
+  context: BulkContext,
+  input: Input,
+  onProgress: OnProgress,
+): Promise<number> {
+  const { table } = rows
+  const { queries } = context
+  const { status } = input.body
+  const where = targetRows(rows, context, input)
+  await countTargets(queries, rows, where)
+  const found = await queries
+    .select({ id: table.id })
+    .from(table)
+    .where(where)
+    .orderBy(table.id)
+    .for('update')
+  const ids = found.map(({ id }) => id)
+  for (let from = 0; from < ids.length; from += rowsAtATime) {
+    const some = ids.slice(from, from + rowsAtATime)
+    await onProgress(from, ids.length)
+    await queries.execute(sql`
+      update ${table} set status = ${status}, version = ${table.version} + 1, updated_at = now()
+      where ${table.id} = any(${sql.param(some)}::uuid[])`)
+  }
+  await onProgress(ids.length, ids.length)
+  if (ids.length > 0) await rows.onChanged(context, status, ids)
+  return ids.length
 }

@@ -1,14 +1,14 @@
 import { sourceTokenPrefix } from '@greenroom/contract/areas/content/content-sources'
 import { watchList } from '../../platform/list/watched-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
-import { contentItemHandlers } from './content-items/handlers.ts'
+import { contentItemHandlers, contentItemStatuses } from './content-items/handlers.ts'
 import { exportContentItems } from './content-items/list.ts'
 import { onSetsOnline } from './hooks.ts'
 import { importContentItems, importContentSets } from './imports/definitions.ts'
 import { createRuleRefresher } from './rules/refresher.ts'
 import { seedDemoContent } from './seed.ts'
 import { setItemHandlers } from './set-items/handlers.ts'
-import { contentSetHandlers } from './sets/handlers.ts'
+import { contentSetHandlers, contentSetStatuses } from './sets/handlers.ts'
 import { exportContentSets } from './sets/list.ts'
 import { authenticateSource } from './sources/authenticate.ts'
 import { contentSourceHandlers } from './sources/handlers.ts'
@@ -25,6 +25,7 @@ export const contentModule = defineModule({
   ],
   exports: ({ database }) => [exportContentSets(database), exportContentItems(database)],
   imports: [importContentItems, importContentSets],
+  bulkChanges: ({ hooks }) => [contentItemStatuses.change, contentSetStatuses(hooks.of(onSetsOnline)).change],
   watchedLists: ({ database }) => [
     watchList(exportContentItems(database)),
     watchList(exportContentSets(database)),

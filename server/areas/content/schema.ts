@@ -46,8 +46,10 @@ export const contentItems = pgTable(
     publishedAt: instant().notNull(),
     /** Its cover, or the picture or video that it is. */
     fileId: uuid().references(() => storedFiles.id),
-    /** What it is called where it came from; the same one again is the same content item. */
+    /** What it is called where it came from; the same one again from there is the same content item. */
     externalId: text(),
+    /** Whose external id it is: that of the system, or of the user, who put it in over HTTP; null: that of imported files. */
+    contentSourceId: uuid(),
     /** As the place that it is published at counts them. */
     clicks: integer().notNull().default(0),
     /** Whose it is, for the data scope of roles; null: nobody's in particular. Stays when the user is gone. */
@@ -57,7 +59,14 @@ export const contentItems = pgTable(
     version: version(),
   },
   table => [
-    uniqueIndex('content_item_external_id').on(table.externalId),
+    // Each system has external ids of its own, and so have imported files.
+    uniqueIndex('content_item_external_id').on(
+      table.externalId,
+      sql`coalesce(${table.contentSourceId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
+    ),
+    // Who may see a file may see one of these.
+    index('content_item_file').on(table.fileId).where(isNotNull(table.fileId)),
+    index('content_item_content_source').on(table.contentSourceId).where(isNotNull(table.contentSourceId)),
     index('content_item_owner').on(table.createdBy, table.status),
     // One index per sortable column with what the choices filter by, as those of the sets.
     index('content_item_published').on(table.publishedAt, table.id, ...choices(table)),

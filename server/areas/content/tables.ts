@@ -1,6 +1,6 @@
 import type { TableRules } from '../../platform/modules/table-rules.ts'
 import { contentChanges, contentClock, contentItems, contentSetItems, contentSets } from './schema.ts'
-import { contentSourceItems, contentSources } from './sources/schema.ts'
+import { contentSources } from './sources/schema.ts'
 import { undoContentItems, undoContentSetItems, undoContentSets } from './undo.ts'
 
 const followsFromRecorded = 'it says what rules still have to look at'
@@ -57,7 +57,6 @@ export const contentTables: readonly TableRules[] = [
     undo: 'secret',
     scope: 'unscoped',
   },
-  { table: contentSourceItems, unlogged: 'the content items themselves are recorded', scope: 'unscoped' },
   { table: contentChanges, unlogged: followsFromRecorded, scope: 'unscoped' },
   { table: contentClock, unlogged: followsFromRecorded, scope: 'unscoped' },
 ]

@@ -29,6 +29,8 @@ beforeAll(async () => {
     'content-item:import',
     'content-set:import',
     'content-item:read',
+    'content-item:create',
+    'content-item:update',
     'content-set:create',
     'content-set:update',
   ] as const
@@ -117,16 +119,17 @@ describe('an import of content items', () => {
     const { id } = await bringer.dryRun(
       admin,
       'content-item',
-      `${head},Body\nm-1,"Mend, ""me""",poem,Lin,yesterday,=1+1\n`,
+      `Colour,${head},正文\n007,m-1,"Mend, ""me""",poem,Lin,yesterday,=1+1\n,m-2,'=Mend,text,Lin,,=1,one too many\nx,m-3,Fine,text,Lin,,\n`,
     )
     const file = await bringer.failures(admin, id)
     expect(file.trimEnd().split('\r\n')).toEqual([
-      'External ID,Title,Genre,Author,Body,Published,Line in the file,What is wrong',
-      'm-1,"Mend, ""me""",poem,Lin,\'=1+1,yesterday,2,"Genre: Must be one of Text, Image-text, Horizontal short video, Vertical short video; Published: Not a date and time such as 2026-11-21 20:15"',
+      'Colour,External ID,Title,Genre,Author,Published,正文,,What is wrong',
+      '007,m-1,"Mend, ""me""",poem,Lin,yesterday,\'=1+1,,"Genre: Must be one of Text, Image-text, Horizontal short video, Vertical short video; Published: Not a date and time such as 2026-11-21 20:15"',
+      ',m-2,\'=Mend,text,Lin,,\'=1,one too many,"There are 8 cells, and only 7 headings"',
     ])
     const mended = file.replace('poem', 'text').replace(',yesterday,', ',2026-11-21,')
     const again = await bringer.bring(admin, 'content-item', mended)
-    expect(again).toMatchObject({ ignoredColumns: [], done: { create: 1, fail: 0 } })
+    expect(again).toMatchObject({ ignoredColumns: ['Colour'], done: { create: 1, fail: 1 } })
     expect((await called('Mend'))[0]).toMatchObject({ title: 'Mend, "me"', body: '=1+1' })
   })
 
@@ -153,6 +156,18 @@ describe('an import of content items', () => {
     ])
     expect((await bringer.rows(admin, id, 'kept')).map(({ cells }) => cells.title)).toEqual(['Undo 3'])
     expect((await server.call(undoImport, { params: { id } }, admin)).code).toBe(errors.wrongState.code)
+  })
+
+  it('is undone only in the rows that whoever undoes it sees', async () => {
+    await bringer.bring(admin, 'content-item', `${head}\nv-1,Unseen,text,Lin,\n`)
+    const username = `narrowed-${randomUUID()}`
+    const rights = ['content-item:import', 'content-item:create', 'content-item:update'] as const
+    const narrowed = { token: await signInHolding(server, rights, 'all', username), ...english }
+    const file = `${head}\nv-1,Unseen,text,Wu,\nv-2,Unseen too,text,Wu,\n`
+    const { id } = await bringer.bring(narrowed, 'content-item', file)
+    await server.database.pool.update(roles).set({ dataScope: 'own' }).where(eq(roles.code, username))
+    expect(await bringer.undo(narrowed, id)).toMatchObject({ undone: 1, kept: 1 })
+    expect((await called('Unseen')).map(({ title, author }) => [title, author])).toEqual([['Unseen', 'Wu']])
   })
 
   it('is in the operation log row by row, in the name of whoever brought it and whoever took it back', async () => {
@@ -315,7 +330,7 @@ describe('whoever imports', () => {
   it('and loses the permission in the middle: the import stops and says why, and what it wrote can be taken back', async () => {
     const username = `leaving-${randomUUID()}`
     const leaving = {
-      token: await signInHolding(server, ['content-item:import'], 'all', username),
+      token: await signInHolding(server, ['content-item:import', 'content-item:create'], 'all', username),
       ...english,
     }
     const lines = Array.from({ length: 6000 }, (_, place) => `q-${place},Quitted ${place},text,Lin,`)

@@ -36,6 +36,7 @@ export const importsModule = defineModule({
           'dry_run',
           'done',
           'rows',
+          'width',
         ],
         ...['undone', 'kept', 'problem', 'list', 'format'],
       ],

@@ -1,17 +1,21 @@
+import type { Text } from '@greenroom/contract/languages'
 import type { messages } from './schema.ts'
 
 type DemoMessage = Pick<
   typeof messages.$inferInsert,
-  'type' | 'title' | 'subTitle' | 'content' | 'messageType' | 'status'
-> & { minutesAgo: number }
+  'type' | 'subTitle' | 'content' | 'messageType' | 'status'
+> & {
+  /** Absent where the other login wrote it: then it is their name. */
+  title?: Text
+  minutesAgo: number
+}
 
 const text = (chinese: string, english: string) => ({ 'zh-CN': chinese, 'en-US': english })
 
-/** Three messages, two notices and a todo, as the demo has always had. */
+/** Three messages and two notices, as the demo has always had; its to-do is a request for an account. */
 export const demoMessages: readonly DemoMessage[] = [
   {
     type: 'message',
-    title: text('周沐阳', 'Zhou Muyang'),
     subTitle: text('的私信', 'wrote to you'),
     content: text(
       '春节专题的封面我换好了，麻烦您有空看一下，没问题的话今晚就排期。',
@@ -22,7 +26,6 @@ export const demoMessages: readonly DemoMessage[] = [
   },
   {
     type: 'message',
-    title: text('何清', 'He Qing'),
     subTitle: text('的回复', 'replied'),
     content: text(
       '露营话题的素材已经补齐，一共十二条，放在内容集合里了。',
@@ -33,7 +36,6 @@ export const demoMessages: readonly DemoMessage[] = [
   },
   {
     type: 'message',
-    title: text('许知远', 'Xu Zhiyuan'),
     subTitle: text('的回复', 'replied'),
     content: text(
       '收到，城市夜跑的短视频明天上午重新剪一版。',
@@ -65,17 +67,5 @@ export const demoMessages: readonly DemoMessage[] = [
     messageType: 1,
     status: 1,
     minutesAgo: 2 * 24 * 60,
-  },
-  {
-    type: 'todo',
-    title: text('质检队列分配', 'Share out the inspection queue'),
-    subTitle: text('', ''),
-    content: text(
-      '本周的质检队列还没有分配质检人员，请在周五前完成。',
-      'Nobody is assigned to this week’s inspection queue yet. Please see to it by Friday.',
-    ),
-    messageType: 0,
-    status: 0,
-    minutesAgo: 240,
   },
 ]

@@ -20,7 +20,6 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { pruneMessagesJob } from './jobs.ts'
 import { notify } from './notify.ts'
 import { messages } from './schema.ts'
-import { openTodo } from './todos.ts'
 
 const text = { 'zh-CN': '谁', 'en-US': 'Who' }
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
@@ -114,7 +113,7 @@ describe('message.page', () => {
 
 describe('message.unread', () => {
   it('counts what has not been read, by type', async () => {
-    expect(await unreadOf(user)).toEqual({ message: 2, notice: 1, todo: 1 })
+    expect(await unreadOf(user)).toEqual({ message: 2, notice: 1, todo: 0 })
   })
 })
 
@@ -175,6 +174,15 @@ describe('message.reply', () => {
     return { mine, theirs }
   }
 
+  it('works on the messages of the demo, which the other login wrote', async () => {
+    const written = (await listOf(user)).filter(({ type }) => type === 'message')
+    expect(written.map(({ answerable, title }) => [answerable, title])).toEqual(
+      written.map(() => [true, '王立群']),
+    )
+    expect((await reply(written[0]?.id ?? '')).code).toBe(20000)
+    expect((await listOf(admin))[0]).toMatchObject({ title: '李晓彤', content: '收到，谢谢。' })
+  })
+
   it('reaches who wrote, and can be answered again', async () => {
     const { mine, theirs } = await announced()
     expect([mine.answerable, theirs.answerable]).toEqual([undefined, true])
@@ -206,7 +214,7 @@ describe('message.read-all', () => {
     expect(await server.ask(readAllMessages, { body }, admin)).toEqual({ read: 2 })
     expect(await server.ask(readAllMessages, { body }, admin)).toEqual({ read: 0 })
     expect(await unreadOf(admin)).toEqual({ message: 0, notice: 1, todo: 1 })
-    expect(await unreadOf(user)).toEqual({ message: 2, notice: 1, todo: 1 })
+    expect(await unreadOf(user)).toEqual({ message: 2, notice: 1, todo: 0 })
   })
 
   it('names a type that there is not', async () => {
@@ -233,24 +241,6 @@ describe('message.clear', () => {
       errors.notFound.code,
     )
     expect(await server.ask(clearMessages, { body }, admin)).toEqual({ cleared: 0, clearedTime: null })
-  })
-
-  it('leaves a todo that still waits for somebody', async () => {
-    const todo = { 'zh-CN': '待办', 'en-US': 'To do' }
-    await openTodo(
-      { queries: server.database.pool, publish: () => undefined },
-      {
-        to: 'everyone',
-        key: 'matter:1',
-        title: todo,
-        subTitle: todo,
-        content: todo,
-        messageType: 0,
-        action: { call: 'x.do', entityId: '1' },
-      },
-    )
-    expect((await server.ask(clearMessages, { body: { type: 'todo' } }, admin)).cleared).toBe(1)
-    expect((await listOf(admin)).filter(({ type }) => type === 'todo')).toMatchObject([{ title: '待办' }])
   })
 
   it('names a type that there is not', async () => {
@@ -311,7 +301,7 @@ it('a message for a user who is gone, or from one, breaks nothing', async () => 
 it('the messages of a user who is gone go with them', async () => {
   const { pool } = server.database
   await pool.delete(users).where(eq(users.username, 'user'))
-  expect(await pool.$count(messages)).toBe(6)
+  expect(await pool.$count(messages)).toBe(5)
   expect(await server.ask(announce, { body: toEveryone('Who is left?') }, admin)).toEqual({ recipients: 1 })
 })
 

@@ -3,6 +3,7 @@ import {
   clearMessages,
   countUnreadMessages,
   listMessages,
+  messageLimits,
   pageMessages,
   readAllMessages,
   readAudiences,
@@ -12,54 +13,80 @@ import {
 } from '@greenroom/contract/areas/messages/messages'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
+import type { Registry } from '../../platform/modules/registry.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countRecipients } from '../roles/index.ts'
 import { sendAnnouncement } from './announce.ts'
 import { createMessageList, toMessage } from './list.ts'
+import { mergeByTime, readPage } from './page.ts'
 import { tell } from './publish-changed.ts'
 import { sendReply } from './reply.ts'
-import { clearAll, countUnread, markAllRead, markRead, readLatest, restoreCleared } from './store.ts'
+import { clearAll, countUnread, lockOwn, markAllRead, markRead, readLatest, restoreCleared } from './store.ts'
+import { markTodosRead, readTodos, toTodoMessage } from './todos.ts'
 
 /** The calls on the signed-in user's messages, and on announcements. */
-export function messageHandlers({ database, events }: Platform): Handler[] {
+export function messageHandlers({ database }: Platform, { todos }: Pick<Registry, 'todos'>): Handler[] {
   const list = createMessageList(database)
-  events.listen(({ event }) => {
-    if (event.topic === 'message.changed') list.changed()
-  })
 
   return [
-    handle(listMessages, async ({ actor, queries, request }) =>
-      (await readLatest(queries, actor.id)).map(stored => toMessage(stored, request.language)),
-    ),
+    handle(listMessages, async ({ actor, queries, request: { language } }) => {
+      const [stored, waiting] = await Promise.all([
+        readLatest(queries, actor.id),
+        readTodos(todos, queries, actor),
+      ])
+      const latest = waiting.slice(0, messageLimits.perType)
+      return mergeByTime(
+        stored.map(message => toMessage(message, language)),
+        latest.map(todo => toTodoMessage(todo, language)),
+      )
+    }),
 
-    handle(countUnreadMessages, ({ actor, queries }) => countUnread(queries, actor.id)),
+    handle(countUnreadMessages, async ({ actor, queries }) => {
+      const [counts, waiting] = await Promise.all([
+        countUnread(queries, actor.id),
+        readTodos(todos, queries, actor),
+      ])
+      return { ...counts, todo: waiting.filter(({ status }) => status === 0).length }
+    }),
 
-    handle(pageMessages, async ({ actor, input, request }) => {
-      const page = await list.page({ ...input.query, user: actor.id })
-      return { ...page, list: page.list.map(stored => toMessage(stored, request.language)) }
+    handle(pageMessages, async ({ actor, input, queries, request: { language } }) => {
+      const waiting = await readTodos(todos, queries, actor)
+      return readPage(queries, { userId: actor.id, language, list, todos: waiting }, input.query)
     }),
 
     handle(readMessages, async ({ actor, input, queries, publish }) => {
-      const marked = await markRead(queries, actor.id, input.body.ids)
-      if (!marked) throw fail('notFound')
-      tell(publish, actor.id, marked)
+      const { ids } = input.body
+      const own = await lockOwn(queries, actor.id, ids)
+      const others = ids.filter(id => !own.includes(id))
+      const waiting = others.length > 0 ? await readTodos(todos, queries, actor) : []
+      const found = waiting.filter(({ id }) => others.includes(id))
+      if (found.length < others.length) throw fail('notFound')
+      const marked = await markRead(queries, actor.id, own)
+      tell(publish, actor.id, [...marked, ...(await markTodosRead(queries, actor.id, found))])
       return true as const
     }),
 
     handle(readAllMessages, async ({ actor, input, queries, publish }) => {
-      const marked = await markAllRead(queries, actor.id, input.body.type)
+      const { type } = input.body
+      const marked =
+        type === 'todo'
+          ? await markTodosRead(queries, actor.id, await readTodos(todos, queries, actor))
+          : await markAllRead(queries, actor.id, type)
       tell(publish, actor.id, marked)
       return { read: marked.length }
     }),
 
     handle(clearMessages, async ({ actor, input, queries, publish }) => {
-      const { ids, clearedAt } = await clearAll(queries, actor.id, input.body.type)
+      const { type } = input.body
+      if (type === 'todo') return { cleared: 0, clearedTime: null }
+      const { ids, clearedAt } = await clearAll(queries, actor.id, type)
       tell(publish, actor.id, ids)
       return { cleared: ids.length, clearedTime: clearedAt?.toISOString() ?? null }
     }),
 
     handle(restoreMessages, async ({ actor, input, queries, publish }) => {
       const { type, clearedTime } = input.body
+      if (type === 'todo') return { restored: 0 }
       const restored = await restoreCleared(queries, actor.id, type, new Date(clearedTime))
       tell(publish, actor.id, restored)
       return { restored: restored.length }

@@ -66,8 +66,6 @@ export function toMessage(stored: StoredMessage, language: Language): Message {
     status,
     createdAt,
     link,
-    action,
-    closedAt,
   } = stored
   return {
     id,
@@ -81,7 +79,5 @@ export function toMessage(stored: StoredMessage, language: Language): Message {
     ...(senderId !== null && senderId !== userId && { answerable: true as const }),
     ...(messageType !== null && { messageType }),
     ...(link !== null && { link }),
-    ...(action && !closedAt && { action }),
-    ...(type === 'todo' && { done: closedAt !== null }),
   }
 }

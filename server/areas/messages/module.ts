@@ -3,9 +3,8 @@ import { messageBox } from '../roles/index.ts'
 import { messageHandlers } from './handlers.ts'
 import { pruneMessagesJob } from './jobs.ts'
 import { notify } from './notify.ts'
-import { announcements, messages } from './schema.ts'
+import { announcements, messages, todoReads } from './schema.ts'
 import { seedDemoMessages } from './seed.ts'
-import { closeTodo, openTodo } from './todos.ts'
 
 export const messagesModule = defineModule({
   name: 'messages',
@@ -20,9 +19,10 @@ export const messagesModule = defineModule({
       scope: 'unscoped',
     },
     { table: announcements, entity: 'announcement', title: 'title', undo: 'sent', scope: 'unscoped' },
+    { table: todoReads, unlogged: 'what a user has read is theirs', scope: 'unscoped' },
   ],
   handlers: messageHandlers,
-  hooks: [messageBox.bind({ openTodo, closeTodo, notify })],
+  hooks: [messageBox.bind({ notify })],
   jobs: () => [pruneMessagesJob],
   seedDemo: seedDemoMessages,
 })

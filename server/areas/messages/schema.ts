@@ -1,7 +1,11 @@
-import { type Message, type MessageStage, messageTypes } from '@greenroom/contract/areas/messages/messages'
+import {
+  type Message,
+  type MessageStage,
+  storedMessageTypes,
+} from '@greenroom/contract/areas/messages/messages'
 import type { Text } from '@greenroom/contract/languages'
 import { type SQL, sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/schema.ts'
 
@@ -18,7 +22,7 @@ export const messages = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Who wrote it, and can be answered; null for what the system says, and when they are gone. */
     senderId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    type: text({ enum: messageTypes }).notNull(),
+    type: text({ enum: storedMessageTypes }).notNull(),
     title: words(),
     subTitle: words(),
     content: words(),
@@ -29,11 +33,6 @@ export const messages = pgTable(
     createdAt: createdAt(),
     /** Where in the console it leads; the server's own words, never a user's. */
     link: text(),
-    /** Names the matter of a todo: all its messages are closed together. */
-    todoKey: text(),
-    action: jsonb().$type<NonNullable<Message['action']>>(),
-    /** When somebody did the todo. */
-    closedAt: instant(),
     /** When the user cleared it away; the same moment for all that they cleared at once. */
     clearedAt: instant(),
     /** What the operation log calls it. */
@@ -45,11 +44,20 @@ export const messages = pgTable(
     index('message_sender').on(table.senderId).where(sql`sender_id is not null`),
     index('message_cleared').on(table.clearedAt).where(sql`cleared_at is not null`),
     index('message_unread').on(table.userId, table.type).where(sql`status = 0 and cleared_at is null`),
-    // A matter is open once for each user.
-    uniqueIndex('message_open_todo')
-      .on(table.todoKey, table.userId)
-      .where(sql`todo_key is not null and closed_at is null`),
   ],
+)
+
+/** Who has read which to-do; the to-dos themselves are not stored, see `TodoSource`. */
+export const todoReads = pgTable(
+  'todo_read',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    todoId: uuid().notNull(),
+    readAt: instant().notNull().default(sql`now()`),
+  },
+  table => [primaryKey({ columns: [table.userId, table.todoId] }), index('todo_read_at').on(table.readAt)],
 )
 
 /** What an administrator said to many. */

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import {
   type Message,
-  type MessageType,
   messageLimits,
-  messageTypes,
+  type StoredMessageType,
+  storedMessageTypes,
 } from '@greenroom/contract/areas/messages/messages'
 import type { Text } from '@greenroom/contract/languages'
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { messages } from './schema.ts'
 
@@ -20,7 +20,7 @@ export interface Receipt {
 
 /** A message before it is known who gets it. */
 export interface NewMessage {
-  type: MessageType
+  type: StoredMessageType
   senderId?: string | undefined
   title: Text
   subTitle: Text
@@ -28,41 +28,29 @@ export interface NewMessage {
   avatar?: string
   messageType?: Message['messageType']
   link?: string | undefined
-  todoKey?: string
-  action?: Message['action']
 }
 
-/** Puts the message into every box, by one statement. An open todo of the same key stays, and the user gets no second one. */
+/** Puts the message into every box, by one statement. */
 export async function insertForEach(
   queries: Queries,
   userIds: readonly string[],
-  { type, senderId, title, subTitle, content, avatar = '', messageType, link, todoKey, action }: NewMessage,
+  { type, senderId, title, subTitle, content, avatar = '', messageType, link }: NewMessage,
 ): Promise<Receipt[]> {
   const json = (value: unknown) => sql`${value === undefined ? null : JSON.stringify(value)}::text::jsonb`
   const ids = userIds.map(() => randomUUIDv7())
   return queries.execute<{ id: string; userId: string }>(sql`
     insert into ${messages}
-      (id, user_id, sender_id, type, title, sub_title, content, avatar, message_type, link, todo_key, action)
+      (id, user_id, sender_id, type, title, sub_title, content, avatar, message_type, link)
     select recipient.id, recipient.user_id, ${senderId ?? null}::uuid, ${type}, ${json(title)}, ${json(subTitle)}, ${json(content)},
-      ${avatar}, ${messageType ?? null}::smallint, ${link ?? null}::text, ${todoKey ?? null}::text, ${json(action)}
+      ${avatar}, ${messageType ?? null}::smallint, ${link ?? null}::text
     from unnest(${sql.param(ids)}::uuid[], ${sql.param([...userIds])}::uuid[]) as recipient (id, user_id)
-    on conflict (todo_key, user_id) where todo_key is not null and closed_at is null do nothing
     returning id, user_id as "userId"`)
-}
-
-/** Marks the open todos of a key as done, in every box. */
-export async function closeTodos(queries: Queries, todoKey: string): Promise<Receipt[]> {
-  return queries
-    .update(messages)
-    .set({ status: 1, closedAt: sql`now()` })
-    .where(and(eq(messages.todoKey, todoKey), isNull(messages.closedAt)))
-    .returning({ id: messages.id, userId: messages.userId })
 }
 
 /** The latest of each type, newest first. */
 export async function readLatest(queries: Queries, userId: string): Promise<StoredMessage[]> {
   const byType = await Promise.all(
-    messageTypes.map(type =>
+    storedMessageTypes.map(type =>
       queries
         .select()
         .from(messages)
@@ -75,14 +63,17 @@ export async function readLatest(queries: Queries, userId: string): Promise<Stor
 }
 
 /** How many messages of each type the user has not read; those that were cleared away do not count. */
-export async function countUnread(queries: Queries, userId: string): Promise<Record<MessageType, number>> {
+export async function countUnread(
+  queries: Queries,
+  userId: string,
+): Promise<Record<StoredMessageType, number>> {
   const counted = await queries
     .select({ type: messages.type, unread: count() })
     .from(messages)
     .where(and(eq(messages.userId, userId), isUnread))
     .groupBy(messages.type)
-  const of = (type: MessageType) => counted.find(row => row.type === type)?.unread ?? 0
-  return { message: of('message'), notice: of('notice'), todo: of('todo') }
+  const of = (type: StoredMessageType) => counted.find(row => row.type === type)?.unread ?? 0
+  return { message: of('message'), notice: of('notice') }
 }
 
 /** Who wrote a message of the user; null when nobody can be answered, undefined when it is not theirs. */
@@ -98,31 +89,35 @@ export async function findSender(
   return found?.senderId
 }
 
-/** Marks messages of the user as read; undefined, and nothing is marked, when one of them is not theirs or is gone. */
-export async function markRead(
-  queries: Queries,
-  userId: string,
-  ids: string[],
-): Promise<string[] | undefined> {
+/** Those of the ids that are messages of the user; nobody clears them away before the transaction ends. */
+export async function lockOwn(queries: Queries, userId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const own = and(isOwn(userId), inArray(messages.id, ids))
-  const held = await queries
+  const found = await queries
     .select({ id: messages.id })
     .from(messages)
-    .where(own)
+    .where(and(isOwn(userId), inArray(messages.id, ids)))
     .orderBy(messages.id)
     .for('update')
-  if (held.length < ids.length) return undefined
+  return found.map(({ id }) => id)
+}
+
+/** Marks messages of the user as read. @returns the ids of those that were unread */
+export async function markRead(queries: Queries, userId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
   const marked = await queries
     .update(messages)
     .set({ status: 1 })
-    .where(and(own, isUnread))
+    .where(and(isOwn(userId), inArray(messages.id, ids), isUnread))
     .returning({ id: messages.id })
   return marked.map(({ id }) => id)
 }
 
 /** Marks all unread messages of a type in the user's box as read. @returns the ids of those that were unread */
-export async function markAllRead(queries: Queries, userId: string, type: MessageType): Promise<string[]> {
+export async function markAllRead(
+  queries: Queries,
+  userId: string,
+  type: StoredMessageType,
+): Promise<string[]> {
   const marked = await queries
     .update(messages)
     .set({ status: 1 })
@@ -137,13 +132,12 @@ export interface Clearing {
   clearedAt: Date | undefined
 }
 
-/** Clears away a user's messages of one type; a todo that still waits for someone stays. */
-export async function clearAll(queries: Queries, userId: string, type: MessageType): Promise<Clearing> {
-  const waits = and(isNotNull(messages.action), isNull(messages.closedAt))
+/** Clears away a user's messages of one type. */
+export async function clearAll(queries: Queries, userId: string, type: StoredMessageType): Promise<Clearing> {
   const cleared = await queries
     .update(messages)
     .set({ clearedAt: sql`now()` })
-    .where(and(isOwn(userId), eq(messages.type, type), not(waits ?? sql`false`)))
+    .where(and(isOwn(userId), eq(messages.type, type)))
     .returning({ id: messages.id, clearedAt: messages.clearedAt })
   return { ids: cleared.map(({ id }) => id), clearedAt: cleared[0]?.clearedAt ?? undefined }
 }
@@ -152,7 +146,7 @@ export async function clearAll(queries: Queries, userId: string, type: MessageTy
 export async function restoreCleared(
   queries: Queries,
   userId: string,
-  type: MessageType,
+  type: StoredMessageType,
   clearedAt: Date,
 ): Promise<string[]> {
   const restored = await queries

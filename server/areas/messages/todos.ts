@@ -1,37 +1,88 @@
-import type { Message } from '@greenroom/contract/areas/messages/messages'
-import type { Text } from '@greenroom/contract/languages'
-import type { HandlerContext } from '../../platform/http/handler.ts'
-import { lockRecipients, type Recipients } from '../roles/index.ts'
-import { notifyEach } from './publish-changed.ts'
-import { closeTodos, insertForEach } from './store.ts'
+import { type Message, messageLimits } from '@greenroom/contract/areas/messages/messages'
+import type { Language } from '@greenroom/contract/languages'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { TodoSource, WaitingTodo } from '../../platform/modules/todo-source.ts'
+import { todoReads } from './schema.ts'
 
-/** Something that one of several users has to do. */
-export interface Todo {
-  to: Recipients
-  /** Names the matter, `entity:id`; while it is open, opening it again adds only users who do not have it. */
-  key: string
-  title: Text
-  subTitle: Text
-  content: Text
-  messageType: NonNullable<Message['messageType']>
-  action: NonNullable<Message['action']>
+/** What waits for a user, and whether they have read so. */
+export interface Todo extends WaitingTodo {
+  /** The id of the call that decides. */
+  call: string
+  status: Message['status']
 }
 
-type Writing = Pick<HandlerContext<never>, 'queries' | 'publish'>
-
-/**
- * Puts a todo into the boxes of those who may do it, in the transaction of what brings it about. Whoever does it,
- * the call that does must also close it.
- * @returns how many users got it; with none, nobody is there to do it
- */
-export async function openTodo({ queries, publish }: Writing, { to, key, ...todo }: Todo): Promise<number> {
-  const users = await lockRecipients(queries, to)
-  const received = await insertForEach(queries, users, { ...todo, type: 'todo', todoKey: key })
-  notifyEach(publish, received)
-  return received.length
+/** What waits and the user may decide on now, newest first; of each kind at most `messageLimits.perTodoKind`. */
+export async function readTodos(
+  sources: readonly TodoSource[],
+  queries: Queries,
+  actor: Actor,
+): Promise<Todo[]> {
+  const allowed = sources.filter(({ permission }) => actor.permissions.has(permission))
+  const found = await Promise.all(
+    allowed.map(async ({ call, readWaiting }) =>
+      (await readWaiting(queries, actor, messageLimits.perTodoKind)).map(waiting => ({ ...waiting, call })),
+    ),
+  )
+  const waiting = found.flat()
+  const reads = await readsOf(
+    queries,
+    actor.id,
+    waiting.map(({ id }) => id),
+  )
+  const isRead = ({ id, createdAt }: WaitingTodo) => (reads.get(id)?.getTime() ?? 0) >= createdAt.getTime()
+  return waiting
+    .map(todo => ({ ...todo, status: isRead(todo) ? (1 as const) : (0 as const) }))
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
 }
 
-/** Closes a todo for everyone who has it; nothing happens when it is closed already. */
-export async function closeTodo({ queries, publish }: Writing, key: string): Promise<void> {
-  notifyEach(publish, await closeTodos(queries, key))
+/** When the user read these to-dos. */
+async function readsOf(queries: Queries, userId: string, ids: string[]): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map()
+  const found = await queries
+    .select({ id: todoReads.todoId, readAt: todoReads.readAt })
+    .from(todoReads)
+    .where(and(eq(todoReads.userId, userId), inArray(todoReads.todoId, ids)))
+  return new Map(found.map(({ id, readAt }) => [id, readAt]))
+}
+
+/** Records that the user has read these to-dos. @returns the ids of those that were unread */
+export async function markTodosRead(
+  queries: Queries,
+  userId: string,
+  todos: readonly Todo[],
+): Promise<string[]> {
+  const unread = todos.filter(({ status }) => status === 0).map(({ id }) => id)
+  if (unread.length === 0) return []
+  await queries
+    .insert(todoReads)
+    .values(unread.map(todoId => ({ userId, todoId })))
+    .onConflictDoUpdate({ target: [todoReads.userId, todoReads.todoId], set: { readAt: sql`now()` } })
+  return unread
+}
+
+/** A to-do that was read so long ago, and still waits, is unread again. */
+const readFor = sql`interval '90 days'`
+
+/** Forgets what was read long ago, most of which waits no more. */
+export async function pruneTodoReads(queries: Queries): Promise<void> {
+  await queries.delete(todoReads).where(lt(todoReads.readAt, sql`now() - ${readFor}`))
+}
+
+/** A to-do as the contract has it, in the reader's language. */
+export function toTodoMessage(todo: Todo, language: Language): Message {
+  const { id, title, subTitle, content, createdAt, status, call } = todo
+  return {
+    id,
+    type: 'todo',
+    title: title[language],
+    subTitle: subTitle[language],
+    content: content[language],
+    avatar: '',
+    time: createdAt.toISOString(),
+    messageType: 0,
+    status,
+    action: { call, entityId: id },
+  }
 }

@@ -1,6 +1,6 @@
 import {
   type cancelParameterChange,
-  decideParameterChange,
+  type decideParameterChange,
   differingParameters,
   type ParameterChange,
   parameters,
@@ -8,14 +8,12 @@ import {
 } from '@greenroom/contract/areas/parameters/parameters'
 import { fail } from '../../platform/errors.ts'
 import type { HandlerContext } from '../../platform/http/handler.ts'
-import { closeTodo, notify, openTodo } from '../messages/index.ts'
-import { lockRecipients } from '../roles/index.ts'
+import { notify } from '../messages/index.ts'
 import { recordSubmission } from '../submissions/index.ts'
-import { outcomeWords, requestWords } from './labels.ts'
+import { outcomeWords } from './labels.ts'
 import {
   applyParameters,
   type ChangeRow,
-  changedBy,
   closeChange,
   contentNumberOf,
   findChange,
@@ -27,9 +25,7 @@ import {
   readSetting,
   toChange,
 } from './store.ts'
-
-/** Names the todo of a request. */
-const todoKey = (id: string) => `parameter-change:${id}`
+import { parameterTodos } from './todo.ts'
 
 /**
  * Asks for other parameters and puts the request before those who approve.
@@ -55,25 +51,13 @@ export async function submit(context: HandlerContext<typeof submitParameters>): 
     originalVersion: version,
   })
   const contentNumber = contentNumberOf(stored)
-  // Who may approve, but not this one, is not asked.
-  const holders = await lockRecipients(queries, { permission: 'parameter:approve' })
-  await openTodo(
-    { queries, publish },
-    {
-      to: { users: holders.filter(id => id !== actor.id) },
-      key: todoKey(stored.id),
-      ...requestWords(actor.name, contentNumber, changedBy(stored)),
-      messageType: 0,
-      action: { call: decideParameterChange.id, entityId: stored.id },
-    },
-  )
   await recordSubmission(context, { kind: 'parameters', subjectId: stored.id, title: contentNumber })
   publishChanged(publish, stored.id)
   return reread(context, stored.id)
 }
 
 /**
- * Puts a request in force or returns it, closes the todo of all who could, and tells the user.
+ * Puts a request in force or returns it, and tells the user.
  * @throws ApiError `ownRequest`; `wrongState` with the name of who was quicker; `conflict` with the parameters as
  *   they are now, when an approval would overwrite what nobody has seen
  */
@@ -98,7 +82,6 @@ export async function decide(
     decidedBy: actor.id,
     answer: reason,
   })
-  await closeTodo({ queries, publish }, todoKey(id))
   const words = outcomeWords(actor.name, contentNumberOf(stored), { passed, reason })
   if (userId) await notify({ queries, publish }, { to: { users: [userId] }, ...words })
   publishChanged(publish, id)
@@ -115,7 +98,6 @@ export async function cancel(
   if (stored.userId !== actor.id) throw fail('notFound')
   if (stored.state !== 'auditing') throw fail('wrongState', { ids: [stored.id], by: deciderName ?? '' })
   await closeChange(queries, stored.id, { state: 'cancelled' })
-  await closeTodo({ queries, publish }, todoKey(stored.id))
   publishChanged(publish, stored.id)
   return reread(context, stored.id)
 }
@@ -139,4 +121,5 @@ function conflict(setting: Awaited<ReturnType<typeof lockSetting>>) {
 
 function publishChanged(publish: HandlerContext<typeof submitParameters>['publish'], id: string): void {
   publish({ topic: 'parameter.changed', ids: [id] }, { permission: 'parameter:read' })
+  parameterTodos.publishChanged(publish)
 }

@@ -219,27 +219,31 @@ describe('wrong parameters', () => {
     ['videoEncodingDefaultRate', 149, 1801],
     ['audioEncodingRate', 149, 1801],
   ] as const
-  it.each(outside)('%s outside of its range is named, with the limit', async (name, low, high) => {
-    for (const value of [low, high, 20.5, '20', null]) {
-      const { code, data } = await send(ada, { [name]: value })
-      expect(code).toBe(errors.invalid.code)
-      expect(issues(data).map(([field]) => field)).toContain(name)
+  it('a number outside of its range is named, with the limit', async () => {
+    for (const [name, low, high] of outside) {
+      for (const value of [low, high, 20.5, '20', null]) {
+        const { code, data } = await send(ada, { [name]: value })
+        expect(code, name).toBe(errors.invalid.code)
+        expect(issues(data).map(([field]) => field)).toContain(name)
+      }
+      expect(issues((await send(ada, { [name]: low })).data)[0]?.[1]).toBe(`Must not be below ${low + 1}`)
+      expect(issues((await send(ada, { [name]: high })).data)[0]?.[1]).toBe(`Must not be above ${high - 1}`)
     }
-    expect(issues((await send(ada, { [name]: low })).data)[0]?.[1]).toBe(`Must not be below ${low + 1}`)
-    expect(issues((await send(ada, { [name]: high })).data)[0]?.[1]).toBe(`Must not be above ${high - 1}`)
   })
 
-  it.each(outside)('%s is taken at both ends of its range', async (name, low, high) => {
+  it('a number is taken at both ends of its range', async () => {
     const wide = { videoEncodingMinRate: 150, videoEncodingMaxRate: 1800 }
-    for (const value of [low + 1, high - 1]) {
-      const { code, data } = await send(ada, {
-        ...wide,
-        ...(name === 'videoEncodingMinRate' && { videoEncodingDefaultRate: value }),
-        ...(name === 'videoEncodingMaxRate' && { videoEncodingDefaultRate: value }),
-        [name]: value,
-      })
-      expect([code, data]).toMatchObject([ok, { state: 'auditing' }])
-      await cancel(ada, submitParameters.response.parse(data).id)
+    for (const [name, low, high] of outside) {
+      for (const value of [low + 1, high - 1]) {
+        const { code, data } = await send(ada, {
+          ...wide,
+          ...(name === 'videoEncodingMinRate' && { videoEncodingDefaultRate: value }),
+          ...(name === 'videoEncodingMaxRate' && { videoEncodingDefaultRate: value }),
+          [name]: value,
+        })
+        expect([name, code, data]).toMatchObject([name, ok, { state: 'auditing' }])
+        await cancel(ada, submitParameters.response.parse(data).id)
+      }
     }
   })
 

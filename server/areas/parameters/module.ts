@@ -2,6 +2,7 @@ import { defineModule } from '../../platform/modules/module.ts'
 import { parameterHandlers } from './handlers.ts'
 import { parameterChanges, parameterSettings } from './schema.ts'
 import { seedDemoParameters, seedParameters } from './seed.ts'
+import { parameterTodos } from './todo.ts'
 
 export const parametersModule = defineModule({
   name: 'parameters',
@@ -24,6 +25,7 @@ export const parametersModule = defineModule({
     },
   ],
   handlers: parameterHandlers,
+  todos: [parameterTodos],
   seed: seedParameters,
   seedDemo: seedDemoParameters,
 })

@@ -84,7 +84,7 @@ describe('distribution', () => {
   it('makes channels also of sets that go online by a filter of the list', async () => {
     const other = await makeSet('Tide by filter')
     const body = { status: 'online', matching: { name: 'tide by filter' }, changedBy: null } as const
-    expect(await server.ask(setContentSetStatuses, { body }, admin)).toEqual({ changed: 1 })
+    expect(await server.ask(setContentSetStatuses, { body }, admin)).toEqual({ changed: 1, job: null })
     expect(await channelsOf(other)).toHaveLength(1)
   })
 

@@ -2,7 +2,7 @@ import { defineModule } from '../../platform/modules/module.ts'
 import { teamMembers, teams } from '../roles/index.ts'
 import { createDocumentRoute, documentPath } from './certification/document-route.ts'
 import { certificationDocuments, certifications } from './certification/schema.ts'
-import { askNewDecidersJob } from './certification/todo.ts'
+import { certificationTodos } from './certification/todo.ts'
 import { project, team } from './groups/kinds.ts'
 import { projectMembers, projects } from './groups/schema.ts'
 import { undoGroups, undoMembers } from './groups/undo.ts'
@@ -68,7 +68,8 @@ export const profileModule = defineModule({
     { table: visits, unlogged: 'visits are counted, not recorded', scope: 'unscoped' },
   ],
   handlers: profileHandlers,
-  jobs: () => [pruneVisitsJob, askNewDecidersJob],
+  jobs: () => [pruneVisitsJob],
+  todos: [certificationTodos],
   routes: (platform, _, authenticate) => ({
     mount: app => app.get(documentPath, createDocumentRoute(platform, authenticate)),
   }),

@@ -3,7 +3,13 @@ export { resolveDataScope } from './data-scope.ts'
 export { findActor } from './find-actor.ts'
 export { grantsOf, isInForce } from './grants.ts'
 export { namesOfRoles } from './names.ts'
-export { countRecipients, lockRecipients, nameRecipients, type Recipients } from './recipients.ts'
+export {
+  countOthers,
+  countRecipients,
+  lockRecipients,
+  nameRecipients,
+  type Recipients,
+} from './recipients.ts'
 export { readGrants } from './requests/grants.ts'
 export { messageBox } from './requests/message-box.ts'
 export {

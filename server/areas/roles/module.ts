@@ -6,6 +6,7 @@ import { exportRoles } from './list.ts'
 import { accessRequestHandlers } from './requests/handlers.ts'
 import { messageBox } from './requests/message-box.ts'
 import { accessRequests } from './requests/schema.ts'
+import { accessRequestTodos } from './requests/todo.ts'
 import { permissionGrants, roles } from './schema.ts'
 import { seedRoles } from './seed.ts'
 import { undoGrants } from './undo/grants.ts'
@@ -43,6 +44,7 @@ export const rolesModule = defineModule({
   ],
   exports: ({ database }) => [exportRoles(database)],
   watchedLists: ({ database }) => [watchList(exportRoles(database))],
+  todos: [accessRequestTodos],
   jobs: () => [expireGrantsJob],
   seed: seedRoles,
 })

@@ -1,6 +1,6 @@
 import type { Text } from '@greenroom/contract/languages'
 import type { Permission } from '@greenroom/contract/permissions'
-import { and, arrayContains, count, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, count, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -105,6 +105,12 @@ export async function nameRecipients(
     queries.$count(users, condition),
   ])
   return { names: found.map(({ name }) => name), total }
+}
+
+/** How many users those are without this one, who may not decide on what they ask for themselves. */
+export async function countOthers(queries: Queries, recipients: Recipients, userId: string): Promise<number> {
+  const others = and(eq(users.status, 'active'), amongThem(queries, recipients), ne(users.id, userId))
+  return queries.$count(users, others)
 }
 
 /** How many users may sign in, in all and by role; a role that nobody holds counts none. */

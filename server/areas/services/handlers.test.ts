@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   readChannelAudience,
   readChannelFunnel,
@@ -46,6 +47,8 @@ async function service(code: ServiceCode) {
   if (!found) throw new Error(`There is no ${code}`)
   return found
 }
+const topUp = (amount: number, note = 'x', id: string = randomUUID()) =>
+  server.call(topUpBalance, { body: { id, amount, note } }, { ...admin, language: 'en-US' })
 const balance = () => server.ask(readBalance, {}, admin)
 const expire = (code: ServiceCode) =>
   server.database.pool
@@ -170,7 +173,7 @@ describe('the balance', () => {
     expect((await order(openService, id)).code).toBe(errors.wrongState.code)
     const short = await server.call(payServiceOrder, { params: { id: pending.id } }, admin)
     expect(short).toMatchObject({ code: errors.balanceTooLow.code, data: { amount: 50_000 } })
-    await server.ask(topUpBalance, { body: { amount: 20_000, note: '转账' } }, admin)
+    await topUp(20_000, '转账')
     const paid = await server.ask(payServiceOrder, { params: { id: pending.id } }, admin)
     expect(paid.state).toBe('paid')
     expect(await balance()).toMatchObject({ balance: 9252, pending: 0 })
@@ -211,9 +214,18 @@ describe('the balance', () => {
     await expect(pool.delete(balanceEntries)).rejects.toThrow()
   })
 
+  it('is topped up once, however often the same top-up comes', async () => {
+    const id = randomUUID()
+    const before = (await balance()).balance
+    const all = await Promise.all([1, 2, 3].map(() => topUp(5000, 'Once', id)))
+    expect(all.map(({ code }) => code)).toEqual([20000, 20000, 20000])
+    const other = await topUp(6000, 'Once', id)
+    expect(other).toMatchObject({ code: errors.wrongState.code, data: { ids: [id] } })
+    expect((await balance()).balance).toBe(before + 5000)
+  })
+
   it.each([0, -1, 1.5, 100_000_001])('takes no top-up of %d', async amount => {
-    const response = await server.call(topUpBalance, { body: { amount, note: 'x' } }, admin)
-    expect(response.code).toBe(errors.invalid.code)
+    expect((await topUp(amount)).code).toBe(errors.invalid.code)
   })
 })
 
@@ -230,8 +242,6 @@ describe('the greatest balance', () => {
     await move(pool, { amount, note: 'Much', enteredBy: null })
     return back
   }
-  const topUp = (amount: number) =>
-    server.call(topUpBalance, { body: { amount, note: 'x' } }, { ...admin, language: 'en-US' })
 
   it('is not passed by a top-up, which is told why', async () => {
     await fillUpTo(100)
@@ -320,7 +330,7 @@ describe('service.ledger', () => {
   it('has every movement with the balance after it, the last one first', async () => {
     const before = await listed()
     const last = before.list[0]
-    await server.ask(topUpBalance, { body: { amount: 12_345, note: 'Budget' } }, admin)
+    await topUp(12_345, 'Budget')
     const { list, total } = await listed()
     expect(total).toBe(before.total + 1)
     expect(list[0]).toMatchObject({
@@ -344,7 +354,7 @@ describe('service.ledger', () => {
   })
 
   it('can be taken away as a file, in yuan', async () => {
-    await server.ask(topUpBalance, { body: { amount: 12_345, note: 'Budget' } }, admin)
+    await topUp(12_345, 'Budget')
     const columns = ['number', 'amount', 'order'].map(key => ({ key, title: key }))
     const body = { list: 'balance-entry', format: 'csv', title: 'Ledger', query: {}, columns } as const
     const { address } = await server.ask(createExport, { body }, admin)

@@ -18,7 +18,7 @@ import { fail } from '../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createEntryList, toEntryRows } from './entries.ts'
-import { balanceOf, hasRoomFor, lockLedger, move, refundable } from './ledger.ts'
+import { balanceOf, hasRoomFor, isToppedUp, lockLedger, move, refundable } from './ledger.ts'
 import { createOrderList, toOrderRows, wantsRenewing } from './list.ts'
 import { endService, orderOpening, orderRenewal, payOrder, withdrawOrder } from './orders.ts'
 import { serviceOrders, services } from './schema.ts'
@@ -115,6 +115,7 @@ export function serviceHandlers({ database, events }: Platform): Handler[] {
 
     handle(topUpBalance, async ({ actor, input, queries, publish, request }) => {
       await lockLedger(queries)
+      if (await isToppedUp(queries, input.body)) return figures(queries)
       if (!(await hasRoomFor(queries, input.body.amount))) {
         const msg = ruleText('balanceFull', request.language)
         throw fail('invalid', { issues: [{ path: 'body.amount', msg }] })

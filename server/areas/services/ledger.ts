@@ -1,6 +1,7 @@
 import { serviceLimits } from '@greenroom/contract/areas/services/services'
 import { and, desc, eq, gt, sql, sum } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
 import { balanceEntries, serviceOrders } from './schema.ts'
 
 /** Any number that nothing else uses. */
@@ -37,7 +38,22 @@ export async function hasRoomFor(queries: Queries, amount: number): Promise<bool
   return balance + Number(paid?.amount ?? 0) + amount <= serviceLimits.balance
 }
 
+/**
+ * Whether the ledger has this top-up already, for a repetition adds nothing; hold the ledger's lock.
+ * @throws ApiError `wrongState` when the id is that of another movement
+ */
+export async function isToppedUp(
+  queries: Queries,
+  { id, amount, note }: Pick<Movement, 'amount' | 'note'> & { id: string },
+): Promise<boolean> {
+  const [known] = await queries.select().from(balanceEntries).where(eq(balanceEntries.id, id))
+  if (known && (known.amount !== amount || known.note !== note)) throw fail('wrongState', { ids: [id] })
+  return known !== undefined
+}
+
 interface Movement {
+  /** Made up when absent. */
+  id?: string
   /** In fen; what is paid is negative. */
   amount: number
   note: string

@@ -8,6 +8,8 @@ import { userHandlers } from './handlers.ts'
 import { exportUsers } from './records/list.ts'
 import { forgetRefusedJob } from './registration/jobs.ts'
 import { readRegistrations } from './registration/list.ts'
+import { seedDemoRegistrations } from './registration/seed.ts'
+import { registrationTodos } from './registration/todo.ts'
 import { seedUsers } from './seed.ts'
 import { undoUserRoles, undoUsers } from './undo.ts'
 
@@ -51,9 +53,11 @@ export const usersModule = defineModule({
   handlers: userHandlers,
   exports: ({ database }) => [exportUsers(database)],
   watchedLists: ({ database }) => [watchList(exportUsers(database)), watchList(readRegistrations(database))],
+  todos: [registrationTodos],
   jobs: () => [forgetRefusedJob],
   seed: async (queries, settings, onOneTimePassword) => {
     const made = await seedUsers(queries, settings)
     if (made) onOneTimePassword(made)
   },
+  seedDemo: seedDemoRegistrations,
 })

@@ -1,6 +1,6 @@
 -- Rows of a database of release 0.1.0, and the migrations that it shipped with: those never change again.
 -- 0000_functions a465226129d5ece03265339e00d214c8ff9768e05a698958224ce2a322ee89d3
--- 0001_tables 320f2e12e0d298dbcbc33461681b7defb4659d0f652b8d5f6ef172bac0563811
+-- 0001_tables 88223874b806d8f29df7f0401fdc4eb52ceb7c3f4d67c4615dd09cb4508bf0d7
 -- 0002_behaviour 3e94721256ac2ded1493070423715c8c8e17b69e4e3852242420891d1db0f5f7
 INSERT INTO role (id, code, name, base, permissions)
 VALUES ('00000000-0000-4000-8000-000000000001', 'editor', '{"zh-CN": "编辑", "en-US": "Editor"}', 'user', '{content-set:read}');

@@ -22,7 +22,7 @@ import { watchDatabase } from './watch-database.ts'
 /** For how long browsers remember what the pages of another origin may ask for. */
 const preflightSeconds = 3600
 /** The largest body of a call, in bytes; a call that takes a file takes as much more as that may have. */
-const maxBodyBytes = 1_048_576
+export const maxBodyBytes = 1_048_576
 
 /** A database that needs longer than this to answer a new connection hangs, in milliseconds. */
 const maxProbeMs = 2000

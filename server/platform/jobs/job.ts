@@ -55,6 +55,7 @@ export interface WorkItem {
 
 /** What a long job works with. */
 export interface LongJobContext {
+  database: Database
   /** For reads. */
   queries: Queries
   files: Files

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { BulkChange } from '../bulk/change.ts'
 import type { Queries } from '../database/database.ts'
 import type { Authenticate } from '../http/actor.ts'
 import type { Handler } from '../http/handler.ts'
@@ -14,6 +15,7 @@ import type { Gates } from './gates.ts'
 import type { BoundHook } from './hooks.ts'
 import type { Registry } from './registry.ts'
 import type { TableRules } from './table-rules.ts'
+import type { TodoSource } from './todo-source.ts'
 
 /** The first administrator, made at the first start; the password is shown once. */
 export interface OneTimePassword {
@@ -43,8 +45,12 @@ export interface Module {
   exports?(platform: Platform): ListExport[]
   /** Lists whose rows can be imported. */
   imports?: readonly ListImport[]
+  /** Changes of many rows that jobs make. */
+  bulkChanges?(registry: Registry): BulkChange[]
   /** Lists whose saved views can be watched. */
   watchedLists?(platform: Platform): WatchedList[]
+  /** What waits for somebody's decision, and stands in their message box. */
+  todos?: readonly TodoSource[]
   jobs?(registry: Registry, settings: Settings): readonly (Job | LongJob)[]
   /** What every server does over and over beside its requests. */
   pollers?(platform: Platform, registry: Registry): Poller[]

@@ -1,5 +1,6 @@
 import type { RecordedTable } from '../audit/record.ts'
 import type { UndoRegistry } from '../audit/undo/registry.ts'
+import type { BulkChange } from '../bulk/change.ts'
 import type { Job, LongJob } from '../jobs/job.ts'
 import type { Poller } from '../jobs/poller.ts'
 import type { ListExport } from '../list/export/definition.ts'
@@ -10,6 +11,7 @@ import type { Settings } from '../settings.ts'
 import type { Gates } from './gates.ts'
 import type { Hooks } from './hooks.ts'
 import type { ScopedTable } from './table-rules.ts'
+import type { TodoSource } from './todo-source.ts'
 
 /** What all modules declare together, for those of them whose work is about all (undo, imports, previews). */
 export interface Registry {
@@ -17,7 +19,9 @@ export interface Registry {
   recordedTables: readonly RecordedTable[]
   undo: UndoRegistry
   scopedTables: readonly ScopedTable[]
+  todos: readonly TodoSource[]
   imports: readonly ListImport[]
+  bulkChanges(): BulkChange[]
   exports(platform: Platform): ListExport[]
   watchedLists(platform: Platform): WatchedList[]
   jobs(settings: Settings): (Job | LongJob)[]

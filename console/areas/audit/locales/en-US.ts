@@ -26,6 +26,13 @@ export const texts = {
     history: { more: 'Show more' },
     action: { view: 'View', undo: 'Undo' },
     user: { system: 'System', stranger: 'Not signed in', gone: 'Unknown user' },
+    /** A row of the list. The deed begins with a verb; what of it follows the name stands after it. */
+    sentence: {
+      name: '“{{title}}”',
+      deed: '{{who}} {{deed}} {{name}} {{after}}',
+      session: '{{who}} {{deed}} with {{device}}',
+      listed: '{{who}}: {{action}} {{name}}',
+    },
     none: '–',
     otherSystem: 'Others',
     changes: {

@@ -26,6 +26,13 @@ export const texts = {
     history: { more: '显示更多' },
     action: { view: '查看', undo: '撤销' },
     user: { system: '系统', stranger: '未登录', gone: '未知用户' },
+    /** A row of the list. The deed begins with a verb; what of it follows the name stands after it. */
+    sentence: {
+      name: '“{{title}}”',
+      deed: '{{who}}{{deed}}{{name}}{{after}}',
+      session: '{{who}}{{deed}}（{{device}}）',
+      listed: '{{who}}：{{action}}{{name}}',
+    },
     none: '–',
     otherSystem: '其他',
     changes: {

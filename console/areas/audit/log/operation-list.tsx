@@ -98,15 +98,18 @@ export const operationList = defineList({
       render: ({ time }) => <RelativeTime instant={time} />,
     },
     {
+      // What stands in the sentence; in a file it has a column of its own.
       key: 'user',
       title: () => i18next.t('audit:entry.user'),
       width: 124,
+      hiddenAtFirst: true,
+      exported: 'always',
       render: entry => <UserBadge entry={entry} />,
     },
     {
       key: 'action',
       title: () => i18next.t('audit:entry.action'),
-      width: 148,
+      width: 360,
       primary: true,
       render: entry => <EntryLink entry={entry} />,
     },
@@ -120,6 +123,8 @@ export const operationList = defineList({
       key: 'title',
       title: () => i18next.t('audit:entry.title'),
       width: 168,
+      hiddenAtFirst: true,
+      exported: 'always',
       render: entry => <span title={titleText(entry)}>{titleText(entry)}</span>,
     },
     {

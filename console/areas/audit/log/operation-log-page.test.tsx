@@ -9,12 +9,14 @@ import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit/und
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listenToShortcuts } from '../../../kit/actions/listen.ts'
+import { changeLanguage } from '../../../kit/language.ts'
 import { respondWithPlainList } from '../../../kit/list/testing/plain-list.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { buildPage, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
-import { actionText, undoRefusalText } from '../labels.ts'
+import { undoRefusalText } from '../labels.ts'
+import { sentenceOf } from '../sentence.ts'
 import { Component as OperationLogPage } from './operation-log-page.tsx'
 
 type Entry = OperationDetail & ListedOperation
@@ -68,14 +70,42 @@ const changed = (key: 'title' | 'inserted') =>
 
 describe('an entry of the operation log', () => {
   it.each([
-    ['content-set.set-statuses', 'online', 'content-set.online'],
-    ['content-item.set-statuses', 'offline', 'content-item.offline'],
-    ['user.set-statuses', 'disabled', 'user.disable'],
-  ])('of %s says which way: %s', async (action, newStatus, told) => {
-    respondWith(buildEntry({ action, newStatus }))
+    ['content-set.online', 'content-set', null, 'Ada put content set “Spring picks” online'],
+    ['content-set.set-statuses', 'content-set', 'online', 'Ada put content set “Spring picks” online'],
+    ['content-item.set-statuses', 'content-item', 'offline', 'Ada took content item “Spring picks” offline'],
+    ['user.set-statuses', 'user', 'disabled', 'Ada disabled user “Spring picks”'],
+    ['channel.create', 'channel', null, 'Ada created promotion channel “Spring picks”'],
+    // What the words are not about.
+    ['team.add-members', 'team-member', null, 'Ada: Set team members “Spring picks”'],
+  ])('of %s on a %s (%s) is a sentence', async (action, entity, newStatus, sentence) => {
+    respondWith(buildEntry({ action, entity, newStatus }))
     await openPage()
-    expect(screen.getByRole('link', { name: actionText(told) })).toBeVisible()
-    expect(actionText(told)).not.toBe(told)
+    expect(screen.getByRole('link', { name: sentence })).toBeVisible()
+  })
+
+  it('is a sentence in Chinese, and of signing in, of a refusal and of a job', async () => {
+    const set = { action: 'content-set.online', entity: 'content-set' }
+    const device = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+    const session = { action: 'access.login', entity: 'session', title: device }
+    const sentences = () =>
+      [
+        buildEntry(set),
+        buildEntry({ ...session, operation: 'insert' }),
+        buildEntry({ ...session, operation: 'refused', title: 'ada', user: null }),
+        buildEntry({ ...set, action: 'preset.pinning', user: null }),
+      ].map(sentenceOf)
+    expect(sentences()).toEqual([
+      'Ada put content set “Spring picks” online',
+      'Ada signed in with Chrome on Linux',
+      'Not signed in: Sign in “ada”',
+      'System: Pinning “Spring picks”',
+    ])
+    await changeLanguage('zh-CN')
+    expect(sentences().slice(0, 2)).toEqual([
+      'Ada上线了内容集合“Spring picks”',
+      'Ada登录（Linux 上的 Chrome）',
+    ])
+    await changeLanguage('en-US')
   })
 
   it('shows each changed field before and after, in words', async () => {
@@ -156,7 +186,7 @@ describe('undoing an entry', () => {
 
   it('shows what will change before it is done, and leads to the entry of it', async () => {
     fakeServer.respond(readUndoPlan, plan)
-    fakeServer.respond(undoOperation, { changed: 1, entry: '8' })
+    fakeServer.respond(undoOperation, { changed: 1, entry: '8', job: null })
     const { user, address } = await openPage()
     await user.click(rowButton('undo'))
     expect(await screen.findByText('Winter picks')).toBeVisible()

@@ -6,6 +6,7 @@ import i18next from 'i18next'
 import { offerUndo } from '../../../kit/action-toast.tsx'
 import { CallFailure, call } from '../../../kit/call.ts'
 import { invalidate } from '../../../kit/events.ts'
+import { followJob } from '../../../kit/followed-jobs.ts'
 import { isGranted } from '../../../kit/permission.tsx'
 import { session } from '../../../kit/session.ts'
 import { toast } from '../../../kit/toast.ts'
@@ -29,7 +30,8 @@ async function undoRequest(requestId: string, topic: EventTopic): Promise<void> 
     const undone = await whenConfirmed(() =>
       call(undoOperation, request, { quiet: ['confirmationRequired'] }),
     )
-    if (undone) toast.success(i18next.t('audit:undo.done', { count: undone.changed }))
+    if (undone?.job) followJob(undone.job)
+    else if (undone) toast.success(i18next.t('audit:undo.done', { count: undone.changed }))
   } catch (failure) {
     // The call has told why.
     if (!(failure instanceof CallFailure)) throw failure

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showAction } from '../../../kit/action-toast.tsx'
 import { CallFailure, call } from '../../../kit/call.ts'
+import { followJob } from '../../../kit/followed-jobs.ts'
 import { queryClient, useCallQuery } from '../../../kit/query.ts'
 import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
 import { whenConfirmed } from '../../auth/index.ts'
@@ -42,13 +43,16 @@ export function UndoDialog({ wanted, onShow, onClose }: UndoDialogProps) {
         call(undoOperation, { params, body: { scope } }, { quiet: ['undoRefused', 'confirmationRequired'] }),
       )
       if (!undone) return
-      const { changed, entry } = undone
-      showAction({
-        color: 'green',
-        text: t('undo.done', { count: changed }),
-        label: t('undo.showEntry'),
-        run: () => onShow(entry),
-      })
+      const { changed, entry, job } = undone
+      if (job !== null) followJob(job)
+      if (entry !== null) {
+        showAction({
+          color: 'green',
+          text: t('undo.done', { count: changed }),
+          label: t('undo.showEntry'),
+          run: () => onShow(entry),
+        })
+      }
       onClose()
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure

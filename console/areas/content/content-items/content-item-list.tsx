@@ -13,9 +13,11 @@ import {
   contentSources,
   contentStatuses,
 } from '@greenroom/contract/content-labels'
+import { idLength } from '@greenroom/contract/fields'
 import i18next from 'i18next'
 import { genreText, languageText, sourceText, statusText } from '../../../kit/content/words.ts'
 import { type Column, defineList } from '../../../kit/list/definition.ts'
+import { ShortId } from '../../../kit/short-id.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { CompactNumber, StatusBadge } from '../content-sets/badges.tsx'
 import { GenreBadge, TitleLink } from './badges.tsx'
@@ -86,6 +88,13 @@ export const contentItemList = defineList({
       from: 'publishedFrom',
       before: 'publishedBefore',
     },
+    {
+      kind: 'text',
+      key: 'externalId',
+      label: () => i18next.t('contentItems:field.externalId'),
+      maxLength: contentLimits.externalId,
+    },
+    { kind: 'text', key: 'id', label: () => i18next.t('contentItems:field.id'), maxLength: idLength },
   ],
   columns: [
     {
@@ -157,6 +166,27 @@ export const contentItemList = defineList({
       hiddenAtFirst: true,
       sortable: true,
       render: contentItem => <RelativeTime instant={contentItem.createdTime} />,
+    },
+    {
+      key: 'id',
+      title: () => i18next.t('contentItems:field.id'),
+      width: 92,
+      hiddenAtFirst: true,
+      render: contentItem => <ShortId id={contentItem.id} />,
+    },
+    {
+      key: 'externalId',
+      title: () => i18next.t('contentItems:field.externalId'),
+      width: 100,
+      hiddenAtFirst: true,
+      render: contentItem => contentItem.externalId,
+    },
+    {
+      key: 'contentSource',
+      title: () => i18next.t('contentItems:field.contentSource'),
+      width: 100,
+      hiddenAtFirst: true,
+      render: contentItem => contentItem.contentSource,
     },
   ],
 })

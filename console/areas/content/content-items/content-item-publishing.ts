@@ -27,9 +27,8 @@ export const contentItemPublishing: Publishing<ContentItemRow> = {
     const change = status === 'online' ? putContentItemsOnline : takeContentItemsOffline
     return (await call(change, { body: { ids } }, { quiet: ['notFound'], onDone })).list.length
   },
-  publishAll: async (status, many, onDone) =>
-    (await call(setContentItemStatuses, { body: { status, ...many } }, { ...(onDone && { onDone }) }))
-      .changed,
+  publishAll: (status, many, onDone) =>
+    call(setContentItemStatuses, { body: { status, ...many } }, { ...(onDone && { onDone }) }),
   remove: async (ids, onDone) =>
     (await call(deleteContentItems, { body: { ids } }, { quiet: ['notFound', 'wrongState'], onDone }))
       .deleted,

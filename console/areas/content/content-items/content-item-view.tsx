@@ -74,6 +74,11 @@ function ContentFacts({ contentItem }: { contentItem: ContentItemDetail }) {
     [t('field.publishedTime'), format.exact(contentItem.publishedTime)],
     [t('field.createdTime'), format.exact(contentItem.createdTime)],
     [t('field.updatedTime'), format.exact(contentItem.updatedTime)],
+    [t('field.id'), contentItem.id],
+    [t('field.externalId'), contentItem.externalId ?? t('page.none')],
+    ...(contentItem.contentSource === null
+      ? []
+      : [[t('field.contentSource'), contentItem.contentSource] satisfies [string, ReactNode]]),
     [
       t('field.body'),
       <Text key="body" size="sm" style={{ whiteSpace: 'pre-wrap' }}>

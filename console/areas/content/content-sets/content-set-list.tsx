@@ -7,9 +7,10 @@ import {
   listContentSets,
   setStatuses,
 } from '@greenroom/contract/areas/content/content-sets'
-import { maxInteger } from '@greenroom/contract/fields'
+import { idLength, maxInteger } from '@greenroom/contract/fields'
 import i18next from 'i18next'
 import { defineList } from '../../../kit/list/definition.ts'
+import { ShortId } from '../../../kit/short-id.tsx'
 import { RelativeTime } from '../../../kit/time.tsx'
 import { CompactNumber, ContentTypeBadge, StatusBadge } from './badges.tsx'
 import { contentTypeText, filterTypeText, statusText } from './labels.ts'
@@ -68,6 +69,7 @@ export const contentSetList = defineList({
       words: setStatuses,
       wordText: statusText,
     },
+    { kind: 'text', key: 'id', label: () => i18next.t('content:set.id'), maxLength: idLength },
   ],
   columns: [
     {
@@ -125,6 +127,13 @@ export const contentSetList = defineList({
       title: () => i18next.t('content:set.status'),
       width: 84,
       render: set => <StatusBadge status={set.status} />,
+    },
+    {
+      key: 'id',
+      title: () => i18next.t('content:set.id'),
+      width: 92,
+      hiddenAtFirst: true,
+      render: set => <ShortId id={set.id} />,
     },
   ],
 })

@@ -57,6 +57,7 @@ function SetFields({ set }: { set: ContentSetRow }) {
   const format = useFormat()
   const fields: readonly (readonly [string, ReactNode])[] = [
     [t('set.number'), set.number],
+    [t('set.id'), set.id],
     [t('set.name'), set.name],
     [t('set.status'), <StatusBadge key="status" status={set.status} />],
     [t('set.contentType'), <ContentTypeBadge key="type" type={set.contentType} />],

@@ -127,7 +127,7 @@ describe('several content sets', () => {
   })
 
   it('that were ticked are taken back by the request that changed them, and Undo is gone', async () => {
-    fakeServer.respond(setContentSetStatuses, { changed: 1 })
+    fakeServer.respond(setContentSetStatuses, { changed: 1, job: null })
     const { user } = await openPage()
     await user.click(screen.getByRole('checkbox', { name: text('list:selection.row', { row: names[0] }) }))
     const bulk = within(screen.getByRole('region', { name: text('list:selection.actions') }))

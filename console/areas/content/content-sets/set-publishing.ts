@@ -26,8 +26,8 @@ export const setPublishing: Publishing<ContentSetRow> = {
     const change = status === 'online' ? putContentSetsOnline : takeContentSetsOffline
     return (await call(change, { body: { ids } }, { quiet: ['notFound'], onDone })).list.length
   },
-  publishAll: async (status, many, onDone) =>
-    (await call(setContentSetStatuses, { body: { status, ...many } }, { ...(onDone && { onDone }) })).changed,
+  publishAll: (status, many, onDone) =>
+    call(setContentSetStatuses, { body: { status, ...many } }, { ...(onDone && { onDone }) }),
   remove: async (ids, onDone) =>
     (await call(deleteContentSets, { body: { ids } }, { quiet: ['notFound', 'wrongState'], onDone })).deleted,
 }

@@ -14,6 +14,7 @@ export const texts = {
       many: 'Content sets',
       index: 'Row number',
       number: 'Set number',
+      id: 'ID',
       name: 'Set name',
       contentType: 'Content type',
       filterType: 'Filter type',
@@ -93,6 +94,9 @@ export const texts = {
       clicks: 'Clicks',
       createdTime: 'Created',
       updatedTime: 'Updated',
+      id: 'ID',
+      externalId: 'External ID',
+      contentSource: 'Source system',
     },
     page: {
       title: 'Content library',

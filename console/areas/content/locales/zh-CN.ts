@@ -10,6 +10,7 @@ export const texts = {
       many: '内容集合',
       index: '序号',
       number: '集合编号',
+      id: 'ID',
       name: '集合名称',
       contentType: '内容体裁',
       filterType: '筛选方式',
@@ -85,6 +86,9 @@ export const texts = {
       clicks: '点击量',
       createdTime: '创建时间',
       updatedTime: '更新时间',
+      id: 'ID',
+      externalId: '外部编号',
+      contentSource: '来源系统',
     },
     page: {
       title: '内容库',

@@ -2,6 +2,7 @@ import { offerUndo } from '../../../kit/action-toast.tsx'
 import { CallFailure, failureData } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/confirm.tsx'
 import { invalidate } from '../../../kit/events.ts'
+import { followJob } from '../../../kit/followed-jobs.ts'
 import type { Matching } from '../../../kit/list/actions.ts'
 import { toast } from '../../../kit/toast.ts'
 import { offerUndoOf } from '../../audit/index.ts'
@@ -38,8 +39,12 @@ export interface Publishing<R extends Published> {
   }
   /** Puts them online or takes them offline, quiet as to `notFound`; how many there are. `onDone` is told the request's id. */
   publish: (status: Status, ids: string[], onDone: (requestId: string) => void) => Promise<number>
-  /** The same with many at once; how many had another state. `onDone` is told the request's id. */
-  publishAll: (status: Status, many: Many, onDone?: (requestId: string) => void) => Promise<number>
+  /** The same with many at once; how many had another state, or the job that does it. `onDone` is told the request's id. */
+  publishAll: (
+    status: Status,
+    many: Many,
+    onDone?: (requestId: string) => void,
+  ) => Promise<{ changed: number; job: string | null }>
   /** Deletes them, quiet as to `notFound` and `wrongState`; how many went. `onDone` is told the request's id. */
   remove: (ids: string[], onDone: (requestId: string) => void) => Promise<number>
   /** What else is said before they are deleted. */
@@ -95,9 +100,10 @@ export async function publishAll<R extends Published>(
   if (!confirmed) return false
   return done(of, [], async () => {
     let changedBy = ''
-    const changed = await of.publishAll(status, { matching: query, changedBy: null }, id => {
+    const { changed, job } = await of.publishAll(status, { matching: query, changedBy: null }, id => {
       changedBy = id
     })
+    if (job !== null) return followJob(job)
     const text = of.text.done(status, changed)
     if (changed === 0) toast.notice(text)
     else offerTakingBack(of, status, text, changedBy)
@@ -111,7 +117,9 @@ async function takeBack<R extends Published>(
   changedBy: string,
 ): Promise<void> {
   await done(of, [], async () => {
-    toast.success(of.text.done(status, await of.publishAll(status, { matching: null, changedBy })))
+    const { changed, job } = await of.publishAll(status, { matching: null, changedBy })
+    if (job === null) toast.success(of.text.done(status, changed))
+    else followJob(job)
   })
 }
 

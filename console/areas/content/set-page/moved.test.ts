@@ -10,7 +10,7 @@ function pageOf(places: readonly number[], pinned = 0): Page {
     ...({ genre: 'img', author: '', source: 'other', language: 'zh', status: 'online' } as const),
     ...eachContentItemText(() => ''),
     ...{ publishedTime: '', createdTime: '', updatedTime: '', addedTime: '' },
-    ...{ clicks: 0, file: null, version: 1, orderVersion: 3 },
+    ...{ externalId: null, contentSource: null, clicks: 0, file: null, version: 1, orderVersion: 3 },
   }
   const list = places.map((place, index) => ({
     ...row,

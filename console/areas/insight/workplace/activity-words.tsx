@@ -3,20 +3,20 @@ import type { Activity } from '@greenroom/contract/areas/profile/preferences'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../kit/language.ts'
-import { actionKey } from './action-text.ts'
+import { deedAround } from './action-text.ts'
 import classes from './activity-words.module.css'
 
 /** What somebody did, in words. */
 export function ActivityWords({ activity }: { activity: Pick<Activity, 'action' | 'entity' | 'title'> }) {
   const { t } = useTranslation('insight')
-  const action = t(`actions.${actionKey(activity.action)}`)
+  const [before, after] = deedAround(activity.action)
   return (
     <span className={classes.what}>
       {activity.entity === 'session' && activity.title !== '' ? (
-        t('withDevice', { action, device: activity.title })
+        t('withDevice', { action: before, device: activity.title })
       ) : (
         <>
-          {action} <Subject {...activity} />
+          {before} <Subject {...activity} /> {after}
         </>
       )}
     </span>

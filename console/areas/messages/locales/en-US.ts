@@ -7,7 +7,6 @@ export const texts = {
     tab: '{{type}} ({{unread}})',
     stage: { 0: 'Not started', 1: 'Opened', 2: 'In progress', 3: 'Expiring soon' },
     status: { unread: 'Unread', read: 'Read' },
-    done: 'Done',
     empty: 'No content',
     reply: {
       label: 'Reply',
@@ -53,7 +52,7 @@ export const texts = {
       time: 'Time',
       text: 'Keyword',
       one: 'Message',
-      notFound: 'Message not found; it may have been cleared',
+      notFound: 'Message not found; it may have been cleared, or the to-do was done',
       emptyTitle: 'No messages yet',
     },
     form: {

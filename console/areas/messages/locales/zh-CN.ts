@@ -7,7 +7,6 @@ export const texts = {
     tab: '{{type}} ({{unread}})',
     stage: { 0: '未开始', 1: '已开通', 2: '进行中', 3: '即将到期' },
     status: { unread: '未读', read: '已读' },
-    done: '已处理',
     empty: '暂无内容',
     reply: { label: '回复', send: '发送回复', sent: '已回复{{name}}', gone: '对方已不在，无法回复' },
     emptyHint: {
@@ -48,7 +47,7 @@ export const texts = {
       time: '时间',
       text: '关键词',
       one: '消息详情',
-      notFound: '没有这条消息，可能已被清空',
+      notFound: '没有这条消息，可能已被清空，或待办已处理',
       emptyTitle: '还没有消息',
     },
     form: {

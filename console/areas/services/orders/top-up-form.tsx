@@ -1,6 +1,7 @@
 import { serviceLimits, topUpBalance } from '@greenroom/contract/areas/services/services'
 import { textField } from '@greenroom/contract/fields'
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { call } from '../../../kit/call.ts'
@@ -8,6 +9,7 @@ import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
 import { textInput, useFields } from '../../../kit/form/use-fields.ts'
 import { useSubmit } from '../../../kit/form/use-submit.ts'
+import { randomUuid } from '../../../kit/random-id.ts'
 import { toast } from '../../../kit/toast.ts'
 import { money } from '../labels.ts'
 
@@ -35,13 +37,15 @@ export function TopUpForm({ onClose }: { onClose: () => void }) {
     form: 'top-up',
     fieldTitle: name => t(name === 'note' ? 'field.note' : 'field.topUp'),
   })
+  // The same for every attempt: the amount is added once, also when an answer was lost.
+  const [id] = useState(randomUuid)
   const { submit, saving } = useSubmit({
     fields,
     draft,
     send: async ({ amount, note }) => {
       const { balance } = await call(
         topUpBalance,
-        { body: { amount: fenOf(amount), note } },
+        { body: { id, amount: fenOf(amount), note } },
         { quiet: ['invalid'] },
       )
       toast.success(t('done.toppedUp', { balance: money(balance) }))

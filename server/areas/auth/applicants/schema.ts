@@ -29,5 +29,6 @@ export const registrations = pgTable(
     // Several may ask under one name: who was told that it is asked for would learn of others.
     index('registration_username').on(sql`lower(${table.username})`),
     index('registration_created').on(table.createdAt, table.id),
+    index('registration_open').on(table.createdAt, table.id).where(sql`state = 'open'`),
   ],
 )

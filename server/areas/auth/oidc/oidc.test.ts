@@ -197,8 +197,15 @@ test('with the setting the second step follows the provider, and only then the t
   const { challenge } = errors.secondStepRequired.data.parse(halfway.data)
   const wrong = await strict.call(takeSecondStep, { body: { challenge, code: '000000' } })
   expect(wrong.code).toBe(errors.wrongCode.code)
+  // Linked otherwise while the code was looked up.
+  const other = { userId: user?.id ?? '', issuer: provider.issuer, subject: 'u-11', email: '' }
+  await pool.insert(externalIdentities).values(other)
+  const rightCode = () => codeAt(secret, stepOf(Date.now()))
+  const linked = await strict.call(takeSecondStep, { body: { challenge, code: rightCode() } })
+  expect(linked.code).toBe(errors.linkedToAnother.code)
+  await pool.delete(externalIdentities)
   const entered = await strict.ask(takeSecondStep, {
-    body: { challenge, code: codeAt(secret, stepOf(Date.now())) },
+    body: { challenge, code: rightCode() },
   })
   expect(entered.token).not.toBe('')
   expect(await pool.select().from(externalIdentities)).toMatchObject([{ subject: 'u-1' }])

@@ -16,9 +16,11 @@ import { createRateLimiter } from '../../../platform/http/rate-limit.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { insertUser } from '../../users/seed.ts'
+import { externalIdentities } from '../oidc/schema.ts'
 import { authenticators } from '../second-factors/schema.ts'
 import { sessions } from '../sessions/schema.ts'
 import { startSession } from '../sessions/store.ts'
+import { awaitSecondStep } from '../sign-in/pending.ts'
 import { passkeyChallenges } from './schema.ts'
 import { createSoftwareAuthenticator } from './testing/software-authenticator.ts'
 
@@ -131,6 +133,19 @@ describe('signing in with a passkey', () => {
     expect((await signIn(device.signIn(await optionsOf()), { challenge })).code).toBe(
       errors.signInOutOfDate.code,
     )
+  })
+
+  test('does not complete a sign-in by a provider that is linked otherwise meanwhile', async () => {
+    const { pool } = server.database
+    const { device, id } = await newKeeper()
+    const [user] = await pool.select().from(users).where(eq(users.id, id))
+    if (!user) throw new Error('The keeper is not there')
+    const vouched = { issuer: 'https://provider.example', subject: id, email: '' }
+    const place = { address: '', device: '' }
+    const challenge = await awaitSecondStep(pool, user, { remembered: false, vouched }, place)
+    await pool.insert(externalIdentities).values({ ...vouched, userId: id, subject: `other ${id}` })
+    const response = device.signIn(await optionsOf())
+    expect((await signIn(response, { challenge })).code).toBe(errors.linkedToAnother.code)
   })
 
   test('is held up from an address where it went wrong too often', async () => {

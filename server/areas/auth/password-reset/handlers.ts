@@ -9,7 +9,6 @@ import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle, handlePrepared } from '../../../platform/http/handler.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { confirmEmail, lockUser } from '../../../platform/users/store.ts'
-import { closeTodo } from '../../messages/index.ts'
 import { generatePassword, hashPassword } from '../password.ts'
 import { endAllSessions } from '../sessions/store.ts'
 import { liftWait } from '../sign-in/account-sign-in.ts'
@@ -18,7 +17,7 @@ import { answerPasswordAsksJob } from './jobs.ts'
 import { findLink, takeLink } from './links.ts'
 import { resetByAdministrator } from './reset.ts'
 import { passwordAsks } from './schema.ts'
-import { askTodoKey } from './todo.ts'
+import { endHelp } from './todo.ts'
 
 /** Those who ask may have to wait for so many others; more is an attack. */
 const maxAsks = 1000
@@ -58,7 +57,7 @@ export function passwordResetHandlers({ mail, database }: Platform): Handler[] {
         if (link.mailedTo !== '') await confirmEmail(queries, id, link.mailedTo)
         await endAllSessions(queries, publish, id, 'password-changed')
         await liftWait(queries, id)
-        await closeTodo({ queries, publish }, askTodoKey(id))
+        await endHelp({ queries, publish }, id)
         publish({ topic: 'access.changed', ids: [id] }, { user: id })
         return null
       },

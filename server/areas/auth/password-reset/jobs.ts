@@ -1,14 +1,13 @@
-import { passwordLinkMinutes, resetPassword } from '@greenroom/contract/areas/auth/password-reset'
+import { passwordLinkMinutes } from '@greenroom/contract/areas/auth/password-reset'
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Job, JobContext } from '../../../platform/jobs/job.ts'
 import { users } from '../../../platform/users/schema.ts'
-import { openTodo } from '../../messages/index.ts'
 import { languageOf } from './language.ts'
 import { issueLink, pruneLinks } from './links.ts'
-import { askTodoWords, linkMail } from './message-texts.ts'
+import { linkMail } from './message-texts.ts'
 import { passwordAsks, passwordLinks } from './schema.ts'
-import { askTodoKey } from './todo.ts'
+import { askForHelp } from './todo.ts'
 
 /** Users of one e-mail address who get a link at most. */
 const maxUsers = 5
@@ -73,14 +72,7 @@ async function usersOf(queries: Queries, account: string) {
 async function helpIn(context: JobContext, user: Forgetful, asked: 'zh-CN' | 'en-US'): Promise<void> {
   const { queries, mail } = context
   if (!mail.available || user.email === '') {
-    await openTodo(context, {
-      to: { permission: 'user:reset-password' },
-      key: askTodoKey(user.id),
-      ...askTodoWords(user),
-      messageType: 0,
-      action: { call: resetPassword.id, entityId: user.id },
-    })
-    return
+    return askForHelp(context, user.id)
   }
   const recent = and(
     eq(passwordLinks.userId, user.id),

@@ -3,14 +3,13 @@ import { ruleText } from '@greenroom/contract/rule-texts'
 import { fail } from '../../../platform/errors.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
 import type { MailService } from '../../../platform/mail/mail-service.ts'
-import { closeTodo } from '../../messages/index.ts'
 import { lockUserRow, requireUserWithinRights } from '../../roles/index.ts'
 import { endAllSessions } from '../sessions/store.ts'
 import { savePassword } from '../store.ts'
 import { languageOf } from './language.ts'
 import { dropLink, issueLink } from './links.ts'
 import { linkMail } from './message-texts.ts'
-import { askTodoKey } from './todo.ts'
+import { endHelp } from './todo.ts'
 
 /**
  * Takes a user's password away and ends their sessions. They come in again by the one-time password, or by a link,
@@ -34,7 +33,7 @@ export async function resetByAdministrator(
   }
   await savePassword(queries, id, passwordHash, way === 'password')
   await endAllSessions(queries, publish, id, 'password-changed')
-  await closeTodo({ queries, publish }, askTodoKey(id))
+  await endHelp({ queries, publish }, id)
   publish({ topic: 'access.changed', ids: [id] }, { user: id })
   const { username } = user
   if (way === 'password') {

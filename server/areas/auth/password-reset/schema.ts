@@ -24,6 +24,14 @@ export const passwordLinks = pgTable(
   table => [index('password_link_expires').on(table.expiresAt)],
 )
 
+/** Who forgot a password and can't be mailed a link: an administrator is to give them one. */
+export const passwordHelp = pgTable('password_help', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+})
+
 /** Somebody said that they forgot a password; what comes of it is seen to by a job, so that no answer tells who exists. */
 export const passwordAsks = pgTable('password_ask', {
   id: id(),

@@ -1,2 +1,41 @@
-/** Names the todo of somebody who needs a link from an administrator. */
-export const askTodoKey = (userId: string) => `password-ask:${userId}`
+import { resetPassword } from '@greenroom/contract/areas/auth/password-reset'
+import { and, desc, eq, ne } from 'drizzle-orm'
+import type { HandlerContext } from '../../../platform/http/handler.ts'
+import { defineTodoSource } from '../../../platform/modules/todo-source.ts'
+import { users } from '../../../platform/users/schema.ts'
+import { visibleUsers } from '../../../platform/users/visible-users.ts'
+import { addGrants, exceedsRights, rightsOf, rolesByUser } from '../../roles/index.ts'
+import { askTodoWords } from './message-texts.ts'
+import { passwordHelp } from './schema.ts'
+
+type Writing = Pick<HandlerContext<never>, 'queries' | 'publish'>
+
+/** Those who wait for a link from an administrator, as far as the user may touch their accounts. */
+export const passwordTodos = defineTodoSource(resetPassword, async (queries, actor, limit) => {
+  const found = await queries
+    .select({ id: users.id, name: users.name, username: users.username, createdAt: passwordHelp.createdAt })
+    .from(passwordHelp)
+    .innerJoin(users, eq(users.id, passwordHelp.userId))
+    .where(and(eq(users.status, 'active'), ne(users.id, actor.id), visibleUsers(actor)))
+    .orderBy(desc(passwordHelp.createdAt), desc(users.id))
+    .limit(limit)
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const [rights, roles] = await Promise.all([rightsOf(queries, actor), rolesByUser(queries, ids)])
+  const held = await addGrants(queries, actor, roles)
+  return found
+    .filter(({ id }) => !exceedsRights(rights, held.get(id) ?? []))
+    .map(({ id, createdAt, ...user }) => ({ id, createdAt, ...askTodoWords(user) }))
+})
+
+/** Has the user wait for a link from an administrator. */
+export async function askForHelp({ queries, publish }: Writing, userId: string): Promise<void> {
+  await queries.insert(passwordHelp).values({ userId }).onConflictDoNothing()
+  passwordTodos.publishChanged(publish)
+}
+
+/** The user has a new password, or the means to choose one. */
+export async function endHelp({ queries, publish }: Writing, userId: string): Promise<void> {
+  const ended = await queries.delete(passwordHelp).where(eq(passwordHelp.userId, userId)).returning()
+  if (ended.length > 0) passwordTodos.publishChanged(publish)
+}

@@ -1,9 +1,10 @@
 import { takeSecondStep } from '@greenroom/contract/areas/auth/second-factors'
 import { login } from '@greenroom/contract/areas/auth/sign-in'
 import { actAs } from '../../../platform/audit/transaction.ts'
+import { fail } from '../../../platform/errors.ts'
 import { type Handler, handlePrepared } from '../../../platform/http/handler.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { checkSignIn, lockChecked } from '../credentials.ts'
+import { checkSignIn, lockChecked, lockUnchanged } from '../credentials.ts'
 import { checkCode, consumeCode } from '../second-factors/codes.ts'
 import { forget, forgive, ofUser } from './attempts.ts'
 import { finishSignIn } from './finish.ts'
@@ -33,7 +34,8 @@ export function signInHandlers({ database, settings }: Platform): Handler[] {
       },
       async (context, { pending, user }) => {
         const { input, queries } = context
-        const held = await lockChecked(queries, user)
+        const held = await lockUnchanged(queries, user)
+        if (!held) throw fail('signInOutOfDate')
         await actAs(queries, held.id)
         await takePending(queries, pending.id)
         await consumeCode(queries, held.id, input.body.code)

@@ -13,6 +13,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { signInHolding } from '../../../testing/users.ts'
 import { registeredDomains } from '../schema.ts'
 import { bodyOf, unknownId } from '../testing/channels.ts'
 
@@ -74,8 +75,17 @@ describe('registered domains', () => {
       .where(eq(operationLog.action, deleteRegisteredDomains.id))
       .orderBy(desc(operationLog.id))
     const params = { id: String(entry?.id) }
-    await server.ask(undoOperation, { params, body: { scope: 'request' } }, admin)
+    const undo = { params, body: { scope: 'request' } } as const
+    const stranger = { token: await signInHolding(server, ['operation-log:read', 'operation-log:undo']) }
+    expect(await server.call(undoOperation, undo, stranger)).toMatchObject({
+      code: errors.forbidden.code,
+      data: { permission: 'registered-domain:manage' },
+    })
+    const notified: string[] = []
+    server.platform.events.listen(({ event }) => notified.push(event.topic))
+    await server.ask(undoOperation, undo, admin)
     expect(await names()).toEqual(['a.example', 'b.example'])
+    expect(notified).toContain('channel.changed')
   })
 })
 

@@ -19,7 +19,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { signInHolding } from '../../../testing/users.ts'
-import { contentSetItems } from '../schema.ts'
+import { contentItems, contentSetItems } from '../schema.ts'
 
 type CreatedContent = RequestOf<typeof createContentItem>['body']
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
@@ -68,6 +68,10 @@ describe('content-item.list', () => {
       genre: 'text',
     })
     await create({ title: 'Needle 二', language: 'ja' })
+    await server.database.pool
+      .update(contentItems)
+      .set({ externalId: 'N-1' })
+      .where(eq(contentItems.id, mine.id))
     const found = async (query: Record<string, string | string[]>) => {
       const { data } = await server.call(listContentItems, { query: { pageSize: '100', ...query } }, admin)
       return listContentItems.response.parse(data).list
@@ -81,10 +85,13 @@ describe('content-item.list', () => {
       { genre: 'text' },
       { source: 'report' },
       { language: ['fr', 'de'] },
+      { id: mine.id },
+      { externalId: 'N-1' },
     ]) {
       expect(await only(query)).toEqual([mine.title])
     }
-    expect(await only({ status: 'online' })).toEqual([])
+    for (const query of [{ status: 'online' }, { id: unknownId }, { id: 'none' }, { externalId: 'n-1' }])
+      expect(await only(query)).toEqual([])
     expect(
       await only({ publishedFrom: '2026-02-01T08:00:00Z', publishedBefore: '2026-02-01T08:00:01Z' }),
     ).toHaveLength(2)
@@ -203,6 +210,7 @@ describe('a content item', () => {
       { body: { name: 'Holder', contentType: 'img', filterType: 'artificial' } },
       admin,
     )
+    await server.database.pool.update(contentItems).set({ externalId: 'D-1' }).where(eq(contentItems.id, id))
     await server.database.pool
       .insert(contentSetItems)
       .values({ setId: set.id, contentItemId: id, position: 5 })
@@ -230,7 +238,10 @@ describe('a content item', () => {
       admin,
     )
     await server.ask(undoOperation, { params: { id: list[0]?.id ?? '' }, body: { scope: 'request' } }, admin)
-    expect((await server.ask(readContentItem, { params: { id } }, admin)).title).toBe(fields.title)
+    expect(await server.ask(readContentItem, { params: { id } }, admin)).toMatchObject({
+      title: fields.title,
+      externalId: 'D-1',
+    })
     expect(await inSet()).toMatchObject([{ contentItemId: id, position: 5 }])
     expect((await server.call(deleteContentItems, { body: { ids: [unknownId] } }, admin)).code).toBe(
       errors.notFound.code,

@@ -18,7 +18,7 @@ import { openFileAddress, recordFile } from '../../../platform/files/files.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
 import { visibleOwners } from '../../../platform/list/visible.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { changeAll } from '../all-statuses.ts'
+import { defineStatusChange } from '../all-statuses.ts'
 import { contentItems } from '../schema.ts'
 import { createContentItemList, toContentItemRow } from './list.ts'
 import { removeContentItems } from './remove.ts'
@@ -86,15 +86,7 @@ export function contentItemHandlers({ database, events }: Platform): Handler[] {
     handle(putContentItemsOnline, context => changeStatus(context, 'online')),
     handle(takeContentItemsOffline, context => changeStatus(context, 'offline')),
 
-    handle(setContentItemStatuses, async context => {
-      const { changed } = await changeAll(context.queries, context, {
-        ...{ table: contentItems, list, entity: 'content-item' },
-        actions: [setContentItemStatuses.id, putContentItemsOnline.id, takeContentItemsOffline.id],
-        limit: contentItemLimits.atOnce,
-      })
-      if (changed > 0) publishContentItemsChanged(context.publish, [])
-      return { changed }
-    }),
+    handle(setContentItemStatuses, context => contentItemStatuses.answer({ ...context, database })),
 
     handle(deleteContentItems, async ({ actor, input, queries, publish }) => {
       const { ids } = input.body
@@ -111,6 +103,15 @@ export function contentItemHandlers({ database, events }: Platform): Handler[] {
     }),
   ]
 }
+
+/** How all content items that match go online or offline. */
+export const contentItemStatuses = defineStatusChange({
+  ...{ endpoint: setContentItemStatuses, table: contentItems, entity: 'content-item' },
+  list: createContentItemList,
+  actions: [setContentItemStatuses.id, putContentItemsOnline.id, takeContentItemsOffline.id],
+  limits: contentItemLimits,
+  onChanged: async ({ publish }) => publishContentItemsChanged(publish, []),
+})
 
 /** Says that content items came, went or changed. */
 export function publishContentItemsChanged(

@@ -3,28 +3,35 @@ import {
   type contentSortable,
   listContentItems,
 } from '@greenroom/contract/areas/content/content-items'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Database } from '../../../platform/database/database.ts'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Database, Queries } from '../../../platform/database/database.ts'
 import { openFileAddress } from '../../../platform/files/files.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
 import { defineExport, type ListExport } from '../../../platform/list/export/definition.ts'
-import { before, contains, from, oneOf } from '../../../platform/list/filters.ts'
+import { before, contains, equals, from, oneOf } from '../../../platform/list/filters.ts'
 import { createList, type List } from '../../../platform/list/list.ts'
 import { ownersFilter } from '../../../platform/list/visible.ts'
 import { contentItems } from '../schema.ts'
+import { contentSources as sourceSystems } from '../sources/schema.ts'
 
 type StoredContent = typeof contentItems.$inferSelect
 type SortKey = (typeof contentSortable)[number]
 
-const { body: _body, externalId: _externalId, ...listed } = getTableColumns(contentItems)
+const { body: _body, contentSourceId: _source, ...listed } = getTableColumns(contentItems)
+
+/** The name of the system that put a content item in; null: none did. */
+export const contentSourceName = sql<string | null>`(select ${sourceSystems.name} from ${sourceSystems}
+  where ${sourceSystems.id} = ${contentItems.contentSourceId})`
 
 /** What is read of a content item for a row: all but its text, which may be long. */
 export const rowColumns = {
   ...listed,
+  contentSource: contentSourceName,
   fileName: storedFiles.name,
   fileType: storedFiles.mediaType,
 }
-export type ListedContentItem = Omit<StoredContent, 'body' | 'externalId'> & {
+export type ListedContentItem = Omit<StoredContent, 'body' | 'contentSourceId'> & {
+  contentSource: string | null
   fileName: string | null
   fileType: string | null
 }
@@ -53,6 +60,8 @@ export function createContentItemList(database: Database): List<ListedContentIte
     tieBreak: contentItems.id,
     filters: {
       owners: ownersFilter(contentItems.createdBy),
+      id: equals(contentItems.id),
+      externalId: equals(contentItems.externalId),
       title: contains(contentItems.title),
       author: contains(contentItems.author),
       topic: contains(contentItems.topic),
@@ -71,8 +80,23 @@ export function exportContentItems(database: Database): ListExport {
   return defineExport({
     call: listContentItems,
     engine: createContentItemList(database),
-    toRows: (_queries, rows) => rows.map(toContentItemRow),
+    toRows: exportRows,
   })
+}
+
+/** Rows with all that an import takes back: the text, too, and the file by its address. */
+async function exportRows(queries: Queries, rows: readonly ListedContentItem[]): Promise<object[]> {
+  const ids = rows.map(({ id }) => id)
+  const texts = await queries
+    .select({ id: contentItems.id, body: contentItems.body })
+    .from(contentItems)
+    .where(inArray(contentItems.id, ids))
+  const bodies = new Map(texts.map(({ id, body }) => [id, body]))
+  return rows.map(toContentItemRow).map(row => ({
+    ...row,
+    body: bodies.get(row.id) ?? '',
+    file: row.file?.address ?? null,
+  }))
 }
 
 /** A stored content as the contract's row. */

@@ -1,5 +1,5 @@
 import type { ContentForm, ContentItemDetail } from '@greenroom/contract/areas/content/content-items'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -115,6 +115,29 @@ export async function setContentItemStatus(
 export async function isOwnOpenFile(queries: Queries, user: string, fileId: string): Promise<boolean> {
   const own = and(eq(storedFiles.id, fileId), eq(storedFiles.ownerId, user), eq(storedFiles.open, true))
   return (await queries.$count(storedFiles, own)) > 0
+}
+
+/** Which of these files a user may name in an import: their own open ones, and those of content items that they see. */
+export async function nameableFiles(
+  queries: Queries,
+  user: Pick<Actor, 'id' | 'dataScope'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const shown = queries
+    .select({ id: contentItems.fileId })
+    .from(contentItems)
+    .where(and(eq(contentItems.fileId, storedFiles.id), visible(user)))
+  const found = await queries
+    .select({ id: storedFiles.id })
+    .from(storedFiles)
+    .where(
+      and(
+        inArray(storedFiles.id, [...ids]),
+        eq(storedFiles.open, true),
+        or(eq(storedFiles.ownerId, user.id), exists(shown)),
+      ),
+    )
+  return found.map(({ id }) => id)
 }
 
 /**

@@ -2,7 +2,9 @@ import { contentItemImport, contentSetImport } from '@greenroom/contract/areas/c
 import { eachContentItemText } from '@greenroom/contract/areas/content/content-item-texts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ListImport } from '../../../platform/list/import/definition.ts'
+import { contentSourceName } from '../content-items/list.ts'
 import { removeContentItems } from '../content-items/remove.ts'
+import { nameableFiles } from '../content-items/store.ts'
 import { contentItems, contentSetItems, contentSets } from '../schema.ts'
 
 /** A file of content items; new ones begin offline when it does not say. */
@@ -11,8 +13,13 @@ export const importContentItems: ListImport = {
   table: contentItems,
   audience: { permission: 'content-item:read' },
   begins: { clicks: 0, version: 1 },
+  // Only the system itself puts items in under ids of its own.
+  refuse: ({ contentSource }) => (contentSource === undefined ? {} : { contentSource: 'otherSystem' }),
+  fixed: ['id', 'externalId', 'contentSource'],
   columns: {
+    id: contentItems.id,
     externalId: contentItems.externalId,
+    contentSource: contentSourceName,
     title: contentItems.title,
     genre: contentItems.genre,
     author: contentItems.author,
@@ -20,9 +27,11 @@ export const importContentItems: ListImport = {
     ...eachContentItemText(name => contentItems[name]),
     language: contentItems.language,
     body: contentItems.body,
+    file: contentItems.fileId,
     publishedTime: contentItems.publishedAt,
     status: contentItems.status,
   },
+  references: { file: nameableFiles },
   // What somebody has put into a set by hand would be gone from it.
   inUse: async (queries, ids) => {
     if (ids.length === 0) return []
@@ -45,8 +54,9 @@ export const importContentSets: ListImport = {
   // A file has no conditions.
   refuse: ({ filterType }) => (filterType === 'rules' ? { filterType: 'rulesNeeded' } : {}),
   // What a set holds goes by it.
-  fixed: ['contentType', 'filterType'],
+  fixed: ['id', 'number', 'contentType', 'filterType'],
   columns: {
+    id: contentSets.id,
     number: contentSets.number,
     name: contentSets.name,
     contentType: contentSets.contentType,

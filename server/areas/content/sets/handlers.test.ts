@@ -74,6 +74,7 @@ describe('content-set.list', () => {
     }
     const ids = (list: { id: string }[]) => list.map(({ id }) => id).toSorted()
     expect(ids(await listed({ number: String(sample.number) }))).toEqual([sample.id])
+    expect(ids(await listed({ id: sample.id }))).toEqual([sample.id])
     expect(ids(await listed({ name: sample.name.slice(0, 2) }))).toEqual(
       ids(rows.filter(r => r.name.includes(sample.name.slice(0, 2)))),
     )

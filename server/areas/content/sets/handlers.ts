@@ -14,7 +14,7 @@ import { fail } from '../../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
 import { visibleOwners } from '../../../platform/list/visible.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { changeAll } from '../all-statuses.ts'
+import { defineStatusChange, type StatusChange } from '../all-statuses.ts'
 import type { SetsOnlineHook } from '../hooks.ts'
 import { preview } from '../rules/preview.ts'
 import { contentSets } from '../schema.ts'
@@ -35,17 +35,10 @@ export function contentSetHandlers(
   onSetsOnline: readonly SetsOnlineHook[],
 ): Handler[] {
   const list = createContentSetList(database)
+  const statuses = contentSetStatuses(onSetsOnline)
   events.listen(({ event }) => {
     if (event.topic === 'content-set.changed') list.changed()
   })
-
-  /** Some at a time, so that no statement or event that comes of it is longer than of sets that are chosen by hand. */
-  const notifyOnline = async (context: Parameters<SetsOnlineHook>[0], ids: readonly string[]) => {
-    for (let from = 0; from < ids.length; from += contentSetLimits.idsPerCall) {
-      const some = ids.slice(from, from + contentSetLimits.idsPerCall)
-      for (const listener of onSetsOnline) await listener(context, some)
-    }
-  }
 
   return [
     handle(listContentSets, async ({ actor, input, queries }) => {
@@ -90,6 +83,7 @@ export function contentSetHandlers(
     handle(putContentSetsOnline, async context => {
       const { list } = await changeStatus(context, 'online')
       await notifyOnline(
+        onSetsOnline,
         context,
         list.map(({ id }) => id),
       )
@@ -97,17 +91,7 @@ export function contentSetHandlers(
     }),
     handle(takeContentSetsOffline, context => changeStatus(context, 'offline')),
 
-    handle(setContentSetStatuses, async context => {
-      const { queries, input, publish } = context
-      const { changed, ids } = await changeAll(queries, context, {
-        ...{ table: contentSets, list, entity: 'content-set' },
-        actions: [setContentSetStatuses.id, putContentSetsOnline.id, takeContentSetsOffline.id],
-        limit: contentSetLimits.atOnce,
-      })
-      if (changed > 0) publishChange(publish, [])
-      if (input.body.status === 'online') await notifyOnline(context, ids)
-      return { changed }
-    }),
+    handle(setContentSetStatuses, context => statuses.answer({ ...context, database })),
 
     handle(deleteContentSets, async ({ actor, input, queries, publish }) => {
       const { ids } = input.body
@@ -120,6 +104,31 @@ export function contentSetHandlers(
       return { deleted: found.length }
     }),
   ]
+}
+
+/** How all content sets that match go online or offline. */
+export const contentSetStatuses = (onSetsOnline: readonly SetsOnlineHook[]): StatusChange =>
+  defineStatusChange({
+    ...{ endpoint: setContentSetStatuses, table: contentSets, entity: 'content-set' },
+    list: createContentSetList,
+    actions: [setContentSetStatuses.id, putContentSetsOnline.id, takeContentSetsOffline.id],
+    limits: contentSetLimits,
+    onChanged: async (context, status, ids) => {
+      publishChange(context.publish, [])
+      if (status === 'online') await notifyOnline(onSetsOnline, context, ids)
+    },
+  })
+
+/** Some at a time, so that no statement or event that comes of it is longer than of sets that are chosen by hand. */
+async function notifyOnline(
+  onSetsOnline: readonly SetsOnlineHook[],
+  context: Parameters<SetsOnlineHook>[0],
+  ids: readonly string[],
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += contentSetLimits.idsPerCall) {
+    const some = ids.slice(from, from + contentSetLimits.idsPerCall)
+    for (const listener of onSetsOnline) await listener(context, some)
+  }
 }
 
 async function changeStatus(

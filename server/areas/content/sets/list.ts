@@ -43,6 +43,7 @@ export function createContentSetList(
     tieBreak: contentSets.id,
     filters: {
       owners: ownersFilter(contentSets.createdBy),
+      id: equals(contentSets.id),
       number: equals(contentSets.number),
       name: contains(contentSets.name),
       contentType: oneOf(contentSets.contentType),

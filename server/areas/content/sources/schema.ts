@@ -1,6 +1,5 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../../../platform/database/columns.ts'
-import { contentItems } from '../schema.ts'
 
 /** Another system that may put content items in. */
 export const contentSources = pgTable('content_source', {
@@ -17,19 +16,3 @@ export const contentSources = pgTable('content_source', {
   revokedAt: instant(),
 })
 export type StoredSource = typeof contentSources.$inferSelect
-
-/** Which content item a source means by an id of its own. No source finds what another one, or a user, put in. */
-export const contentSourceItems = pgTable(
-  'content_source_item',
-  {
-    sourceId: uuid().notNull(),
-    externalId: text().notNull(),
-    contentItemId: uuid()
-      .notNull()
-      .references(() => contentItems.id, { onDelete: 'cascade' }),
-  },
-  table => [
-    primaryKey({ columns: [table.sourceId, table.externalId] }),
-    index('content_source_item_content_item').on(table.contentItemId),
-  ],
-)

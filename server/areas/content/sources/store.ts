@@ -2,7 +2,8 @@ import { hash, randomBytes } from 'node:crypto'
 import { sourceTokenPrefix } from '@greenroom/contract/areas/content/content-sources'
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import { contentSourceItems, contentSources, type StoredSource } from './schema.ts'
+import { contentItems } from '../schema.ts'
+import { contentSources, type StoredSource } from './schema.ts'
 
 const tokenBytes = 32
 const tokenForm = /^grs_[\w-]{43}$/
@@ -76,9 +77,9 @@ export async function allSources(queries: Queries): Promise<StoredSource[]> {
 export async function countItems(queries: Queries, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const counted = await queries
-    .select({ id: contentSourceItems.sourceId, total: count() })
-    .from(contentSourceItems)
-    .where(inArray(contentSourceItems.sourceId, [...ids]))
-    .groupBy(contentSourceItems.sourceId)
-  return new Map(counted.map(({ id, total }) => [id, total]))
+    .select({ id: contentItems.contentSourceId, total: count() })
+    .from(contentItems)
+    .where(inArray(contentItems.contentSourceId, [...ids]))
+    .groupBy(contentItems.contentSourceId)
+  return new Map(counted.flatMap(({ id, total }) => (id === null ? [] : [[id, total]])))
 }

@@ -43,7 +43,14 @@ export async function upsert(context: HandlerContext<typeof upsertContentItems>)
     const there = known.get(externalId)
     if (!there) {
       const id = randomUUIDv7()
-      fresh.push({ ...beginning, published_at: now, ...values, id, created_by: owner, externalId })
+      fresh.push({
+        ...beginning,
+        published_at: now,
+        ...values,
+        id,
+        created_by: owner,
+        external_id: externalId,
+      })
       return { externalId, id, outcome: 'created' }
     }
     const { id } = there
@@ -95,10 +102,9 @@ async function lockKnown(
 ): Promise<Map<string, Known>> {
   const externalIds = items.map(({ externalId }) => externalId)
   const rows = await queries.execute<{ external: string; known: Known }>(sql`
-    select item.external_id as external, to_jsonb(content_item.*) as known
-    from content_source_item item join content_item on content_item.id = item.content_item_id
-    where item.source_id = ${callerId} and item.external_id = any(${sql.param(externalIds)}::text[])
-    order by content_item.id for update of content_item`)
+    select external_id as external, to_jsonb(content_item.*) as known from content_item
+    where content_source_id = ${callerId} and external_id = any(${sql.param(externalIds)}::text[])
+    order by id for update`)
   return new Map(rows.map(({ external, known }) => [external, known]))
 }
 
@@ -132,13 +138,11 @@ async function insertContentItems(
   rows: readonly Stored[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const columns = sql.raw(['id', ...writtenColumns, 'version', 'created_by'].join(', '))
-  await queries.execute(sql`insert into content_item (${columns}) select ${columns} from ${records(rows)}`)
-  const ids = rows.map(({ id }) => id)
-  const external = rows.map(({ externalId }) => externalId)
-  await queries.execute(sql`
-    insert into content_source_item (source_id, external_id, content_item_id)
-    select ${callerId}::uuid, external, id from unnest(${sql.param(external)}::text[], ${sql.param(ids)}::uuid[]) as item (external, id)`)
+  const columns = sql.raw(
+    ['id', ...writtenColumns, 'version', 'created_by', 'external_id', 'content_source_id'].join(', '),
+  )
+  const made = rows.map(row => ({ ...row, content_source_id: callerId }))
+  await queries.execute(sql`insert into content_item (${columns}) select ${columns} from ${records(made)}`)
 }
 
 /** Clicks alone are no change that users' edits have to follow. */

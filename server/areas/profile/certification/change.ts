@@ -10,7 +10,8 @@ import { fail } from '../../../platform/errors.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { usersByIds } from '../../../platform/users/names.ts'
 import { changeUser, findVisibleUser, lockUser } from '../../../platform/users/store.ts'
-import { closeTodo, notify } from '../../messages/index.ts'
+import { notify } from '../../messages/index.ts'
+import { countOthers, type Recipients } from '../../roles/index.ts'
 import { publishUserChanged } from '../own/publish-changed.ts'
 import { outcomeWords } from './labels.ts'
 import { certificationDocuments, certifications } from './schema.ts'
@@ -21,9 +22,9 @@ import {
   lockCertification,
   toRecord,
 } from './store.ts'
-import { askDeciders, todoKey } from './todo.ts'
+import { certificationTodos } from './todo.ts'
 
-/** Opens a request and puts it before those who decide. @throws ApiError `wrongState` while another one waits */
+/** Opens a request. @throws ApiError `wrongState` while another one waits */
 export async function submit({
   actor,
   input,
@@ -48,7 +49,9 @@ export async function submit({
   await queries
     .insert(certificationDocuments)
     .values(documents.map(fileId => ({ certificationId: stored.id, fileId })))
-  const deciders = await askDeciders({ queries, publish }, stored, actor.name)
+  const holders: Recipients = { permission: 'certification:decide', seeing: actor.id }
+  const deciders = await countOthers(queries, holders, actor.id)
+  certificationTodos.publishChanged(publish)
   publish({ topic: 'certification.changed', ids: [stored.id] }, { user: actor.id })
   return { ...toRecord(stored), deciders }
 }
@@ -63,13 +66,13 @@ export async function withdraw({
   const stored = await lockCertification(queries, input.params.id)
   if (stored?.userId !== actor.id) throw fail('notFound')
   if (stored.state !== 'auditing') throw fail('wrongState', { ids: [stored.id] })
-  await closeTodo({ queries, publish }, todoKey(stored.id))
+  certificationTodos.publishChanged(publish)
   publish({ topic: 'certification.changed', ids: [stored.id] }, { user: actor.id })
   return toRecord(await closeCertification(queries, stored.id, { state: 'withdrawn' }))
 }
 
 /**
- * Decides on the request of a user whom the actor sees, closes the todo of all who could, and tells the user.
+ * Decides on the request of a user whom the actor sees, and tells the user.
  * @throws ApiError `ownRequest`; `wrongState` with the name of who has decided
  */
 export async function decide({
@@ -88,7 +91,7 @@ export async function decide({
     throw fail('wrongState', { ids: [id], by: by?.name ?? '' })
   }
   const passed = decision === 'approve'
-  await closeTodo({ queries, publish }, todoKey(id))
+  certificationTodos.publishChanged(publish)
   const closed = await closeCertification(queries, id, {
     state: passed ? 'passed' : 'rejected',
     answer: reason,

@@ -18,10 +18,8 @@ import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
-import { jobContext } from '../../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { signInHolding } from '../../../testing/users.ts'
-import { askNewDecidersJob } from './todo.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
@@ -158,23 +156,15 @@ describe('who decides on a certification', () => {
       action?.call === decideCertification.id ? [action.entityId] : [],
     )
   const idOf = async (by: By) => (await server.ask(readUserInfo, {}, by)).id
-  const askAgain = async () => {
-    const { database } = server
-    await database.pool.transaction(queries => askNewDecidersJob.handle(jobContext(queries)))
-  }
 
-  it('is told to who asks when there is nobody, and hears of it later, once', async () => {
+  it('is told to who asks when there is nobody, and hears of it as soon as they may decide', async () => {
     const { id, deciders } = await submit(admin)
     expect(deciders).toBe(0)
     const later = await holder('certification:decide', 'all')
-    expect(await todosOf(later)).toEqual([])
-    await askAgain()
-    await askAgain()
     expect(await todosOf(later)).toEqual([id])
     expect(await todosOf(admin)).toEqual([])
     expect((await decide(later, id, 'approve')).code).toBe(20000)
     const latest = await holder('certification:decide', 'all')
-    await askAgain()
     expect(await todosOf(latest)).toEqual([])
     expect((await submit(user)).deciders).toBe(3)
   })

@@ -8,10 +8,10 @@ import { claimedUntil, grantPermission } from '../grants.ts'
 import type { MessageBox } from './message-box.ts'
 import { outcomeWords } from './message-texts.ts'
 import { closeRequest, lockRequest, nameOf, toAccessRequest } from './store.ts'
-import { todoKey } from './todo.ts'
+import { accessRequestTodos } from './todo.ts'
 
 /**
- * Decides on the request of a user whom the actor sees: grants or refuses, closes the todo of all who could decide, and tells the requester. A
+ * Decides on the request of a user whom the actor sees: grants or refuses, and tells the requester. A
  * permission that this version does not know cannot be granted; approving it refuses it.
  * @throws ApiError `ownRequest`; `wrongState` with the name of who has decided; `forbidden` for approving what the
  * decider does not hold
@@ -30,7 +30,7 @@ export async function applyDecision(
   if (request.state !== 'open') {
     throw fail('wrongState', { ids: [request.id], by: await nameOf(queries, request.decidedBy) })
   }
-  await messageBox.closeTodo({ queries, publish }, todoKey(request.id))
+  accessRequestTodos.publishChanged(publish)
   const { userId, permission } = request
   const close = (state: 'approved' | 'rejected' | 'void') =>
     closeRequest(queries, request.id, { state, answer: reason, decidedBy: actor.id })

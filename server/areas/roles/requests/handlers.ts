@@ -9,13 +9,12 @@ import {
 } from '@greenroom/contract/areas/roles/access-requests'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
-import { lockRecipients, nameRecipients } from '../recipients.ts'
+import { countOthers, nameRecipients } from '../recipients.ts'
 import { applyDecision } from './apply-decision.ts'
 import { endEarly, readGrants } from './grants.ts'
 import type { MessageBox } from './message-box.ts'
-import { requestWords } from './message-texts.ts'
 import { latestRequestsOf, lockOpenRequest, openRequest, openRequestsOf, toAccessRequest } from './store.ts'
-import { decidersOn, todoKey } from './todo.ts'
+import { accessRequestTodos, decidersOn } from './todo.ts'
 
 /** The calls on asking for permissions and on deciding about that. */
 export function accessRequestHandlers(messageBox: MessageBox): Handler[] {
@@ -27,22 +26,12 @@ export function accessRequestHandlers(messageBox: MessageBox): Handler[] {
       const request = opened ?? (await lockOpenRequest(queries, actor.id, permission))
       // It was decided in this very moment.
       if (!request) throw fail('wrongState', { ids: [] })
-      // Who may decide, but not on this one, is not asked. Asking again reaches those who can decide since.
-      const others = (await lockRecipients(queries, decidersOn(permission, actor.id))).filter(
-        id => id !== actor.id,
-      )
-      await messageBox.openTodo(
-        { queries, publish },
-        {
-          to: { users: others },
-          key: todoKey(request.id),
-          ...requestWords(actor.name, permission, request.reason),
-          messageType: 0,
-          action: { call: decideAccessRequest.id, entityId: request.id },
-        },
-      )
-      if (opened) publish({ topic: 'access-request.changed', ids: [opened.id] }, { user: actor.id })
-      return { ...toAccessRequest(request), deciders: others.length }
+      if (opened) {
+        accessRequestTodos.publishChanged(publish)
+        publish({ topic: 'access-request.changed', ids: [opened.id] }, { user: actor.id })
+      }
+      const deciders = await countOthers(queries, decidersOn(permission, actor.id), actor.id)
+      return { ...toAccessRequest(request), deciders }
     }),
 
     handle(listOpenAccessRequests, async ({ actor, queries }) =>

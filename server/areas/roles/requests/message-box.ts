@@ -1,4 +1,3 @@
-import type { Endpoint } from '@greenroom/contract/endpoint'
 import type { Text } from '@greenroom/contract/languages'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { defineHookPoint } from '../../../platform/modules/hooks.ts'
@@ -12,19 +11,8 @@ interface MessageText {
   content: Text
 }
 
-/** A todo about an access request; see `Todo` of the area `messages`. */
-interface RequestTodo extends MessageText {
-  to: Recipients
-  key: string
-  messageType: 0
-  action: { call: Endpoint['id']; entityId: string }
-}
-
 /** What access requests need of the message box. */
 export interface MessageBox {
-  /** @returns how many users got the todo */
-  openTodo(context: Writing, todo: RequestTodo): Promise<number>
-  closeTodo(context: Writing, key: string): Promise<void>
   notify(context: Writing, notification: MessageText & { to: Recipients }): Promise<void>
 }
 

@@ -6,7 +6,8 @@ import { accessRequests } from './schema.ts'
 
 export type StoredRequest = typeof accessRequests.$inferSelect
 
-const isOpen = sql`${accessRequests.state} = 'open'`
+/** Nobody has decided on it. */
+export const isOpen = sql`${accessRequests.state} = 'open'`
 
 /** Opens a request; undefined when the user's request for it is open already. */
 export async function openRequest(

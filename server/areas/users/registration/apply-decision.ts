@@ -3,19 +3,18 @@ import { fail } from '../../../platform/errors.ts'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
 import type { MailService } from '../../../platform/mail/mail-service.ts'
 import { usersByIds } from '../../../platform/users/names.ts'
-import { closeTodo } from '../../messages/index.ts'
 import { addUser } from '../records/change.ts'
 import { toRegistrations } from './list.ts'
 import { outcomeMail } from './message-texts.ts'
 import { closeRegistration, lockRegistration, type StoredRegistration } from './store.ts'
-import { deciders, todoKey } from './todo.ts'
+import { deciders, registrationTodos } from './todo.ts'
 
 /** For as long as the mail server may be away, in minutes. */
 const usefulMinutes = 7 * 24 * 60
 
 /**
  * Decides on a request for an account: makes the account, with the password that the applicant chose, or refuses it;
- * closes the todo of all who could decide, and mails the applicant where that is possible.
+ * and mails the applicant where that is possible.
  * @throws ApiError `wrongState` with the name of who has decided; what creating a user throws
  */
 export async function applyDecision(context: HandlerContext<typeof decideRegistration>, mail: MailService) {
@@ -47,7 +46,7 @@ export async function applyDecision(context: HandlerContext<typeof decideRegistr
       decidedBy: actor.id,
     })
   }
-  await closeTodo({ queries, publish }, todoKey(request.id))
+  registrationTodos.publishChanged(publish)
   publish({ topic: 'registration.changed', ids: [request.id] }, deciders)
   if (mail.available) {
     const given = decision === 'approve' ? username : undefined

@@ -9,13 +9,11 @@ import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle, handlePrepared } from '../../../platform/http/handler.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hashPassword } from '../../auth/index.ts'
-import { openTodo } from '../../messages/index.ts'
 import { rolesToGive } from '../../roles/index.ts'
 import { applyDecision } from './apply-decision.ts'
 import { createRegistrationList, toRegistrations } from './list.ts'
-import { registrationWords } from './message-texts.ts'
 import { countOpen, findRegistration, openRegistration } from './store.ts'
-import { deciders, todoKey } from './todo.ts'
+import { deciders, registrationTodos } from './todo.ts'
 
 /** More than this wait for a decision only when somebody floods us. */
 const maxOpen = 200
@@ -45,16 +43,7 @@ export function registrationHandlers({ settings, database, events, mail }: Platf
           passwordHash,
           language: request.language,
         })
-        await openTodo(
-          { queries, publish },
-          {
-            to: deciders,
-            key: todoKey(opened.id),
-            ...registrationWords(opened),
-            messageType: 0,
-            action: { call: decideRegistration.id, entityId: opened.id },
-          },
-        )
+        registrationTodos.publishChanged(publish)
         publish({ topic: 'registration.changed', ids: [opened.id] }, deciders)
         return null
       },

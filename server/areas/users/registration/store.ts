@@ -4,7 +4,8 @@ import { registrations } from '../../auth/index.ts'
 
 export type StoredRegistration = typeof registrations.$inferSelect
 
-const isOpen = sql`${registrations.state} = 'open'`
+/** Nobody has decided on it. */
+export const isOpen = sql`${registrations.state} = 'open'`
 
 /** How many wait for a decision. */
 export const countOpen = (queries: Queries): Promise<number> => queries.$count(registrations, isOpen)

@@ -1,5 +1,24 @@
+import { decideRegistration } from '@greenroom/contract/areas/users/registration'
+import { desc } from 'drizzle-orm'
+import { defineTodoSource } from '../../../platform/modules/todo-source.ts'
+import { registrations } from '../../auth/index.ts'
+import { registrationWords } from './message-texts.ts'
+import { isOpen } from './store.ts'
+
 /** Who decides on requests for accounts. */
 export const deciders = { permission: 'registration:decide' } as const
 
-/** Names the todo of a request. */
-export const todoKey = (id: string) => `registration:${id}`
+/** The requests for accounts that wait. */
+export const registrationTodos = defineTodoSource(decideRegistration, async (queries, _, limit) => {
+  const found = await queries
+    .select()
+    .from(registrations)
+    .where(isOpen)
+    .orderBy(desc(registrations.createdAt), desc(registrations.id))
+    .limit(limit)
+  return found.map(request => ({
+    id: request.id,
+    createdAt: request.createdAt,
+    ...registrationWords(request),
+  }))
+})

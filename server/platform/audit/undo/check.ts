@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { UndoRefusal } from '@greenroom/contract/undo-refusals'
 import type { Queries } from '../../database/database.ts'
 import type { StoredOperation } from '../schema.ts'
-import type { Catalogue, Reference } from './catalogue.ts'
-import { masked, type RuledStep, rowName } from './fold.ts'
-import { readLatest, readNewer } from './newer.ts'
-import type { UndoRegistry } from './registry.ts'
-import { readReferring, readRow } from './rows.ts'
+import { type Dependent, findDependents, type Surroundings } from './dependents.ts'
+import { masked, type RuledStep } from './fold.ts'
+import { readNewer } from './newer.ts'
+import { readRows } from './rows.ts'
 import type { StoredValues } from './rules.ts'
 
 /** Why a step can't be done. */
@@ -18,41 +17,57 @@ export interface StepRefusal {
   newer?: StoredOperation | undefined
 }
 
-interface Surroundings {
-  registry: UndoRegistry
-  catalogue: Catalogue
-  steps: readonly RuledStep[]
-  /** Hold the rows until the transaction ends. */
-  hold: boolean
+/**
+ * Whether the rows of a batch still are as the entries left them and nothing newer would be lost; the first step that
+ * can't be done, or undefined. `hold` holds the rows until the transaction ends.
+ */
+export async function checkSteps(
+  queries: Queries,
+  batch: readonly [RuledStep, ...RuledStep[]],
+  around: Surroundings & { hold: boolean },
+): Promise<StepRefusal | undefined> {
+  const rows = await readRows(queries, batch, around.hold)
+  const isDeletion = batch[0].does === 'delete'
+  const newer = isDeletion ? await readNewer(queries, batch) : undefined
+  const dependents = isDeletion ? await findDependents(queries, batch, around) : undefined
+  for (const step of batch) {
+    const known = { row: rows.get(step), newer: newer?.get(step), dependent: dependents?.get(step) }
+    const refusal = await checkStep(queries, step, known)
+    if (refusal) return refusal
+  }
+  return undefined
 }
 
-/** Whether the row still is as the entries left it and nothing newer would be lost; undefined when the step can be done. */
-export async function checkStep(
-  queries: Queries,
-  step: RuledStep,
-  around: Surroundings,
-): Promise<StepRefusal | undefined> {
+interface Known {
+  row: StoredValues | undefined
+  /** What was done to it since; read when the step goes, and otherwise only once it matters. */
+  newer: readonly StoredOperation[] | undefined
+  dependent: Dependent | undefined
+}
+
+async function checkStep(queries: Queries, step: RuledStep, known: Known): Promise<StepRefusal | undefined> {
+  const { row, dependent } = known
   const entry = step.entries.at(-1)
   if (!entry) throw new Error('A step undoes at least one entry')
   const refuse = (reason: UndoRefusal, newer?: StoredOperation): StepRefusal => ({ reason, entry, newer })
+  const readOwnNewer = async () => known.newer ?? (await readNewer(queries, [step])).get(step) ?? []
   if (hidesSecret(step)) return refuse('secret')
   const own = step.rules.refusal?.(step)
   if (own) return refuse(own)
 
-  const row = await readRow(queries, step, around.hold)
-  if (step.does === 'insert') return row && refuse('exists', (await readNewer(queries, step))[0])
-  if (!row) return refuse('gone', (await readNewer(queries, step))[0])
+  if (step.does === 'insert') return row && refuse('exists', (await readOwnNewer())[0])
+  if (!row) return refuse('gone', (await readOwnNewer())[0])
   const different = Object.keys(step.from).filter(
     column => step.from[column] !== masked && !isDeepStrictEqual(row[column], step.from[column]),
   )
-  const newer = await readNewer(queries, step)
+  if (different.length === 0 && step.does === 'update') return undefined
+  const newer = await readOwnNewer()
   const touched = newer.filter(({ changes }) =>
     Object.keys(changes).some(
       column => different.includes(column) || (step.does === 'delete' && isFilled(step, row, column)),
     ),
   )
   if (different.length > 0 || touched.length > 0) return refuse('changed', touched[0] ?? newer[0])
-  const dependent = step.does === 'delete' ? await findDependent(queries, step, around) : undefined
   return dependent && refuse('inUse', dependent.newer)
 }
 
@@ -64,35 +79,4 @@ function hidesSecret({ does, to, rules }: RuledStep): boolean {
 /** Whether a column that was empty when the row came holds something now. */
 function isFilled({ from }: RuledStep, row: StoredValues, column: string): boolean {
   return from[column] === undefined && row[column] !== null && row[column] !== undefined
-}
-
-/** More rows that belong to one than these are not looked at: one that stays is enough. */
-const maxReferring = 200
-
-/** A row that belongs to the one that would go, and is none of those that go along. */
-async function findDependent(
-  queries: Queries,
-  step: RuledStep,
-  { registry, catalogue, steps }: Surroundings,
-): Promise<{ newer: StoredOperation | undefined } | undefined> {
-  const going = new Set(steps.map(({ table, key }) => rowName(table, key)))
-  const entities = [...registry].filter(([, { recordsInserts }]) => recordsInserts)
-  const weighs = ({ from, to, onDelete }: Reference) =>
-    to === step.table && (onDelete === 'refuse' || entities.some(([, { table }]) => table === from))
-  for (const reference of catalogue.references.filter(weighs)) {
-    const keyColumns = catalogue.keys.get(reference.from) ?? []
-    const rows = await readReferring(queries, reference, step, maxReferring)
-    for (const row of rows) {
-      const key = Object.fromEntries(keyColumns.map(column => [column, row[column]]))
-      if (going.has(rowName(reference.from, key))) continue
-      const [entity, target] = entities.find(([, { table }]) => table === reference.from) ?? []
-      const newer =
-        entity !== undefined && target
-          ? await readLatest(queries, { entity, table: reference.from, key }, String(row[target.id]))
-          : undefined
-      if (target?.partly && !newer) continue
-      return { newer }
-    }
-  }
-  return undefined
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
 import { operationLog, type StoredOperation } from '../schema.ts'
 import { rowName } from './fold.ts'
@@ -7,26 +7,38 @@ import type { UndoStep } from './rules.ts'
 /** How many later entries of a row are looked at. */
 const maxLooked = 50
 
-/** What was done to the row of the step since, newest first. */
-export async function readNewer(queries: Queries, step: UndoStep): Promise<StoredOperation[]> {
-  const last = step.entries.at(-1)
-  if (!last) return []
-  const found = await queries
+/** What was done to the rows of the steps since, by step, newest first; there is none for a step that nothing followed. */
+export async function readNewer<S extends UndoStep>(
+  queries: Queries,
+  steps: readonly S[],
+): Promise<Map<S, StoredOperation[]>> {
+  const sought = steps.map(({ entries }) => {
+    const last = entries.at(-1)
+    return { entity: last?.entity, entity_id: last?.entityId, row_key: last?.rowKey, after: last?.id }
+  })
+  const places = await queries.execute<{ place: number; id: string }>(sql`
+    select place::int, newer.id
+    from jsonb_array_elements(${JSON.stringify(sought)}::jsonb) with ordinality as placed (sought, place)
+      cross join lateral jsonb_to_record(sought) as row (entity text, entity_id text, row_key jsonb, after bigint)
+      cross join lateral (
+        select id from ${operationLog} as log
+        where log.entity = row.entity and log.entity_id = row.entity_id and log.id > after
+          and log.operation <> 'refused' and (row.row_key is null or log.row_key = row.row_key)
+        order by log.id desc limit ${maxLooked}
+      ) as newer`)
+  if (places.length === 0) return new Map()
+  const placeOf = new Map(places.map(({ place, id }) => [Number(id), place]))
+  const entries = await queries
     .select()
     .from(operationLog)
-    .where(
-      and(
-        eq(operationLog.entity, last.entity),
-        eq(operationLog.entityId, last.entityId),
-        gt(operationLog.id, last.id),
-        ne(operationLog.operation, 'refused'),
-        last.rowKey ? sql`${operationLog.rowKey} = ${JSON.stringify(last.rowKey)}::jsonb` : undefined,
-      ),
-    )
+    .where(inArray(operationLog.id, [...placeOf.keys()]))
     .orderBy(desc(operationLog.id))
-    .limit(maxLooked)
-  const own = new Set(step.entries.map(({ id }) => id))
-  return found.filter(({ id }) => !own.has(id))
+  const newer = new Map<S, StoredOperation[]>()
+  for (const entry of entries) {
+    const step = steps[(placeOf.get(entry.id) ?? 0) - 1]
+    if (step) newer.set(step, [...(newer.get(step) ?? []), entry])
+  }
+  return newer
 }
 
 /** The latest entry that brought a row about or changed it, by its values. */

@@ -4,9 +4,17 @@ import type { Reference } from './catalogue.ts'
 import type { StoredValues, UndoStep } from './rules.ts'
 
 const table = (name: string) => sql.identifier(name)
-const record = (name: string, values: StoredValues) =>
-  sql`jsonb_populate_record(null::${table(name)}, ${JSON.stringify(values)}::jsonb)`
 const columnsOf = (values: StoredValues) => Object.keys(values).map(column => sql.identifier(column))
+const listOf = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
+
+/** The values as rows of the table, called `given`. */
+const records = (name: string, values: readonly StoredValues[]) =>
+  sql`jsonb_populate_recordset(null::${table(name)}, ${JSON.stringify(values)}::jsonb) as given`
+
+/** The same, each with its `place` among the values, from 1. */
+const placedRecords = (name: string, values: readonly StoredValues[]) =>
+  sql`jsonb_array_elements(${JSON.stringify(values)}::jsonb) with ordinality as placed (sought, place)
+    cross join lateral jsonb_populate_record(null::${table(name)}, sought) as given`
 
 /** That `row` is the one of the key, whose values stand in `given`. */
 function isRow(key: StoredValues): SQL {
@@ -14,58 +22,110 @@ function isRow(key: StoredValues): SQL {
   return sql.join(same, sql` and `)
 }
 
-/** The row as it is now, held until the transaction ends if asked; undefined when there is none. */
-export async function readRow(
-  queries: Queries,
-  step: Pick<UndoStep, 'table' | 'key'>,
-  hold: boolean,
-): Promise<StoredValues | undefined> {
-  const [found] = await queries.execute<{ values: StoredValues }>(sql`
-    select to_jsonb("row") as values from ${table(step.table)} as "row", ${record(step.table, step.key)} as given
-    where ${isRow(step.key)} ${hold ? sql`for update of "row"` : sql``}`)
-  return found?.values
+/** Steps that one statement does are so many at most. */
+const mostAtOnce = 1000
+
+/** Neighbours among the steps that can be checked and done together: the same is done to the same columns of a table. */
+export function inBatches<S extends UndoStep>(steps: readonly S[]): [S, ...S[]][] {
+  const batches: [S, ...S[]][] = []
+  let last = ''
+  for (const step of steps) {
+    const { does, table: name, key, from, to } = step
+    const kind = JSON.stringify([does, name, ...[key, from, to].map(Object.keys)])
+    const batch = batches.at(-1)
+    if (batch && kind === last && batch.length < mostAtOnce) batch.push(step)
+    else batches.push([step])
+    last = kind
+  }
+  return batches
 }
 
-/** Rows that refer to the row of the step, at most so many. */
-export async function readReferring(
+/**
+ * The rows of a batch as they are now, by step, held until the transaction ends if asked; there is none for a step
+ * whose row is not there. Of rows that will be changed, only the columns that the entries left.
+ */
+export async function readRows<S extends UndoStep>(
+  queries: Queries,
+  batch: readonly [S, ...S[]],
+  hold: boolean,
+): Promise<Map<S, StoredValues>> {
+  const [{ table: name, key, from, does }] = batch
+  const part = listOf(columnsOf(from).map(column => sql`"row".${column}`))
+  const values =
+    does === 'delete' ? sql`to_jsonb("row")` : sql`(select to_jsonb(part) from (select ${part}) as part)`
+  const found = await queries.execute<{ place: number; values: StoredValues }>(sql`
+    select place::int, ${values} as values
+    from ${placedRecords(
+      name,
+      batch.map(step => step.key),
+    )} join ${table(name)} as "row" on ${isRow(key)}
+    order by place ${hold ? sql`for update of "row"` : sql``}`)
+  return byStep(batch, found)
+}
+
+function byStep<S, T extends { place: number; values: StoredValues }>(
+  batch: readonly S[],
+  found: Iterable<T>,
+): Map<S, StoredValues> {
+  const rows = new Map<S, StoredValues>()
+  for (const { place, values } of found) {
+    const step = batch[place - 1]
+    if (step) rows.set(step, values)
+  }
+  return rows
+}
+
+/** Rows that refer to those of a batch, by step, at most so many of each. */
+export async function readReferring<S extends UndoStep>(
   queries: Queries,
   { from, fromColumn, toColumn }: Reference,
-  step: UndoStep,
+  batch: readonly S[],
   limit: number,
-): Promise<StoredValues[]> {
-  const value = { [fromColumn]: step.key[toColumn] ?? step.from[toColumn] }
-  const rows = await queries.execute<{ values: StoredValues }>(sql`
-    select to_jsonb("row") as values from ${table(from)} as "row", ${record(from, value)} as given
-    where ${isRow(value)} limit ${limit}`)
-  return rows.map(({ values }) => values)
+): Promise<Map<S, StoredValues[]>> {
+  const values = batch.map(({ key, from: held }) => ({ [fromColumn]: key[toColumn] ?? held[toColumn] }))
+  const found = await queries.execute<{ place: number; values: StoredValues }>(sql`
+    select place::int, referring.values
+    from ${placedRecords(from, values)} cross join lateral (
+      select to_jsonb("row") as values from ${table(from)} as "row"
+      where ${isRow({ [fromColumn]: null })} limit ${limit}
+    ) as referring`)
+  const rows = new Map<S, StoredValues[]>()
+  for (const { place, values } of found) {
+    const step = batch[place - 1]
+    if (step) rows.set(step, [...(rows.get(step) ?? []), values])
+  }
+  return rows
 }
 
-/** Does the step; what users edit moves on to its next version. */
-export async function applyStep(
+/** Does the steps of a batch; what users edit moves on to its next version. */
+export async function applySteps(
   queries: Queries,
-  { does, table: name, key, to }: UndoStep,
+  batch: readonly [UndoStep, ...UndoStep[]],
   columns: ReadonlySet<string>,
 ): Promise<void> {
+  const [{ does, table: name, key, to }] = batch
   if (does === 'delete') {
+    const keys = batch.map(step => step.key)
     await queries.execute(
-      sql`delete from ${table(name)} as "row" using ${record(name, key)} as given where ${isRow(key)}`,
+      sql`delete from ${table(name)} as "row" using ${records(name, keys)} where ${isRow(key)}`,
     )
     return
   }
   if (does === 'insert') {
-    const { updated_at: _, ...values } = to
-    if (typeof values.version === 'number') values.version += 1
-    const list = sql.join(columnsOf(values), sql`, `)
+    const rows = batch.map(({ to: { updated_at: _, ...values } }) =>
+      typeof values.version === 'number' ? { ...values, version: values.version + 1 } : values,
+    )
+    const list = listOf(columnsOf(rows[0] ?? {}).map(column => sql`${column}`))
     await queries.execute(
-      sql`insert into ${table(name)} (${list}) select ${list} from ${record(name, values)} as given`,
+      sql`insert into ${table(name)} (${list}) select ${list} from ${records(name, rows)}`,
     )
     return
   }
   const set = columnsOf(to).map(column => sql`${column} = given.${column}`)
   if (columns.has('version')) set.push(sql`version = "row".version + 1`)
   if (columns.has('updated_at')) set.push(sql`updated_at = now()`)
+  const rows = batch.map(step => ({ ...step.to, ...step.key }))
   await queries.execute(
-    sql`update ${table(name)} as "row" set ${sql.join(set, sql`, `)}
-      from ${record(name, { ...to, ...key })} as given where ${isRow(key)}`,
+    sql`update ${table(name)} as "row" set ${listOf(set)} from ${records(name, rows)} where ${isRow(key)}`,
   )
 }

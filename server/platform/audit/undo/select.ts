@@ -1,7 +1,8 @@
-import { mostUndone, type UndoRefusal, type UndoScope } from '@greenroom/contract/undo-refusals'
+import type { UndoRefusal, UndoScope } from '@greenroom/contract/undo-refusals'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
 import { operationLog, type StoredOperation } from '../schema.ts'
+import { goingAlong } from './along.ts'
 import type { Catalogue } from './catalogue.ts'
 import { keyOf } from './fold.ts'
 import type { UndoRegistry } from './registry.ts'
@@ -18,8 +19,17 @@ export interface SelectedEntries {
   entries: StoredOperation[]
   /** What stays as it is. */
   left: LeftEntry[]
-  /** There are more of them than are undone at once. */
-  tooMany: boolean
+}
+
+/** What an undoing is chosen from: changes of one request. */
+export interface Candidates {
+  entry: StoredOperation
+  scope: UndoScope
+  /** The conditions of the changes; undefined when the entry is all there is. */
+  where: SQL | undefined
+  /** How many they are, and about how many bytes they take. */
+  total: number
+  bytes: number
 }
 
 /** Why an entry can never be undone, whatever the row is now; undefined when it can. */
@@ -33,20 +43,72 @@ export function neverUndone(
   return 'impossible' in rules ? rules.impossible : undefined
 }
 
-/**
- * What is undone with an entry: with one entry also what came or went along with its row, in the same request; with
- * the whole request all of it that can be undone, but what has been.
- */
-export async function selectEntries(
+/** Requests that changed more are searched for what goes along with an entry, and not read whole. */
+const readWhole = 1000
+
+/** Among which changes of its request those are that are undone with an entry. */
+export async function findCandidates(
   queries: Queries,
-  { registry, catalogue }: { registry: UndoRegistry; catalogue: Catalogue },
+  registry: UndoRegistry,
   entry: StoredOperation,
   scope: UndoScope,
+): Promise<Candidates> {
+  const single = { entry, scope, where: undefined, total: 1, bytes: 0 }
+  // Nobody asked for it.
+  if (entry.requestId === '') return single
+  const { requestId, action, actorId } = entry
+  const ofRequest = and(
+    eq(operationLog.requestId, requestId),
+    eq(operationLog.action, action),
+    sql`${operationLog.actorId} is not distinct from ${actorId}::uuid`,
+  )
+  const request = { entry, scope, where: ofRequest, ...(await measure(queries, ofRequest)) }
+  if (scope === 'request' || request.total <= readWhole) return request
+  const target = registry.get(entry.entity)
+  // Nothing goes along with a row that stays.
+  if (!target || (entry.operation !== 'delete' && entry.operation !== 'insert')) return single
+  const naming = Object.values(keyOf(entry, target)).map(
+    value => sql`position(${String(value)} in ${operationLog.changes}::text) > 0`,
+  )
+  const around = and(ofRequest, or(...naming))
+  return { entry, scope, where: around, ...(await measure(queries, around)) }
+}
+
+async function measure(
+  queries: Queries,
+  where: SQL | undefined,
+): Promise<Pick<Candidates, 'total' | 'bytes'>> {
+  const [found] = await queries
+    .select({
+      total: sql<number>`count(*)::int`,
+      bytes: sql<number>`coalesce(sum(octet_length(${operationLog.changes}::text)), 0)::float8`,
+    })
+    .from(operationLog)
+    .where(where)
+  return found ?? { total: 0, bytes: 0 }
+}
+
+/**
+ * Reads what is undone with an entry: with one entry also what came or went along with its row, in the same request;
+ * with the whole request all of it. Oldest first, at most so many.
+ */
+export async function readEntries(
+  queries: Queries,
+  { registry, catalogue }: { registry: UndoRegistry; catalogue: Catalogue },
+  { entry, scope, where }: Candidates,
+  limit: number,
+): Promise<StoredOperation[]> {
+  if (!where) return [entry]
+  const around = await queries.select().from(operationLog).where(where).orderBy(operationLog.id).limit(limit)
+  return scope === 'request' ? around : goingAlong(registry, catalogue, entry, around)
+}
+
+/** Which of the entries can be undone: those that never can, or have been, stay. */
+export async function sortOut(
+  queries: Queries,
+  registry: UndoRegistry,
+  selected: readonly StoredOperation[],
 ): Promise<SelectedEntries> {
-  const request = await readRequest(queries, entry)
-  const around =
-    scope === 'entry' && request.length > mostUndone ? await readAround(queries, registry, entry) : request
-  const selected = scope === 'request' ? request : goingAlong(registry, catalogue, entry, around)
   const undone = await findUndoing(
     queries,
     selected.map(({ id }) => id),
@@ -57,86 +119,5 @@ export async function selectEntries(
     if (reason) left.push({ entry: each, reason })
     return reason === undefined
   })
-  return { entries, left, tooMany: around.length > mostUndone }
-}
-
-/** Of a request that changed very much: the entry, and those that name its row. */
-async function readAround(
-  queries: Queries,
-  registry: UndoRegistry,
-  entry: StoredOperation,
-): Promise<StoredOperation[]> {
-  const target = registry.get(entry.entity)
-  // Nothing goes along with a row that stays.
-  if (!target || (entry.operation !== 'delete' && entry.operation !== 'insert')) return [entry]
-  const naming = Object.values(keyOf(entry, target)).map(
-    value => sql`position(${String(value)} in ${operationLog.changes}::text) > 0`,
-  )
-  return readRequest(queries, entry, or(...naming))
-}
-
-/** All changes of the request that the entry belongs to, oldest first; just the entry when nobody asked for it. */
-async function readRequest(
-  queries: Queries,
-  entry: StoredOperation,
-  among?: SQL,
-): Promise<StoredOperation[]> {
-  if (entry.requestId === '') return [entry]
-  const { requestId, action } = entry
-  return queries
-    .select()
-    .from(operationLog)
-    .where(
-      and(
-        eq(operationLog.requestId, requestId),
-        eq(operationLog.action, action),
-        sql`${operationLog.actorId} is not distinct from ${entry.actorId}::uuid`,
-        among,
-      ),
-    )
-    .orderBy(operationLog.id)
-    .limit(mostUndone + 1)
-}
-
-/**
- * The entry, and those of rows that refer to its row and came or went with it; also what such a row referred to that
- * went with it, without which it could not come back.
- */
-function goingAlong(
-  registry: UndoRegistry,
-  catalogue: Catalogue,
-  entry: StoredOperation,
-  request: readonly StoredOperation[],
-): StoredOperation[] {
-  const taken = new Set([entry.id])
-  const found = [entry]
-  for (const parent of found) {
-    const target = registry.get(parent.entity)
-    if (!target || (parent.operation !== 'delete' && parent.operation !== 'insert')) continue
-    const side = parent.operation === 'delete' ? 0 : 1
-    const key = keyOf(parent, target)
-    for (const reference of catalogue.references.filter(({ to }) => to === target.table)) {
-      for (const child of request) {
-        if (taken.has(child.id) || registry.get(child.entity)?.table !== reference.from) continue
-        const change = child.changes[reference.fromColumn]
-        if (!change || change[side] !== key[reference.toColumn]) continue
-        if (child.operation !== parent.operation && child.operation !== 'update') continue
-        taken.add(child.id)
-        found.push(child)
-      }
-    }
-    if (parent === entry || parent.operation !== 'delete') continue
-    for (const reference of catalogue.references.filter(({ from }) => from === target.table)) {
-      const deletion = request.find(other => {
-        const referred = registry.get(other.entity)
-        if (taken.has(other.id) || other.operation !== 'delete' || referred?.table !== reference.to)
-          return false
-        return keyOf(other, referred)[reference.toColumn] === parent.changes[reference.fromColumn]?.[0]
-      })
-      if (!deletion) continue
-      taken.add(deletion.id)
-      found.push(deletion)
-    }
-  }
-  return found
+  return { entries, left }
 }

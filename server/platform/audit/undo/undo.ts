@@ -1,22 +1,23 @@
-import type { UndoScope } from '@greenroom/contract/undo-refusals'
-import { sql } from 'drizzle-orm'
+import { type UndoScope, undoLimits } from '@greenroom/contract/undo-refusals'
 import type { Queries } from '../../database/database.ts'
-import { type ApiError, fail } from '../../errors.ts'
+import { fail } from '../../errors.ts'
 import type { StoredOperation } from '../schema.ts'
-import { postgresCode } from '../transaction.ts'
+import { applyBatch, recordUndone, refused } from './apply.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
-import { checkStep, type StepRefusal } from './check.ts'
-import { foldEntries, type RuledStep } from './fold.ts'
+import { checkSteps, type StepRefusal } from './check.ts'
+import { foldEntries, type RuledStep, rowName } from './fold.ts'
 import { inOrder } from './order.ts'
 import type { UndoRegistry } from './registry.ts'
-import { applyStep } from './rows.ts'
-import type { StoredValues, UndoContext } from './rules.ts'
-import { type LeftEntry, selectEntries } from './select.ts'
+import { inBatches } from './rows.ts'
+import type { UndoContext } from './rules.ts'
+import { type Candidates, findCandidates, type LeftEntry, readEntries, sortOut } from './select.ts'
 
 /** What undoing an entry would do. */
 export interface UndoPlan {
-  /** In the order in which they can be done. */
+  /** In the order in which they can be done; of very many, the first. */
   steps: RuledStep[]
+  /** How many there are. */
+  total: number
   /** What stays as it is. */
   left: LeftEntry[]
   /** Why it can't be done; undefined when it can, as far as can be told without doing it. */
@@ -25,9 +26,20 @@ export interface UndoPlan {
 
 /** Undoes what the entries of the operation log tell of. */
 export interface Undoing {
+  /** How many changes are looked at. */
+  count(queries: Queries, entry: StoredOperation, scope: UndoScope): Promise<number>
   plan(queries: Queries, entry: StoredOperation, scope: UndoScope): Promise<UndoPlan>
-  /** Does it, in the call's transaction. @throws ApiError `undoRefused`, `forbidden`, or as the changes by hand would */
-  undo(context: UndoContext, entry: StoredOperation, scope: UndoScope): Promise<UndoPlan>
+  /**
+   * Does it, in the call's transaction. `onProgress` is told how many of how many steps are done, now and then; what it
+   * throws ends it.
+   * @throws ApiError `undoRefused`, `forbidden`, or as the changes by hand would
+   */
+  undo(
+    context: UndoContext,
+    entry: StoredOperation,
+    scope: UndoScope,
+    onProgress?: (done: number, total: number) => Promise<void>,
+  ): Promise<UndoPlan>
 }
 
 export function createUndoing(registry: UndoRegistry): Undoing {
@@ -40,82 +52,84 @@ export function createUndoing(registry: UndoRegistry): Undoing {
     return known
   }
 
-  async function plan(
+  /** What the entries come to, before the rows are looked at. */
+  async function draft(
     queries: Queries,
-    entry: StoredOperation,
-    scope: UndoScope,
-    hold: boolean,
+    { entry, scope }: Candidates,
+    selected: readonly StoredOperation[],
   ): Promise<UndoPlan> {
     const catalogue = await catalogueOf(queries)
-    const { entries, left, tooMany } = await selectEntries(queries, { registry, catalogue }, entry, scope)
+    const { entries, left } = await sortOut(queries, registry, selected)
     const steps = inOrder(catalogue, foldEntries(registry, catalogue, entries))
+    const drafted = { steps, total: steps.length, left }
     const own = left.find(({ entry: { id } }) => id === entry.id) ?? left[0]
-    if (tooMany) return { steps: [], left, refusal: { reason: 'tooMany', entry } }
-    if (steps.length === 0) return { steps, left, refusal: own ?? { reason: 'nothing', entry } }
-    if (scope === 'entry' && own && own.entry.id === entry.id) return { steps, left, refusal: own }
-    for (const step of steps) {
-      const refusal = await checkStep(queries, step, { registry, catalogue, steps, hold })
-      if (refusal) return { steps, left, refusal }
+    if (steps.length === 0) return { ...drafted, refusal: own ?? { reason: 'nothing', entry } }
+    const isItself = scope === 'entry' && own?.entry.id === entry.id
+    return { ...drafted, refusal: isItself ? own : undefined }
+  }
+
+  /** Why one of the steps can't be done, by the rows as they are. */
+  async function check(
+    queries: Queries,
+    steps: readonly RuledStep[],
+    hold: boolean,
+  ): Promise<StepRefusal | undefined> {
+    const catalogue = await catalogueOf(queries)
+    const isSought = steps.some(({ does }) => does === 'delete')
+    const going = new Set(isSought ? steps.map(({ table, key }) => rowName(table, key)) : [])
+    for (const batch of inBatches(steps)) {
+      const refusal = await checkSteps(queries, batch, { registry, catalogue, going, hold })
+      if (refusal) return refusal
     }
-    return { steps, left, refusal: undefined }
+    return undefined
+  }
+
+  async function candidatesOf(queries: Queries, entry: StoredOperation, scope: UndoScope) {
+    const candidates = await findCandidates(queries, registry, entry, scope)
+    const isTooMuch = candidates.total > undoLimits.atOnce || candidates.bytes > undoLimits.bytes
+    const refusal = isTooMuch ? { reason: 'tooMany' as const, entry } : undefined
+    const read = async (limit: number) =>
+      readEntries(queries, { registry, catalogue: await catalogueOf(queries) }, candidates, limit)
+    return { candidates, refusal, read }
   }
 
   return {
-    plan: (queries, entry, scope) => plan(queries, entry, scope, false),
+    count: async (queries, entry, scope) => (await findCandidates(queries, registry, entry, scope)).total,
 
-    async undo(context, entry, scope) {
+    async plan(queries, entry, scope) {
+      const { candidates, refusal, read } = await candidatesOf(queries, entry, scope)
+      if (refusal) return { steps: [], total: 0, left: [], refusal }
+      const drafted = await draft(queries, candidates, await read(undoLimits.preview))
+      const unread = Math.max(0, candidates.total - undoLimits.preview)
+      const plan = { ...drafted, total: drafted.total + unread }
+      return { ...plan, refusal: plan.refusal ?? (await check(queries, plan.steps, false)) }
+    },
+
+    async undo(context, entry, scope, onProgress) {
       const { queries, actor } = context
       const groups = (steps: readonly RuledStep[]) => Map.groupBy(steps, ({ rules }) => rules)
-      const early = await plan(queries, entry, scope, false)
+      const { candidates, refusal, read } = await candidatesOf(queries, entry, scope)
+      if (refusal) throw refused(refusal)
+      const selected = await read(undoLimits.atOnce)
+      const early = await draft(queries, candidates, selected)
       for (const step of early.steps) {
         const permission = step.rules.needs(step).find(needed => !actor.permissions.has(needed))
         if (permission) throw fail('forbidden', { permission })
       }
       for (const [rules, steps] of groups(early.steps)) await rules.before?.(context, steps)
       // Only now, under the locks of the rules and of the rows themselves, it is certain.
-      const made = await plan(queries, entry, scope, true)
-      if (made.refusal) throw refused(made.refusal)
-      for (const step of made.steps) await doStep(queries, step, await catalogueOf(queries))
+      const made = await draft(queries, candidates, selected)
+      const reason = made.refusal ?? (await check(queries, made.steps, true))
+      if (reason) throw refused(reason)
+      let done = 0
+      for (const batch of inBatches(made.steps)) {
+        await applyBatch(queries, batch, (await catalogueOf(queries)).columns)
+        done += batch.length
+        await onProgress?.(done, made.total)
+      }
       await recordUndone(queries, [])
       for (const [rules, steps] of groups(made.steps)) await rules.after?.(context, steps)
       return made
     },
   }
-}
-
-async function doStep(queries: Queries, step: RuledStep, catalogue: Catalogue): Promise<void> {
-  const { rules, entries, table } = step
-  const secrets = step.does === 'insert' ? await rules.replaceSecrets?.(step) : undefined
-  await recordUndone(
-    queries,
-    entries.map(({ id }) => id),
-  )
-  try {
-    const to: StoredValues = { ...step.to, ...secrets }
-    await applyStep(queries, { ...step, to }, catalogue.columns.get(table) ?? new Set())
-  } catch (error) {
-    const entry = entries.at(-1)
-    const code = postgresCode(error)
-    if (entry && code === uniqueViolation) throw refused({ reason: 'taken', entry })
-    if (entry && code === referenceViolation) throw refused({ reason: 'orphaned', entry })
-    throw error
-  }
-}
-
-const uniqueViolation = '23505'
-const referenceViolation = '23503'
-
-/** From here on, changes of this transaction are recorded as undoing these entries. */
-async function recordUndone(queries: Queries, ids: readonly number[]): Promise<void> {
-  await queries.execute(sql`select set_config('greenroom.context',
-    jsonb_set(current_setting('greenroom.context')::jsonb, '{undoes}', ${JSON.stringify(ids)}::jsonb)::text, true)`)
-}
-
-function refused({ reason, entry, newer }: StepRefusal): ApiError<'undoRefused'> {
-  return fail('undoRefused', {
-    reason,
-    entity: entry.entity,
-    title: entry.title,
-    newer: newer ? String(newer.id) : null,
-  })
 }

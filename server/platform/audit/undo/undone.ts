@@ -2,9 +2,20 @@ import { arrayOverlaps } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
 import { operationLog } from '../schema.ts'
 
+/** Entries that are looked for at once: the index compares each that it finds with each that is sought. */
+const soughtAtOnce = 500
+
 /** Of those entries that count as undone, the entry that undid them; one whose undoing was undone does not count. */
 export async function findUndoing(queries: Queries, ids: readonly number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map()
+  const undoing = new Map<number, number>()
+  for (let from = 0; from < ids.length; from += soughtAtOnce) {
+    const some = await findUndoingOfSome(queries, ids.slice(from, from + soughtAtOnce))
+    for (const [undone, id] of some) undoing.set(undone, id)
+  }
+  return undoing
+}
+
+async function findUndoingOfSome(queries: Queries, ids: readonly number[]): Promise<Map<number, number>> {
   const found = await queries
     .select({ id: operationLog.id, undoes: operationLog.undoes })
     .from(operationLog)

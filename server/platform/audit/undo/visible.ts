@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../database/database.ts'
 import { fail } from '../../errors.ts'
@@ -11,7 +11,8 @@ export async function requireVisible(
   table: PgTable & { id: PgColumn; createdBy: PgColumn },
   ids: readonly unknown[],
 ): Promise<void> {
+  const among = sql`${table.id} = any(${sql.param(ids.map(String))}::uuid[])`
   const there = (dataScope: Pick<Actor, 'dataScope'>) =>
-    queries.$count(table, and(inArray(table.id, ids.map(String)), ownedByVisible(dataScope, table.createdBy)))
+    queries.$count(table, and(among, ownedByVisible(dataScope, table.createdBy)))
   if ((await there(actor)) < (await there({ dataScope: 'all' }))) throw fail('notFound')
 }

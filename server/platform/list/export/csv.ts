@@ -1,12 +1,9 @@
+import { withGuards } from '../formulas.ts'
 import { type Cell, textOf } from './cells.ts'
 import type { SheetWriter } from './sheet-writer.ts'
 
 /** Tells Excel that what follows is UTF-8. */
 const byteOrderMark = '\ufeff'
-/** What a spreadsheet takes for the beginning of a formula; in East Asian languages, also the wide forms. */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
-/** The same behind what some programs take for the end of a field. */
-const formulaAfterSeparator = /([;\t])(?=[=+\-@＝＋－＠])/g
 const needsQuotes = /[",\r\n]/
 
 /** Writes CSV as RFC 4180 has it; no text in it is ever run as a formula. */
@@ -25,11 +22,6 @@ export function createCsvWriter(): SheetWriter {
 /** One field; an apostrophe stands before what would be a formula, numbers stay numbers. */
 function csvField(cell: Cell): string {
   const text = textOf(cell)
-  const safe = typeof cell === 'string' ? withoutFormulas(text) : text
+  const safe = typeof cell === 'string' ? withGuards(text) : text
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-function withoutFormulas(text: string): string {
-  const inside = text.replaceAll(formulaAfterSeparator, "$1'")
-  return formulaStart.test(inside) ? `'${inside}` : inside
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Database } from '../../database/database.ts'
 import { fail } from '../../errors.ts'
 import { cleanFileName, contentDisposition } from '../../files/file-name.ts'
+import { createOpenLimit } from '../../files/open-limit.ts'
 import { createSpool, type Spool } from '../../files/spool.ts'
 import type { HttpEnvironment } from '../../http/request-context.ts'
 import type { Logger } from '../../log.ts'
@@ -39,12 +40,7 @@ interface DownloadParts {
 export function createDownload({ database, log, exports, directory, isOpen }: DownloadParts) {
   const definitions = new Map(exports.map(definition => [definition.list, definition]))
   const turns = createTurns(maxRunning)
-  const open = new Map<string, number>()
-  const close = (userId: string) => {
-    const left = (open.get(userId) ?? 0) - 1
-    if (left > 0) open.set(userId, left)
-    else open.delete(userId)
-  }
+  const limit = createOpenLimit(maxOpen)
 
   async function write(ticket: ExportTicket, definition: ListExport, spool: Spool): Promise<void> {
     const returnTurn = await turns.take(ticket.userId)
@@ -72,19 +68,22 @@ export function createDownload({ database, log, exports, directory, isOpen }: Do
     const token = context.req.param('token') ?? ''
     const userId = await userOfTicket(database.pool, token)
     if (userId === undefined) throw fail('notFound')
-    const others = open.get(userId) ?? 0
+    const onClose = limit.open(userId)
     // The address stays good for another try.
-    if (others >= maxOpen) throw fail('tooManyAttempts', { retryAfterSeconds })
-    open.set(userId, others + 1)
+    if (!onClose) throw fail('tooManyAttempts', { retryAfterSeconds })
     try {
-      return await respond(context, token)
+      return await respond(context, token, onClose)
     } catch (error) {
-      close(userId)
+      onClose()
       throw error
     }
   }
 
-  async function respond(context: Context<HttpEnvironment>, token: string): Promise<Response> {
+  async function respond(
+    context: Context<HttpEnvironment>,
+    token: string,
+    onClose: () => void,
+  ): Promise<Response> {
     const ticket = await claimTicket(database.pool, token)
     const definition = ticket && definitions.get(ticket.list)
     if (!ticket || !definition || !(await isOpen(ticket.sessionId))) throw fail('notFound')
@@ -96,7 +95,7 @@ export function createDownload({ database, log, exports, directory, isOpen }: Do
     const spool = await createSpool(directory, {
       maxIdleMs,
       disconnect: outgoing && (() => outgoing.destroy()),
-      onClose: () => close(ticket.userId),
+      onClose,
     })
     void write(ticket, definition, spool)
     return new Response(spool.body, {

@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate'
+import { withNeededGuards } from '../formulas.ts'
 import type { Cell } from './cells.ts'
 import type { SheetWriter } from './sheet-writer.ts'
 
@@ -17,11 +18,17 @@ const plain = 0
 const heading = 1
 const moment = 2
 
+interface XlsxOptions {
+  /** Texts are written as they are, also those whose apostrophes an import would take for guards. */
+  isVerbatim?: boolean
+}
+
 /**
  * Writes an Office Open XML workbook: texts are texts, never formulas. What does not fit one sheet goes on in the next.
  * The zip container is fflate's, which hands on each piece as soon as it is compressed.
  */
-export function createXlsxWriter(): SheetWriter {
+export function createXlsxWriter({ isVerbatim = false }: XlsxOptions = {}): SheetWriter {
+  const textFor = isVerbatim ? (text: string) => text : withNeededGuards
   const encoder = new TextEncoder()
   let ready: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
@@ -46,7 +53,7 @@ export function createXlsxWriter(): SheetWriter {
 
   const write = (xml: string, isLast = false) => sheet?.push(encoder.encode(xml), isLast)
   const rowXml = (cells: readonly Cell[], style: number) =>
-    `<row>${cells.map(cell => cellXml(cell, style)).join('')}</row>`
+    `<row>${cells.map(cell => cellXml(typeof cell === 'string' ? textFor(cell) : cell, style)).join('')}</row>`
   function beginSheet(): void {
     sheets++
     rowsHere = 1
@@ -140,12 +147,16 @@ function cellXml(cell: Cell, style: number): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
+/** Line ends that XML would take for others, and what only looks like an escape (ECMA-376 §22.9.2.19). */
 function escapeXml(text: string): string {
   return (
     text
       .slice(0, maxCellLength)
+      .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML cannot hold
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Cs}/gu, '')
+      .replaceAll(/[\ufffe\uffff]/g, character => `_x${character.charCodeAt(0).toString(16).toUpperCase()}_`)
       .replaceAll(/[&<>]/g, character => entities[character] ?? character)
+      .replaceAll('\r', '&#13;')
   )
 }

@@ -3,17 +3,25 @@ import type { Text } from '@greenroom/contract/languages'
 import { type Permission, permissions as permissionTexts } from '@greenroom/contract/permissions'
 import { ruleTexts } from '@greenroom/contract/rule-texts'
 import type { ListImport } from './definition.ts'
+import { tellsInstant } from './moment.ts'
 import { missingIn } from './parse-row.ts'
+import type { References } from './references.ts'
+import { keyOf, readKey } from './row-key.ts'
 import type { FoundRow } from './rows.ts'
 import type { ImportIssue } from './schema.ts'
 
-const unknownKey: Text = {
-  'zh-CN': '没有这个编号。要新建，请留空',
-  'en-US': 'Nothing has this number. Leave it empty for a new row.',
+/** The same for what is not there and for what is out of sight, so that nobody learns which of them it is. */
+const notFound: Text = {
+  'zh-CN': '没有找到您可以查看的数据。要新建，请留空',
+  'en-US': 'Nothing that you may see has it. Leave it empty for a new row.',
 }
 const hidden: Text = {
   'zh-CN': '已被您无权查看的数据使用',
   'en-US': 'It belongs to something that you may not see',
+}
+const ambiguous: Text = {
+  'zh-CN': '有多条数据使用它，请填写 ID',
+  'en-US': 'Several rows have it. Give the ID.',
 }
 const fixed: Text = {
   'zh-CN': '已有的数据不能在导入时更改此项',
@@ -34,35 +42,62 @@ export interface Verdict {
   changed: string[]
 }
 
-/** Says what a row of a file means for what is there, when somebody with these permissions brings it. */
+/** Who brings a file, and in which zone it tells times. */
+export interface ImportUser {
+  permissions: ReadonlySet<Permission>
+  timeZone: string
+  references: References
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Says what a row of a file means for what is there, when this user brings it. */
 export function compare(
   list: ListImport,
-  values: Readonly<Record<string, unknown>>,
+  values: Values,
   found: FoundRow | undefined,
-  permissions: ReadonlySet<Permission>,
+  user: ImportUser,
 ): Verdict {
+  const { description } = list
+  const { issues, changed } = found ? judgeFound(list, values, found, user) : judgeNew(list, values, user)
+  if (issues.length > 0) return { outcome: 'fail', issues, changed: [] }
+  const needed = changed.some(key => !description.columns.find(column => column.key === key)?.need)
+  const need = found ? (needed ? description.needs.change : undefined) : description.needs.create
+  if (need !== undefined && !user.permissions.has(need)) {
+    return { outcome: 'fail', issues: [{ column: '', text: missing(need) }], changed: [] }
+  }
+  return { outcome: !found ? 'create' : changed.length > 0 ? 'change' : 'same', issues, changed }
+}
+
+type Judged = Omit<Verdict, 'outcome'>
+
+function judgeFound(list: ListImport, values: Values, found: FoundRow, user: ImportUser): Judged {
   const { description, fixed: kept = [] } = list
-  const failing = (issues: ImportIssue[]): Verdict => ({ outcome: 'fail', issues, changed: [] })
-  if (found && !found.visible) return failing([{ column: description.key, text: hidden }])
-  if (found) {
-    const changed = changedColumns(list, values, found)
-    const refused = changed.filter(key => kept.includes(key))
-    if (refused.length > 0) return failing(refused.map(column => ({ column, text: fixed })))
-    const forbidden = forbiddenColumns(description, permissions, key => changed.includes(key))
-    if (forbidden.length > 0) return failing(forbidden)
-    return { outcome: changed.length > 0 ? 'change' : 'same', issues: [], changed }
-  }
-  if (values[description.key] !== undefined && description.unknownKey === 'fail') {
-    return failing([{ column: description.key, text: unknownKey }])
-  }
-  const refused = Object.entries(list.refuse?.(values) ?? {}).map(([column, rule]) => ({
-    column,
+  const key = description.keys.find(({ column }) => values[column] !== undefined)
+  const refuse = (text: Text): Judged => ({ issues: [{ column: key?.column ?? '', text }], changed: [] })
+  if (found.isAmbiguous) return refuse(ambiguous)
+  if (!found.visible) return refuse(key?.unknown === 'create' ? hidden : notFound)
+  const changed = changedColumns(list, values, found, user.timeZone)
+  const refused = changed.filter(column => kept.includes(column)).map(column => ({ column, text: fixed }))
+  if (refused.length > 0) return { issues: refused, changed: [] }
+  const forbidden = forbiddenColumns(description, user.permissions, column => changed.includes(column))
+  return { issues: [...forbidden, ...unknownReferences(values, changed, user.references)], changed }
+}
+
+function judgeNew(list: ListImport, values: Values, user: ImportUser): Judged {
+  const { description } = list
+  const key = keyOf(description, values)
+  const column = key === null ? undefined : readKey(key).column
+  const unknown = description.keys.find(one => one.column === column)?.unknown
+  if (column !== undefined && unknown === 'fail') return { issues: [{ column, text: notFound }], changed: [] }
+  const refused = Object.entries(list.refuse?.(values) ?? {}).map(([name, rule]) => ({
+    column: name,
     text: ruleTexts[rule],
   }))
-  const isOwn = (key: string, otherwise?: string) => values[key] !== undefined && values[key] !== otherwise
-  const forbidden = forbiddenColumns(description, permissions, isOwn)
-  const wrong = [...missingIn(description, values), ...refused, ...forbidden]
-  return wrong.length > 0 ? failing(wrong) : { outcome: 'create', issues: [], changed: [] }
+  const isOwn = (name: string, otherwise?: string) => values[name] !== undefined && values[name] !== otherwise
+  const forbidden = forbiddenColumns(description, user.permissions, isOwn)
+  const unnamed = unknownReferences(values, Object.keys(values), user.references)
+  return { issues: [...missingIn(description, values), ...refused, ...forbidden, ...unnamed], changed: [] }
 }
 
 /** Columns that would get a value which only others may give them. */
@@ -78,20 +113,32 @@ function forbiddenColumns(
   )
 }
 
+/** Columns that would name something which the user may not. */
+const unknownReferences = (values: Values, columns: readonly string[], references: References) =>
+  columns
+    .filter(column => references.get(column)?.has(String(values[column])) === false)
+    .map((column): ImportIssue => ({ column, text: ruleTexts.unknownDocument }))
+
 /** Which columns of the file differ from what is stored. */
 export function changedColumns(
   { description }: ListImport,
-  values: Readonly<Record<string, unknown>>,
-  found: FoundRow,
+  values: Values,
+  found: Pick<FoundRow, 'values'>,
+  timeZone: string,
 ): string[] {
   return description.columns
     .filter(({ key, kind }) => {
       const imported = values[key]
-      if (imported === undefined || key === description.key) return false
+      if (imported === undefined) return false
       const stored = found.values[key]
-      return kind === 'instant' ? !sameInstant(stored, imported) : stored !== imported
+      if (kind === 'instant') return !tellsInstant(String(imported), String(stored), timeZone)
+      return kind === 'number' ? stored !== imported : plainText(stored) !== plainText(imported)
     })
     .map(({ key }) => key)
 }
 
-const sameInstant = (one: unknown, other: unknown) => Date.parse(String(one)) === Date.parse(String(other))
+/** A text without what files do not keep: how its lines end, and the blanks around it. */
+const plainText = (value: unknown) =>
+  String(value ?? '')
+    .replaceAll(/\r\n?/g, '\n')
+    .trim()

@@ -1,20 +1,19 @@
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { importLimits } from '@greenroom/contract/areas/imports/imports'
+import type { ImportDescription } from '@greenroom/contract/import'
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
-import { makePrivateDirectory } from '../../files/private-directory.ts'
 import type { LongJobContext } from '../../jobs/job.ts'
 import { compare } from './compare.ts'
+import { fetchFile } from './fetch-file.ts'
 import { type Headings, readHeadings } from './headings.ts'
-import { parseRow } from './parse-row.ts'
+import { filledWidth, type ParsedRow, parseRow } from './parse-row.ts'
 import { openTable } from './read/open-table.ts'
 import { FileProblem, fileProblems } from './read/problem.ts'
 import type { TableFile, TableRow } from './read/table-row.ts'
+import { findReferences } from './references.ts'
+import { keyOfId } from './row-key.ts'
 import { findRows } from './rows.ts'
 import { listImportRows, type StoredImportRow } from './schema.ts'
 import { changeImport, countOutcomes, insertFileRows } from './store.ts'
@@ -36,7 +35,7 @@ export async function dryRun(context: LongJobContext, work: ImportWork): Promise
   const { id, fileId, format } = work.job
   const path = join(context.files.incoming, `import-${id}-${work.job.worker}`)
   try {
-    await fetchFile(context, fileId, path)
+    await fetchFile(context.files, fileId, path)
     const isMine = await part(context, work, async ({ queries }) => {
       await queries.delete(listImportRows).where(eq(listImportRows.importId, id))
       await changeImport(queries, id, { position: 0, target: shares })
@@ -56,21 +55,11 @@ export async function dryRun(context: LongJobContext, work: ImportWork): Promise
   }
 }
 
-/** Brings the content of the file to where it can be read from any place. @throws FileProblem */
-async function fetchFile({ files }: LongJobContext, fileId: string, path: string): Promise<void> {
-  const content = await files.store.open(fileId)
-  if (!content) throw fileProblems.gone()
-  await makePrivateDirectory(files.incoming)
-  await pipeline(
-    Readable.fromWeb(content as NodeReadableStream<Uint8Array>),
-    createWriteStream(path, { mode: 0o600 }),
-  )
-}
-
 /** Puts all rows aside, some in each transaction; false when the import is not this worker's any more. */
 async function putAside(context: LongJobContext, work: ImportWork, file: TableFile): Promise<boolean> {
   let headings: Headings | undefined
   let position = 0
+  let width = 0
   let waiting: TableRow[] = []
   let characters = 0
   let flushedAt = performance.now()
@@ -84,7 +73,8 @@ async function putAside(context: LongJobContext, work: ImportWork, file: TableFi
     return part(context, work, async parts => {
       if (known) await insertFileRows(parts.queries, await judge(parts.queries, work, known, rows, position))
       position += rows.length
-      await changeImport(parts.queries, work.job.id, { position: Math.floor(share * shares), rows: position })
+      const progress = { position: Math.floor(share * shares), rows: position, width }
+      await changeImport(parts.queries, work.job.id, progress)
       publishProgress(parts, work)
     })
   }
@@ -95,12 +85,14 @@ async function putAside(context: LongJobContext, work: ImportWork, file: TableFi
         headings = readHeadings(work.list.description, row)
         const { found, ignored: ignoredColumns } = headings
         const columns = found.map(({ key }) => key)
+        width = headings.width
         await part(context, work, ({ queries }) =>
           changeImport(queries, work.job.id, { columns, ignoredColumns, encoding: file.encoding }),
         )
         continue
       }
       waiting.push(row)
+      width = Math.max(width, filledWidth(headings, row.cells))
       characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
       if (position + waiting.length > importLimits.rows) throw fileProblems.tooManyRows(importLimits.rows)
       if (waiting.length < rowsAtATime && characters < charactersAtATime) continue
@@ -118,26 +110,35 @@ async function putAside(context: LongJobContext, work: ImportWork, file: TableFi
 async function judge(
   queries: Queries,
   { job, list, actor }: ImportWork,
-  { found: columns, width }: Headings,
+  { found: columns, width, added }: Headings,
   rows: readonly TableRow[],
   before: number,
 ): Promise<StoredImportRow[]> {
-  const file = { found: columns, width, timeZone: job.timeZone }
+  const file = { found: columns, width, added, timeZone: job.timeZone }
   const parsed = rows.map(({ cells }) => parseRow(list.description, file, cells))
-  const keys = parsed.flatMap(({ key, issues }) => (key !== null && issues.length === 0 ? [key] : []))
-  const may = actor?.permissions ?? new Set<never>()
+  const sound = parsed.filter(({ issues }) => issues.length === 0)
+  const keys = sound.flatMap(({ key }) => key ?? [])
   const found = await findRows(queries, list, keys, actor?.dataScope ?? [])
+  const references = await findReferences(
+    queries,
+    list,
+    actor,
+    sound.map(({ values }) => values),
+  )
+  const user = { permissions: actor?.permissions ?? new Set<never>(), timeZone: job.timeZone, references }
   return parsed.map(({ key, values, issues: wrong }, index) => {
     const { line = 0, cells = [], broken } = rows[index] ?? {}
     const issues = broken ? [{ column: '', text: broken }] : wrong
     const there = key === null ? undefined : found.get(key)
     const verdict =
-      issues.length > 0 ? { outcome: 'fail' as const, issues } : compare(list, values, there, may)
+      issues.length > 0 ? { outcome: 'fail' as const, issues } : compare(list, values, there, user)
     const fails = verdict.outcome === 'fail'
     return {
-      ...{ importId: job.id, position: before + index + 1, line, key, outcome: verdict.outcome },
+      ...{ importId: job.id, position: before + index + 1, line, outcome: verdict.outcome },
+      // Two rows of the file may call one row by different keys.
+      key: there && !fails ? keyOfId(there.id) : key,
       version: there?.visible ? there.version : null,
-      values: issues.length > 0 ? null : values,
+      values: issues.length > 0 ? null : verdict.outcome === 'same' ? shortened(values) : values,
       cells: fails
         ? Object.fromEntries(columns.map(({ key, place }) => [key, keepable(cells[place] ?? '')]))
         : null,
@@ -145,6 +146,17 @@ async function judge(
     }
   })
 }
+
+/** Characters of a text that are kept of a row which is never written: enough to show. */
+const shownLength = 200
+
+const shortened = (values: ParsedRow['values']): ParsedRow['values'] =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value.slice(0, shownLength).toWellFormed() : value,
+    ]),
+  )
 
 /** What the database can hold of a cell: neither without an end nor with zero bytes. */
 const keepable = (cell: string) =>
@@ -155,7 +167,7 @@ async function conclude(context: LongJobContext, work: ImportWork): Promise<void
   const { id } = work.job
   await part(context, work, async parts => {
     const { queries } = parts
-    await failRepeated(queries, id, work.list.description.key)
+    await failRepeated(queries, id, work.list.description.keys)
     const counts = await countOutcomes(queries, id)
     const rows = counts.create + counts.change + counts.same + counts.fail
     if (rows === 0) throw fileProblems.noRows()
@@ -164,11 +176,19 @@ async function conclude(context: LongJobContext, work: ImportWork): Promise<void
   })
 }
 
-async function failRepeated(queries: Queries, importId: string, column: string): Promise<void> {
+/** Which column named the row is told by the first of the keys that it has. */
+async function failRepeated(
+  queries: Queries,
+  importId: string,
+  keys: ImportDescription['keys'],
+): Promise<void> {
+  const columns = sql.param(keys.map(({ column }) => column))
   await queries.execute(sql`
     update list_import_row as "row" set outcome = 'fail', cells = (
         select jsonb_object_agg(key, value) from jsonb_each_text("row"."values")),
-      issues = jsonb_build_array(jsonb_build_object('column', ${column}::text, 'text', jsonb_build_object(
+      issues = jsonb_build_array(jsonb_build_object('column', (
+        select name from unnest(${columns}::text[]) with ordinality as named (name, place)
+        where jsonb_exists("row"."values", name) order by place limit 1), 'text', jsonb_build_object(
         'zh-CN', '与第 ' || repeated.first || ' 行重复', 'en-US', 'The same as in line ' || repeated.first)))
     from (
       select position, first_value(line) over same as first, row_number() over same as nth from list_import_row

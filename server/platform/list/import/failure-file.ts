@@ -1,60 +1,110 @@
 import type { ImportDescription } from '@greenroom/contract/import'
-import { type Language, languages, type Text } from '@greenroom/contract/languages'
+import type { Language } from '@greenroom/contract/languages'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
+import type { Cell } from '../export/cells.ts'
 import { createCsvWriter } from '../export/csv.ts'
+import type { SheetWriter } from '../export/sheet-writer.ts'
+import { createXlsxWriter } from '../export/xlsx.ts'
+import { withoutGuards } from '../formulas.ts'
+import { issueHeading } from './failure-headings.ts'
+import { readHeadings } from './headings.ts'
+import type { TableFile, TableRow } from './read/table-row.ts'
 import { listImportRows, type StoredImport, type StoredImportRow } from './schema.ts'
-
-const lineHeading: Text = { 'zh-CN': '原文件行号', 'en-US': 'Line in the file' }
-const issueHeading: Text = { 'zh-CN': '问题', 'en-US': 'What is wrong' }
-/** The headings that the file of failures adds; a file that is brought again may have them. */
-export const failureHeadings = languages.flatMap(language => [lineHeading[language], issueHeading[language]])
 
 const rowsAtATime = 1000
 
-/** The failing rows as a CSV file that can be mended and brought again: the cells as they were, and what is wrong with them. */
+interface FailureFile {
+  job: Pick<StoredImport, 'id' | 'format' | 'width'>
+  description: ImportDescription
+  /** Of the reader. */
+  language: Language
+  /** The file that was imported. */
+  table: TableFile
+}
+
+/** Workbooks keep texts as they are; in CSV a formula is guarded, and taken for the same text again by an import. */
+export const createFailureWriter = (format: StoredImport['format']): SheetWriter =>
+  format === 'csv' ? createCsvWriter() : createXlsxWriter({ isVerbatim: true })
+
+/**
+ * Gives the failing rows of an import as a file of the format that came, which can be mended and imported again: the
+ * user's own columns and cells as they were, and one column that says what is wrong. What came is read once more.
+ */
 export async function* writeFailures(
   queries: Queries,
-  { id, columns }: StoredImport,
-  description: ImportDescription,
-  language: Language,
+  { job, description, language, table }: FailureFile,
 ): AsyncGenerator<Uint8Array> {
-  const writer = createCsvWriter()
-  const known = description.columns.filter(({ key }) => columns.includes(key))
-  yield* writer.begin([
-    ...known.map(({ title }) => title[language]),
-    lineHeading[language],
-    issueHeading[language],
-  ])
+  const writer = createFailureWriter(job.format)
+  const failures = failingRows(queries, job.id)
+  let failure = await failures.next()
+  let places: number[] | undefined
+  let position = 0
+  for await (const { rows } of table.pieces) {
+    const cells: Cell[][] = []
+    for (const row of rows) {
+      if (!places) {
+        places = ownPlaces(description, row, job.width)
+        const headings = places.map(place => textOf(row, place, job.format))
+        yield* writer.begin([...headings, issueHeading[language]])
+        continue
+      }
+      position++
+      if (failure.done || failure.value.position !== position) continue
+      const own = places.map(place => cellOf(row, place, job.format))
+      cells.push([...own, issuesText(description, failure.value, language)])
+      failure = await failures.next()
+    }
+    if (cells.length > 0) yield* writer.rows(cells)
+    if (failure.done && places) break
+  }
+  yield* writer.end()
+}
+
+/** Where the columns of the user stand: not those that a file of failures has added before. */
+function ownPlaces(description: ImportDescription, headings: TableRow, width: number): number[] {
+  const { added, width: own } = readHeadings(description, headings)
+  const all = Array.from({ length: Math.max(own, width) }, (_, place) => place)
+  return all.filter(place => !added.has(place))
+}
+
+const textOf = ({ cells }: TableRow, place: number, format: StoredImport['format']): string => {
+  const text = cells[place] ?? ''
+  return format === 'csv' ? withoutGuards(text) : text
+}
+
+/** A cell as it was: numbers and moments of workbooks stay such. */
+function cellOf(row: TableRow, place: number, format: StoredImport['format']): Cell {
+  const text = textOf(row, place, format)
+  if (text === '') return null
+  if (row.numbers?.includes(place)) return Number(text)
+  return row.moments?.includes(place) ? { moment: new Date(`${text.replace(' ', 'T')}Z`) } : text
+}
+
+type FailingRow = Pick<StoredImportRow, 'position' | 'issues'>
+
+async function* failingRows(queries: Queries, importId: string): AsyncGenerator<FailingRow, undefined> {
   for (let after = 0; ; ) {
     const rows = await queries
-      .select()
+      .select({ position: listImportRows.position, issues: listImportRows.issues })
       .from(listImportRows)
       .where(
         and(
-          eq(listImportRows.importId, id),
+          eq(listImportRows.importId, importId),
           eq(listImportRows.outcome, 'fail'),
           gt(listImportRows.position, after),
         ),
       )
       .orderBy(asc(listImportRows.position))
       .limit(rowsAtATime)
-    if (rows.length > 0) {
-      yield* writer.rows(
-        rows.map(row => [
-          ...known.map(({ key }) => row.cells?.[key] ?? ''),
-          row.line,
-          issuesText(description, row, language),
-        ]),
-      )
-    }
+    yield* rows
     const last = rows.at(-1)
-    if (!last || rows.length < rowsAtATime) return
+    if (!last || rows.length < rowsAtATime) return undefined
     after = last.position
   }
 }
 
-function issuesText({ columns }: ImportDescription, { issues }: StoredImportRow, language: Language): string {
+function issuesText({ columns }: ImportDescription, { issues }: FailingRow, language: Language): string {
   return (issues ?? [])
     .map(({ column, text }) => {
       const title = columns.find(({ key }) => key === column)?.title[language]

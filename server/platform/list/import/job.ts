@@ -41,13 +41,14 @@ export function createImportJob({ lists, actorOf }: JobParts): LongJob {
   }
 
   async function workOn(context: LongJobContext, job: StoredImport): Promise<void> {
+    const userId = (job.state === 'undoing' ? job.undoneBy : undefined) ?? job.userId
     const work: ImportWork = {
       job,
       list: definitionOf(job),
-      actor: await actorOf(context.queries, job.userId),
+      actor: await actorOf(context.queries, userId),
       notifiedAt: 0,
       refresh: async queries => {
-        work.actor = await actorOf(queries, job.userId)
+        work.actor = await actorOf(queries, userId)
       },
     }
     try {

@@ -27,6 +27,31 @@ export function parseMoment(text: string, timeZone: string): Date | undefined {
   return new Date(offset === undefined ? fromWall(wall, timeZone) : wall - offsetMilliseconds(offset))
 }
 
+const minute = 60_000
+
+/** How exactly a text tells a moment, in milliseconds. */
+const exactnessOf = (text: string): number => {
+  const [, , , , , , second, fraction] = form.exec(text.trim()) ?? []
+  return fraction !== undefined ? 1 : second !== undefined ? 1000 : minute
+}
+
+/** An instant as a file tells it, in ISO 8601: without the seconds, or their fractions, that the text does not have. */
+export function asTold(instant: Date, text: string): string {
+  const exactness = exactnessOf(text)
+  const iso = instant.toISOString()
+  return exactness === 1 ? iso : `${iso.slice(0, exactness === minute ? 16 : 19)}Z`
+}
+
+/**
+ * Whether a file tells the stored instant, as exactly as it tells it (see {@link asTold}): on a clock of the zone, so
+ * that also the hour that such clocks show twice is told by its one name.
+ */
+export function tellsInstant(told: string, stored: string, timeZone: string): boolean {
+  const exactness = exactnessOf(told)
+  const shown = (instant: number) => Math.floor((instant + zoneOffset(instant, timeZone)) / exactness)
+  return shown(Date.parse(told)) === shown(Date.parse(stored))
+}
+
 function offsetMilliseconds(offset: string): number {
   const [, sign, hours = 0, minutes = 0] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000

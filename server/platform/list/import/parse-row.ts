@@ -3,7 +3,9 @@ import type { ImportColumn, ImportDescription } from '@greenroom/contract/import
 import { issueTexts } from '@greenroom/contract/issue-texts'
 import { type Language, languages, type Text } from '@greenroom/contract/languages'
 import { ruleText } from '@greenroom/contract/rule-texts'
-import { parseMoment } from './moment.ts'
+import { withoutGuards } from '../formulas.ts'
+import { asTold, parseMoment } from './moment.ts'
+import { keyOf } from './row-key.ts'
 import type { ImportIssue } from './schema.ts'
 
 /** What a row of a file says: values by the key of the column, or what is wrong with them. */
@@ -17,6 +19,8 @@ export interface ParsedRow {
 export interface FileColumns {
   found: readonly (ImportColumn & { place: number })[]
   width: number
+  /** Places of columns that a file of failures added. */
+  added: ReadonlySet<number>
   timeZone: string
 }
 
@@ -36,9 +40,6 @@ const texts = {
   },
 } as const
 
-/** What is put before a text that a spreadsheet would run; the export does so, and it is not part of the text. */
-const neutralized = /(^|[;\t])'(?=[=+\-@\t\r\n＝＋－＠])/g
-
 /** Makes sense of the cells of a row. An empty cell says nothing. */
 export function parseRow(
   description: ImportDescription,
@@ -47,10 +48,10 @@ export function parseRow(
 ): ParsedRow {
   const issues: ImportIssue[] = []
   const values: Record<string, string | number> = {}
-  const filled = cells.findLastIndex(cell => cell !== '') + 1
+  const filled = filledWidth(file, cells)
   if (filled > file.width) issues.push({ column: '', text: texts.manyCells(filled, file.width) })
   for (const column of file.found) {
-    const cell = (cells[column.place] ?? '').trim().replace(neutralized, '$1')
+    const cell = withoutGuards((cells[column.place] ?? '').trim())
     if (cell === '') continue
     const read = cell.length > importLimits.cell ? texts.longCell : readCell(column, cell, file.timeZone)
     if (typeof read === 'object') {
@@ -58,12 +59,20 @@ export function parseRow(
       continue
     }
     const checked = column.field.safeParse(read)
-    if (checked.success)
-      values[column.key] = typeof checked.data === 'number' ? checked.data : String(checked.data)
+    if (checked.success) values[column.key] = toldValue(column, cell, checked.data)
     else issues.push({ column: column.key, text: issueText(column, read) })
   }
-  const key = values[description.key]
-  return { key: key === undefined ? null : String(key), values, issues }
+  return { key: keyOf(description, values), values, issues }
+}
+
+/** How many cells a row has up to the last one with something in it; what a file of failures added does not count. */
+export const filledWidth = ({ added }: Pick<FileColumns, 'added'>, cells: readonly string[]): number =>
+  cells.findLastIndex((cell, place) => cell !== '' && !added.has(place)) + 1
+
+/** A value as it is stored with the row of the file; a moment as exactly as the cell tells it. */
+function toldValue({ kind }: ImportColumn, cell: string, value: unknown): string | number {
+  if (typeof value === 'number') return value
+  return kind === 'instant' ? asTold(new Date(String(value)), cell) : String(value)
 }
 
 /** What is missing in a row that would be a new one. */

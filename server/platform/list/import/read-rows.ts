@@ -59,7 +59,11 @@ export async function readFileRows(
     const values = row.values ?? {}
     const there = row.key === null ? undefined : found.get(row.key)
     const were = before ? byKey(before) : there?.visible ? there.values : {}
-    const changed = before ? Object.keys(were) : there?.visible ? changedColumns(list, values, there) : []
+    const changed = before
+      ? Object.keys(were)
+      : there?.visible
+        ? changedColumns(list, values, there, job.timeZone)
+        : []
     return {
       id: String(row.position),
       line: row.line,
@@ -77,8 +81,9 @@ export async function readFileRows(
   function byKey(stored: Record<string, unknown>): Record<string, unknown> {
     return Object.fromEntries(
       Object.keys(list.columns)
-        .filter(key => Object.hasOwn(stored, columnName(list, key)))
-        .map(key => [key, stored[columnName(list, key)]]),
+        .map(key => [key, columnName(list, key) ?? ''] as const)
+        .filter(([, column]) => Object.hasOwn(stored, column))
+        .map(([key, column]) => [key, stored[column]]),
     )
   }
   function texts(values: Record<string, unknown>): Record<string, string> {

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, is, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import { getTableConfig } from 'drizzle-orm/pg-core'
+import { getTableConfig, PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../database/database.ts'
 import type { VisibleOwners } from '../../http/actor.ts'
 import { ownedByVisible } from '../visible.ts'
 import type { ListImport } from './definition.ts'
+import { readKey, writeKey } from './row-key.ts'
 
 /** Values by stored column, as JSON has them. */
 type Stored = Record<string, unknown>
@@ -13,13 +14,16 @@ type Stored = Record<string, unknown>
 /** A row that is there. */
 export interface FoundRow {
   id: string
-  key: string
   version: number
+  /** Several rows have the key. */
+  isAmbiguous: boolean
   /** Whether the user may see it. */
   visible: boolean
   /** By the key of the column of a file. */
   values: Stored
 }
+
+type LockedRow = Pick<FoundRow, 'id' | 'version' | 'visible'>
 
 /** What is written for a row of a file; `values` by the key of the column. */
 export interface WrittenRow {
@@ -27,11 +31,11 @@ export interface WrittenRow {
   version: number
 }
 
-/** The stored column of a column of a file. */
-export function columnName({ columns }: ListImport, key: string): string {
+/** The stored column of a column of a file; undefined when that is not stored with the row. */
+export function columnName({ columns }: ListImport, key: string): string | undefined {
   const column = columns[key]
   if (!column) throw new Error(`Nothing says where ${key} is stored`)
-  return toSnakeCase(column.name)
+  return is(column, PgColumn) ? toSnakeCase(column.name) : undefined
 }
 
 const tableOf = ({ table }: ListImport) => {
@@ -44,7 +48,10 @@ const tableOf = ({ table }: ListImport) => {
   return { name: sql.identifier(name), id: column('id'), owner: column('created_by') }
 }
 
-/** The rows that these keys mean, whoever may see them; with `lock`, nobody else writes them before the transaction ends. */
+/**
+ * The rows that these keys (of `row-key.ts`) mean, by key, whoever may see them; with `lock`, nobody else writes them
+ * before the transaction ends.
+ */
 export async function findRows(
   queries: Queries,
   list: ListImport,
@@ -52,33 +59,58 @@ export async function findRows(
   dataScope: VisibleOwners,
   lock = false,
 ): Promise<Map<string, FoundRow>> {
-  if (keys.length === 0) return new Map()
-  const { description, columns, table } = list
+  const found = new Map<string, FoundRow>()
+  const byColumn = Map.groupBy(keys.map(readKey), ({ column }) => column)
+  for (const { column, within } of list.description.keys) {
+    const requested = byColumn.get(column)
+    if (!requested) continue
+    const values = requested.map(({ value }) => value)
+    for (const { key: value, ...row } of await selectRows(queries, list, column, values, dataScope, lock)) {
+      const scope = within === undefined ? '' : String(row.values[within] ?? '')
+      const key = writeKey({ column, value, within: scope })
+      found.set(key, { ...row, isAmbiguous: found.has(key) })
+    }
+  }
+  return found
+}
+
+type SelectedRow = Omit<FoundRow, 'isAmbiguous'> & { key: string }
+
+async function selectRows(
+  queries: Queries,
+  list: ListImport,
+  keyColumn: string,
+  keys: readonly string[],
+  dataScope: VisibleOwners,
+  lock: boolean,
+): Promise<SelectedRow[]> {
+  const { columns, table } = list
   const { id, owner } = tableOf(list)
-  const key = columns[description.key]
-  if (!key) throw new Error(`Nothing says where ${description.key} is stored`)
+  const key = columns[keyColumn]
+  if (!is(key, PgColumn)) throw new Error(`Nothing says where ${keyColumn} is stored`)
   const values = sql.join(
     Object.entries(columns).flatMap(([name, column]) => [sql`${name}::text`, sql`${column}`]),
     sql`, `,
   )
-  const rows = await queries.execute<FoundRow & Record<string, unknown>>(sql`
+  return queries.execute<SelectedRow & Record<string, unknown>>(sql`
     select ${id} as id, ${key}::text as key, version, ${ownedByVisible({ dataScope }, owner) ?? sql`true`} is true as visible,
       jsonb_build_object(${values}) as values
     from ${table} where ${key} = any(${sql.param([...keys])}::${sql.raw(key.getSQLType())}[])
     order by ${id} ${lock ? sql`for update` : sql``}`)
-  return new Map(rows.map(row => [row.key, row]))
 }
 
-/** Which of these rows are there with their version, locked until the transaction ends. */
+/** Which of these rows are there, with their version and whether the user may see them; locked until the transaction ends. */
 export async function lockRows(
   queries: Queries,
   list: ListImport,
   ids: readonly string[],
-): Promise<Map<string, number>> {
-  const { id } = tableOf(list)
-  const rows = await queries.execute<{ id: string; version: number }>(sql`
-    select ${id} as id, version from ${list.table} where ${inArray(id, [...ids])} order by ${id} for update`)
-  return new Map(rows.map(row => [row.id, row.version]))
+  dataScope: VisibleOwners,
+): Promise<Map<string, LockedRow>> {
+  const { id, owner } = tableOf(list)
+  const rows = await queries.execute<LockedRow & Record<string, unknown>>(sql`
+    select ${id} as id, version, ${ownedByVisible({ dataScope }, owner) ?? sql`true`} is true as visible
+    from ${list.table} where ${inArray(id, [...ids])} order by ${id} for update`)
+  return new Map(rows.map(row => [row.id, row]))
 }
 
 const records = (list: ListImport, rows: readonly Stored[]) =>
@@ -99,18 +131,17 @@ export async function insertRows(
   if (rows.length === 0) return []
   const { description, begins = {} } = list
   const now = new Date().toISOString()
-  const written = description.columns.filter(
-    ({ key }) => key !== description.key || description.unknownKey === 'create',
-  )
+  const given = description.keys.filter(({ unknown }) => unknown === 'fail').map(({ column }) => column)
   const made = rows.map(values => ({
     id: randomUUIDv7(),
     created_by: owner,
     ...begins,
     ...Object.fromEntries(
-      written.map(({ key, otherwise }) => [
-        columnName(list, key),
-        values[key] ?? (otherwise === 'now' ? now : (otherwise ?? null)),
-      ]),
+      description.columns.flatMap(({ key, otherwise }) => {
+        const column = columnName(list, key)
+        if (column === undefined || given.includes(key)) return []
+        return [[column, values[key] ?? (otherwise === 'now' ? now : (otherwise ?? null))]]
+      }),
     ),
   }))
   const columns = names(Object.keys(made[0] ?? {}))
@@ -120,11 +151,25 @@ export async function insertRows(
   return made.map(({ id }) => ({ id, version: 1 }))
 }
 
-/** Changes rows, by one statement, each in all of these columns; `values` by the stored column. */
-export async function updateRows(
+type ChangedRow = Stored & { id: string }
+
+/** Changes rows, each in the stored columns that it has; those with the same ones by one statement. @returns their versions */
+export async function updateGroups(
   queries: Queries,
   list: ListImport,
-  rows: readonly (Stored & { id: string })[],
+  rows: readonly ChangedRow[],
+): Promise<Map<string, number>> {
+  const versions = new Map<string, number>()
+  for (const [, group] of Map.groupBy(rows, row => Object.keys(row).join())) {
+    for (const [id, version] of await updateRows(queries, list, group)) versions.set(id, version)
+  }
+  return versions
+}
+
+async function updateRows(
+  queries: Queries,
+  list: ListImport,
+  rows: readonly ChangedRow[],
 ): Promise<Map<string, number>> {
   const [first] = rows
   if (!first) return new Map()

@@ -6,7 +6,8 @@ import type { Queries } from '../../database/database.ts'
 import { namedIds } from '../../events/named-ids.ts'
 import type { JobContext, LongJobContext } from '../../jobs/job.ts'
 import { compare } from './compare.ts'
-import { columnName, type FoundRow, findRows, insertRows, updateRows } from './rows.ts'
+import { findReferences } from './references.ts'
+import { columnName, type FoundRow, findRows, insertRows, updateGroups } from './rows.ts'
 import {
   type ImportIssue,
   listImportEffects,
@@ -105,14 +106,22 @@ async function writeRows(
 ): Promise<Written> {
   const keys = rows.flatMap(({ key }) => key ?? [])
   const found = await findRows(queries, list, keys, actor?.dataScope ?? [], true)
+  const references = await findReferences(
+    queries,
+    list,
+    actor,
+    rows.map(({ values }) => values ?? {}),
+  )
+  const user = { permissions: actor?.permissions ?? new Set<never>(), timeZone: job.timeZone, references }
   const judged = rows.map(row => judge(row))
   function judge(row: StoredImportRow) {
     const there = row.key === null ? undefined : found.get(row.key)
     const values = row.values ?? {}
-    const verdict = compare(list, values, there, actor?.permissions ?? new Set())
+    const verdict = compare(list, values, there, user)
     const isOther = there?.visible === true && there.version !== row.version && verdict.outcome !== 'same'
-    const issues = isOther ? [{ column: '', text: changedSince }] : verdict.issues
-    return { row, there, values, ...verdict, ...(isOther && { outcome: 'fail' as const }), issues }
+    const isDeleted = row.version !== null && !there
+    if (!isOther && !isDeleted) return { row, there, values, ...verdict }
+    return { row, there, values, outcome: 'fail', issues: [{ column: '', text: changedSince }], changed: [] }
   }
   const of = (outcome: string) => judged.filter(one => one.outcome === outcome)
   const [created, changed, failed] = [of('create'), of('change'), of('fail')]
@@ -123,12 +132,11 @@ async function writeRows(
     job.userId,
     created.map(({ values }) => values),
   )
-  const columns = Object.keys(list.columns).filter(key => key !== list.description.key)
-  const versions = await updateRows(
+  const versions = await updateGroups(
     queries,
     list,
-    changed.flatMap(({ there, values }) =>
-      there ? [{ id: there.id, ...byColumn(columns, { ...there.values, ...values }) }] : [],
+    changed.flatMap(({ there, values, changed: keys }) =>
+      there ? [{ id: there.id, ...byColumn(keys, values) }] : [],
     ),
   )
   const effects = [
@@ -160,7 +168,12 @@ async function writeRows(
   return { counts, ids: effects.map(({ rowId }) => rowId) }
 
   function byColumn(keys: readonly string[], values: FoundRow['values']) {
-    return Object.fromEntries(keys.map(key => [columnName(list, key), values[key]]))
+    return Object.fromEntries(
+      keys.flatMap(key => {
+        const column = columnName(list, key)
+        return column === undefined ? [] : [[column, values[key]]]
+      }),
+    )
   }
 }
 

@@ -35,6 +35,8 @@ export const listImports = pgTable(
     state: text({ enum: importStates }).notNull().default('reading'),
     /** Rows that the file has. */
     rows: integer().notNull().default(0),
+    /** Cells that the longest of them has, or the headings. */
+    width: integer().notNull().default(0),
     /** How much of the present state's work is done, and what it will be in all: bytes while reading, else rows. */
     position: integer().notNull().default(0),
     target: integer().notNull().default(0),
@@ -74,7 +76,7 @@ export const listImportRows = pgTable(
     position: integer().notNull(),
     line: integer().notNull(),
     outcome: text({ enum: importOutcomes }).notNull(),
-    /** What the file says which row is meant; null for a new one. */
+    /** Which row is meant, as `row-key.ts` writes it: by id if it is there; null for a new one that nothing names. */
     key: text(),
     /** The version of that row when it was looked at. */
     version: integer(),

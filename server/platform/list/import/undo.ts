@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { recordAs } from '../../audit/transaction.ts'
 import type { JobContext, LongJobContext } from '../../jobs/job.ts'
-import { deleteRows, lockRows, updateRows } from './rows.ts'
+import { deleteRows, lockRows, updateGroups } from './rows.ts'
 import { listImportEffects, type StoredImport } from './schema.ts'
 import { changeImport } from './store.ts'
 import { type ImportWork, idle, part, publishProgress, tell } from './work.ts'
@@ -9,7 +9,10 @@ import { type ImportWork, idle, part, publishProgress, tell } from './work.ts'
 /** Rows of the file that are gone through in one transaction. */
 const rowsAtATime = 1000
 
-/** Takes back what an import wrote, but rows that have another version since, or that something has come to depend on. */
+/**
+ * Takes back what an import wrote, but rows that have another version since, that something has come to depend on, or
+ * that whoever takes it back does not see.
+ */
 export async function undo(context: LongJobContext, work: ImportWork): Promise<void> {
   for (let isDone = false; !isDone && !context.stopping.aborted; ) {
     const isMine = await part(context, work, async (parts, held) => {
@@ -21,7 +24,7 @@ export async function undo(context: LongJobContext, work: ImportWork): Promise<v
 
 async function undoSome(parts: JobContext, work: ImportWork, held: StoredImport): Promise<boolean> {
   const { queries } = parts
-  const { list } = work
+  const { actor, list } = work
   if (held.position >= held.rows) {
     await changeImport(queries, held.id, { ...idle, state: 'undone', finishedAt: new Date() })
     tell(parts, work)
@@ -47,12 +50,16 @@ async function undoSome(parts: JobContext, work: ImportWork, held: StoredImport)
     address,
     device,
   })
-  const versions = await lockRows(
+  const there = await lockRows(
     queries,
     list,
     effects.map(({ rowId }) => rowId),
+    actor?.dataScope ?? [],
   )
-  const untouched = effects.filter(({ rowId, version }) => versions.get(rowId) === version)
+  const untouched = effects.filter(({ rowId, version }) => {
+    const row = there.get(rowId)
+    return row?.visible && row.version === version
+  })
   const created = untouched.filter(({ before }) => before === null).map(({ rowId }) => rowId)
   const used = new Set(await list.inUse?.(queries, created))
   await deleteRows(
@@ -61,11 +68,9 @@ async function undoSome(parts: JobContext, work: ImportWork, held: StoredImport)
     created.filter(id => !used.has(id)),
   )
   const changed = untouched.flatMap(({ rowId, before }) => (before ? [{ id: rowId, ...before }] : []))
-  // Rows that changed in the same columns go back together.
-  for (const [, rows] of Map.groupBy(changed, row => Object.keys(row).join()))
-    await updateRows(queries, list, rows)
+  await updateGroups(queries, list, changed)
   const taken = new Set(untouched.map(({ rowId }) => rowId).filter(id => !used.has(id)))
-  const kept = effects.filter(({ rowId }) => !taken.has(rowId) && versions.has(rowId))
+  const kept = effects.filter(({ rowId }) => !taken.has(rowId) && there.has(rowId))
   if (kept.length > 0) {
     await queries
       .update(listImportEffects)

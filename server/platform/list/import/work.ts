@@ -9,7 +9,7 @@ import { claimWork } from './store.ts'
 export interface ImportWork {
   job: StoredImport
   list: ListImport
-  /** The user whose import it is, as they are now: what they may, and whose rows they see. Undefined: they are gone. */
+  /** The user whose import it is, or who takes it back, as they are now: what they may, and whose rows they see. Undefined: they are gone. */
   actor: Actor | undefined
   /** Finds out anew what the user may. */
   refresh(queries: Queries): Promise<void>

@@ -7,7 +7,7 @@ export type Separator = ',' | ';' | '\t'
 export interface CsvRow {
   line: number
   cells: string[]
-  /** Something follows a closing quotation mark, or one is never closed; the cells are those before. */
+  /** Something follows a closing quotation mark, or one is never closed: from there on, cells are what stands between separators. */
   broken?: 'quote' | 'open'
 }
 
@@ -93,14 +93,22 @@ export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, first
         const end = text.charCodeAt(at + 1) === lineFeed ? at + 2 : at + 1
         return { row: { line, cells }, end, lines: lines + 1 }
       }
-      return skipRest(at, cells, lines, isLast)
+      return takeRest(at, { cells, add }, lines, isLast)
     }
   }
 
-  /** Something stands after a closing mark: the rest of the line is left out. */
-  function skipRest(at: number, cells: string[], lines: number, isLast: boolean) {
+  /** Something stands after a closing mark: the rest of the line is taken as it is. */
+  function takeRest(
+    at: number,
+    { cells, add }: { cells: string[]; add(cell: string): void },
+    lines: number,
+    isLast: boolean,
+  ) {
     const end = lineEnd(at)
     if (end === undefined && !isLast) return undefined
+    const [tail = '', ...others] = plainCells(at, end)
+    cells.push((cells.pop() ?? '') + tail)
+    for (const cell of others) add(cell)
     const row: CsvRow = { line, cells, broken: 'quote' }
     return { row, end: end ?? text.length, lines: lines + 1 }
   }
@@ -110,8 +118,16 @@ export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, first
     if (!isLast && text.length - start <= maxRow) return undefined
     open++
     if (open > maxOpen) throw fileProblems.openQuote(line)
-    const row: CsvRow = { line, cells: [], broken: 'open' }
-    return { row, end: lineEnd(start) ?? text.length, lines: 1 }
+    const end = lineEnd(start)
+    const row: CsvRow = { line, cells: plainCells(start, end).slice(0, maxCells), broken: 'open' }
+    return { row, end: end ?? text.length, lines: 1 }
+  }
+
+  /** What stands between the separators up to the end of the line, quotation marks included. */
+  function plainCells(from: number, to = text.length): string[] {
+    let end = to
+    while (end > from && [lineFeed, carriageReturn].includes(text.charCodeAt(end - 1))) end--
+    return text.slice(from, end).split(separator)
   }
 
   function tooLong(start: number, at: number): undefined {

@@ -18,7 +18,7 @@ async function read(content: string | Uint8Array) {
   const found: unknown[] = []
   for await (const { rows } of pieces) {
     for (const { line, cells, broken } of rows) {
-      found.push([line, ...(broken ? [`! ${broken['en-US']}`] : cells)])
+      found.push([line, ...(broken ? [`! ${broken['en-US']}`] : []), ...cells])
     }
   }
   return { encoding, rows: found }
@@ -47,18 +47,18 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('loses only the row in which a quotation mark is wrong or never closed', async () => {
+  it('loses only the row in which a quotation mark is wrong or never closed, and none of its cells', async () => {
     const { rows } = await read('a,b\n"bad"x,1\n2,say "hi"\n3,"open\n4,5\n6,"7"\n')
     expect(rows).toEqual([
       [1, 'a', 'b'],
-      [2, '! Something stands after a closing quotation mark'],
+      [2, '! Something stands after a closing quotation mark', 'badx', '1'],
       [3, '2', 'say "hi"'],
       // Up to the next mark it is one cell; what stands after that one is wrong.
-      [4, '! Something stands after a closing quotation mark'],
+      [4, '! Something stands after a closing quotation mark', '3', 'open\n4,5\n6,7"'],
     ])
     expect((await read('a\n"open\n1\n2\n')).rows).toEqual([
       [1, 'a'],
-      [2, '! A quotation mark is never closed'],
+      [2, '! A quotation mark is never closed', '"open'],
       [3, '1'],
       [4, '2'],
     ])

@@ -5,6 +5,9 @@ export interface TableRow {
   /** Where it begins, counted from 1. */
   line: number
   cells: string[]
+  /** Which places hold numbers and moments; only workbooks tell them from texts. */
+  numbers?: number[]
+  moments?: number[]
   /** Why its cells cannot be relied on. */
   broken?: Text
 }

@@ -10,9 +10,22 @@ const textOverhead = 16
 /** What Excel takes as a format. */
 const maxFormat = 255
 
+/** Escaped texts are longer than what they say: so many times at most, of those that are written here. */
+const escapedLength = 3
+
 /** Adds a piece to the text of a cell, of which no more is kept than shows that it is too long. */
 export const addText = (text: string, piece: string): string =>
-  text.length > importLimits.cell ? text : (text + piece).slice(0, importLimits.cell + 1)
+  text.length > escapedLength * importLimits.cell
+    ? text
+    : (text + piece).slice(0, escapedLength * importLimits.cell + 1)
+
+/** What a text of a cell says: `_x000D_` stands for the character of that number (ECMA-376 §22.9.2.19). */
+export const unescapeText = (text: string): string =>
+  text
+    .replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, number: string) =>
+      String.fromCharCode(Number.parseInt(number, 16)),
+    )
+    .slice(0, importLimits.cell + 1)
 
 /** What the sheet of a workbook needs of its other parts. */
 export interface Workbook {
@@ -78,7 +91,7 @@ async function readTexts(zip: ZipParts): Promise<string[]> {
       if (name !== 'si') return
       held += text.length + textOverhead
       if (held > maxTexts) throw fileProblems.bomb()
-      texts.push(text)
+      texts.push(unescapeText(text))
     },
   })
   return texts

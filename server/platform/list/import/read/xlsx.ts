@@ -2,7 +2,7 @@ import { importLimits } from '@greenroom/contract/areas/imports/import-limits'
 import type { Text } from '@greenroom/contract/languages'
 import { FileProblem, fileProblems } from './problem.ts'
 import type { TableFile, TableRow, TableRows } from './table-row.ts'
-import { addText, readWorkbook, type Workbook } from './workbook.ts'
+import { addText, readWorkbook, unescapeText, type Workbook } from './workbook.ts'
 import { readXml, type XmlListener } from './xml.ts'
 import { openZip } from './zip.ts'
 
@@ -63,11 +63,25 @@ function createSheet({ texts, moments, since1904 }: Workbook, maxCells: number) 
         return value
       case 'str':
       case 'inlineStr':
+        return unescapeText(value)
       case 'd':
         return value
       default:
-        return numberText(value, moments.has(style), since1904)
+        return typedText()
     }
+  }
+
+  /** A number or a moment; the row keeps which of them it is. */
+  function typedText(): string {
+    const isMoment = moments.has(style)
+    const text = numberText(value, isMoment, since1904)
+    const kind = isMoment && isMomentText(text) ? 'moments' : 'numbers'
+    if (kind === 'moments' || String(Number(text)) === text) {
+      const places = row[kind] ?? []
+      places.push(place - 1)
+      row[kind] = places
+    }
+    return text
   }
 
   const listener: XmlListener = {
@@ -125,6 +139,8 @@ function columnOf(reference: string): number {
 const millisecondsPerDay = 86_400_000
 const dayZero = Date.UTC(1899, 11, 30)
 const dayZero1904 = Date.UTC(1904, 0, 1)
+
+const isMomentText = (text: string) => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
 
 /** A number as users would type it; a moment as `2026-11-21 20:15:00`, as a clock on the wall showed it. */
 function numberText(value: string, isMoment: boolean, since1904: boolean): string {

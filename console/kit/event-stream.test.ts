@@ -2,7 +2,8 @@ import { listContentSets } from '@greenroom/contract/areas/content/content-sets'
 import { readMenuTree } from '@greenroom/contract/areas/navigation/menu'
 import { readListPreference } from '@greenroom/contract/areas/profile/preferences'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listenToEvents } from './events.ts'
+import { listenToEvents } from './event-stream.ts'
+import { followEvents } from './follow-events.ts'
 import { callQuery, queryClient } from './query.ts'
 import { clearSession, session, startSession } from './session.ts'
 
@@ -111,4 +112,12 @@ test('after a break the stream is resumed where it stood', async () => {
   vi.useRealTimers()
   expect(headersOf(2).get('Last-Event-ID')).toBe('42')
   expect(onAccessChanged).toHaveBeenCalledTimes(2)
+})
+
+test('who stops following before the stream’s code has come opens no stream', async () => {
+  fetched.mockImplementation(async () => stream(frame(1, 'access.changed')))
+  followEvents(onAccessChanged, onMenuChanged)()
+  stop = followEvents(onAccessChanged, onMenuChanged)
+  await vi.waitFor(() => expect(onAccessChanged).toHaveBeenCalledOnce())
+  expect(fetched).toHaveBeenCalledOnce()
 })

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
+import { undoOperation } from '@greenroom/contract/areas/audit/undo'
+import { readBulkJob } from '@greenroom/contract/areas/bulk/bulk-jobs'
+import { setContentItemStatuses } from '@greenroom/contract/areas/content/content-items'
+import type { Sql } from 'postgres'
+import type { Client } from '../kit/client.ts'
+import { atMost, type Measured } from '../kit/table.ts'
+
+const author = `Change ${process.pid}`
+
+/**
+ * Puts so many content items online and undoes that from the operation log: from the request until its job is done.
+ * @param connection one connection, which is the caller's alone
+ */
+export async function changeMany(client: Client, connection: Sql, count: number): Promise<Measured[]> {
+  await connection`
+    insert into content_item (id, title, genre, author, source, topic, language, body, status, published_at, clicks)
+    select uuidv7(), '露营的咖啡 ' || n, 'img', ${author}, 'original', '咖啡', 'zh', '咖啡与露营', 'offline', now(), n
+    from generate_series(1, ${count}) as n`
+  const changed = [await putOnline(client, connection), await undoFromLog(client, connection)]
+  // Not by the references of each content item, which would change the sets' counts so many times.
+  await connection`delete from content_set_item where content_item_id in (select id from content_item where author = ${author})`
+  await connection`delete from content_item where author = ${author}`
+  const name = count.toLocaleString('en-US')
+  return [
+    { what: `${name} content items put online`, figures: changed.slice(0, 1), target: atMost(10_000, 'ms') },
+    { what: `the same undone from the log`, figures: changed.slice(1), target: atMost(20_000, 'ms') },
+  ]
+}
+
+async function putOnline(client: Client, connection: Sql): Promise<number> {
+  const body = { status: 'online', matching: { author }, changedBy: null }
+  return timed(client, connection, async () => (await client.ask(setContentItemStatuses, { body })).data.job)
+}
+
+async function undoFromLog(client: Client, connection: Sql): Promise<number> {
+  const query = `action=${setContentItemStatuses.id}&pageSize=1`
+  const { list } = (await client.ask(listOperations, { query })).data
+  const params = { id: list[0]?.id ?? '' }
+  const body = { scope: 'request' }
+  return timed(client, connection, async () => (await client.ask(undoOperation, { params, body })).data.job)
+}
+
+/** Milliseconds until what is asked for is done, also by its job; it begins once rules and log have nothing to catch up on. */
+async function timed(client: Client, connection: Sql, ask: () => Promise<string | null>): Promise<number> {
+  while ((await connection`select from content_change limit 1`).length > 0) await delay(100)
+  const begun = performance.now()
+  const id = await ask()
+  if (id === null) return performance.now() - begun
+  for (;;) {
+    const { data } = await client.ask(readBulkJob, { params: { id } })
+    if (data.state === 'done') return performance.now() - begun
+    if (data.state !== 'running') throw new Error(`The job ended as ${JSON.stringify(data)}`)
+    await delay(50)
+  }
+}

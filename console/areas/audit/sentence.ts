@@ -1,0 +1,22 @@
+import type { ListedOperation } from '@greenroom/contract/areas/audit/operation-log'
+import i18next from 'i18next'
+import { deedAround, isToldInWords } from '../insight/index.ts'
+import { listedAction, listedActionText, titleText, userText } from './labels.ts'
+
+/** An entry of the list as a sentence: “Li Na put content set “Spring picks” online”. */
+export function sentenceOf(entry: ListedOperation): string {
+  const { entity, user, operation } = entry
+  const action = listedAction(entry)
+  const [who, title] = [userText(entry), titleText(entry)]
+  const name = title === '' ? '' : i18next.t('audit:sentence.name', { title })
+  const isTold = user !== null && operation !== 'refused' && isToldInWords(action)
+  // The words are about what the call is for; it may have changed other things with it.
+  if (!isTold || (entity !== 'session' && !action.startsWith(`${entity}.`))) {
+    return i18next.t('audit:sentence.listed', { who, action: listedActionText(entry), name }).trim()
+  }
+  const [before, after] = deedAround(action)
+  const deed = before.charAt(0).toLowerCase() + before.slice(1)
+  return entity === 'session'
+    ? i18next.t('audit:sentence.session', { who, deed, device: title })
+    : i18next.t('audit:sentence.deed', { who, deed, name, after }).trim()
+}

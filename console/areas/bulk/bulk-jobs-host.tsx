@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { useStore } from 'zustand'
+import { followedJobs } from '../../kit/followed-jobs.ts'
+import { useSession } from '../../kit/session.ts'
+
+const BulkJobs = lazy(async () => ({ default: (await import('./bulk-jobs.tsx')).BulkJobs }))
+
+/** Where changes of many rows are shown while there are any; stands once, in the shell. */
+export function BulkJobsHost() {
+  const ids = useStore(followedJobs, followed => followed.ids)
+  const isSignedIn = useSession(session => session.user !== null && !session.ended)
+  return (
+    ids.length > 0 &&
+    isSignedIn && (
+      <Suspense>
+        <BulkJobs ids={ids} />
+      </Suspense>
+    )
+  )
+}

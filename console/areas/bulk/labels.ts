@@ -1,0 +1,29 @@
+import type { BulkJobRow } from '@greenroom/contract/areas/bulk/bulk-jobs'
+import { errors } from '@greenroom/contract/errors'
+import { undoRefusals } from '@greenroom/contract/undo-refusals'
+import i18next from 'i18next'
+import { undoRefusalText } from '../audit/index.ts'
+
+type What = 'itemsOnline' | 'itemsOffline' | 'setsOnline' | 'setsOffline' | 'undo' | 'other'
+
+/** By the endpoint that asked for it, and what that was told. */
+const whats: Readonly<Record<string, What>> = {
+  'content-item.set-statuses online': 'itemsOnline',
+  'content-item.set-statuses offline': 'itemsOffline',
+  'content-set.set-statuses online': 'setsOnline',
+  'content-set.set-statuses offline': 'setsOffline',
+  'operation-log.undo entry': 'undo',
+  'operation-log.undo request': 'undo',
+}
+
+/** What is changed, as the texts call it. */
+export const whatOf = ({ action, detail }: Pick<BulkJobRow, 'action' | 'detail'>): What =>
+  whats[`${action} ${detail}`] ?? 'other'
+
+/** Why nothing was changed. */
+export function failureText({ code, msg, data }: NonNullable<BulkJobRow['failure']>): string {
+  const refused = code === errors.undoRefused.code ? errors.undoRefused.data.safeParse(data).data : undefined
+  const reason = undoRefusals.find(each => each === refused?.reason)
+  if (!refused || !reason) return msg
+  return i18next.t('bulk:refused', { title: refused.title, reason: undoRefusalText(reason) })
+}

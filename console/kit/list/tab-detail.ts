@@ -1,0 +1,29 @@
+import type { ListView } from '@greenroom/contract/areas/views/views'
+import i18next from 'i18next'
+import { filtersOfView, type ListState } from './address.ts'
+import type { List, ListRow } from './definition.ts'
+import { type Filter, type FilterWords, notSet } from './filter-values.ts'
+
+/**
+ * Tells a list's tab from others of the same list, in the language on screen: the name of the open view, and the
+ * filters that are set otherwise than it says. Empty for the whole list.
+ */
+export function tabDetail<R extends ListRow>(
+  list: List<R>,
+  { filters }: Pick<ListState, 'filters'>,
+  view: ListView | undefined,
+): string {
+  const saved = view ? filtersOfView(list, view) : {}
+  const own = list.filters.flatMap(filter => {
+    const words = filters[filter.key] ?? notSet
+    const isSaved = words.join('\n') === (saved[filter.key] ?? notSet).join('\n')
+    return words.length === 0 || isSaved ? [] : [`${filter.label()} ${wordsOf(filter, words)}`]
+  })
+  return [...(view ? [view.name] : []), ...own].join(i18next.t('list:filters.separator'))
+}
+
+/** What a filter is set to, as its field shows it. */
+function wordsOf(filter: Filter, words: FilterWords): string {
+  if (filter.kind === 'choice') return words.map(filter.wordText).join(i18next.t('list:filters.separator'))
+  return [...new Set(words)].join(' ~ ')
+}

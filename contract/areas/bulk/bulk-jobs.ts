@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { byId, idField, instantField } from '../../fields.ts'
+
+/**
+ * `rows`: from so many rows on, a change is made by a job; `listed`: jobs that are listed at once; `days`: how long they
+ * are.
+ */
+export const bulkLimits = { rows: 1000, listed: 20, days: 30 } as const
+
+/**
+ * `done`: all was changed; `cancelled`, `failed`: nothing was. A job changes all of its rows in one transaction, so
+ * nobody sees some of them changed.
+ */
+export const bulkStates = ['running', 'done', 'cancelled', 'failed'] as const
+export type BulkState = (typeof bulkStates)[number]
+
+/** A change of many rows that a job makes for the user who asked for it. */
+export const bulkJobRow = z.object({
+  id: idField,
+  /** The id of the endpoint that asked for it. */
+  action: z.string(),
+  /** What the endpoint was told, as far as it tells this change from others of its kind: for example `online`. */
+  detail: z.string(),
+  state: z.enum(bulkStates),
+  /** How many rows are worked through, and how many there are. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** How many rows the job changed; 0 unless it is done. */
+  changed: z.number().int(),
+  /** By it the operation log knows what the job changed. */
+  requestId: z.string(),
+  /** Why it failed, as a response would say it; null unless it did. */
+  failure: z.object({ code: z.number().int(), msg: z.string(), data: z.unknown() }).nullable(),
+  /** It is the undoing of another job. */
+  isUndo: z.boolean(),
+  /** It can be undone: it changed something, and no undoing of it is running or done. */
+  undoable: z.boolean(),
+  createdTime: instantField,
+  finishedTime: instantField.nullable(),
+})
+export type BulkJobRow = z.infer<typeof bulkJobRow>
+
+export const listBulkJobs = defineEndpoint({
+  id: 'bulk-job.list',
+  method: 'GET',
+  path: '/api/bulk-jobs',
+  summary: 'One’s own latest changes of many rows, newest first',
+  effect: 'read',
+  access: 'signed-in',
+  refreshOn: ['bulk-job.changed'],
+  input: {},
+  response: z.object({ list: z.array(bulkJobRow) }),
+})
+
+export const readBulkJob = defineEndpoint({
+  id: 'bulk-job.read',
+  method: 'GET',
+  path: '/api/bulk-jobs/{id}',
+  summary: 'One of one’s own changes of many rows: how far it is, and what came of it',
+  effect: 'read',
+  access: 'signed-in',
+  refreshOn: ['bulk-job.changed'],
+  input: { params: byId },
+  failures: ['notFound'],
+  response: bulkJobRow,
+})
+
+export const cancelBulkJob = defineEndpoint({
+  id: 'bulk-job.cancel',
+  method: 'POST',
+  path: '/api/bulk-jobs/{id}/cancel',
+  summary: 'End a change of many rows that is running; none of them is changed then',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: byId },
+  failures: ['notFound', 'wrongState'],
+  response: bulkJobRow,
+})
+
+export const undoBulkJob = defineEndpoint({
+  id: 'bulk-job.undo',
+  method: 'POST',
+  path: '/api/bulk-jobs/{id}/undo',
+  summary: 'Take a change of many rows back, by another job, which is the response',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: byId },
+  failures: ['notFound', 'forbidden', 'wrongState'],
+  response: bulkJobRow,
+})

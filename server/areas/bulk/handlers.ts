@@ -1,0 +1,59 @@
+import {
+  cancelBulkJob,
+  listBulkJobs,
+  readBulkJob,
+  undoBulkJob,
+} from '@greenroom/contract/areas/bulk/bulk-jobs'
+import type { BulkChange } from '../../platform/bulk/change.ts'
+import { startBulkJob } from '../../platform/bulk/start.ts'
+import { cancel, findBulkJob, findBulkJobs, lockBulkJob } from '../../platform/bulk/store.ts'
+import { fail } from '../../platform/errors.ts'
+import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
+import { isUndoable, toBulkJobRow } from './answer.ts'
+
+/** The calls on changes of many rows; each user has their own. */
+export function bulkHandlers(changes: readonly BulkChange[]): Handler[] {
+  return [
+    handle(listBulkJobs, async ({ actor, queries, request }) => {
+      const jobs = await findBulkJobs(queries, actor.id)
+      return { list: jobs.map(job => toBulkJobRow(job, request.language)) }
+    }),
+
+    handle(readBulkJob, async context => toBulkJobRow(await found(context), context.request.language)),
+
+    handle(cancelBulkJob, async context => {
+      const { actor, queries, publish, request } = context
+      const { id } = await found(context)
+      if (!(await cancel(queries, actor.id, id))) throw fail('wrongState', { ids: [id] })
+      publish({ topic: 'bulk-job.changed', ids: [id] }, { user: actor.id })
+      return toBulkJobRow(await found(context), request.language)
+    }),
+
+    handle(undoBulkJob, async context => {
+      const { actor, input, queries, request } = context
+      // Two who undo it at once do it once.
+      await lockBulkJob(queries, actor.id, input.params.id)
+      const job = await found(context)
+      const { id, action, changed, requestId } = job
+      const change = changes.find(each => each.action === action)
+      if (!change) throw new Error(`Nothing says how ${action} is made by a job`)
+      const { permission } = change
+      if (!actor.permissions.has(permission)) throw fail('forbidden', { permission })
+      const inverse = isUndoable(job) && (await change.inverseOf(queries, job.input, requestId))
+      if (!inverse) throw fail('wrongState', { ids: [id] })
+      const started = await startBulkJob(context, change, { input: inverse, total: changed, undoes: id })
+      return toBulkJobRow({ ...started, isUndone: false }, request.language)
+    }),
+  ]
+}
+
+/** The actor's job. @throws ApiError `notFound` */
+async function found({
+  actor,
+  input,
+  queries,
+}: Pick<HandlerContext<typeof readBulkJob>, 'actor' | 'input' | 'queries'>) {
+  const job = await findBulkJob(queries, actor.id, input.params.id)
+  if (!job) throw fail('notFound')
+  return job
+}

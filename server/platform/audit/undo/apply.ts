@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../../database/database.ts'
+import { type ApiError, fail } from '../../errors.ts'
+import { postgresCode } from '../transaction.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { StepRefusal } from './check.ts'
+import type { RuledStep } from './fold.ts'
+import { applySteps } from './rows.ts'
+
+type Batch = readonly [RuledStep, ...RuledStep[]]
+
+const uniqueViolation = '23505'
+const referenceViolation = '23503'
+
+/** Does the steps of a batch by one statement. @throws ApiError `undoRefused` with the first that the database does not take */
+export async function applyBatch(
+  queries: Queries,
+  batch: Batch,
+  columns: Catalogue['columns'],
+): Promise<void> {
+  if (batch.length === 1) return applyOne(queries, batch[0], columns)
+  try {
+    // A savepoint: which of them is refused shows only one by one.
+    await queries.transaction(inner => apply(inner, batch, columns))
+  } catch (error) {
+    if (!refusalOf(error)) throw error
+    for (const step of batch) await applyOne(queries, step, columns)
+  }
+}
+
+async function applyOne(queries: Queries, step: RuledStep, columns: Catalogue['columns']): Promise<void> {
+  try {
+    await apply(queries, [step], columns)
+  } catch (error) {
+    const reason = refusalOf(error)
+    const entry = step.entries.at(-1)
+    throw reason && entry ? refused({ reason, entry }) : error
+  }
+}
+
+async function apply(queries: Queries, batch: Batch, columns: Catalogue['columns']): Promise<void> {
+  const [first, ...rest] = batch
+  const steps: Batch = [await withSecrets(first), ...(await Promise.all(rest.map(withSecrets)))]
+  await recordUndone(queries, batch)
+  await applySteps(queries, steps, columns.get(first.table) ?? new Set())
+}
+
+/** What comes back gets new secrets, as nobody keeps the old ones. */
+async function withSecrets(step: RuledStep): Promise<RuledStep> {
+  const secrets = step.does === 'insert' ? await step.rules.replaceSecrets?.(step) : undefined
+  return secrets ? { ...step, to: { ...step.to, ...secrets } } : step
+}
+
+function refusalOf(error: unknown): 'taken' | 'orphaned' | undefined {
+  const code = postgresCode(error)
+  if (code === uniqueViolation) return 'taken'
+  return code === referenceViolation ? 'orphaned' : undefined
+}
+
+/** From here on, changes of this transaction to the rows of the steps are recorded as undoing the steps' entries. */
+export async function recordUndone(queries: Queries, steps: readonly RuledStep[]): Promise<void> {
+  const undone = steps.map(({ entity, entries }) => {
+    const { entityId, rowKey } = entries.at(-1) ?? {}
+    return { entity, id: entityId, key: rowKey, undoes: entries.map(({ id }) => id) }
+  })
+  // By the names that the trigger gives to rows (operation_row).
+  await queries.execute(sql`
+    select set_config('greenroom.context', (current_setting('greenroom.context')::jsonb || jsonb_build_object('undoes', (
+      select jsonb_object_agg(operation_row(entity, id, key), undoes)
+      from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as step (entity text, id text, key jsonb, undoes jsonb)
+    )))::text, true)`)
+}
+
+/** The error that refuses an undoing. */
+export function refused({ reason, entry, newer }: StepRefusal): ApiError<'undoRefused'> {
+  return fail('undoRefused', {
+    reason,
+    entity: entry.entity,
+    title: entry.title,
+    newer: newer ? String(newer.id) : null,
+  })
+}

@@ -1,0 +1,93 @@
+import type { Text } from '@greenroom/contract/languages'
+import { recordAs } from '../audit/transaction.ts'
+import type { Queries } from '../database/database.ts'
+import { ApiError, fail } from '../errors.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Job, LongJob, LongJobContext } from '../jobs/job.ts'
+import type { BulkChange } from './change.ts'
+import { BulkJobEnded, startHeartbeat } from './heartbeat.ts'
+import type { BulkFailure, StoredBulkJob } from './schema.ts'
+import { bulkJobName } from './start.ts'
+import { finish, giveBack, pruneBulkJobs, secondsToWait, takeBulkJob } from './store.ts'
+
+interface JobParts {
+  /** By the endpoints that ask for them. */
+  changes: ReadonlyMap<string, BulkChange>
+  /** A user as they are now; undefined when they are gone or may not sign in. */
+  actorOf(queries: Queries, userId: string): Promise<Actor | undefined>
+}
+
+/** Makes the job that makes changes of many rows, each in one transaction. */
+export function createBulkJob({ changes, actorOf }: JobParts): LongJob {
+  /** Makes the change and ends the job in one transaction, so that it is made once, whoever was killed meanwhile. */
+  async function make(context: LongJobContext, job: StoredBulkJob): Promise<void> {
+    const change = changes.get(job.action)
+    if (!change) throw new Error(`Nothing says how ${job.action} is made by a job`)
+    await context.transaction(async ({ queries, publish, enqueue }) => {
+      const actor = await actorOf(queries, job.userId)
+      if (!actor?.permissions.has(change.permission))
+        throw fail('forbidden', { permission: change.permission })
+      const { action, requestId, address, device } = job
+      await recordAs(queries, { actor: actor.id, action, requestId, address, device })
+      const bulkContext = { queries, publish, enqueue, actor, database: context.database }
+      const heartbeat = startHeartbeat(context, job)
+      const changed = await change
+        .make(bulkContext, job.input, heartbeat.onProgress)
+        .finally(() => heartbeat.stop())
+      const { total } = heartbeat.progress
+      if (!(await finish(queries, job, { state: 'done', done: total, total, changed })))
+        throw new BulkJobEnded()
+      publish({ topic: 'bulk-job.changed', ids: [job.id] }, { user: job.userId })
+    })
+  }
+
+  return {
+    name: bulkJobName,
+    cron: '* * * * *',
+    retry: { limit: 3, delaySeconds: 5 },
+    async take(context) {
+      const job = await takeBulkJob(context.queries)
+      if (!job) {
+        // Somebody is at it, or was: a server that was killed says nothing.
+        const seconds = await secondsToWait(context.queries)
+        return seconds === undefined ? undefined : Math.min(1000, Math.max(200, seconds * 1000))
+      }
+      return {
+        id: job.id,
+        work: async () => {
+          try {
+            await make(context, job)
+          } catch (error) {
+            // Cancelled; or this server stops, and another one need not wait.
+            if (error instanceof BulkJobEnded) {
+              await giveBack(context.queries, job)
+              return
+            }
+            await end(context, job, failureOf(error))
+            if (!(error instanceof ApiError)) throw error
+          }
+        },
+        giveUp: (text: Text) => end(context, job, { reason: 'general', data: null, text }),
+      }
+    },
+  }
+}
+
+const failureOf = (error: unknown): BulkFailure =>
+  error instanceof ApiError ? { reason: error.reason, data: error.data } : { reason: 'general', data: null }
+
+/** Ends a job that changed nothing. */
+async function end(context: LongJobContext, job: StoredBulkJob, failure: BulkFailure): Promise<void> {
+  await context.transaction(async ({ queries, publish }) => {
+    await finish(queries, job, { state: 'failed', done: 0, failure })
+    publish({ topic: 'bulk-job.changed', ids: [job.id] }, { user: job.userId })
+  })
+}
+
+/** Forgets old jobs; what they changed stays in the operation log. */
+export const pruneBulkJobsJob: Job = {
+  name: 'bulk-job.prune',
+  cron: '47 3 * * *',
+  retry: { limit: 2, delaySeconds: 60 },
+  handle: ({ queries }) => pruneBulkJobs(queries),
+}

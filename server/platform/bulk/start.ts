@@ -1,0 +1,33 @@
+import type { HandlerContext } from '../http/handler.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import type { BulkChange } from './change.ts'
+import { bulkJobs, type StoredBulkJob } from './schema.ts'
+
+/** The job that makes changes of many rows. */
+export const bulkJobName = 'bulk-job.work'
+
+/** What asks for a change: a request of a signed-in user. */
+export interface Asking extends Pick<HandlerContext<never>, 'queries' | 'publish' | 'enqueue'> {
+  actor: { id: string }
+  request: Pick<RequestContext, 'requestId' | 'address' | 'device'>
+}
+
+/** Has a job make the change in the name of the actor, soon after the commit. @returns the job */
+export async function startBulkJob<Input>(
+  { queries, actor, request, publish, enqueue }: Asking,
+  change: BulkChange<Input>,
+  { input, total, undoes = null }: { input: Input; total: number; undoes?: string | null },
+): Promise<StoredBulkJob> {
+  const { requestId, address, device } = request
+  const [job] = await queries
+    .insert(bulkJobs)
+    .values({
+      ...{ action: change.action, userId: actor.id, input, detail: change.detailOf(input) },
+      ...{ total, undoes, requestId, address, device },
+    })
+    .returning()
+  if (!job) throw new Error('An inserted job was not returned')
+  publish({ topic: 'bulk-job.changed', ids: [job.id] }, { user: actor.id })
+  enqueue(bulkJobName)
+  return job
+}

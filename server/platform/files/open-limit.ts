@@ -1,0 +1,25 @@
+/** How many files of one user are open at a time on this server. */
+export interface OpenLimit {
+  /** Counts one more; gives what counts it out, or nothing when the user has as many as may be. */
+  open(userId: string): (() => void) | undefined
+}
+
+/** @param max files of one user */
+export function createOpenLimit(max: number): OpenLimit {
+  const counts = new Map<string, number>()
+  return {
+    open(userId) {
+      const others = counts.get(userId) ?? 0
+      if (others >= max) return undefined
+      counts.set(userId, others + 1)
+      let isOpen = true
+      return () => {
+        if (!isOpen) return
+        isOpen = false
+        const left = (counts.get(userId) ?? 0) - 1
+        if (left > 0) counts.set(userId, left)
+        else counts.delete(userId)
+      }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { allEndpoints } from '@greenroom/contract/endpoints'
+import type { ErrorName } from '@greenroom/contract/errors'
+import { failuresOf } from '@greenroom/contract/failures'
+import { expect, it } from 'vitest'
+import { declarations } from './handled-calls.ts'
+import { reachableFailures } from './reachable-failures.ts'
+
+/** Failures of code that a handler mentions, and that it never makes there, with the reason. */
+const neverMade: Record<string, Partial<Record<ErrorName, string>>> = {
+  'operation-log.undo-plan': { undoRefused: 'a plan tells of the refusal' },
+  'user.unlock': { ownAccount: 'only of what is done to others' },
+  'content-item.create': { notFound: 'reads what it has just made' },
+  'import.read': { forbidden: 'the helper is asked to say notFound' },
+  'import.rows': { forbidden: 'the helper is asked to say notFound' },
+  'project.add-members': { aboveOwnRights: 'only teams widen what their members see' },
+  'user.enable': {
+    ownAccount: 'only of disabling',
+    lastAdministrator: 'enabling takes no administrator away',
+  },
+  'user.set-statuses': { lastAdministrator: 'told as usersRefused, with who it is' },
+}
+
+const idByName = new Map([...declarations].map(([id, name]) => [name, id]))
+const reachable = reachableFailures().filter(({ path }) => path.startsWith('server/areas/'))
+
+/** What a handler can reach and its declaration does not name. */
+const undeclared = reachable.flatMap(({ endpoint, failures }) => {
+  const declaration = allEndpoints.find(({ id }) => id === idByName.get(endpoint))
+  const declared: readonly string[] = declaration ? failuresOf(declaration) : []
+  return failures
+    .filter(failure => !declared.includes(failure))
+    .map(failure => ({ id: declaration?.id ?? endpoint, failure }))
+})
+
+it('each handler names its endpoint where it is bound', () => {
+  expect(reachable.map(({ endpoint }) => idByName.get(endpoint)).toSorted()).toEqual(
+    allEndpoints.map(({ id }) => id).toSorted(),
+  )
+})
+
+it('a handler reaches no failure that its endpoint does not declare', () => {
+  const known = Object.entries(neverMade).flatMap(([id, failures]) =>
+    Object.keys(failures).map(failure => `${id} ${failure}`),
+  )
+  expect(undeclared.map(({ id, failure }) => `${id} ${failure}`).toSorted()).toEqual(known.toSorted())
+})
