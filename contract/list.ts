@@ -29,6 +29,8 @@ export function listResponse<R extends z.ZodType>(row: R) {
   return z.object({
     list: z.array(row),
     total: z.number().int(),
+    /** At least `total` rows match: they are still being counted. A response a moment later has the exact number. */
+    isTotalMinimum: z.literal(true).optional(),
     current: z.number().int(),
     pageSize: z.number().int(),
   })

@@ -8,6 +8,8 @@ import { forms, subjects } from '../list/words.ts'
 export const userCount = 10_000
 export const roleCount = 200
 export const entryCount = 1_000_000
+/** What 50 of the users are called, and nobody else. */
+export const namesake = '同名'
 
 const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕']
 const givenNames = [...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红建国文志雨晨子涵浩宇轩梓萱佳怡']
@@ -57,6 +59,7 @@ async function makeUsers(connection: Sql): Promise<void> {
       concat(
         (${surnames}::text[])[1 + floor(random() * ${surnames.length})::int],
         (${givenNames}::text[])[1 + floor(random() * ${givenNames.length})::int],
+        case when place % 200 = 1 then ${namesake} end,
         case when random() < 0.7 then (${givenNames}::text[])[1 + floor(random() * ${givenNames.length})::int] end
       ),
       'user.' || place || '@example.org', '13' || lpad(place::text, 9, '0'),

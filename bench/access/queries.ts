@@ -3,6 +3,7 @@ import { listRoles } from '@greenroom/contract/areas/roles/roles'
 import { findUsers } from '@greenroom/contract/areas/users/user-search'
 import { listUsers } from '@greenroom/contract/areas/users/users'
 import type { Endpoint } from '@greenroom/contract/endpoint'
+import { namesake } from './make-access.ts'
 
 interface Asked {
   call: Endpoint
@@ -51,6 +52,7 @@ export const accessQueries: Readonly<Record<string, Asked>> = {
       {},
       { sort: 'time' },
       { user: '王伟' },
+      { user: namesake },
       { user: 'user.77' },
       { user: 'nobody' },
       { entity: 'user' },

@@ -3,9 +3,16 @@
 -- them twice, which indexes do not mind. Trigrams (pg_trgm) cannot serve the two-character fragments that Chinese names
 -- are searched by.
 CREATE FUNCTION search_grams(value text) RETURNS text[]
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 2000 AS $$
-  SELECT letters || ARRAY(SELECT one || two FROM unnest(letters, letters[2:]) AS neighbours (one, two) WHERE two IS NOT NULL)
-  FROM (SELECT string_to_array(lower(value), NULL) AS letters) AS split
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 2000 AS $$
+DECLARE
+  grams text[] := string_to_array(lower(value), NULL);
+  letters integer := coalesce(cardinality(grams), 0);
+BEGIN
+  FOR place IN 1..letters - 1 LOOP
+    grams[letters + place] := grams[place] || grams[place + 1];
+  END LOOP;
+  RETURN grams;
+END
 $$;
 --> statement-breakpoint
 -- The fragments that a name must have to contain `value`: its pairs, or the character itself.

@@ -43,6 +43,27 @@ CREATE TABLE "operation_seal" (
 	"link" "bytea" NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "bulk_job" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"action" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"input" jsonb NOT NULL,
+	"detail" text DEFAULT '' NOT NULL,
+	"state" text DEFAULT 'running' NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer NOT NULL,
+	"changed" integer DEFAULT 0 NOT NULL,
+	"failure" jsonb,
+	"undoes" uuid,
+	"request_id" text NOT NULL,
+	"address" text NOT NULL,
+	"device" text NOT NULL,
+	"worker" uuid,
+	"leased_until" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "installation" (
 	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"is_demo" boolean NOT NULL,
@@ -934,9 +955,12 @@ CREATE INDEX "operation_log_request" ON "operation_log" USING btree ("request_id
 CREATE INDEX "operation_log_undoes" ON "operation_log" USING gin ("undoes") WHERE undoes is not null;--> statement-breakpoint
 CREATE INDEX "operation_log_address" ON "operation_log" USING btree ("address","id");--> statement-breakpoint
 CREATE INDEX "operation_log_system" ON "operation_log" USING btree (device_system("device"),"id");--> statement-breakpoint
-CREATE INDEX "operation_log_gone" ON "operation_log" USING btree ("entity_id") WHERE entity = 'user' and operation = 'delete';--> statement-breakpoint
+CREATE INDEX "operation_log_gone" ON "operation_log" USING btree ("entity_id","title") WHERE entity = 'user' and operation = 'delete';--> statement-breakpoint
 CREATE INDEX "operation_log_words" ON "operation_log" USING gin (search_grams("words"));--> statement-breakpoint
 CREATE UNIQUE INDEX "operation_seal_entry" ON "operation_seal" USING btree ("entry","at");--> statement-breakpoint
+CREATE INDEX "bulk_job_user" ON "bulk_job" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "bulk_job_work" ON "bulk_job" USING btree ("created_at") WHERE state = 'running';--> statement-breakpoint
+CREATE INDEX "bulk_job_undoes" ON "bulk_job" USING btree ("undoes");--> statement-breakpoint
 CREATE INDEX "stream_event_at" ON "stream_event" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "stored_file_owner" ON "stored_file" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "export_ticket_expires" ON "export_ticket" USING btree ("expires_at");--> statement-breakpoint

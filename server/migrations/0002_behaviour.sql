@@ -54,10 +54,16 @@ FROM generate_series(
   interval '1 month'
 ) AS month;
 --> statement-breakpoint
+-- What a row is called among all that a transaction changes: by its key, when its id alone does not identify it.
+CREATE FUNCTION operation_row(entity text, id text, key jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT entity || ' ' || coalesce(key::text, id)
+$$;
+--> statement-breakpoint
 -- Writes one operation_log row for each changed row of a recorded table. Who and what come from the
 -- transaction-local setting greenroom.context (recordedTransaction); without it the change is the system's own.
 -- Beside the changes it writes what undoing needs: the key of a row that its id alone does not identify, of a deleted
--- row the columns that are not worth an entry, and which entries the change undoes (greenroom.context, `undoes`).
+-- row the columns that are not worth an entry, and which entries the change undoes: greenroom.context has them by row,
+-- {"undoes": {"<operation_row>": [entry, ...]}}, so that one statement can undo many.
 -- Arguments: entity, id column, title column, secret columns, ignored columns, key columns (the last three
 -- comma-separated).
 CREATE FUNCTION record_operation() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -68,6 +74,7 @@ DECLARE
   known jsonb := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
   secret text[] := string_to_array(TG_ARGV[3], ',');
   ignored text[] := string_to_array(TG_ARGV[4], ',');
+  key jsonb := (SELECT jsonb_object_agg(field, known -> field) FROM unnest(string_to_array(TG_ARGV[5], ',')) AS field);
   changed jsonb;
 BEGIN
   SELECT jsonb_object_agg(
@@ -94,11 +101,12 @@ BEGIN
     coalesce(known ->> TG_ARGV[2], ''),
     lower(TG_OP),
     changed,
-    (SELECT jsonb_object_agg(field, known -> field) FROM unnest(string_to_array(TG_ARGV[5], ',')) AS field),
+    key,
     CASE WHEN TG_OP = 'DELETE' THEN
       (SELECT jsonb_object_agg(field, known -> field) FROM unnest(ignored) AS field WHERE field <> ALL (secret))
     END,
-    (SELECT array_agg(id::bigint) FROM jsonb_array_elements_text(context -> 'undoes') AS id)
+    (SELECT array_agg(id::bigint) FROM jsonb_array_elements_text(
+      context #> ARRAY['undoes', operation_row(TG_ARGV[0], known ->> TG_ARGV[1], key)]) AS id)
   );
   RETURN NULL;
 END
@@ -122,15 +130,14 @@ RETURNS TABLE (
     coalesce(coalesce(after, before) ->> parts[3], ''),
     CASE WHEN before IS NULL THEN 'insert' WHEN after IS NULL THEN 'delete' ELSE 'update' END,
     changed,
-    CASE WHEN parts[6] <> '' THEN
-      (SELECT jsonb_object_agg(field, coalesce(after, before) -> field) FROM unnest(string_to_array(parts[6], ',')) AS field)
-    END,
+    key,
     CASE WHEN after IS NULL THEN
       (SELECT jsonb_object_agg(field, before -> field) FROM unnest(string_to_array(parts[5], ',')) AS field
         WHERE field <> ALL (string_to_array(parts[4], ',')))
     END,
     CASE WHEN context ? 'undoes' THEN
-      (SELECT array_agg(id::bigint) FROM jsonb_array_elements_text(context -> 'undoes') AS id)
+      (SELECT array_agg(id::bigint) FROM jsonb_array_elements_text(
+        context #> ARRAY['undoes', operation_row(parts[1], coalesce(after, before) ->> parts[2], key)]) AS id)
     END
   FROM (
     SELECT jsonb_object_agg(
@@ -139,7 +146,11 @@ RETURNS TABLE (
     ) AS changed
     FROM jsonb_object_keys(coalesce(after, before)) AS field
     WHERE coalesce(before -> field, 'null') <> coalesce(after -> field, 'null') AND field <> ALL (string_to_array(parts[5], ','))
-  ) AS compared
+  ) AS compared, LATERAL (
+    SELECT CASE WHEN parts[6] <> '' THEN
+      (SELECT jsonb_object_agg(field, coalesce(after, before) -> field) FROM unnest(string_to_array(parts[6], ',')) AS field)
+    END AS key
+  ) AS named
   WHERE changed IS NOT NULL
 $$;
 --> statement-breakpoint

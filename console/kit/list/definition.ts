@@ -20,6 +20,8 @@ export interface RowPage<R> {
   list: R[]
   /** How many rows match, on all pages. */
   total: number
+  /** At least so many: they are still being counted. */
+  isTotalMinimum?: true | undefined
   /** Which page this is, and how many rows a page has. */
   current: number
   pageSize: number
@@ -93,6 +95,9 @@ interface ListDescription<Q extends z.ZodObject, R extends ListRow>
   defaultSort?: string
 }
 
+/** How soon a page is read again whose total is still being counted, in milliseconds. */
+const recountMs = 500
+
 /**
  * Describes a list over a call of the contract: rows, columns, filters.
  * @throws Error when a filter takes a name of the address that the engine needs
@@ -114,6 +119,7 @@ export function defineList<Q extends z.ZodObject, R extends ListRow>(
     usePage: query =>
       useCallQuery(call, { ...(params && { params }), query } as RequestOf<PageCall<Q, R>>, {
         placeholderData: keepPreviousData,
+        refetchInterval: ({ state }) => (state.data?.isTotalMinimum ? recountMs : false),
         quiet: true,
       }),
   }

@@ -95,8 +95,9 @@ function RowsPage<R extends ListRow>({ list, title, context, actions, tools, chi
           list={list}
           title={title}
           total={page?.total}
+          isTotalMinimum={page?.isTotalMinimum === true}
           selection={selection}
-          canSelectAll={actions.bulk.some(({ runAll }) => runAll)}
+          canSelectAll={!page?.isTotalMinimum && actions.bulk.some(({ runAll }) => runAll)}
           bulk={bulk}
           kept={kept}
           refresh={refresh}

@@ -61,6 +61,18 @@ describe('the rows of a list', () => {
     expect(await screen.findByRole('table')).toBeVisible()
   })
 
+  it('come with how many there are at least, until all are counted', async () => {
+    respondWithList()
+    fakeServer.respond(listContentItems, () => ({
+      ...buildPage(buildContentRows(3), { total: 3 }),
+      isTotalMinimum: true as const,
+    }))
+    renderList()
+    expect(await screen.findByText(text('list:atLeast', { total: '3' }))).toBeVisible()
+    fakeServer.respond(listContentItems, () => buildPage(buildContentRows(3), { total: 30 }))
+    expect(await screen.findByText(total(30))).toBeVisible()
+  })
+
   it('stay on screen, marked as busy, until those of another page have come', async () => {
     const { navigate } = await openList({ total: 30 })
     const next = Promise.withResolvers<void>()

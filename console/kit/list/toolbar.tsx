@@ -24,6 +24,8 @@ interface ToolbarProps<R extends ListRow> {
   title: string
   /** How many rows match; undefined while nothing is known yet. */
   total: number | undefined
+  /** At least so many: they are still being counted. */
+  isTotalMinimum: boolean
   selection: Selection<R>
   /** Whether something can be done with all rows that match. */
   canSelectAll: boolean
@@ -39,8 +41,20 @@ interface ToolbarProps<R extends ListRow> {
 
 /** Between the filters and the rows: how many there are or what to do with the selected ones, and how the list looks. */
 export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
-  const { list, title, total, selection, canSelectAll, bulk, kept, refresh, refreshing, views, onExport } =
-    props
+  const {
+    list,
+    title,
+    total,
+    isTotalMinimum,
+    selection,
+    canSelectAll,
+    bulk,
+    kept,
+    refresh,
+    refreshing,
+    views,
+    onExport,
+  } = props
   const { t } = useTranslation('list')
   const format = useFormat()
   return (
@@ -49,7 +63,7 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
         <BulkBar {...{ selection, bulk, canSelectAll }} total={total ?? 0} />
       ) : (
         <span className={classes.total} role="status">
-          {total !== undefined && t('total', { total: format.number(total) })}
+          {total !== undefined && t(isTotalMinimum ? 'atLeast' : 'total', { total: format.number(total) })}
         </span>
       )}
       {views.applied && selection.rows.length === 0 && (

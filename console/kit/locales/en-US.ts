@@ -25,6 +25,7 @@ export const texts = {
       },
     },
     total: '{{total}} in total',
+    atLeast: 'At least {{total}}',
     refresh: 'Refresh',
     export: {
       title: 'Export',

@@ -25,6 +25,7 @@ export const texts = {
       },
     },
     total: '共 {{total}} 条',
+    atLeast: '至少 {{total}} 条',
     refresh: '刷新',
     export: {
       title: '导出',

@@ -16,7 +16,7 @@ const ofGoneUsers = and(eq(operationLog.entity, 'user'), eq(operationLog.operati
 
 /** All whose name or user name has the text in it, also those who are gone; the text may be a placeholder. */
 const actorsCalled = (text: unknown): SQL =>
-  sql`(${usersCalled(text)} union select ${operationLog.entityId}::uuid from ${operationLog}
+  sql`(${usersCalled(text)} union all select ${operationLog.entityId}::uuid from ${operationLog}
     where ${ofGoneUsers} and ${mentions(operationLog.title, text)})`
 
 /** Entries of those whose name has the text in it. */
@@ -31,7 +31,7 @@ async function filterByUser(
   text: string,
 ): Promise<{ actors: string[] } | { user: string }> {
   const actors = await idsOf(queries, text, fewActors)
-  return actors.length > fewActors ? { user: text } : { actors }
+  return actors ? { actors } : { user: text }
 }
 
 /** What the list is asked with for a query of the contract. */
@@ -48,15 +48,16 @@ export async function resolveQuery(
 
 async function filterByText(queries: Queries, text: string): Promise<{ text: SoughtText }> {
   const actors = await idsOf(queries, text, soughtActors)
-  return { text: { text, actors: actors.length > soughtActors ? [] : actors } }
+  return { text: { text, actors: actors ?? [] } }
 }
 
-/** Who has the text in their name; one more than `most` when there are more. */
-async function idsOf(queries: Queries, text: string, most: number): Promise<string[]> {
+/** Who has the text in their name; undefined when they are more than `most`. */
+async function idsOf(queries: Queries, text: string, most: number): Promise<string[] | undefined> {
   const found = await queries.execute<{ id: string }>(
     sql`select id from ${actorsCalled(text)} as actor (id) limit ${most + 1}`,
   )
-  return found.map(({ id }) => id)
+  // Somebody who was deleted more than once is found more than once.
+  return found.length > most ? undefined : [...new Set(found.map(({ id }) => id))]
 }
 
 /** Who these users are; of those who are gone, the user name that they had. */

@@ -23,6 +23,7 @@ export function roleHandlers({ database, events }: Platform, scopedRows: readonl
   const kinds = scopedRows.map(rows => counted(database, rows))
   events.listen(({ event }) => {
     if (event.topic === 'role.changed') list.changed()
+    for (const { entity, totals } of kinds) if (event.topic === `${entity}.changed`) totals.forget()
   })
 
   return [

@@ -61,6 +61,20 @@ describe('role.preview', () => {
     counts.mockRestore()
   })
 
+  it('counts other rows once, and again when they have changed', async () => {
+    const counts = vi.spyOn(server.database.pool, '$count')
+    const ofSets = () => counts.mock.calls.filter(([table]) => table === contentSets).length
+    const seen = () => countsOf({ dataScope: 'own' })
+    expect(await seen()).toMatchObject({ 'content-set': [28, 55] })
+    expect(ofSets()).toBe(2)
+    expect(await seen()).toMatchObject({ 'content-set': [28, 55] })
+    expect(ofSets()).toBe(2)
+    const body = { name: 'New', contentType: 'img', filterType: 'artificial', description: '' } as const
+    await server.ask(createContentSet, { body }, admin)
+    expect(await seen()).toMatchObject({ 'content-set': [29, 56] })
+    counts.mockRestore()
+  })
+
   it('counts the rows that a scope shows to a user as the lists then show them', async () => {
     expect(await countsOf({ dataScope: 'all' })).toMatchObject({
       users: null,

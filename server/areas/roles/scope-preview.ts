@@ -6,23 +6,24 @@ import type { Actor, VisibleOwners } from '../../platform/http/actor.ts'
 import type { HandlerContext } from '../../platform/http/handler.ts'
 import { createGrowingTotals } from '../../platform/list/growing-totals.ts'
 import { visibleAmong } from '../../platform/list/scoped-rows.ts'
-import type { Totals } from '../../platform/list/totals.ts'
+import { createTotals, type Totals } from '../../platform/list/totals.ts'
 import type { ScopedTable } from '../../platform/modules/table-rules.ts'
 import { users } from '../../platform/users/schema.ts'
 import { visibleUsers } from '../../platform/users/visible-users.ts'
 import { resolveDataScope } from './data-scope.ts'
 import { userRoles } from './schema.ts'
 
-/** Rows with the totals that are kept of them, where they are only ever added. */
+/** Rows with the totals that are kept of them. */
 export interface CountedRows extends ScopedTable {
-  totals: Totals | undefined
+  totals: Totals
 }
 
-/** Keeps what is counted of rows that are only ever added, for as long as the server runs. */
+/** Keeps what is counted of rows: a million of them are not counted at each look. Have it forgotten when rows change. */
 export function counted({ pool }: Database, rows: ScopedTable): CountedRows {
   const { table, growth } = rows
-  const count = (where: SQL | undefined): Promise<number> => pool.$count(table, where)
-  return { ...rows, totals: growth && createGrowingTotals(pool, table, growth, count) }
+  // Drizzle asks anew whenever its count is awaited; a promise of it is kept.
+  const count = async (where: SQL | undefined) => pool.$count(table, where)
+  return { ...rows, totals: growth ? createGrowingTotals(pool, table, growth, count) : createTotals(count) }
 }
 
 const calledUser = {
@@ -75,8 +76,7 @@ async function countKind(queries: Queries, actor: Actor, kind: CountedRows, sees
   const { entity, permission, table, id, title, age, totals } = kind
   const own = visibleAmong(kind, actor)
   const seen = and(own, visibleAmong(kind, { dataScope: sees }))
-  const count = (key: unknown, where: SQL | undefined) =>
-    totals ? totals.of(JSON.stringify(key), () => where) : queries.$count(table, where)
+  const count = (key: unknown, where: SQL | undefined) => totals.of(JSON.stringify(key), () => where)
   const [total, narrowed, sample] = await Promise.all([
     count(actor.dataScope, own),
     sees === 'all' ? undefined : count([actor.dataScope, sees], seen),

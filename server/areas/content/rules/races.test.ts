@@ -153,3 +153,34 @@ it('a server that dies in the middle leaves the notes and the sets as they were,
   await atRest()
   expect(await server.database.pool.transaction(queries => fillSome(queries))).toBeUndefined()
 }, 30_000)
+
+it('a set that is given over to users while its rules are asked stays as it is', async () => {
+  const { pool } = server.database
+  const id = await makeSet({ authors: ['Handed over'] })
+  await atRest()
+  let following: ReturnType<typeof followChanges> | undefined
+  await pool.transaction(async queries => {
+    // Nobody else takes the notes meanwhile.
+    await queries.execute(sql`select pg_advisory_xact_lock(7146018)`)
+    await queries
+      .update(contentSets)
+      .set({ filterType: 'artificial', rules: null })
+      .where(eq(contentSets.id, id))
+    await pool.insert(contentItems).values({
+      title: 'Too late',
+      genre: 'img',
+      author: 'Handed over',
+      status: 'online',
+      publishedAt: new Date(),
+    })
+    following = pool.transaction(followChanges)
+    await vi.waitFor(async () => {
+      const waiting = await pool.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(waiting).toHaveLength(1)
+    })
+  })
+  expect((await following)?.changed).not.toContain(id)
+  expect(await claimedBy(id)).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { undoOperation } from '@greenroom/contract/areas/audit/undo'
 import {
   createContentSet,
   deleteContentSets,
@@ -8,10 +9,11 @@ import {
   updateContentSet,
 } from '@greenroom/contract/areas/content/content-sets'
 import { errors } from '@greenroom/contract/errors'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { contentItems, contentSetItems } from '../schema.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 const fields = { name: '春节短视频', contentType: 'img', filterType: 'artificial', description: '' } as const
@@ -284,5 +286,48 @@ describe('content-set.delete', () => {
   it('names what is wrong with the ids', async () => {
     const response = await server.call(deleteContentSets, { body: {} }, admin)
     expect(errors.invalid.data.parse(response.data).issues.map(issue => issue.path)).toEqual(['body.ids'])
+  })
+})
+
+describe('undoing the deletion of a set', () => {
+  /** Deletes a set of three content items, whose topic is the set's id. */
+  async function deleteSet() {
+    const { id } = await create()
+    await server.database.pool.execute(sql`with made as (insert into ${contentItems}
+      (id, title, genre, author, topic, body, status, published_at)
+      select gen_random_uuid(), 'Held', 'img', 'A', ${id}, '', 'offline', now() from generate_series(1, 3) returning id)
+      insert into ${contentSetItems} (set_id, content_item_id, position) select ${id}, id, row_number() over () from made`)
+    await server.ask(deleteContentSets, { body: { ids: [id] } }, admin)
+    const entries = (await logOf(id)).filter(({ action }) => action === 'content-set.delete')
+    const entry = entries.find(({ entity }) => entity === 'content-set')
+    const params = { id: String(entry?.id) }
+    return {
+      id,
+      entries,
+      undo: () => server.call(undoOperation, { params, body: { scope: 'entry' } }, admin),
+    }
+  }
+
+  it('brings each content item back by its own entry, though one statement brings all', async () => {
+    const { id, entries, undo } = await deleteSet()
+    expect(await undo()).toMatchObject({ code: 20000, data: { changed: 4 } })
+    const titles = new Map(entries.map(entry => [entry.id, `${entry.entity} ${entry.title}`]))
+    const undoing = (await logOf(id)).filter(({ action }) => action === 'operation-log.undo')
+    expect(undoing).toHaveLength(4)
+    for (const { undoes, entity, title } of undoing)
+      expect((undoes ?? []).map(undone => titles.get(undone))).toEqual([`${entity} ${title}`])
+  })
+
+  it('names the content item that can’t come back, and brings nothing back', async () => {
+    const { id, undo } = await deleteSet()
+    const items = await server.database.pool
+      .select({ id: contentItems.id })
+      .from(contentItems)
+      .where(eq(contentItems.topic, id))
+    const torn = items[1]?.id ?? ''
+    await server.database.pool.delete(contentItems).where(eq(contentItems.id, torn))
+    const data = { reason: 'orphaned', title: torn }
+    expect(await undo()).toMatchObject({ code: errors.undoRefused.code, data })
+    expect((await server.call(readContentSet, { params: { id } }, admin)).code).toBe(errors.notFound.code)
   })
 })

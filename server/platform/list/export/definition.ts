@@ -4,7 +4,8 @@ import type { ExportableList } from '@greenroom/contract/lists'
 import * as z from 'zod'
 import type { Queries } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { List, MatchingRows, RowsQuery } from '../list.ts'
+import type { List, MatchingRows } from '../list.ts'
+import type { RowsQuery } from '../list-definition.ts'
 import { visibleOwners } from '../visible.ts'
 
 /** A row of the list as its call answers it; columns of the file name its fields. */

@@ -1,0 +1,65 @@
+import type { Sort } from '@greenroom/contract/list'
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { ListFilter } from './filters.ts'
+import type { Amount, ListDefinition, PageParts } from './list-definition.ts'
+
+export interface PageRequest<Key extends string, A extends Amount> {
+  active: ActiveFilter[]
+  sort: Sort<Key>
+  limit: A
+  offset: A
+}
+
+/**
+ * The parts of a page's statement. A later page finds its ids first, which an index can give without the rows: only
+ * those of the page itself are read, and none of the pages before.
+ */
+export function partsOf<Row, Key extends string>(
+  definition: ListDefinition<Row, Key>,
+  { active, sort, limit, offset }: PageRequest<Key, Amount>,
+): PageParts {
+  const orderBy = orderOf(definition, sort)
+  const where = whereOf(active)
+  if (offset === 0) return { where, orderBy, limit, offset }
+  const { table, tieBreak } = definition
+  const ids = sql`select ${tieBreak} from ${table} where ${where ?? sql`true`}
+    order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`
+  return { where: sql`${tieBreak} in (${ids})`, orderBy, limit, offset: 0 }
+}
+
+export interface ActiveFilter {
+  name: string
+  filter: ListFilter
+  value: unknown
+}
+
+/** The filters that have a value, in the order in which the list declares them. */
+export function activeFilters(filters: Record<string, ListFilter>, query: object): ActiveFilter[] {
+  const values = new Map(Object.entries(query))
+  return Object.entries(filters).flatMap(([name, filter]) => {
+    const value: unknown = values.get(name)
+    return value === undefined || value === '' ? [] : [{ name, filter, value }]
+  })
+}
+
+export function whereOf(active: ActiveFilter[]): SQL | undefined {
+  return and(...active.map(({ filter, value }) => filter.where(value)))
+}
+
+/** The same condition in the form that no index serves, where there is one. */
+export function scanOf(active: ActiveFilter[]): SQL | undefined {
+  return and(...active.map(({ filter, value }) => filter.scan?.(value) ?? filter.where(value)))
+}
+
+export function orderOf<Row, Key extends string>(
+  definition: ListDefinition<Row, Key>,
+  sort: Sort<Key>,
+): SQL[] {
+  const direction = sort.startsWith('-') ? desc : asc
+  const found = Object.entries<PgColumn | SQL>(definition.sortBy).find(
+    ([key]) => sort === key || sort === `-${key}`,
+  )
+  const tie = direction(definition.tieBreak)
+  return found ? [direction(found[1]), tie] : [tie]
+}
