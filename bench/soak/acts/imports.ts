@@ -27,7 +27,8 @@ export const importFile: Act = async person => {
   const uploaded = await upload(person, known)
   if (!uploaded) return
   known.id = uploaded
-  if (!(await until(person, known, state => state !== 'reading'))) return
+  // What two kills hit is refused; whether that is why is seen at the end.
+  if ((await until(person, known, state => state !== 'reading')) !== 'dryRun') return
   const outcome = await ask(person, runImport, { params: { id: uploaded } })
   known.stage = outcome?.kind === 'answered' ? 'run' : 'cut'
   if (known.stage === 'cut') return
@@ -60,18 +61,18 @@ async function upload(person: Person, { name, rows }: KnownImport): Promise<stri
   return undefined
 }
 
-/** Looks now and then until the import is in another state; false when the person gave up. */
+/** Looks now and then until the import is in another state; undefined when the person gave up. */
 async function until(
   person: Person,
   { id = '', name }: KnownImport,
   isReached: (state: ImportRow['state']) => boolean,
-): Promise<boolean> {
+): Promise<ImportRow['state'] | undefined> {
   const begun = performance.now()
   while (performance.now() - begun < patienceMs) {
     await delay(pollMs)
     const outcome = await ask(person, readImport, { params: { id } })
-    if (outcome?.kind === 'answered' && isReached(outcome.data.state)) return true
+    if (outcome?.kind === 'answered' && isReached(outcome.data.state)) return outcome.data.state
   }
   person.faults.add('import', `the import ${name} did not go on for ${patienceMs / 1000} s`)
-  return false
+  return undefined
 }

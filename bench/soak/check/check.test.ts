@@ -88,11 +88,12 @@ test('sets, top-ups, drafts and sessions that are missing are found', async () =
 test('an import says what it wrote, exactly once', async () => {
   const file = randomUUIDv7()
   await connection`insert into stored_file (id, owner_id, name, media_type, size, sha256) values (${file}, ${file}, 'a', 'text/csv', 1, '')`
-  const bring = async (name: string, importState: string, created: number) => {
+  const bring = async (name: string, importState: string, created: number, problem = '') => {
     const id = randomUUIDv7()
     await connection`
-      insert into list_import (id, list, user_id, file_id, file_name, format, time_zone, language, address, device, state, done)
+      insert into list_import (id, list, user_id, file_id, file_name, format, time_zone, language, address, device, state, problem, done)
       values (${id}, 'content-item', ${id}, ${file}, ${`${name}.csv`}, 'csv', 'UTC', 'en-US', '', '', ${importState},
+          jsonb_build_object('en-US', ${problem}::text),
         jsonb_build_object('create', ${created}::int))`
     for (let place = 0; place < created; place++) {
       const rowId = await insert(state(), 'imported', `${name}-${place}`)
@@ -101,16 +102,18 @@ test('an import says what it wrote, exactly once', async () => {
     ledger.imports.push({ name, id, rows: 2, stage: 'run' })
   }
   await bring('soak-1', 'done', 2)
-  await bring('soak-2', 'stopped', 1)
-  expect(await checkImports(connection, ledger, faults)).toBe(1)
+  await bring('soak-2', 'stopped', 1, 'The server crashed twice')
+  await bring('soak-6', 'refused', 0, 'The server crashed twice')
+  expect(await checkImports(connection, ledger, faults)).toBe(2)
   expect(faults.total()).toBe(0)
 
   await bring('soak-3', 'done', 1)
   await bring('soak-4', 'running', 1)
+  await bring('soak-7', 'stopped', 1, 'something else')
   ledger.imports.push({ name: 'soak-5', id: randomUUIDv7(), rows: 2, stage: 'run' })
   await connection`delete from content_item where external_id = 'soak-1-0'`
   await checkImports(connection, ledger, faults)
-  expect(faults.count('import')).toBe(4)
+  expect(faults.count('import')).toBe(5)
 })
 
 test('an entry that the operation log lacks is found, and so is a row without one', async () => {

@@ -9,7 +9,12 @@ interface Stored {
   created: number
   rows: number
   effects: number
+  /** Why it ended before its last row; in English. */
+  problem: string | null
 }
+
+/** What an import says that two kills hit. */
+const endedTwice = 'crashed twice'
 
 /**
  * Compares what imports say with what is there. Two kills at one import end it (see "Work that ends the server" in
@@ -25,7 +30,7 @@ export async function checkImports(connection: Sql, ledger: Ledger, faults: Faul
       select import_id, count(*)::int as effects from list_import_effect group by 1
     )
     select id, file_name as "fileName", state, (done->>'create')::int as created,
-      coalesce(written.rows, 0) as rows, coalesce(effects.effects, 0) as effects
+      problem->>'en-US' as problem, coalesce(written.rows, 0) as rows, coalesce(effects.effects, 0) as effects
     from list_import left join effects on import_id = id left join written on written.name || '.csv' = file_name`
   const byName = new Map(stored.map(each => [each.fileName, each]))
   let stopped = 0
@@ -40,11 +45,11 @@ export async function checkImports(connection: Sql, ledger: Ledger, faults: Faul
 
 function problemOf({ id, rows, stage }: KnownImport, found: Stored | undefined): string | undefined {
   if (!found) return id === undefined ? undefined : 'it is not there'
-  const { state, created } = found
+  const { state, created, problem } = found
   if (found.rows !== created || found.effects !== created)
     return `it says ${created}, ${found.rows} rows are there, with ${found.effects} ways back`
-  if (state === 'stopped') return undefined
-  if (state === 'refused') return stage === 'uploaded' ? undefined : 'it is refused'
+  if (state === 'stopped' || state === 'refused')
+    return problem?.includes(endedTwice) ? undefined : `it is ${state}: ${problem}`
   if (state === 'done') return created === rows ? undefined : `it wrote ${created} rows`
   return state === 'dryRun' && stage !== 'run' ? undefined : `it is ${state}`
 }
