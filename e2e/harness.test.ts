@@ -1,5 +1,4 @@
 import { expectAccessible } from './harness/accessible.ts'
-import { whileServerIsAway } from './harness/console-errors.ts'
 import { expect, test } from './harness/test.ts'
 import { coveringDesigns, type Design, everyDesign } from './harness/viewports.ts'
 
@@ -46,27 +45,6 @@ test('A page that a screen reader cannot use is refused', async ({ page }) => {
     document.querySelector('#root')?.insertAdjacentHTML('beforeend', '<button></button>')
   })
   await expect(expectAccessible(page)).rejects.toThrow(/button-name/)
-})
-
-test('A test may start signed in, and is then not sent to the login page', async ({ visit }) => {
-  const { page } = await visit('user')
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/dashboard\/workplace/)
-})
-
-test('The server of the tests keeps its data and its address over a restart', async ({
-  visit,
-  server,
-  consoleErrors,
-}) => {
-  const { page } = await visit('admin')
-  await page.goto('/')
-  await expect(page.getByRole('main')).toBeVisible()
-  consoleErrors.allow(whileServerIsAway)
-  await server.restart()
-  await page.reload()
-  await expect(page).toHaveURL(/\/dashboard\/workplace/)
-  await expect(page.getByRole('main')).toBeVisible()
 })
 
 test('The designs that stand for all hold every pair of width, theme and language', () => {
