@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { readImport, runImport, undoImport, uploadImport } from '@greenroom/cont
 import { envelopeSchema, tokenHeader } from '@greenroom/contract/envelope'
 import { success } from '@greenroom/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { processTree } from './testing/process-tree.ts'
 
 const startScript = join(import.meta.dirname, '../tools/start.ts')
 const writers = 6
@@ -80,15 +81,6 @@ async function writeUntilGone(url: string, token: string): Promise<string[]> {
   } catch {
     return acknowledged
   }
-}
-
-/** All processes below one, and itself. */
-function processTree(root: number): number[] {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
-  const pairs = rows.map(row => row.trim().split(/\s+/).map(Number))
-  const below = (pid: number): number[] =>
-    pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child, ...below(child)] : []))
-  return [root, ...below(root)]
 }
 
 /** Those of the ids that the server does not have. */

@@ -31,7 +31,7 @@ export async function makeContentItems(connection: Sql): Promise<void> {
     await connection.unsafe(`alter table ${table} disable trigger user`)
   }
   await withProgress(`Making ${contentCount.toLocaleString('en-US')} content items`, () =>
-    withoutIndexes(connection, 'content-item', () => insertContentItems(connection)),
+    withoutIndexes(connection, 'content_item', () => insertContentItems(connection)),
   )
   await withProgress(`Making ${setCount.toLocaleString('en-US')} sets`, () => insertSets(connection))
   for (const table of ['content_item', 'content_set', 'content_set_item']) {

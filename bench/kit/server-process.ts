@@ -4,10 +4,11 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { processTree } from '../../server/testing/process-tree.ts'
 import { root } from '../../tools/run.ts'
 import { cpuMilliseconds } from './cpu.ts'
 
-const startMilliseconds = 60_000
+const startMilliseconds = 180_000
 const stopMilliseconds = 30_000
 const pollMilliseconds = 3
 
@@ -19,6 +20,8 @@ export interface ServerOptions {
   /** Settings beside those that the bench decides. */
   settings?: Record<string, string>
   nodeArguments?: readonly string[]
+  /** Serves no console, which need not be built then, and checks every response against its declaration. */
+  isCallsOnly?: boolean
 }
 
 /** A server in a process of its own, as `npm start` runs it. */
@@ -31,6 +34,8 @@ export interface ServerProcess {
   cpuUntilReady: number | undefined
   /** Ends it in good order. */
   stop(): Promise<void>
+  /** Ends it as `kill -9` does, with its private PostgreSQL if that is wanted, too. */
+  kill(victims: 'server' | 'server and PostgreSQL'): Promise<void>
 }
 
 /** The settings that would change what is measured, were they set where the bench is called. */
@@ -50,22 +55,26 @@ const neutral = {
 
 /** Starts `tools/start.ts` and waits until it is ready. @throws Error with its output when it does not become so */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
-  const { dataDir, logFile, settings = {}, nodeArguments = [] } = options
+  const { dataDir, logFile, settings = {}, nodeArguments = [], isCallsOnly = false } = options
   const port = await freePort()
   const log = openSync(logFile, 'a')
   const begun = performance.now()
-  const child = spawn(process.execPath, [...nodeArguments, join(root, 'tools/start.ts')], {
-    cwd: root,
-    env: {
-      ...process.env,
-      ...neutral,
-      DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      ...settings,
+  const child = spawn(
+    process.execPath,
+    [...nodeArguments, join(root, 'tools/start.ts'), ...(isCallsOnly ? ['--calls-only'] : [])],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...neutral,
+        DATA_DIR: dataDir,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        ...settings,
+      },
+      stdio: ['ignore', log, log],
     },
-    stdio: ['ignore', log, log],
-  })
+  )
   closeSync(log)
   const url = `http://127.0.0.1:${port}`
   try {
@@ -76,7 +85,11 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
   }
   const readyAfter = performance.now() - begun
   const pid = child.pid ?? 0
-  return { url, pid, readyAfter, cpuUntilReady: cpuMilliseconds(pid), stop: () => end(child) }
+  return {
+    ...{ url, pid, readyAfter, cpuUntilReady: cpuMilliseconds(pid) },
+    stop: () => end(child),
+    kill: victims => kill(child, victims === 'server' ? [pid] : processTree(pid)),
+  }
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
@@ -101,6 +114,13 @@ async function freePort(): Promise<number> {
   await once(probe, 'close')
   if (address === null || typeof address === 'string') throw new Error('There is no free port')
   return address.port
+}
+
+async function kill(child: ChildProcess, victims: readonly number[]): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  for (const victim of victims) process.kill(victim, 'SIGKILL')
+  await ended
 }
 
 async function end(child: ChildProcess): Promise<void> {

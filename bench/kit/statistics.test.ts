@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { percentile, spreadOf } from './statistics.ts'
+import { percentile, slopeOf, spreadOf } from './statistics.ts'
 
 describe('figures', () => {
   it('are summed up by the smallest, the middle and the largest, in whatever order they came', () => {
@@ -15,5 +15,23 @@ describe('figures', () => {
 
   it('are asked for: of none there is no middle', () => {
     expect(() => spreadOf([])).toThrow('no figures')
+  })
+
+  it('grow by the line that lies closest to them', () => {
+    expect(
+      slopeOf([
+        [0, 1],
+        [1, 3],
+        [2, 5],
+      ]),
+    ).toBe(2)
+    expect(
+      slopeOf([
+        [0, 1],
+        [1, 4],
+        [2, 1],
+      ]),
+    ).toBe(0)
+    expect(slopeOf([[5, 7]])).toBe(0)
   })
 })

@@ -27,3 +27,12 @@ export function percentile(sorted: readonly number[], share: number): number {
   if (below === undefined || above === undefined) throw new Error('There are no figures')
   return below + (above - below) * (place - Math.floor(place))
 }
+
+/** How much the second coordinate grows for each unit of the first, by least squares; 0 for fewer than two points. */
+export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (figures: readonly number[]) =>
+    figures.reduce((sum, figure) => sum + figure, 0) / figures.length
+  const [meanX, meanY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))]
+  const spread = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0)
+  return spread === 0 ? 0 : points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) / spread
+}

@@ -86,6 +86,19 @@ test.each(['session.ended', 'access.changed'] as const)(
   },
 )
 
+test('what a server stored and was killed before it could tell of, the others find in the table, once', async () => {
+  const finding = createEventHub(otherDatabase, log, { intervalMs: 20, graceMs: 0 })
+  const found: StoredEvent[] = []
+  finding.listen(stored => found.push(stored))
+  await publish(changed('before'))
+  await finding.start()
+  const untold = await here.store(database.pool, [{ event: changed('untold'), audience: 'everyone' }])
+  await vi.waitFor(() => expect(found).toEqual(untold), { timeout: 10_000 })
+  const next = await here.store(database.pool, [{ event: changed('next'), audience: 'everyone' }])
+  await vi.waitFor(() => expect(found).toEqual([...untold, ...next]), { timeout: 10_000 })
+  await finding.stop()
+})
+
 test('events of a write that is rolled back are neither stored nor told', async () => {
   const write = database.pool.transaction(async queries => {
     await here.store(queries, [{ event: changed('a'), audience: 'everyone' }])

@@ -1,7 +1,9 @@
 import type { EventTopic, StreamEvent } from '@greenroom/contract/events'
 import type { Database, Queries } from '../database/database.ts'
 import type { Audience } from '../http/handler.ts'
+import { runPoller } from '../jobs/poller.ts'
 import type { Logger } from '../log.ts'
+import { createUntoldEvents } from './find-untold.ts'
 import { createServerLink } from './server-link.ts'
 import {
   anythingChanged,
@@ -34,15 +36,25 @@ export interface EventHub {
 /** Who may do what must be the same everywhere at once. */
 const urgentTopics: ReadonlySet<EventTopic> = new Set(['session.ended', 'access.changed'])
 
+/** How often to look for events that a killed server told nobody of, and how long servers have to tell of theirs. */
+const lookout = { intervalMs: 3000, graceMs: 2000 }
+
 /** The hub of a server; several servers on one database hear each other. */
-export function createEventHub(database: Database, log: Logger): EventHub {
+export function createEventHub(
+  database: Database,
+  log: Logger,
+  { intervalMs, graceMs }: typeof lookout = lookout,
+): EventHub {
   const listeners = new Set<(stored: StoredEvent) => void>()
+  const untold = createUntoldEvents(database, graceMs)
+  let firstId = 0
   let latestId = 0
   let receiving = Promise.resolve()
 
   function emit(events: readonly StoredEvent[]): void {
     for (const stored of events) {
       latestId = Math.max(latestId, stored.id)
+      untold.markTold(stored.id)
       for (const listener of listeners) {
         try {
           listener(stored)
@@ -69,6 +81,20 @@ export function createEventHub(database: Database, log: Logger): EventHub {
       }),
   })
 
+  const lookingOut = runPoller(
+    {
+      name: 'events.untold',
+      interval: intervalMs,
+      async tick() {
+        const found = await untold.find()
+        if (found.length > 0)
+          receive(async () => found.filter(({ id }) => id > firstId && !untold.isTold(id)))
+        return false
+      },
+    },
+    log,
+  )
+
   return {
     store: insertEvents,
     deliver(events) {
@@ -84,10 +110,13 @@ export function createEventHub(database: Database, log: Logger): EventHub {
       return () => listeners.delete(listener)
     },
     async start() {
-      latestId = await readLatestId(database.pool)
+      firstId = await readLatestId(database.pool)
+      latestId = firstId
       await link.start()
+      lookingOut.start()
     },
     async stop() {
+      await lookingOut.stop()
       await link.stop()
       await receiving
     },

@@ -66,6 +66,21 @@ export async function readEventsSince(queries: Queries, id: number): Promise<Mis
   return rows.length === 0 || rows.length > maxMissed ? 'anything' : rows.map(toStoredEvent)
 }
 
+/**
+ * Reads the ids of events whose writes may have been committed only now, in ascending order.
+ * @param graceMs events that are older than this are `isDue`: all servers have been told of them, or never will be
+ */
+export function readRecentIds(queries: Queries, graceMs: number): Promise<{ id: number; isDue: boolean }[]> {
+  return queries
+    .select({
+      id: streamEvents.id,
+      isDue: sql<boolean>`${streamEvents.at} < clock_timestamp() - make_interval(secs => ${graceMs / 1000})`,
+    })
+    .from(streamEvents)
+    .where(gt(streamEvents.at, sql`now() - ${overlap}`))
+    .orderBy(streamEvents.id)
+}
+
 /** The greatest id there is; 0 when there is none. */
 export async function readLatestId(queries: Queries): Promise<number> {
   const [latest] = await queries

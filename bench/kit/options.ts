@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+
+/** What can be said of a run beside the names of the benchmarks; each benchmark has its own defaults. */
+export interface BenchOptions {
+  /** How long the soak lasts, and `kill` at most. */
+  minutes: number | undefined
+  /** How many people work at once. */
+  people: number | undefined
+  /** How long each of them waits between two calls, on average, in seconds. */
+  think: number | undefined
+  /** How often `kill` kills. */
+  kills: number | undefined
+  /** Of random moments and choices; a new one if absent. */
+  seed: number
+}
+
+/** Reads the arguments of `npm run bench`. @throws TypeError for an option that there is not */
+export function readBenchOptions(args: readonly string[]): { names: string[]; options: BenchOptions } {
+  const number = { type: 'string' } as const
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { minutes: number, people: number, think: number, kills: number, seed: number },
+  })
+  const read = (name: keyof typeof values) => {
+    if (values[name] === undefined) return undefined
+    const value = Number(values[name])
+    if (!(value > 0)) throw new TypeError(`--${name} needs a number above 0`)
+    return value
+  }
+  return {
+    names: positionals,
+    options: {
+      ...{ minutes: read('minutes'), people: read('people'), think: read('think'), kills: read('kills') },
+      seed: read('seed') ?? randomInt(1, 2 ** 31),
+    },
+  }
+}

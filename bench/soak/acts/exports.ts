@@ -1,0 +1,35 @@
+import { createExport } from '@greenroom/contract/areas/exports/exports'
+import { type Act, ask } from '../person.ts'
+
+const columns = ['id', 'title', 'author', 'topic', 'status'].map(key => ({ key, title: key }))
+const words = { online: 'online', offline: 'offline' }
+
+/** Takes away what the person wrote, as a file, and compares it with what they know. */
+export const exportItems: Act = async person => {
+  const begun = performance.now()
+  const query = { author: person.name }
+  const named = columns.map(column => (column.key === 'status' ? { ...column, words } : column))
+  const outcome = await ask(person, createExport, {
+    body: { list: 'content-item', format: 'csv', title: person.name, query, columns: named },
+  })
+  if (outcome?.kind !== 'answered') return
+  const raw = await person.caller.send({ method: 'GET', path: outcome.data.address })
+  // It was cut off, which the person sees, and asks for it again.
+  if (!raw) return
+  const text = raw.body.toString()
+  if (!raw.mediaType.startsWith('text/csv'))
+    return person.faults.add('refused', `an export got ${raw.status}, ${text.slice(0, 200)}`, {
+      requestId: raw.requestId,
+      logFile: raw.member.logFile,
+    })
+  const lines = text.split('\r\n').slice(1, -1)
+  const found = new Set(lines.map(line => line.replaceAll('"', '')))
+  // Its own imports may still be writing rows.
+  if (lines.length < outcome.data.rows)
+    person.faults.add('export', `an export has ${lines.length} rows of ${outcome.data.rows}`)
+  for (const [id, { title, author, topic, status }] of person.items) {
+    const line = [id, title, author, topic, status].join(',')
+    if (!found.has(line)) person.faults.add('export', `an export lacks ${line}`)
+  }
+  person.took.export.push(performance.now() - begun)
+}

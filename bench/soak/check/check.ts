@@ -1,0 +1,28 @@
+import type { Sql } from 'postgres'
+import { topics } from '../acts/items.ts'
+import type { Faults } from '../faults.ts'
+import type { Ledger } from '../ledger.ts'
+import { checkFollows, untilSettled } from './follows.ts'
+import { checkImports } from './imports.ts'
+import { checkLog } from './log.ts'
+import { checkItems, checkOthers } from './rows.ts'
+
+/** What the comparison came to. */
+export interface Checked {
+  /** How long servers needed to catch up, in milliseconds. */
+  settledAfter: number
+  /** Imports that say that they were ended after two kills. */
+  stoppedImports: number
+  logEntries: number
+}
+
+/** Compares the database with everything that people were told, after servers have caught up. */
+export async function checkDatabase(connection: Sql, ledger: Ledger, faults: Faults): Promise<Checked> {
+  const settledAfter = await untilSettled(connection, faults)
+  await checkItems(connection, ledger, faults)
+  await checkOthers(connection, ledger, faults)
+  const stoppedImports = await checkImports(connection, ledger, faults)
+  const logEntries = await checkLog(connection, ledger, faults)
+  await checkFollows(connection, topics[0], faults)
+  return { settledAfter, stoppedImports, logEntries }
+}

@@ -1,0 +1,136 @@
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { tokenHeader } from '@greenroom/contract/envelope'
+import { type EventTopic, eventStreamPath, streamEvent } from '@greenroom/contract/events'
+import type { Faults } from './faults.ts'
+import type { Fleet } from './fleet.ts'
+
+/** Between the end of a stream and the next, as browsers wait. */
+const retryMs = 2000
+/** What it told is remembered for longer than a call takes, in milliseconds. */
+const forgetMs = 300_000
+/** An open stream that has not told of a change for so long, in seconds, does not tell of it. */
+const lateSeconds = 30
+
+/** The event stream of one person, which comes back whenever it breaks off. */
+export interface EventWatch {
+  /** From now on the stream must tell of these rows; `begun` is when the call was made that changed them. */
+  expect(topic: EventTopic, ids: readonly string[], begun: number): void
+  /** How long it took from the call's beginning until the stream told of each row, in milliseconds. */
+  readonly delays: number[]
+  /** How often it broke off. */
+  readonly breaks: () => number
+  /** Waits for what is still to be told, and ends the stream. */
+  stop(): Promise<void>
+}
+
+interface Expected {
+  key: string
+  begun: number
+  /** For how many seconds the stream has been open meanwhile. */
+  waited: number
+}
+
+/** Of all rows of a topic when there is no id. */
+const keyOf = (topic: EventTopic, id = '') => `${topic} ${id}`
+
+/** Opens the stream on any server; `token` gives the present one. */
+export function watchEvents(fleet: Fleet, faults: Faults, name: string, token: () => string): EventWatch {
+  let expected: Expected[] = []
+  const told = new Map<string, number>()
+  const delays: number[] = []
+  let lastEventId: string | undefined
+  let isReady = false
+  let isOpen = false
+  let isStopped = false
+  let breaks = 0
+  let close = () => {}
+
+  /** Takes off the list what the stream has told of since the call began. */
+  function settle(): void {
+    expected = expected.filter(({ key, begun }) => {
+      const [topic = ''] = key.split(' ')
+      const at = Math.max(told.get(key) ?? 0, told.get(`${topic} `) ?? 0)
+      if (at >= begun) delays.push(at - begun)
+      return at < begun
+    })
+  }
+
+  function hear(data: string): void {
+    const { topic, ids } = streamEvent.parse(JSON.parse(data))
+    const now = performance.now()
+    for (const id of ids.length > 0 ? ids : ['']) told.set(keyOf(topic, id), now)
+    settle()
+  }
+
+  function take(frame: string): void {
+    lastEventId = /^id: (.*)$/m.exec(frame)?.[1] ?? lastEventId
+    if (frame.includes('event: ready')) {
+      isReady = true
+      isOpen = true
+    } else {
+      const data = /^data: (.*)$/m.exec(frame)?.[1]
+      if (data !== undefined) hear(data)
+    }
+  }
+
+  async function follow(): Promise<void> {
+    while (!isStopped) {
+      const { life } = await fleet.pick()
+      const response = await open(life.process.url).catch(() => undefined)
+      if (response) await readFrames(response, take).catch(() => undefined)
+      isOpen = false
+      breaks++
+      if (!isStopped) await delay(retryMs)
+    }
+  }
+
+  function open(url: string): Promise<IncomingMessage> {
+    const headers = {
+      [tokenHeader]: token(),
+      ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
+    }
+    return new Promise((resolve, reject) => {
+      const sent = get(new URL(eventStreamPath, url), { headers, agent: false }, resolve)
+      sent.on('error', reject)
+      close = () => sent.destroy()
+    })
+  }
+
+  const following = follow().catch(() => undefined)
+  const overdue = setInterval(() => {
+    for (const each of expected) if (isOpen) each.waited++
+    for (const { key } of expected.filter(({ waited }) => waited > lateSeconds))
+      faults.add('event', `${name} was not told of ${key}`)
+    expected = expected.filter(({ waited }) => waited <= lateSeconds)
+    const forgotten = performance.now() - forgetMs
+    for (const [key, at] of told) if (at < forgotten) told.delete(key)
+  }, 1000)
+
+  return {
+    delays,
+    breaks: () => breaks,
+    expect(topic, ids, begun) {
+      // Before its first frame a stream owes nothing.
+      if (!isReady) return
+      expected.push(...ids.map(id => ({ key: keyOf(topic, id), begun, waited: 0 })))
+      settle()
+    },
+    async stop() {
+      while (expected.length > 0) await delay(100)
+      isStopped = true
+      clearInterval(overdue)
+      close()
+      await following
+    },
+  }
+}
+
+async function readFrames(response: IncomingMessage, take: (frame: string) => void): Promise<void> {
+  let rest = ''
+  for await (const chunk of response.setEncoding('utf8')) {
+    const frames = `${rest}${chunk}`.split('\n\n')
+    rest = frames.pop() ?? ''
+    for (const frame of frames) take(frame)
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Sql } from 'postgres'
+import { hashPassword } from '../../server/areas/auth/index.ts'
+import { withProgress } from '../../tools/terminal.ts'
+import { seededRandom } from '../kit/random.ts'
+import { exportItems } from './acts/exports.ts'
+import { importFile } from './acts/imports.ts'
+import { createItem, deleteItem, listItems, publishItems, readItem, updateItem } from './acts/items.ts'
+import { password, renewSession, signIn } from './acts/sessions.ts'
+import { makeSet } from './acts/sets.ts'
+import { lookAtMessages, topUp, typeDraft } from './acts/small.ts'
+import { type CallFigures, createCaller } from './caller.ts'
+import { watchEvents } from './event-watch.ts'
+import type { Faults } from './faults.ts'
+import type { Fleet } from './fleet.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import type { Act, Person } from './person.ts'
+
+/** What people do, and how often of a hundred times. */
+const tasks: readonly (readonly [Act, number])[] = [
+  [listItems, 24],
+  [readItem, 18],
+  [lookAtMessages, 8],
+  [createItem, 14],
+  [updateItem, 14],
+  [publishItems, 6],
+  [deleteItem, 3],
+  [typeDraft, 5],
+  [makeSet, 3],
+  [topUp, 2],
+  [renewSession, 1],
+  [importFile, 1],
+  [exportItems, 1],
+]
+
+/** What all the people need. */
+export interface Crowd {
+  fleet: Fleet
+  faults: Faults
+  ledger: Ledger
+  figures: CallFigures
+  took: Person['took']
+}
+
+export const createCrowd = (fleet: Fleet, faults: Faults): Crowd => ({
+  fleet,
+  faults,
+  ledger: createLedger(),
+  figures: { answered: 0, cut: 0, milliseconds: [] },
+  took: { import: [], export: [] },
+})
+
+/** Makes administrators, and signs each of them in. */
+export async function makePeople(
+  crowd: Crowd,
+  connection: Sql,
+  count: number,
+  seed: number,
+): Promise<Person[]> {
+  const hash = await hashPassword(password)
+  const people: Person[] = []
+  for (let place = 0; place < count; place++) {
+    const [name, userId] = [`Soak ${String(place).padStart(3, '0')}`, randomUUIDv7()]
+    const username = `soak-${place}`
+    await connection`insert into app_user (id, username, password_hash) values (${userId}, ${username}, ${hash})`
+    await connection`insert into user_role (user_id, role_id) select ${userId}, id from role where code = 'admin'`
+    people.push(createPerson(crowd, { name, userId, username }, seed, place))
+  }
+  for (const person of people) await signIn(person)
+  return people
+}
+
+function createPerson(
+  { fleet, faults, ledger, figures, took }: Crowd,
+  who: Pick<Person, 'name' | 'userId' | 'username'>,
+  seed: number,
+  place: number,
+): Person {
+  const watch = watchEvents(fleet, faults, who.name, () => person.token)
+  const person: Person = {
+    ...{ ...who, ledger, faults, took, watch, token: '' },
+    caller: createCaller(fleet, faults, figures, `10.0.${place >> 8}.${place & 255}`),
+    random: seededRandom(seed + place),
+    ...{ items: new Map(), inSets: new Set(), drafts: 0 },
+  }
+  return person
+}
+
+/**
+ * Has everybody work while something else goes on, until that is over; then waits until all streams were told of
+ * everything.
+ * @param thinkSeconds how long each of them waits between two things to do, on average
+ */
+export async function workDuring(
+  { faults, figures }: Crowd,
+  people: readonly Person[],
+  { title, thinkSeconds }: { title: string; thinkSeconds: number },
+  happening: (report: (state: string) => void) => Promise<void>,
+): Promise<void> {
+  await withProgress(`${people.length} people work: ${title}`, async report => {
+    let isOver = false
+    const working = people.map(person => work(person, () => isOver, thinkSeconds * 1000))
+    const happened = happening(state =>
+      report(`${state}, ${figures.answered} calls, ${faults.total()} faults`),
+    ).finally(() => {
+      isOver = true
+    })
+    await Promise.all([happened, ...working])
+    await Promise.all(people.map(({ watch }) => watch.stop()))
+  })
+}
+
+/** Works until it is over, with pauses to think; a call under way is finished. */
+async function work(person: Person, isOver: () => boolean, thinkMs: number): Promise<void> {
+  const all = tasks.reduce((sum, [, share]) => sum + share, 0)
+  // Not everybody begins in the same moment.
+  await delay(person.random() * thinkMs)
+  while (!isOver()) {
+    let left = person.random() * all
+    const chosen = tasks.find(([, share]) => {
+      left -= share
+      return left < 0
+    })
+    await (chosen?.[0] ?? listItems)(person)
+    // From next to nothing to several times as long, as people are.
+    await delay(-Math.log(1 - person.random()) * thinkMs)
+  }
+}

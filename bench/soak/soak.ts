@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
+import { connect } from '../../server/platform/database/database.ts'
+import { startPrivateServer } from '../../server/platform/database/private-server.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { say, withProgress } from '../../tools/terminal.ts'
+import { narrowHeap } from '../kit/memory-watch.ts'
+import type { BenchOptions } from '../kit/options.ts'
+import { seededRandom } from '../kit/random.ts'
+import type { Scope } from '../kit/scope.ts'
+import { atMost, printMeasured } from '../kit/table.ts'
+import { topics } from './acts/items.ts'
+import { createBackups } from './backups.ts'
+import { checkDatabase } from './check/check.ts'
+import { ruledSet } from './check/follows.ts'
+import { createFaults } from './faults.ts'
+import { proxiedSettings, startFleet } from './fleet.ts'
+import { createCrowd, makePeople, workDuring } from './people.ts'
+import { ask, type Person } from './person.ts'
+import { postmasterOf } from './postmaster.ts'
+import { reportFaults, reportWork, waits } from './report.ts'
+import { watchResources } from './resources.ts'
+import { findLoggedErrors } from './server-log.ts'
+
+const killEveryMs = 60_000
+const minutesPerBackup = 5
+/** A shorter run says nothing of how memory grows. */
+const minutesForGrowth = 30
+
+/**
+ * An hour of mixed work on two servers, one of which is killed every minute: nothing that was acknowledged may be lost.
+ * The other one lives all the time, so that its memory can be judged.
+ * @throws Error when anything went wrong
+ */
+export async function measureSoak(scope: Scope, options: BenchOptions): Promise<void> {
+  const { minutes = 60, people: count = 50, think: thinkSeconds = 5, seed } = options
+  const directory = await scope.temporaryDirectory()
+  const dataDir = join(directory, 'data')
+  const postgres = await startPrivateServer({ dataDir, connections: 60, log: createLog('error') })
+  scope.defer(postgres.stop)
+  const { socketDirectory, port, user, database } = postgres.address
+  const settings = {
+    DATABASE_URL: `postgres://${user}@${encodeURIComponent(socketDirectory)}:${port}/${database}`,
+    ...proxiedSettings,
+  }
+  const member = (name: string) => ({
+    ...{
+      dataDir,
+      settings,
+      isCallsOnly: true,
+      nodeArguments: narrowHeap,
+      logFile: join(directory, `${name}.log`),
+    },
+  })
+  const fleet = await startFleet([member('lasting'), member('killed')])
+  scope.defer(fleet.stop)
+  const connection = connect(postgres.address, 2, { isLasting: true })
+  scope.defer(() => connection.end())
+  const faults = createFaults()
+  const crowd = createCrowd(fleet, faults)
+  const backups = createBackups(join(directory, 'backups'), { ...settings, DATA_DIR: dataDir })
+  scope.defer(backups.kill)
+  const people = await makePeople(crowd, connection, count, seed)
+  await makeRuledSet(people)
+  const [lasting] = fleet.members
+  if (!lasting?.life) throw new Error('There is no server')
+  const resources = watchResources(lasting.life, await postmasterOf(dataDir))
+
+  const end = performance.now() + minutes * 60_000
+  const restarts: number[] = []
+  const random = seededRandom(seed)
+  const title = `${minutes} minutes, seed ${seed}`
+  await workDuring(crowd, people, { title, thinkSeconds }, async report => {
+    for (let minute = 0; performance.now() < end; minute++) {
+      const next = Math.min(end, performance.now() + killEveryMs)
+      if (minute % minutesPerBackup === 1) backups.begin()
+      await delay(random() * (next - performance.now()))
+      restarts.push(await fleet.killAndRestart(1, 'server'))
+      report(`${restarts.length} kills`)
+      await delay(Math.max(0, next - performance.now()))
+    }
+  })
+  const used = await resources.stop()
+  const checked = await withProgress('Comparing', () => checkDatabase(connection, crowd.ledger, faults))
+  const archives = await backups.check(faults)
+  const givenUp = await findLoggedErrors(fleet, faults)
+
+  reportWork(crowd, people, checked)
+  say(`  ${restarts.length} kills, ${archives} backups; ${givenUp} times work was given up after two kills`)
+  printMeasured('What people wait for', 'ms', waits(crowd, people), 0)
+  // In a short run a server has hardly done everything once.
+  const growth = (perHour: number, limit: number) =>
+    minutes < minutesForGrowth
+      ? []
+      : [{ what: 'growth of it, MiB an hour', figures: [perHour], target: atMost(limit, 'MiB') }]
+  printMeasured('Servers', '', [
+    { what: 'killed one ready again, ms', figures: restarts, target: atMost(3000, 'ms') },
+    {
+      what: 'caught up with all work at the end, ms',
+      figures: [checked.settledAfter],
+      target: atMost(10_000, 'ms'),
+    },
+    { what: 'lasting one, memory, MiB', figures: [used.rss.last], target: atMost(400, 'MiB') },
+    ...growth(used.rss.perHour, 20),
+    { what: 'its heap, MiB', figures: [used.heap.last], target: atMost(200, 'MiB') },
+    ...growth(used.heap.perHour, 10),
+    { what: 'cores in use, with PostgreSQL and people', figures: [used.cores], target: atMost(0.4) },
+  ])
+  reportFaults(`Soak: ${minutes} minutes, ${count} people`, faults)
+}
+
+/** A set that a rule fills, while everybody changes what it goes by. */
+export async function makeRuledSet([person]: readonly Person[]): Promise<void> {
+  if (!person) throw new Error('There is nobody')
+  const rules = { topics: [topics[0]] }
+  const body = { name: ruledSet, description: ruledSet, contentType: 'img', filterType: 'rules', rules }
+  if ((await ask(person, createContentSet, { body }))?.kind !== 'answered') throw new Error('There is no set')
+}
