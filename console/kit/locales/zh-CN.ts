@@ -220,7 +220,7 @@ export const texts = {
       message:
         '“{{name}}”新建的 {{create}} 行会被删除，更新的 {{change}} 行会恢复原样。此后被修改或使用过的行会保留。',
     },
-    result: '新建 {{create}} 行，更新 {{change}} 行，失败 {{fail}} 行。',
+    result: '新建 {{create}} 行，更新 {{change}} 行，未变 {{same}} 行，失败 {{fail}} 行。',
     undoneResult: '已撤销 {{undone}} 行。',
     keptResult: '有 {{kept}} 行此后被修改或使用过，保持原样：',
     finished: '导入完成：新建 {{create}} 行，更新 {{change}} 行，失败 {{fail}} 行',

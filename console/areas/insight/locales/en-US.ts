@@ -54,6 +54,8 @@ export const texts = {
       'list-view_set-default': 'Set default view',
       'list-view_watch': 'Watched list view',
       'list-view_unwatch': 'Stopped watching list view',
+      'bulk-job_cancel': 'Cancelled the bulk change',
+      'bulk-job_undo': 'Undid the bulk change',
       import_upload: 'Uploaded import file',
       import_run: 'Imported',
       import_stop: 'Stopped the import',
