@@ -23,7 +23,7 @@ test('A user takes the rows that they filtered away as a file, in their language
   const { name, content } = await download(page, 'CSV file')
   expect(name).toMatch(/^Content sets \d{4}-\d\d-\d\d\.csv$/)
   const [head, ...lines] = content.toString('utf8').trimEnd().split('\r\n')
-  expect(head).toBe('\ufeffSet number,Set name,Content type,Filter type,Count,Created,Status')
+  expect(head).toBe('\ufeffSet number,Set name,Content type,Filter type,Count,Created,Status,ID,Description')
   expect(lines.map(line => line.split(',').slice(1, 5).join())).toEqual([
     'Taken away 1,Image-text,By hand,0',
     'Taken away 2,Image-text,By hand,0',

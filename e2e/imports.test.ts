@@ -21,13 +21,13 @@ test('A user previews a file of sets, imports it, mends what failed, and takes i
   const template = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download template' }).click()
   const headings = (await readFile(await (await template).path(), 'utf8')).trimEnd()
-  expect(headings).toBe('\ufeff"Set number","Set name","Content type","Filter type","Description"')
+  expect(headings).toBe('\ufeff"ID","Set number","Set name","Content type","Filter type","Description"')
 
   await choose(page, 'sets.csv', [
     headings,
-    `${known.number},"Imported, known",Image-text,By hand,Now described`,
-    ',Imported new,Image-text,By hand,',
-    ',Imported wrong,Poem,,',
+    `,${known.number},"Imported, known",Image-text,By hand,Now described`,
+    ',,Imported new,Image-text,By hand,',
+    ',,Imported wrong,Poem,,',
   ])
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('button', { name: 'Import 2 rows' })).toBeVisible()

@@ -5,6 +5,9 @@ import { chromiumFlags } from '../tools/chromium-flags.ts'
 /** Set by `npm test` and `npm run test:e2e`, which find or install a Chromium; Playwright itself downloads none. */
 const executablePath = process.env.CHROMIUM_PATH
 
+/** Optimizing a page's code costs more than a test's page lives to gain. */
+const shortLived = '--js-flags=--max-optimized-bytecode-size=0'
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
@@ -18,7 +21,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { args: [...chromiumFlags], ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: [...chromiumFlags, shortLived], ...(executablePath ? { executablePath } : {}) },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',

@@ -18,29 +18,12 @@ export interface DemoServer {
   stop(): Promise<void>
 }
 
-let spare: Promise<DemoServer> | undefined
-
 /**
- * Gives a server that nobody has used, and starts the next one in the background.
+ * Starts a server that nobody has used. None is kept ready: a server that waits works on its queues all the same, which
+ * takes a twentieth of a processor.
  * @throws Error with the server's output when it does not start
  */
 export async function startDemoServer(): Promise<DemoServer> {
-  const ready = spare ?? startFreshServer()
-  // After this one: two that start at once are both late.
-  spare = ready.then(startFreshServer, startFreshServer)
-  // Whoever takes it is told; nobody may.
-  spare.catch(() => {})
-  return ready
-}
-
-/** Ends the server that nobody took. */
-export async function stopSpareServer(): Promise<void> {
-  const server = await spare?.catch(() => undefined)
-  spare = undefined
-  await server?.stop()
-}
-
-async function startFreshServer(): Promise<DemoServer> {
   const database = await cloneDemoDatabase()
   if (!database) return startServer('', async () => {})
   return startServer(database.url, database.drop)

@@ -4,7 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type ApiClient, createApiClient } from './api-client.ts'
 import { type ConsoleErrors, createConsoleErrors } from './console-errors.ts'
 import { type Contexts, createContexts } from './contexts.ts'
-import { type DemoServer, startDemoServer, stopSpareServer } from './demo-server.ts'
+import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { type DemoUser, knownToken, signIn, storeToken } from './sign-in.ts'
 import { type Design, fitTo, leaveSettings, saveData, settingsFor } from './viewports.ts'
 
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const server = await startDemoServer()
       await use(server)
-      await Promise.all([server.stop(), stopSpareServer()])
+      await server.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
