@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 export interface BenchOptions {
   /** How long the soak lasts, and `kill` at most. */
   minutes: number | undefined
-  /** How many people work at once. */
-  people: number | undefined
+  /** How many users work at once. */
+  users: number | undefined
   /** How long each of them waits between two calls, on average, in seconds. */
   think: number | undefined
   /** How often `kill` kills. */
@@ -21,7 +21,7 @@ export function readBenchOptions(args: readonly string[]): { names: string[]; op
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { minutes: number, people: number, think: number, kills: number, seed: number },
+    options: { minutes: number, users: number, think: number, kills: number, seed: number },
   })
   const read = (name: keyof typeof values) => {
     if (values[name] === undefined) return undefined
@@ -32,7 +32,7 @@ export function readBenchOptions(args: readonly string[]): { names: string[]; op
   return {
     names: positionals,
     options: {
-      ...{ minutes: read('minutes'), people: read('people'), think: read('think'), kills: read('kills') },
+      ...{ minutes: read('minutes'), users: read('users'), think: read('think'), kills: read('kills') },
       seed: read('seed') ?? randomInt(1, 2 ** 31),
     },
   }

@@ -37,7 +37,7 @@ export interface CallFigures {
   milliseconds: number[]
 }
 
-/** Makes calls in the name of one person, each on one of the servers that live. */
+/** Makes calls in the name of one user, each on one of the servers that live. */
 export interface Caller {
   /** Sends it once to a server that takes it; undefined when that was killed before the whole answer was there. */
   send(sent: Sent, requestId?: string): Promise<Raw | undefined>
@@ -51,7 +51,7 @@ let numbers = 0
 /** Names a request, for the log of the server and the operation log. */
 export const nextRequestId = () => `soak-${process.pid}-${String(++numbers).padStart(7, '0')}`
 
-/** @param address the person's own, so that limits count each for themselves */
+/** @param address the user's own, so that limits count each for themselves */
 export function createCaller(fleet: Fleet, faults: Faults, figures: CallFigures, address: string): Caller {
   async function send(sent: Sent, requestId = nextRequestId()): Promise<Raw | undefined> {
     for (;;) {

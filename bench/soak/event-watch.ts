@@ -12,7 +12,7 @@ const forgetMs = 300_000
 /** An open stream that has not told of a change for so long, in seconds, does not tell of it. */
 const lateSeconds = 30
 
-/** The event stream of one person, which comes back whenever it breaks off. */
+/** The event stream of one user, which comes back whenever it breaks off. */
 export interface EventWatch {
   /** From now on the stream must tell of these rows; `begun` is when the call was made that changed them. */
   expect(topic: EventTopic, ids: readonly string[], begun: number): void
@@ -37,7 +37,7 @@ const keyOf = (topic: EventTopic, id = '') => `${topic} ${id}`
 /** Opens the stream on any server; `token` gives the present one. */
 export function watchEvents(fleet: Fleet, faults: Faults, name: string, token: () => string): EventWatch {
   let expected: Expected[] = []
-  const told = new Map<string, number>()
+  const seen = new Map<string, number>()
   const delays: number[] = []
   let lastEventId: string | undefined
   let isReady = false
@@ -50,7 +50,7 @@ export function watchEvents(fleet: Fleet, faults: Faults, name: string, token: (
   function settle(): void {
     expected = expected.filter(({ key, begun }) => {
       const [topic = ''] = key.split(' ')
-      const at = Math.max(told.get(key) ?? 0, told.get(`${topic} `) ?? 0)
+      const at = Math.max(seen.get(key) ?? 0, seen.get(`${topic} `) ?? 0)
       if (at >= begun) delays.push(at - begun)
       return at < begun
     })
@@ -59,7 +59,7 @@ export function watchEvents(fleet: Fleet, faults: Faults, name: string, token: (
   function hear(data: string): void {
     const { topic, ids } = streamEvent.parse(JSON.parse(data))
     const now = performance.now()
-    for (const id of ids.length > 0 ? ids : ['']) told.set(keyOf(topic, id), now)
+    for (const id of ids.length > 0 ? ids : ['']) seen.set(keyOf(topic, id), now)
     settle()
   }
 
@@ -104,7 +104,7 @@ export function watchEvents(fleet: Fleet, faults: Faults, name: string, token: (
       faults.add('event', `${name} was not told of ${key}`)
     expected = expected.filter(({ waited }) => waited <= lateSeconds)
     const forgotten = performance.now() - forgetMs
-    for (const [key, at] of told) if (at < forgotten) told.delete(key)
+    for (const [key, at] of seen) if (at < forgotten) seen.delete(key)
   }, 1000)
 
   return {

@@ -15,7 +15,7 @@ export interface Life {
   isKilled: boolean
 }
 
-/** Servers that people call, and that are killed. */
+/** Servers that users call, and that are killed. */
 export interface Fleet {
   readonly members: readonly Member[]
   /** One that lives, at random; waits while none does. */
@@ -28,7 +28,7 @@ export interface Fleet {
 const pauseMs = 20
 
 /**
- * Settings of a server that people call through a proxy, which names requests and callers. On a machine that is busy
+ * Settings of a server that users call through a proxy, which names requests and callers. On a machine that is busy
  * with other things waits are figures, not faults: `databaseUnavailable` comes late.
  */
 export const proxiedSettings = { TRUST_PROXY: '1', DATABASE_ACQUIRE_SECONDS: '60' }

@@ -11,10 +11,10 @@ import { createBackups } from './backups.ts'
 import { checkDatabase } from './check/check.ts'
 import { createFaults } from './faults.ts'
 import { proxiedSettings, startFleet } from './fleet.ts'
-import { createCrowd, makePeople, workDuring } from './people.ts'
 import { reportFaults, reportWork } from './report.ts'
 import { findLoggedErrors } from './server-log.ts'
 import { makeRuledSet } from './soak.ts'
+import { createCrowd, makeUsers, workDuring } from './users.ts'
 
 /** The longest that a server lives from when it is ready, in milliseconds. */
 const longestLifeMs = 4000
@@ -29,7 +29,7 @@ export async function measureKills(scope: Scope, options: BenchOptions): Promise
   const {
     kills = 200,
     minutes = Number.POSITIVE_INFINITY,
-    people: count = 16,
+    users: count = 16,
     think: thinkSeconds = 0.5,
     seed,
   } = options
@@ -44,14 +44,14 @@ export async function measureKills(scope: Scope, options: BenchOptions): Promise
   scope.defer(backups.kill)
   const open = async () => connect(await addressOfPostgres(dataDir), 1, { isLasting: true })
   const first = await open()
-  const people = await makePeople(crowd, first, count, seed)
-  await makeRuledSet(people)
+  const users = await makeUsers(crowd, first, count, seed)
+  await makeRuledSet(users)
   await first.end()
 
   const random = seededRandom(seed)
   const restarts: number[] = []
   const killed = { server: 0, 'server and PostgreSQL': 0 }
-  await workDuring(crowd, people, { title: `${kills} kills, seed ${seed}`, thinkSeconds }, async report => {
+  await workDuring(crowd, users, { title: `${kills} kills, seed ${seed}`, thinkSeconds }, async report => {
     const end = performance.now() + minutes * 60_000
     while (restarts.length < kills && performance.now() < end) {
       const lifeMs = random() * longestLifeMs
@@ -74,7 +74,7 @@ export async function measureKills(scope: Scope, options: BenchOptions): Promise
   const archives = await backups.check(faults)
   const givenUp = await findLoggedErrors(fleet, faults)
 
-  reportWork(crowd, people, checked)
+  reportWork(crowd, users, checked)
   say(
     `  ${killed.server} kills of the server, ${killed['server and PostgreSQL']} with its PostgreSQL; ${archives} backups;` +
       ` ${givenUp} times work was given up after two kills`,

@@ -24,7 +24,7 @@ export interface KnownImport {
   stage: 'uploaded' | 'cut' | 'run'
 }
 
-/** Everything that people were told, which the database must have in the end. */
+/** Everything that users were told, which the database must have in the end. */
 export interface Ledger {
   /** By id: what the row may be; undefined: it may be absent. More than one after a call that was cut off. */
   items: Map<string, (ItemState | undefined)[]>

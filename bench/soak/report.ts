@@ -4,8 +4,8 @@ import { atMost, type Measured, printMeasured } from '../kit/table.ts'
 import type { Checked } from './check/check.ts'
 import { type FaultKind, type Faults, faultKinds } from './faults.ts'
 import { countAcknowledged } from './ledger.ts'
-import type { Crowd } from './people.ts'
-import type { Person } from './person.ts'
+import type { SimulatedUser } from './user.ts'
+import type { Crowd } from './users.ts'
 
 /** The figure below which so many percent lie; 0 when there are none. */
 const shareOf = (figures: readonly number[], share: number) =>
@@ -27,10 +27,10 @@ export function reportFaults(title: string, faults: Faults): void {
 }
 
 /** Says how much was done, without which no faults mean little. */
-export function reportWork(crowd: Crowd, people: readonly Person[], checked: Checked): void {
+export function reportWork(crowd: Crowd, users: readonly SimulatedUser[], checked: Checked): void {
   const { figures, ledger, took } = crowd
-  const delays = people.flatMap(({ watch }) => watch.delays)
-  const breaks = people.reduce((sum, { watch }) => sum + watch.breaks(), 0)
+  const delays = users.flatMap(({ watch }) => watch.delays)
+  const breaks = users.reduce((sum, { watch }) => sum + watch.breaks(), 0)
   say(
     `  ${figures.answered} calls answered, ${figures.cut} cut off; ${countAcknowledged(ledger)} writes acknowledged,` +
       ` ${checked.logEntries} log entries; ${ledger.imports.length} imports (${checked.stoppedImports} ended after two kills),` +
@@ -38,9 +38,9 @@ export function reportWork(crowd: Crowd, people: readonly Person[], checked: Che
   )
 }
 
-/** What people wait for, against what they may wait. */
-export const waits = ({ figures, took }: Crowd, people: readonly Person[]): Measured[] => {
-  const delays = people.flatMap(({ watch }) => watch.delays)
+/** What users wait for, against what they may wait. */
+export const waits = ({ figures, took }: Crowd, users: readonly SimulatedUser[]): Measured[] => {
+  const delays = users.flatMap(({ watch }) => watch.delays)
   const row = (what: string, milliseconds: readonly number[], share: number, limit: number): Measured => ({
     ...{ what: `${what}, ${share} %`, figures: [shareOf(milliseconds, share)], target: atMost(limit, 'ms') },
   })

@@ -14,7 +14,7 @@ export interface Resources {
   /** In MiB, and MiB an hour. */
   rss: { last: number; perHour: number }
   heap: { last: number; perHour: number }
-  /** Processor time over time, in cores: servers, PostgreSQL and the people themselves. */
+  /** Processor time over time, in cores: servers, PostgreSQL and the users themselves. */
   cores: number
 }
 

@@ -16,12 +16,12 @@ import { checkDatabase } from './check/check.ts'
 import { ruledSet } from './check/follows.ts'
 import { createFaults } from './faults.ts'
 import { proxiedSettings, startFleet } from './fleet.ts'
-import { createCrowd, makePeople, workDuring } from './people.ts'
-import { ask, type Person } from './person.ts'
 import { postmasterOf } from './postmaster.ts'
 import { reportFaults, reportWork, waits } from './report.ts'
 import { watchResources } from './resources.ts'
 import { findLoggedErrors } from './server-log.ts'
+import { ask, type SimulatedUser } from './user.ts'
+import { createCrowd, makeUsers, workDuring } from './users.ts'
 
 const killEveryMs = 60_000
 const minutesPerBackup = 5
@@ -34,7 +34,7 @@ const minutesForGrowth = 30
  * @throws Error when anything went wrong
  */
 export async function measureSoak(scope: Scope, options: BenchOptions): Promise<void> {
-  const { minutes = 60, people: count = 50, think: thinkSeconds = 5, seed } = options
+  const { minutes = 60, users: count = 50, think: thinkSeconds = 5, seed } = options
   const directory = await scope.temporaryDirectory()
   const dataDir = join(directory, 'data')
   const postgres = await startPrivateServer({ dataDir, connections: 60, log: createLog('error') })
@@ -61,8 +61,8 @@ export async function measureSoak(scope: Scope, options: BenchOptions): Promise<
   const crowd = createCrowd(fleet, faults)
   const backups = createBackups(join(directory, 'backups'), { ...settings, DATA_DIR: dataDir })
   scope.defer(backups.kill)
-  const people = await makePeople(crowd, connection, count, seed)
-  await makeRuledSet(people)
+  const users = await makeUsers(crowd, connection, count, seed)
+  await makeRuledSet(users)
   const [lasting] = fleet.members
   if (!lasting?.life) throw new Error('There is no server')
   const resources = watchResources(lasting.life, await postmasterOf(dataDir))
@@ -71,7 +71,7 @@ export async function measureSoak(scope: Scope, options: BenchOptions): Promise<
   const restarts: number[] = []
   const random = seededRandom(seed)
   const title = `${minutes} minutes, seed ${seed}`
-  await workDuring(crowd, people, { title, thinkSeconds }, async report => {
+  await workDuring(crowd, users, { title, thinkSeconds }, async report => {
     for (let minute = 0; performance.now() < end; minute++) {
       const next = Math.min(end, performance.now() + killEveryMs)
       if (minute % minutesPerBackup === 1) backups.begin()
@@ -86,9 +86,9 @@ export async function measureSoak(scope: Scope, options: BenchOptions): Promise<
   const archives = await backups.check(faults)
   const givenUp = await findLoggedErrors(fleet, faults)
 
-  reportWork(crowd, people, checked)
+  reportWork(crowd, users, checked)
   say(`  ${restarts.length} kills, ${archives} backups; ${givenUp} times work was given up after two kills`)
-  printMeasured('What people wait for', 'ms', waits(crowd, people), 0)
+  printMeasured('What users wait for', 'ms', waits(crowd, users), 0)
   // In a short run a server has hardly done everything once.
   const growth = (perHour: number, limit: number) =>
     minutes < minutesForGrowth
@@ -105,15 +105,15 @@ export async function measureSoak(scope: Scope, options: BenchOptions): Promise<
     ...growth(used.rss.perHour, 20),
     { what: 'its heap, MiB', figures: [used.heap.last], target: atMost(200, 'MiB') },
     ...growth(used.heap.perHour, 10),
-    { what: 'cores in use, with PostgreSQL and people', figures: [used.cores], target: atMost(0.4) },
+    { what: 'cores in use, with PostgreSQL and users', figures: [used.cores], target: atMost(0.4) },
   ])
-  reportFaults(`Soak: ${minutes} minutes, ${count} people`, faults)
+  reportFaults(`Soak: ${minutes} minutes, ${count} users`, faults)
 }
 
 /** A set that a rule fills, while everybody changes what it goes by. */
-export async function makeRuledSet([person]: readonly Person[]): Promise<void> {
-  if (!person) throw new Error('There is nobody')
+export async function makeRuledSet([user]: readonly SimulatedUser[]): Promise<void> {
+  if (!user) throw new Error('There is nobody')
   const rules = { topics: [topics[0]] }
   const body = { name: ruledSet, description: ruledSet, contentType: 'img', filterType: 'rules', rules }
-  if ((await ask(person, createContentSet, { body }))?.kind !== 'answered') throw new Error('There is no set')
+  if ((await ask(user, createContentSet, { body }))?.kind !== 'answered') throw new Error('There is no set')
 }

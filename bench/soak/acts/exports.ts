@@ -1,24 +1,24 @@
 import { createExport } from '@greenroom/contract/areas/exports/exports'
-import { type Act, ask } from '../person.ts'
+import { type Act, ask } from '../user.ts'
 
 const columns = ['id', 'title', 'author', 'topic', 'status'].map(key => ({ key, title: key }))
 const words = { online: 'online', offline: 'offline' }
 
-/** Takes away what the person wrote, as a file, and compares it with what they know. */
-export const exportItems: Act = async person => {
+/** Takes away what the user wrote, as a file, and compares it with what they know. */
+export const exportItems: Act = async user => {
   const begun = performance.now()
-  const query = { author: person.name }
+  const query = { author: user.name }
   const named = columns.map(column => (column.key === 'status' ? { ...column, words } : column))
-  const outcome = await ask(person, createExport, {
-    body: { list: 'content-item', format: 'csv', title: person.name, query, columns: named },
+  const outcome = await ask(user, createExport, {
+    body: { list: 'content-item', format: 'csv', title: user.name, query, columns: named },
   })
   if (outcome?.kind !== 'answered') return
-  const raw = await person.caller.send({ method: 'GET', path: outcome.data.address })
-  // It was cut off, which the person sees, and asks for it again.
+  const raw = await user.caller.send({ method: 'GET', path: outcome.data.address })
+  // It was cut off, which the user sees, and asks for it again.
   if (!raw) return
   const text = raw.body.toString()
   if (!raw.mediaType.startsWith('text/csv'))
-    return person.faults.add('refused', `an export got ${raw.status}, ${text.slice(0, 200)}`, {
+    return user.faults.add('refused', `an export got ${raw.status}, ${text.slice(0, 200)}`, {
       requestId: raw.requestId,
       logFile: raw.member.logFile,
     })
@@ -26,10 +26,10 @@ export const exportItems: Act = async person => {
   const found = new Set(lines.map(line => line.replaceAll('"', '')))
   // Its own imports may still be writing rows.
   if (lines.length < outcome.data.rows)
-    person.faults.add('export', `an export has ${lines.length} rows of ${outcome.data.rows}`)
-  for (const [id, { title, author, topic, status }] of person.items) {
+    user.faults.add('export', `an export has ${lines.length} rows of ${outcome.data.rows}`)
+  for (const [id, { title, author, topic, status }] of user.items) {
     const line = [id, title, author, topic, status].join(',')
-    if (!found.has(line)) person.faults.add('export', `an export lacks ${line}`)
+    if (!found.has(line)) user.faults.add('export', `an export lacks ${line}`)
   }
-  person.took.export.push(performance.now() - begun)
+  user.took.export.push(performance.now() - begun)
 }

@@ -9,7 +9,7 @@ import { envelopeSchema, tokenHeader } from '@greenroom/contract/envelope'
 import { success } from '@greenroom/contract/errors'
 import { nextRequestId } from '../caller.ts'
 import type { KnownImport } from '../ledger.ts'
-import { type Act, ask, type Person } from '../person.ts'
+import { type Act, ask, type SimulatedUser } from '../user.ts'
 
 const fewestRows = 40
 const mostRows = 400
@@ -19,34 +19,33 @@ const patienceMs = 180_000
 const boundary = 'soak-boundary'
 
 /** Brings a file, looks at what would change, has it written, and waits for it. */
-export const importFile: Act = async person => {
+export const importFile: Act = async user => {
   const begun = performance.now()
-  const rows = fewestRows + Math.floor(person.random() * (mostRows - fewestRows))
+  const rows = fewestRows + Math.floor(user.random() * (mostRows - fewestRows))
   const known: KnownImport = { name: nextRequestId(), rows, id: undefined, stage: 'uploaded' }
-  person.ledger.imports.push(known)
-  const uploaded = await upload(person, known)
+  user.ledger.imports.push(known)
+  const uploaded = await upload(user, known)
   if (!uploaded) return
   known.id = uploaded
   // What two kills hit is refused; whether that is why is seen at the end.
-  if ((await until(person, known, state => state !== 'reading')) !== 'dryRun') return
-  const outcome = await ask(person, runImport, { params: { id: uploaded } })
+  if ((await until(user, known, state => state !== 'reading')) !== 'dryRun') return
+  const outcome = await ask(user, runImport, { params: { id: uploaded } })
   known.stage = outcome?.kind === 'answered' ? 'run' : 'cut'
   if (known.stage === 'cut') return
-  if (await until(person, known, state => state !== 'running'))
-    person.took.import.push(performance.now() - begun)
+  if (await until(user, known, state => state !== 'running')) user.took.import.push(performance.now() - begun)
 }
 
-async function upload(person: Person, { name, rows }: KnownImport): Promise<string | undefined> {
+async function upload(user: SimulatedUser, { name, rows }: KnownImport): Promise<string | undefined> {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}.csv"\r\nContent-Type: text/csv\r\n\r\n`
   const lines = Array.from(
     { length: rows },
-    (_, place) => `${name}-${place},Import ${place},text,${person.name}`,
+    (_, place) => `${name}-${place},Import ${place},text,${user.name}`,
   )
-  const raw = await person.caller.send({
+  const raw = await user.caller.send({
     method: 'POST',
     path: uploadImport.path.replace('{list}', 'content-item'),
     headers: {
-      [tokenHeader]: person.token,
+      [tokenHeader]: user.token,
       'Content-Type': `multipart/form-data; boundary=${boundary}`,
     },
     body: `${head}External ID,Title,Genre,Author\n${lines.join('\n')}\n\r\n--${boundary}--\r\n`,
@@ -54,25 +53,25 @@ async function upload(person: Person, { name, rows }: KnownImport): Promise<stri
   if (!raw || raw.status >= 500) return undefined
   const { code, data } = envelopeSchema.parse(JSON.parse(raw.body.toString()))
   if (code === success.code) return uploadImport.response.parse(data).id
-  person.faults.add('refused', `${uploadImport.id} got ${code}`, {
+  user.faults.add('refused', `${uploadImport.id} got ${code}`, {
     requestId: raw.requestId,
     logFile: raw.member.logFile,
   })
   return undefined
 }
 
-/** Looks now and then until the import is in another state; undefined when the person gave up. */
+/** Looks now and then until the import is in another state; undefined when the user gave up. */
 async function until(
-  person: Person,
+  user: SimulatedUser,
   { id = '', name }: KnownImport,
   isReached: (state: ImportRow['state']) => boolean,
 ): Promise<ImportRow['state'] | undefined> {
   const begun = performance.now()
   while (performance.now() - begun < patienceMs) {
     await delay(pollMs)
-    const outcome = await ask(person, readImport, { params: { id } })
+    const outcome = await ask(user, readImport, { params: { id } })
     if (outcome?.kind === 'answered' && isReached(outcome.data.state)) return outcome.data.state
   }
-  person.faults.add('import', `the import ${name} did not go on for ${patienceMs / 1000} s`)
+  user.faults.add('import', `the import ${name} did not go on for ${patienceMs / 1000} s`)
   return undefined
 }

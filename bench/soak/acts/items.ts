@@ -10,9 +10,9 @@ import {
 } from '@greenroom/contract/areas/content/content-items'
 import { nextRequestId } from '../caller.ts'
 import type { ItemState } from '../ledger.ts'
-import { type Act, ask, type Person, pickOne, pickSome, write } from '../person.ts'
+import { type Act, ask, pickOne, pickSome, type SimulatedUser, write } from '../user.ts'
 
-/** The topics of what people write; a set has a rule on the first. */
+/** The topics of what users write; a set has a rule on the first. */
 export const topics = ['soak-a', 'soak-b', 'soak-c'] as const
 const fewest = 4
 const atOnce = 12
@@ -22,32 +22,32 @@ const stateOf = ({ title, author, topic, status, version }: ContentItemRow): Ite
 })
 
 /** Says that a row is not what was acknowledged. */
-function compare(person: Person, id: string, found: ItemState, where: string): void {
-  const known = person.items.get(id)
+function compare(user: SimulatedUser, id: string, found: ItemState, where: string): void {
+  const known = user.items.get(id)
   if (known && JSON.stringify(found) !== JSON.stringify(known)) {
-    person.faults.add('lost', `${where} says ${JSON.stringify(found)} of ${id}, not ${JSON.stringify(known)}`)
+    user.faults.add('lost', `${where} says ${JSON.stringify(found)} of ${id}, not ${JSON.stringify(known)}`)
   }
 }
 
-function acknowledge(person: Person, id: string, state: ItemState): void {
-  person.items.set(id, state)
-  person.ledger.items.set(id, [state])
+function acknowledge(user: SimulatedUser, id: string, state: ItemState): void {
+  user.items.set(id, state)
+  user.ledger.items.set(id, [state])
 }
 
-/** The person leaves a row alone of which it is not known what it is. */
-function doubt(person: Person, id: string, states: (ItemState | undefined)[]): void {
-  person.items.delete(id)
-  person.ledger.items.set(id, states)
+/** The user leaves a row alone of which it is not known what it is. */
+function doubt(user: SimulatedUser, id: string, states: (ItemState | undefined)[]): void {
+  user.items.delete(id)
+  user.ledger.items.set(id, states)
 }
 
-export const createItem: Act = async person => {
+export const createItem: Act = async user => {
   // Says which call made it.
   const body = nextRequestId()
-  const topic = pickOne(person, topics)
+  const topic = pickOne(user, topics)
   const begun = performance.now()
-  const fields = { title: `${person.name} ${body}`, author: person.name, topic }
+  const fields = { title: `${user.name} ${body}`, author: user.name, topic }
   const outcome = await write(
-    person,
+    user,
     createContentItem,
     {
       body: {
@@ -62,39 +62,39 @@ export const createItem: Act = async person => {
     { entity: 'content-item', entries: 1 },
   )
   if (outcome?.kind === 'answered') {
-    acknowledge(person, outcome.data.id, { ...fields, status: 'offline', version: 1 })
-    compare(person, outcome.data.id, stateOf(outcome.data), 'the answer')
-    person.watch.expect('content-item.changed', [outcome.data.id], begun)
-  } else person.ledger.itemsInDoubt.set(body, { ...fields, status: 'offline', version: 1 })
+    acknowledge(user, outcome.data.id, { ...fields, status: 'offline', version: 1 })
+    compare(user, outcome.data.id, stateOf(outcome.data), 'the answer')
+    user.watch.expect('content-item.changed', [outcome.data.id], begun)
+  } else user.ledger.itemsInDoubt.set(body, { ...fields, status: 'offline', version: 1 })
 }
 
-export const updateItem: Act = async person => {
-  if (person.items.size < fewest) return createItem(person)
-  const [id, before] = pickOne(person, [...person.items])
-  const changes = { title: `${person.name} ${nextRequestId()}`, topic: pickOne(person, topics) }
+export const updateItem: Act = async user => {
+  if (user.items.size < fewest) return createItem(user)
+  const [id, before] = pickOne(user, [...user.items])
+  const changes = { title: `${user.name} ${nextRequestId()}`, topic: pickOne(user, topics) }
   const begun = performance.now()
   const after = { ...before, ...changes, version: before.version + 1 }
   const outcome = await write(
-    person,
+    user,
     updateContentItem,
     { params: { id }, body: { version: before.version, changes } },
     { entity: 'content-item', entries: 1 },
   )
-  if (outcome?.kind !== 'answered') return doubt(person, id, [before, after])
-  acknowledge(person, id, after)
-  compare(person, id, stateOf(outcome.data), 'the answer')
-  person.watch.expect('content-item.changed', [id], begun)
+  if (outcome?.kind !== 'answered') return doubt(user, id, [before, after])
+  acknowledge(user, id, after)
+  compare(user, id, stateOf(outcome.data), 'the answer')
+  user.watch.expect('content-item.changed', [id], begun)
 }
 
-export const publishItems: Act = async person => {
-  const status = person.random() < 0.5 ? 'online' : 'offline'
-  const changing = [...person.items].filter(([, state]) => state.status !== status)
-  if (changing.length === 0) return createItem(person)
-  const chosen = pickSome(person, changing, atOnce)
+export const publishItems: Act = async user => {
+  const status = user.random() < 0.5 ? 'online' : 'offline'
+  const changing = [...user.items].filter(([, state]) => state.status !== status)
+  if (changing.length === 0) return createItem(user)
+  const chosen = pickSome(user, changing, atOnce)
   const ids = chosen.map(([id]) => id)
   const begun = performance.now()
   const outcome = await write(
-    person,
+    user,
     status === 'online' ? putContentItemsOnline : takeContentItemsOffline,
     { body: { ids } },
     { entity: 'content-item', entries: ids.length },
@@ -102,43 +102,41 @@ export const publishItems: Act = async person => {
   const isDone = outcome?.kind === 'answered'
   for (const [id, before] of chosen) {
     const after: ItemState = { ...before, status, version: before.version + 1 }
-    if (isDone) acknowledge(person, id, after)
-    else doubt(person, id, [before, after])
+    if (isDone) acknowledge(user, id, after)
+    else doubt(user, id, [before, after])
   }
-  if (isDone) person.watch.expect('content-item.changed', ids, begun)
-  else person.ledger.manyInDoubt.push({ ids, status })
+  if (isDone) user.watch.expect('content-item.changed', ids, begun)
+  else user.ledger.manyInDoubt.push({ ids, status })
 }
 
-export const deleteItem: Act = async person => {
-  const deletable = [...person.items].filter(
-    ([id, { status }]) => status === 'offline' && !person.inSets.has(id),
-  )
-  if (deletable.length < fewest) return createItem(person)
-  const [id, before] = pickOne(person, deletable)
+export const deleteItem: Act = async user => {
+  const deletable = [...user.items].filter(([id, { status }]) => status === 'offline' && !user.inSets.has(id))
+  if (deletable.length < fewest) return createItem(user)
+  const [id, before] = pickOne(user, deletable)
   const begun = performance.now()
   const outcome = await write(
-    person,
+    user,
     deleteContentItems,
     { body: { ids: [id] } },
     { entity: 'content-item', entries: 1 },
   )
-  if (outcome?.kind !== 'answered') return doubt(person, id, [before, undefined])
-  person.items.delete(id)
-  person.ledger.items.set(id, [undefined])
-  person.watch.expect('content-item.changed', [id], begun)
+  if (outcome?.kind !== 'answered') return doubt(user, id, [before, undefined])
+  user.items.delete(id)
+  user.ledger.items.set(id, [undefined])
+  user.watch.expect('content-item.changed', [id], begun)
 }
 
 /** Reads a page, as the list on screen does. */
-export const listItems: Act = async person => {
-  const query = new URLSearchParams({ author: person.name, pageSize: '10' })
-  const outcome = await ask(person, listContentItems, { query: String(query) })
+export const listItems: Act = async user => {
+  const query = new URLSearchParams({ author: user.name, pageSize: '10' })
+  const outcome = await ask(user, listContentItems, { query: String(query) })
   if (outcome?.kind !== 'answered') return
-  for (const row of outcome.data.list) compare(person, row.id, stateOf(row), 'the list')
+  for (const row of outcome.data.list) compare(user, row.id, stateOf(row), 'the list')
 }
 
-export const readItem: Act = async person => {
-  if (person.items.size === 0) return createItem(person)
-  const [id] = pickOne(person, [...person.items])
-  const outcome = await ask(person, readContentItem, { params: { id } })
-  if (outcome?.kind === 'answered') compare(person, id, stateOf(outcome.data), 'the item')
+export const readItem: Act = async user => {
+  if (user.items.size === 0) return createItem(user)
+  const [id] = pickOne(user, [...user.items])
+  const outcome = await ask(user, readContentItem, { params: { id } })
+  if (outcome?.kind === 'answered') compare(user, id, stateOf(outcome.data), 'the item')
 }

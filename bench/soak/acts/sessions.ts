@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { login, logout, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { errors } from '@greenroom/contract/errors'
-import type { Act, Person } from '../person.ts'
+import type { Act, SimulatedUser } from '../user.ts'
 
-/** Of all people; it fits nobody else. */
-export const password = 'Soak-2026-people'
+/** Of all users; it fits nobody else. */
+export const password = 'Soak-2026-users'
 /** A server that was not told of the end of a session learns of it after its cache, in milliseconds. */
 const mostStaleMs = 35_000
 const attempts = 3
@@ -13,36 +13,36 @@ const attempts = 3
 const hashOf = (token: string) => hash('sha256', token, 'base64url')
 
 /** Signs in on one server. @throws Error when that is refused */
-export async function signIn(person: Person): Promise<void> {
-  const { username } = person
+export async function signIn(user: SimulatedUser): Promise<void> {
+  const { username } = user
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const outcome = await person.caller.call(login, { body: { username, password } })
+    const outcome = await user.caller.call(login, { body: { username, password } })
     if (outcome.kind === 'cut') continue
     if (outcome.kind === 'refused') throw new Error(`${username} could not sign in: ${outcome.code}`)
-    person.token = outcome.data.token
-    person.ledger.sessions.set(hashOf(person.token), 'open')
+    user.token = outcome.data.token
+    user.ledger.sessions.set(hashOf(user.token), 'open')
     // On any server.
-    const info = await person.caller.call(readUserInfo, {}, person.token)
+    const info = await user.caller.call(readUserInfo, {}, user.token)
     if (info.kind === 'refused')
-      person.faults.add('session', `${username} signed in, and another call got ${info.code}`)
+      user.faults.add('session', `${username} signed in, and another call got ${info.code}`)
     return
   }
 }
 
 /** Signs out and in again; the old session is soon good on no server. */
-export const renewSession: Act = async person => {
-  const old = person.token
-  const outcome = await person.caller.call(logout, {}, old)
+export const renewSession: Act = async user => {
+  const old = user.token
+  const outcome = await user.caller.call(logout, {}, old)
   const isOut = outcome.kind === 'answered'
-  person.ledger.sessions.set(hashOf(old), isOut ? 'ended' : 'either')
-  await signIn(person)
+  user.ledger.sessions.set(hashOf(old), isOut ? 'ended' : 'either')
+  await signIn(user)
   if (!isOut) return
   const begun = performance.now()
   for (;;) {
-    const again = await person.caller.call(readUserInfo, {}, old)
+    const again = await user.caller.call(readUserInfo, {}, old)
     if (again.kind === 'refused' && again.code === errors.notSignedIn.code) return
     if (again.kind === 'answered' && performance.now() - begun > mostStaleMs)
-      return person.faults.add('session', `${person.username} signed out, and their token is still good`)
+      return user.faults.add('session', `${user.username} signed out, and their token is still good`)
     await delay(1000)
   }
 }

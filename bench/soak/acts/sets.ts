@@ -1,39 +1,39 @@
 import { createContentSet } from '@greenroom/contract/areas/content/content-sets'
 import { addSetItems, listSetItems } from '@greenroom/contract/areas/content/set-items'
 import { nextRequestId } from '../caller.ts'
-import { type Act, ask, pickSome, write } from '../person.ts'
+import { type Act, ask, pickSome, write } from '../user.ts'
 import { createItem } from './items.ts'
 
 const atOnce = 8
 
 /** Makes a set, puts content items into it, and looks at them. */
-export const makeSet: Act = async person => {
-  const free = [...person.items.keys()].filter(id => !person.inSets.has(id))
-  if (free.length < 2) return createItem(person)
+export const makeSet: Act = async user => {
+  const free = [...user.items.keys()].filter(id => !user.inSets.has(id))
+  if (free.length < 2) return createItem(user)
   const description = nextRequestId()
-  const name = `${person.name} ${description}`
+  const name = `${user.name} ${description}`
   const made = await write(
-    person,
+    user,
     createContentSet,
     { body: { name, contentType: 'img', filterType: 'artificial', description } },
     { entity: 'content-set', entries: 1 },
   )
-  person.ledger.sets.set(description, { name, isAcknowledged: made?.kind === 'answered' })
+  user.ledger.sets.set(description, { name, isAcknowledged: made?.kind === 'answered' })
   if (made?.kind !== 'answered') return
   const setId = made.data.id
-  const ids = pickSome(person, free, atOnce)
+  const ids = pickSome(user, free, atOnce)
   const added = await write(
-    person,
+    user,
     addSetItems,
     { params: { id: setId }, body: { contentItemIds: ids } },
     { entity: 'content-set-item', entries: ids.length },
   )
-  for (const id of ids) person.inSets.add(id)
+  for (const id of ids) user.inSets.add(id)
   const isAcknowledged = added?.kind === 'answered'
-  person.ledger.setItems.push({ setId, ids, isAcknowledged })
+  user.ledger.setItems.push({ setId, ids, isAcknowledged })
   if (!isAcknowledged) return
-  const seen = await ask(person, listSetItems, { params: { id: setId } })
+  const seen = await ask(user, listSetItems, { params: { id: setId } })
   if (seen?.kind !== 'answered') return
   const missing = ids.filter(id => !seen.data.list.some(item => item.id === id))
-  if (missing.length > 0) person.faults.add('lost', `the set ${setId} does not show ${missing.join(', ')}`)
+  if (missing.length > 0) user.faults.add('lost', `the set ${setId} does not show ${missing.join(', ')}`)
 }

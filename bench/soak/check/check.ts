@@ -16,7 +16,7 @@ export interface Checked {
   logEntries: number
 }
 
-/** Compares the database with everything that people were told, after servers have caught up. */
+/** Compares the database with everything that users were told, after servers have caught up. */
 export async function checkDatabase(connection: Sql, ledger: Ledger, faults: Faults): Promise<Checked> {
   const settledAfter = await untilSettled(connection, faults)
   await checkItems(connection, ledger, faults)

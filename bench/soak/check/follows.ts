@@ -34,7 +34,7 @@ export async function checkFollows(connection: Sql, topic: string, faults: Fault
 
 const waitMs = 180_000
 
-/** Waits until servers have caught up with what people did: imports, rules, links of the log. @returns in milliseconds */
+/** Waits until servers have caught up with what users did: imports, rules, links of the log. @returns in milliseconds */
 export async function untilSettled(connection: Sql, faults: Faults): Promise<number> {
   const begun = performance.now()
   for (;;) {

@@ -15,15 +15,15 @@ export interface UntoldEvents {
  * @param graceMs how long a server may take to tell the others, from when an event is stored
  */
 export function createUntoldEvents({ pool }: Database, graceMs: number): UntoldEvents {
-  const told = new Set<number>()
+  const known = new Set<number>()
   return {
-    markTold: id => told.add(id),
-    isTold: id => told.has(id),
+    markTold: id => known.add(id),
+    isTold: id => known.has(id),
     async find() {
       const recent = await readRecentIds(pool, graceMs)
       const [oldest] = recent
-      for (const id of told) if (oldest && id < oldest.id) told.delete(id)
-      const ids = recent.filter(({ id, isDue }) => isDue && !told.has(id)).map(({ id }) => id)
+      for (const id of known) if (oldest && id < oldest.id) known.delete(id)
+      const ids = recent.filter(({ id, isDue }) => isDue && !known.has(id)).map(({ id }) => id)
       return ids.length === 0 ? [] : readEvents(pool, ids)
     },
   }

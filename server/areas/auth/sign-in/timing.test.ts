@@ -42,13 +42,18 @@ it('hashing for nobody costs what hashing for somebody costs', async () => {
   const somebodysHash = await hashPassword('Right-1')
   const costOf = async (stored: string | undefined) => {
     const before = process.cpuUsage()
-    for (let time = 0; time < 8; time++) await verifyPassword('Wr0ng-one', stored)
+    for (let time = 0; time < 2; time++) await verifyPassword('Wr0ng-one', stored)
     const { user, system } = process.cpuUsage(before)
     return user + system
   }
   await costOf(undefined)
-  const [somebody, nobody] = [await costOf(somebodysHash), await costOf(undefined)]
-  // In processor time, which does not depend on what else the machine does; half is far below any real difference.
+  const costs: { somebody: number; nobody: number }[] = []
+  for (let round = 0; round < 6; round++) {
+    costs.push({ somebody: await costOf(somebodysHash), nobody: await costOf(undefined) })
+  }
+  // In processor time, of which a busy machine only ever adds some; half is far below any real difference.
+  const somebody = Math.min(...costs.map(cost => cost.somebody))
+  const nobody = Math.min(...costs.map(cost => cost.nobody))
   expect(nobody).toBeGreaterThan(somebody / 2)
   expect(nobody).toBeLessThan(somebody * 2)
 })

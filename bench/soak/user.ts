@@ -6,7 +6,7 @@ import type { Faults } from './faults.ts'
 import type { ItemState, Ledger, LoggedWrite } from './ledger.ts'
 
 /** Somebody who works, one call after the other. */
-export interface Person {
+export interface SimulatedUser {
   readonly name: string
   readonly userId: string
   readonly username: string
@@ -27,44 +27,48 @@ export interface Person {
 }
 
 /** What somebody does, in one or several calls. */
-export type Act = (person: Person) => Promise<void>
+export type Act = (user: SimulatedUser) => Promise<void>
 
 /** One of them at random. @throws Error when there are none */
-export function pickOne<T>({ random }: Pick<Person, 'random'>, choices: readonly T[]): T {
+export function pickOne<T>({ random }: Pick<SimulatedUser, 'random'>, choices: readonly T[]): T {
   const picked = choices[Math.floor(random() * choices.length)]
   if (picked === undefined) throw new Error('There is nothing to choose from')
   return picked
 }
 
 /** Some of them, in their order, at most so many. */
-export const pickSome = <T>({ random }: Pick<Person, 'random'>, choices: readonly T[], most: number): T[] => {
+export const pickSome = <T>(
+  { random }: Pick<SimulatedUser, 'random'>,
+  choices: readonly T[],
+  most: number,
+): T[] => {
   const start = Math.floor(random() * Math.max(1, choices.length - most + 1))
   return choices.slice(start, start + 1 + Math.floor(random() * most))
 }
 
-/** Calls as the person; a refusal is a fault, and is given as undefined, as what was cut off is. */
+/** Calls as the user; a refusal is a fault, and is given as undefined, as what was cut off is. */
 export async function ask<C extends Endpoint>(
-  person: Person,
+  user: SimulatedUser,
   endpoint: C,
   parts?: RequestParts,
 ): Promise<Outcome<ResponseOf<C>> | undefined> {
-  const outcome = await person.caller.call(endpoint, parts, person.token)
+  const outcome = await user.caller.call(endpoint, parts, user.token)
   if (outcome.kind !== 'refused') return outcome
-  person.faults.add('refused', `${endpoint.id} got ${outcome.code}; request ${outcome.requestId}`)
+  user.faults.add('refused', `${endpoint.id} got ${outcome.code}; request ${outcome.requestId}`)
   return undefined
 }
 
 /** Calls a write and puts down what the operation log must have of it. */
 export async function write<C extends Endpoint>(
-  person: Person,
+  user: SimulatedUser,
   endpoint: C,
   parts: RequestParts,
   { entity, entries }: Pick<LoggedWrite, 'entity' | 'entries'>,
 ): Promise<Outcome<ResponseOf<C>> | undefined> {
-  const outcome = await ask(person, endpoint, parts)
+  const outcome = await ask(user, endpoint, parts)
   if (outcome) {
     const isAcknowledged = outcome.kind === 'answered'
-    person.ledger.writes.set(outcome.requestId, { entity, entries, isAcknowledged })
+    user.ledger.writes.set(outcome.requestId, { entity, entries, isAcknowledged })
   }
   return outcome
 }

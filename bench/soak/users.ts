@@ -15,9 +15,9 @@ import { watchEvents } from './event-watch.ts'
 import type { Faults } from './faults.ts'
 import type { Fleet } from './fleet.ts'
 import { createLedger, type Ledger } from './ledger.ts'
-import type { Act, Person } from './person.ts'
+import type { Act, SimulatedUser } from './user.ts'
 
-/** What people do, and how often of a hundred times. */
+/** What users do, and how often of a hundred times. */
 const tasks: readonly (readonly [Act, number])[] = [
   [listItems, 24],
   [readItem, 18],
@@ -34,13 +34,13 @@ const tasks: readonly (readonly [Act, number])[] = [
   [exportItems, 1],
 ]
 
-/** What all the people need. */
+/** What all the users need. */
 export interface Crowd {
   fleet: Fleet
   faults: Faults
   ledger: Ledger
   figures: CallFigures
-  took: Person['took']
+  took: SimulatedUser['took']
 }
 
 export const createCrowd = (fleet: Fleet, faults: Faults): Crowd => ({
@@ -52,39 +52,39 @@ export const createCrowd = (fleet: Fleet, faults: Faults): Crowd => ({
 })
 
 /** Makes administrators, and signs each of them in. */
-export async function makePeople(
+export async function makeUsers(
   crowd: Crowd,
   connection: Sql,
   count: number,
   seed: number,
-): Promise<Person[]> {
+): Promise<SimulatedUser[]> {
   const hash = await hashPassword(password)
-  const people: Person[] = []
+  const users: SimulatedUser[] = []
   for (let place = 0; place < count; place++) {
     const [name, userId] = [`Soak ${String(place).padStart(3, '0')}`, randomUUIDv7()]
     const username = `soak-${place}`
     await connection`insert into app_user (id, username, password_hash) values (${userId}, ${username}, ${hash})`
     await connection`insert into user_role (user_id, role_id) select ${userId}, id from role where code = 'admin'`
-    people.push(createPerson(crowd, { name, userId, username }, seed, place))
+    users.push(createUser(crowd, { name, userId, username }, seed, place))
   }
-  for (const person of people) await signIn(person)
-  return people
+  for (const user of users) await signIn(user)
+  return users
 }
 
-function createPerson(
+function createUser(
   { fleet, faults, ledger, figures, took }: Crowd,
-  who: Pick<Person, 'name' | 'userId' | 'username'>,
+  who: Pick<SimulatedUser, 'name' | 'userId' | 'username'>,
   seed: number,
   place: number,
-): Person {
-  const watch = watchEvents(fleet, faults, who.name, () => person.token)
-  const person: Person = {
+): SimulatedUser {
+  const watch = watchEvents(fleet, faults, who.name, () => user.token)
+  const user: SimulatedUser = {
     ...{ ...who, ledger, faults, took, watch, token: '' },
     caller: createCaller(fleet, faults, figures, `10.0.${place >> 8}.${place & 255}`),
     random: seededRandom(seed + place),
     ...{ items: new Map(), inSets: new Set(), drafts: 0 },
   }
-  return person
+  return user
 }
 
 /**
@@ -94,36 +94,36 @@ function createPerson(
  */
 export async function workDuring(
   { faults, figures }: Crowd,
-  people: readonly Person[],
+  users: readonly SimulatedUser[],
   { title, thinkSeconds }: { title: string; thinkSeconds: number },
   happening: (report: (state: string) => void) => Promise<void>,
 ): Promise<void> {
-  await withProgress(`${people.length} people work: ${title}`, async report => {
+  await withProgress(`${users.length} users work: ${title}`, async report => {
     let isOver = false
-    const working = people.map(person => work(person, () => isOver, thinkSeconds * 1000))
+    const working = users.map(user => work(user, () => isOver, thinkSeconds * 1000))
     const happened = happening(state =>
       report(`${state}, ${figures.answered} calls, ${faults.total()} faults`),
     ).finally(() => {
       isOver = true
     })
     await Promise.all([happened, ...working])
-    await Promise.all(people.map(({ watch }) => watch.stop()))
+    await Promise.all(users.map(({ watch }) => watch.stop()))
   })
 }
 
 /** Works until it is over, with pauses to think; a call under way is finished. */
-async function work(person: Person, isOver: () => boolean, thinkMs: number): Promise<void> {
+async function work(user: SimulatedUser, isOver: () => boolean, thinkMs: number): Promise<void> {
   const all = tasks.reduce((sum, [, share]) => sum + share, 0)
   // Not everybody begins in the same moment.
-  await delay(person.random() * thinkMs)
+  await delay(user.random() * thinkMs)
   while (!isOver()) {
-    let left = person.random() * all
+    let left = user.random() * all
     const chosen = tasks.find(([, share]) => {
       left -= share
       return left < 0
     })
-    await (chosen?.[0] ?? listItems)(person)
-    // From next to nothing to several times as long, as people are.
-    await delay(-Math.log(1 - person.random()) * thinkMs)
+    await (chosen?.[0] ?? listItems)(user)
+    // From next to nothing to several times as long, as users are.
+    await delay(-Math.log(1 - user.random()) * thinkMs)
   }
 }
