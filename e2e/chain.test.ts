@@ -28,7 +28,7 @@ test('Content items come from a file, a set fills with them, an inspector reject
   })
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Import 3 rows' }).click()
-  await expect(drawer.getByText('3 created, 0 changed, 0 failed.')).toBeVisible()
+  await expect(drawer.getByText('3 created, 0 changed, 0 unchanged, 0 failed.')).toBeVisible()
 
   const rules = { words: ['of the harbour'], status: 'online' as const }
   const fields = { name: 'Harbour', contentType: 'img', filterType: 'rules' } as const

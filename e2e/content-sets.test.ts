@@ -62,6 +62,6 @@ test('An administrator finds, creates and publishes a set, finds it online after
 
   await page.goto('/dashboard/workplace')
   const activity = page.getByRole('main').getByRole('listitem')
-  const published = activity.filter({ hasText: name }).filter({ hasText: 'Put online content set' })
+  const published = activity.filter({ hasText: name }).filter({ hasText: /Put content set .*online/ })
   await expect(published.first()).toBeVisible()
 })

@@ -47,7 +47,7 @@ test('Density and columns that are dragged and hidden stay as someone left them,
   await page.mouse.down()
   await moveTo(to)
   await page.mouse.up()
-  await expect(settings.getByRole('status')).toHaveText('Count is now column 2 of 8')
+  await expect(settings.getByRole('status')).toHaveText('Count is now column 2 of 9')
   const saved = kept(page, 1)
   await settings.getByRole('checkbox', { name: 'Filter type' }).uncheck()
   const changed = ['#', 'Count', 'Set number', 'Set name', 'Content type', 'Created', 'Status']
