@@ -96,8 +96,9 @@ test('A content set, a message and a user are found by text, and each is shown w
 
   await openPalette(page)
   await page.keyboard.type('晓彤')
-  await expect(chosen(page)).toContainText('李晓彤')
-  await page.keyboard.press('Enter')
+  await group(page, 'Users')
+    .getByRole('option', { name: /李晓彤/ })
+    .click()
   const card = page.getByRole('dialog', { name: 'User' })
   await expect(card).toContainText('李晓彤')
   await expect(card).toContainText('内容编辑')
